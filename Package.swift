@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies + ["StreamingTestKit"], swiftSettings: settings)
+}
+
+let package = Package(
+    name: "StreamingCore",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "StreamingCore", targets: ["StreamingCore"]),
+        .library(name: "StreamingTestKit", targets: ["StreamingTestKit"]),
+    ],
+    targets: [
+        target("StreamingCore"),
+        target("StreamingTestKit", ["StreamingCore"]),
+
+        tests("StreamingCoreTests", ["StreamingCore"]),
+        tests("StreamingTestKitTests", ["StreamingCore"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

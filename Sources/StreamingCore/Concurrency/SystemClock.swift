@@ -1,0 +1,20 @@
+import Foundation
+
+/// The monotonic clock of the system, counted from the first use in the process.
+///
+/// All values share one zero, so a deadline taken from one is right for another.
+public struct SystemClock: PlaybackClock {
+    private static let start = (instant: ContinuousClock.now, date: Date())
+
+    public init() {
+        _ = Self.start
+    }
+
+    public var now: Duration { Self.start.instant.duration(to: .now) }
+
+    public var startDate: Date { Self.start.date }
+
+    public func sleep(until deadline: Duration) async throws {
+        try await Task.sleep(until: Self.start.instant + deadline, clock: .continuous)
+    }
+}

@@ -1,0 +1,24 @@
+/// Publishes events to observers, synchronously, without replaying any.
+///
+/// - All observers see the same events in the same order; within one event, in the order of subscription.
+/// - An event published inside a callback waits until the one being delivered is done: callbacks never nest.
+/// - Who subscribes inside a callback gets only later events.
+/// - `publish` allocates nothing unless it is called inside a callback.
+public final class EventPublisher<Value>: EventSource {
+    private let observers = ObserverList<Value>(replaying: nil)
+
+    package init() {}
+
+    public var events: Events<Value> {
+        Events { [weak observers] onFinish, receive in
+            guard let observers else { return .ended(onFinish) }
+            return observers.add(onFinish: onFinish, receive: receive)
+        }
+    }
+
+    /// Tells all observers; false, and nothing happens, after `finish()`.
+    package func publish(_ value: Value) -> Bool { observers.publish(value) }
+
+    /// Ends the events, after those still on their way.
+    package func finish() { observers.finish() }
+}

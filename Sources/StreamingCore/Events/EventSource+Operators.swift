@@ -1,0 +1,82 @@
+extension EventSource {
+    /// Each value, transformed.
+    public func map<Output>(_ transform: @escaping (Value) -> Output) -> Events<Output> {
+        let upstream = events
+        return Events { onFinish, receive in
+            upstream.subscribe(onFinish) { receive(transform($0)) }
+        }
+    }
+
+    /// The values that satisfy the condition.
+    public func filter(_ isIncluded: @escaping (Value) -> Bool) -> Events<Value> {
+        let upstream = events
+        return Events { onFinish, receive in
+            upstream.subscribe(onFinish) { if isIncluded($0) { receive($0) } }
+        }
+    }
+
+    /// Each value, transformed, without those for which there is no result.
+    public func compactMap<Output>(_ transform: @escaping (Value) -> Output?) -> Events<Output> {
+        let upstream = events
+        return Events { onFinish, receive in
+            upstream.subscribe(onFinish) { transform($0).map(receive) }
+        }
+    }
+
+    /// All but the first `count` values; a replayed value counts.
+    public func dropFirst(_ count: Int = 1) -> Events<Value> {
+        let upstream = events
+        return Events { onFinish, receive in
+            var remaining = count
+            return upstream.subscribe(onFinish) { value in
+                if remaining > 0 { remaining -= 1 } else { receive(value) }
+            }
+        }
+    }
+
+    /// The first value, and then the end.
+    public func first() -> Events<Value> {
+        let upstream = events
+        return Events { onFinish, receive in
+            let first = First()
+            first.token = upstream.subscribe({ if !first.isOver { onFinish?() } }) { value in
+                if first.hasCome || first.isOver { return }
+                first.hasCome = true
+                receive(value)
+                if !first.isOver { onFinish?() }
+                first.end()
+            }
+            // A replayed value has come before there was a token to cancel.
+            if first.hasCome { first.end() }
+            return EventSubscription { first.end() }
+        }
+    }
+}
+
+/// What one subscription to `first()` knows.
+private final class First {
+    var token: EventSubscription?
+    var hasCome = false
+    private(set) var isOver = false
+
+    func end() {
+        isOver = true
+        token?.cancel()
+        token = nil
+    }
+}
+
+extension EventSource where Value: Equatable {
+    /// Each value that differs from the one before it.
+    public func removeDuplicates() -> Events<Value> {
+        let upstream = events
+        return Events { onFinish, receive in
+            var last: Value?
+            return upstream.subscribe(onFinish) { value in
+                if value == last { return }
+                last = value
+                receive(value)
+            }
+        }
+    }
+}

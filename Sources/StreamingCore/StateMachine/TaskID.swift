@@ -1,0 +1,8 @@
+/// Names a task of a store; a new task replaces the one that runs under the same name.
+public struct TaskID: Hashable, Sendable, ExpressibleByStringLiteral {
+    private let name: String
+
+    public init(stringLiteral name: String) {
+        self.name = name
+    }
+}
