@@ -1,0 +1,30 @@
+/// Why playback failed; each reason is one sentence for people.
+public enum PlaybackError: Error, Equatable, Sendable {
+    /// The media cannot be had or is of a kind that cannot be played.
+    case loadFailed(reason: String)
+    /// The network or the player broke down: time-outs, refusals, cut connections, 5xx, a crashed player.
+    case networkError(reason: String)
+    case decodingError(reason: String)
+    case drmError(reason: String)
+    case unknown(reason: String)
+
+    /// Whether the same media may work on another try, as only a network error may.
+    public var isRecoverable: Bool {
+        switch self {
+        case .networkError: true
+        case .loadFailed, .decodingError, .drmError, .unknown: false
+        }
+    }
+
+    /// The name of the case, without its reason.
+    public var kind: String { String(String(describing: self).prefix { $0 != "(" }) }
+
+    /// The sentence for people.
+    public var reason: String {
+        switch self {
+        case .loadFailed(let reason), .networkError(let reason), .decodingError(let reason), .drmError(let reason),
+            .unknown(let reason):
+            reason
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+
+/// What the player tells.
+extension PlaybackMachine {
+    func becomeReady(_ input: PlaybackInput) -> Answer {
+        switch state.state {
+        case .idle: return .refused(.nothingLoaded)
+        case .failed: return .refused(.hasFailed)
+        case .ended: return .refused(.hasEnded)
+        case .ready, .playing, .paused, .buffering, .seeking: return .refused(.alreadyReady)
+        case .loading: break
+        }
+        let effects: Effects<PlaybackEffect> = state.willPlay ? .one(.play) : .none
+        // Ready for the load, but not yet for a seek that was asked for since.
+        if let epoch = input.epoch, epoch < state.epoch {
+            return accept(effects) { $0.state = .seeking(to: $0.position, previousState: $0.resumable) }
+        }
+        return arrive(effects, at: input.position) { $0.state = $0.willPlay ? .playing : .ready }
+    }
+
+    func followPlaying(at position: TimeInterval?) -> Answer {
+        switch state.state {
+        case .idle: .refused(.nothingLoaded)
+        case .failed: .refused(.hasFailed)
+        case .playing, .seeking(_, .playing): .refused(.alreadyPlaying)
+        case .seeking(let target, .paused):
+            accept(at: position) { next in
+                next.insistOnPlaying()
+                next.state = .seeking(to: target, previousState: .playing)
+            }
+        case .loading, .ready, .paused, .buffering, .ended:
+            arrive(at: position) { next in
+                next.insistOnPlaying()
+                next.state = .playing
+            }
+        }
+    }
+
+    func followPause(at position: TimeInterval?) -> Answer {
+        switch state.state {
+        case .idle: .refused(.nothingLoaded)
+        case .failed: .refused(.hasFailed)
+        case .ended: .refused(.hasEnded)
+        // A player that was never told to play says nothing new when it says that it does not.
+        case .loading: .refused(.stillLoading)
+        case .ready, .paused, .buffering(.paused), .seeking(_, .paused): .refused(.alreadyPaused)
+        case .playing:
+            accept(at: position) { next in
+                next.intent = .pause
+                next.state = .paused
+            }
+        case .buffering(.playing):
+            accept(at: position) { next in
+                next.intent = .pause
+                next.state = .buffering(previousState: .paused)
+            }
+        case .seeking(let target, .playing):
+            accept(at: position) { next in
+                next.intent = .pause
+                next.state = .seeking(to: target, previousState: .paused)
+            }
+        }
+    }
+
+    func startBuffering(at position: TimeInterval?) -> Answer {
+        switch state.state {
+        case .idle: .refused(.nothingLoaded)
+        case .failed: .refused(.hasFailed)
+        case .ended: .refused(.hasEnded)
+        case .loading: .refused(.stillLoading)
+        case .ready: .refused(.notPlaying)
+        case .buffering: .refused(.alreadyBuffering)
+        case .seeking: .refused(.alreadySeeking)
+        case .playing, .paused: accept(at: position) { $0.state = .buffering(previousState: $0.resumable) }
+        }
+    }
+
+    func finishBuffering(at position: TimeInterval?) -> Answer {
+        switch state.state {
+        case .idle: .refused(.nothingLoaded)
+        case .failed: .refused(.hasFailed)
+        case .loading, .ready, .playing, .paused, .seeking, .ended: .refused(.notBuffering)
+        case .buffering(let previous): accept(at: position) { $0.state = PlaybackState(resuming: previous) }
+        }
+    }
+
+    /// A seek in the player's own window, or one that the player has begun for a replay; `position` is its target.
+    func followSeek(to target: TimeInterval?) -> Answer {
+        switch state.state {
+        case .idle: .refused(.nothingLoaded)
+        case .failed: .refused(.hasFailed)
+        case .loading: .refused(.stillLoading)
+        case .seeking: .refused(.alreadySeeking)
+        case .ready, .playing, .paused, .buffering, .ended:
+            accept(at: target) { $0.state = .seeking(to: $0.position, previousState: $0.resumable) }
+        }
+    }
+
+    func finishSeeking(at position: TimeInterval?) -> Answer {
+        switch state.state {
+        case .idle: .refused(.nothingLoaded)
+        case .failed: .refused(.hasFailed)
+        case .loading, .ready, .playing, .paused, .buffering, .ended: .refused(.notSeeking)
+        case .seeking(_, let previous): arrive(at: position) { $0.state = PlaybackState(resuming: previous) }
+        }
+    }
+
+    func end(at position: TimeInterval?) -> Answer {
+        switch state.state {
+        case .idle: .refused(.nothingLoaded)
+        case .failed: .refused(.hasFailed)
+        case .loading: .refused(.stillLoading)
+        case .ended: .refused(.alreadyEnded)
+        case .ready, .playing, .paused, .buffering, .seeking: arrive(at: position) { $0.state = .ended }
+        }
+    }
+
+    func fail(_ error: PlaybackError, at position: TimeInterval?) -> Answer {
+        switch state.state {
+        case .idle: .refused(.nothingLoaded)
+        case .ended: .refused(.hasEnded)
+        case .loading, .ready, .playing, .paused, .buffering, .seeking, .failed:
+            accept(.one(.stop), at: position) { $0.state = .failed(error) }
+        }
+    }
+}
+
+extension PlaybackState {
+    init(resuming previous: ResumableState) {
+        switch previous {
+        case .playing: self = .playing
+        case .paused: self = .paused
+        }
+    }
+}

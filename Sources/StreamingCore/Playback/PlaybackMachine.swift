@@ -1,0 +1,87 @@
+import Foundation
+
+/// The playback state machine: pure, total, and without a catch-all; see the table in ARCHITECTURE.md.
+///
+/// Two memories lie behind the visible state. The intent (play or pause) is what is wanted; the holds are what the system
+/// keeps playback back with. Playback runs when it is wanted and nothing holds it. A `play` on something that is held is
+/// remembered; a second one insists, and releases it.
+public struct PlaybackMachine: StateMachine {
+    public typealias Answer = Decision<PlaybackModel, PlaybackEffect, PlaybackRefusal>
+
+    public var state = PlaybackModel()
+
+    /// Whether `didBecomeActive` resumes what the background paused. Otherwise the pause stays, and is the user's to end.
+    public let resumesWhenActive: Bool
+
+    public init(resumesWhenActive: Bool = false) {
+        self.resumesWhenActive = resumesWhenActive
+    }
+
+    public func handle(_ input: PlaybackInput) -> Answer {
+        if isStale(input) { return .refused(.stale) }
+        switch input.action {
+        case .load(let url): return load(url)
+        case .play: return play(at: input.position)
+        case .pause: return pause(at: input.position)
+        case .seek(let target): return seek(to: target)
+        case .stop: return stop()
+        case .retry: return retry()
+        case .didBecomeReady: return becomeReady(input)
+        case .didStartPlaying: return followPlaying(at: input.position)
+        case .didPause: return followPause(at: input.position)
+        case .didStartBuffering: return startBuffering(at: input.position)
+        case .didFinishBuffering: return finishBuffering(at: input.position)
+        case .didStartSeeking: return followSeek(to: input.position)
+        case .didFinishSeeking: return finishSeeking(at: input.position)
+        case .didReachEnd: return end(at: input.position)
+        case .didFail(let error): return fail(error, at: input.position)
+        case .didEnterBackground: return hold(.background, at: input.position, already: .alreadyInBackground)
+        case .audioSessionInterrupted: return hold(.interruption, at: input.position, already: .alreadyInterrupted)
+        case .didBecomeActive: return release(.background, otherwise: .notInBackground)
+        case .audioSessionResumed: return release(.interruption, otherwise: .notInterrupted)
+        }
+    }
+
+    /// What speaks of the place in the media must know the last seek; the rest must know the last load.
+    private func isStale(_ input: PlaybackInput) -> Bool {
+        guard let epoch = input.epoch else { return false }
+        switch input.action {
+        case .didStartSeeking, .didFinishSeeking, .didReachEnd:
+            return epoch < state.epoch
+        case .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering, .didFinishBuffering, .didFail:
+            return epoch < state.loadEpoch
+        case .load, .play, .pause, .seek, .stop, .retry, .didEnterBackground, .didBecomeActive,
+            .audioSessionInterrupted, .audioSessionResumed:
+            return false
+        }
+    }
+
+    /// The model with `change` applied. A known position is kept, unless playback is on the way to another one.
+    func accept(
+        _ effects: Effects<PlaybackEffect> = .none, at position: TimeInterval? = nil,
+        _ change: (inout PlaybackModel) -> Void
+    ) -> Answer {
+        var next = state
+        if let position, !isOnTheWay { next.position = position }
+        change(&next)
+        return .accepted(next, effects)
+    }
+
+    /// The model with `change` applied, at the position that playback was on the way to or turned out to be at.
+    func arrive(
+        _ effects: Effects<PlaybackEffect> = .none, at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void
+    ) -> Answer {
+        accept(effects) { next in
+            if let position { next.position = position }
+            change(&next)
+        }
+    }
+
+    /// Whether `position` is a place that playback is to reach, which nothing on the way may make it forget.
+    private var isOnTheWay: Bool {
+        switch state.state {
+        case .loading, .seeking, .failed: true
+        case .idle, .ready, .playing, .paused, .buffering, .ended: false
+        }
+    }
+}

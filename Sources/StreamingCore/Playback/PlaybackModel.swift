@@ -1,0 +1,31 @@
+import Foundation
+
+/// Everything the playback machine remembers.
+public struct PlaybackModel: Equatable, Sendable {
+    public internal(set) var state = PlaybackState.idle
+    /// What is loaded, or was when playback failed.
+    public internal(set) var media: URL?
+    /// Counts the loads and seeks given to the player; the player counts the same, and reports carry its count.
+    public internal(set) var epoch = 0
+    /// The epoch of the load of `media`.
+    public internal(set) var loadEpoch = 0
+    public internal(set) var intent = PlaybackIntent.pause
+    public internal(set) var holds: PlaybackHolds = []
+    /// Where playback was last known to be, or is to go: seconds from the start.
+    public internal(set) var position: TimeInterval = 0
+
+    /// Wanted, and held back by nothing but missing data.
+    public var willPlay: Bool { intent == .play && holds.isEmpty }
+
+    /// Why playback does not run; nil while it does, or before anybody had it running.
+    public var pauseCause: PauseCause? {
+        if willPlay || media == nil { return nil }
+        if intent == .play { return holds.contains(.interruption) ? .interruption : .background }
+        switch state {
+        case .paused, .buffering, .seeking: return .user
+        case .idle, .loading, .ready, .playing, .ended, .failed: return nil
+        }
+    }
+
+    var resumable: PlaybackState.ResumableState { willPlay ? .playing : .paused }
+}

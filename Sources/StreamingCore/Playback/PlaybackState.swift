@@ -1,0 +1,47 @@
+import Foundation
+
+/// What playback looks like from outside; the machine's memory behind it is `PlaybackModel`.
+public enum PlaybackState: Equatable, Sendable {
+    case idle
+    case loading(URL)
+    /// Enough is loaded to start at once; nobody has asked to play, or something holds playback back.
+    case ready
+    case playing
+    case paused
+    /// The position stands for lack of data.
+    case buffering(previousState: ResumableState)
+    /// On the way to a position in seconds, until there is data to show there.
+    case seeking(to: TimeInterval, previousState: ResumableState)
+    case ended
+    case failed(PlaybackError)
+
+    /// What follows when buffering or seeking is over.
+    public enum ResumableState: Equatable, Sendable {
+        case playing
+        case paused
+    }
+
+    /// Playing, or about to play on as soon as there is data.
+    public var isActive: Bool {
+        switch self {
+        case .playing, .buffering(.playing), .seeking(_, .playing): true
+        case .idle, .loading, .ready, .paused, .buffering(.paused), .seeking(_, .paused), .ended, .failed: false
+        }
+    }
+
+    /// Whether a button should show "play". What the machine accepts is `canPerform`.
+    public var canPlay: Bool {
+        switch self {
+        case .ready, .paused, .ended: true
+        case .idle, .loading, .playing, .buffering, .seeking, .failed: false
+        }
+    }
+
+    /// Whether a button should show "pause". What the machine accepts is `canPerform`.
+    public var canPause: Bool {
+        switch self {
+        case .playing, .buffering(.playing): true
+        case .idle, .loading, .ready, .paused, .buffering(.paused), .seeking, .ended, .failed: false
+        }
+    }
+}

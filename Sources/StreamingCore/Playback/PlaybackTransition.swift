@@ -1,0 +1,35 @@
+import Foundation
+
+/// One accepted action: where playback stood, where it stands now, and what the machine remembers of it.
+public struct PlaybackTransition: Equatable, Sendable {
+    public let from: PlaybackState
+    public let to: PlaybackState
+    public let action: PlaybackAction
+    /// By the clock that was injected.
+    public let timestamp: Date
+    /// What is wanted after the action.
+    public let intent: PlaybackIntent
+    /// Why playback does not run after the action; nil while it does, or before anybody had it running.
+    public let cause: PauseCause?
+    /// How many loads and seeks the player was given by now.
+    public let epoch: Int
+    /// Where the media was when the action came, for `didStartSeeking` where it is to go: seconds from the start.
+    public let position: TimeInterval
+
+    public init(
+        from: PlaybackState, to: PlaybackState, action: PlaybackAction, timestamp: Date = Date(),
+        intent: PlaybackIntent = .pause, cause: PauseCause? = nil, epoch: Int = 0, position: TimeInterval = 0
+    ) {
+        self.from = from
+        self.to = to
+        self.action = action
+        self.timestamp = timestamp
+        self.intent = intent
+        self.cause = cause
+        self.epoch = epoch
+        self.position = position
+    }
+
+    /// False if the action changed only what is remembered, such as a `play` while loading.
+    public var didChangeState: Bool { from != to }
+}

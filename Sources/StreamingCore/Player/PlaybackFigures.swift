@@ -1,0 +1,68 @@
+import Foundation
+
+/// What a session measured, from its transitions alone; all values are seconds of wall time unless they say otherwise.
+public struct PlaybackFigures: Equatable, Sendable {
+    /// From the later of the last load and the wish to play, to the first advance of the position; nil before that.
+    public private(set) var startup: TimeInterval?
+    /// How often the position stopped for lack of data while playing was wanted, after the start and outside a seek.
+    public private(set) var stalls = 0
+    public private(set) var stalled: TimeInterval = 0
+    /// How long the position advanced.
+    public private(set) var played: TimeInterval = 0
+    /// By how many seconds of the media it advanced.
+    public private(set) var media: TimeInterval = 0
+
+    private var wantedSince: Date?
+    private var state = PlaybackState.idle
+    private var stateSince = Date.distantPast
+    private var positionThen: TimeInterval = 0
+
+    public init() {}
+
+    /// Takes in the next transition of a session.
+    public mutating func record(_ transition: PlaybackTransition) {
+        // A seek that the player began by itself tells its target, and no longer where the media was.
+        let position = transition.action == .didStartSeeking ? nil : transition.position
+        close(at: transition.timestamp, position: position)
+        switch transition.action {
+        case .load, .retry:
+            startup = nil
+            wantedSince = nil
+        default: break
+        }
+        if transition.intent == .pause {
+            wantedSince = nil
+        } else if wantedSince == nil {
+            wantedSince = transition.timestamp
+        }
+        if startup == nil, transition.to == .playing, let wantedSince {
+            startup = transition.timestamp.timeIntervalSince(wantedSince)
+        }
+        if transition.to == Self.stall && transition.from != Self.stall { stalls += 1 }
+        let isReplay = transition.from == .ended && transition.to == .playing
+        state = transition.to
+        stateSince = transition.timestamp
+        positionThen = isReplay ? 0 : transition.position
+    }
+
+    /// The figures with what is running counted up to `date`, where the media stands at `position`.
+    public func closed(at date: Date, position: TimeInterval) -> Self {
+        var closed = self
+        closed.close(at: date, position: position)
+        return closed
+    }
+
+    private static let stall = PlaybackState.buffering(previousState: .playing)
+
+    private mutating func close(at date: Date, position: TimeInterval?) {
+        let elapsed = date.timeIntervalSince(stateSince)
+        if state == .playing {
+            played += elapsed
+            media += (position ?? positionThen) - positionThen
+        } else if state == Self.stall {
+            stalled += elapsed
+        }
+        stateSince = date
+        positionThen = position ?? positionThen
+    }
+}

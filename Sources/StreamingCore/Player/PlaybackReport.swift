@@ -1,0 +1,24 @@
+import Foundation
+
+/// What a player tells of itself.
+public struct PlaybackReport: Equatable, Sendable {
+    /// What happened.
+    public enum Event: Equatable, Sendable {
+        /// One of the actions that begin with `did`.
+        case action(PlaybackAction)
+        /// A command was not followed, for a reason in words. After a refused seek the position is where it was.
+        case refused(PlayerCommand, reason: String)
+    }
+
+    public let event: Event
+    /// How many loads and seeks the player had been given.
+    public let epoch: Int
+    /// Seconds from the start; for `didStartSeeking`, the target.
+    public let position: TimeInterval
+
+    public init(_ event: Event, epoch: Int, position: TimeInterval) {
+        self.event = event
+        self.epoch = epoch
+        self.position = position
+    }
+}

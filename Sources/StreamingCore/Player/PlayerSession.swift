@@ -1,0 +1,176 @@
+import Foundation
+
+/// A player under the playback machine: the type apps build on.
+///
+/// Commands go through the machine first and reach the player as effects; the player's reports come back through its
+/// mailbox. The owner awaits `run()`, which takes them out in its isolation. The session owns the player from the start:
+/// nobody else commands it.
+public final class PlayerSession {
+    /// Decides, and publishes what was decided.
+    public let machine: DefaultPlaybackStateMachine
+
+    private let player: any ReportingPlayer
+    private let clock: any PlaybackClock
+    private let timeouts: SessionTimeouts
+    private let doorbell = Doorbell()
+    private var timeoutWatch: EventSubscription?
+
+    /// - Parameters:
+    ///   - player: fresh, and never commanded before.
+    ///   - clock: times the time-outs and stamps the transitions.
+    ///   - resumesWhenActive: whether `didBecomeActive` resumes what the background paused.
+    public init(
+        player: any ReportingPlayer, clock: any PlaybackClock = SystemClock(),
+        timeouts: SessionTimeouts = SessionTimeouts(), resumesWhenActive: Bool = false
+    ) {
+        self.player = player
+        self.clock = clock
+        self.timeouts = timeouts
+        machine = DefaultPlaybackStateMachine(
+            PlaybackMachine(resumesWhenActive: resumesWhenActive), currentDate: { clock.date },
+            executor: clock.executor, doorbell: doorbell, perform: player.perform)
+        player.mailbox.attach(doorbell)
+        timeoutWatch = machine.transitionPublisher.sink { [weak self] in self?.watch($0) }
+    }
+
+    public var currentState: PlaybackState { machine.currentState }
+    public var statePublisher: StatePublisher<PlaybackState> { machine.statePublisher }
+    public var transitionPublisher: EventPublisher<PlaybackTransition> { machine.transitionPublisher }
+    public var rejectionPublisher: EventPublisher<PlaybackRejection> { machine.rejectionPublisher }
+
+    /// Decides `action` at once and commands the player; nil if it is refused, with the reason on `rejectionPublisher`.
+    ///
+    /// A seek beyond the end goes to the end, as far as the duration is known.
+    @discardableResult
+    public func send(_ action: PlaybackAction) -> PlaybackTransition? {
+        guard case .seek(let target) = action else { return machine.send(input(action)) }
+        if machine.canPerform(action), let reason = player.capabilities.refusalOfSeek {
+            reject(.action(action), reason)
+            return nil
+        }
+        return machine.send(input(.seek(to: target < player.duration ? target : min(target, player.duration))))
+    }
+
+    public func canPerform(_ action: PlaybackAction) -> Bool { machine.canPerform(action) }
+
+    /// By seconds, forward or back, within the media; several in a row add up.
+    @discardableResult
+    public func seek(by seconds: TimeInterval) -> PlaybackTransition? {
+        let start =
+            switch currentState {
+            case .loading, .seeking: machine.model.position
+            case .idle, .ready, .playing, .paused, .buffering, .ended, .failed: player.currentTime
+            }
+        return send(.seek(to: max(0, start + seconds)))
+    }
+
+    /// False, with the reason on `rejectionPublisher`, if the player cannot play at `speed`.
+    @discardableResult
+    public func setSpeed(_ speed: Float) -> Bool {
+        if let reason = player.capabilities.refusal(ofSpeed: speed) { return reject(.command(.speed), reason) }
+        player.setPlaybackSpeed(speed)
+        return true
+    }
+
+    /// 0 to 1; false, with the reason on `rejectionPublisher`, if the player has no volume.
+    @discardableResult
+    public func setVolume(_ volume: Float) -> Bool {
+        guard player.capabilities.hasVolume else { return reject(.command(.volume), "this player has no volume") }
+        guard (0...1).contains(volume) else { return reject(.command(.volume), "the volume goes from 0 to 1") }
+        player.setVolume(volume)
+        return true
+    }
+
+    /// False, with the reason on `rejectionPublisher`, if the player has no volume.
+    @discardableResult
+    public func toggleMute() -> Bool {
+        guard player.capabilities.hasVolume else { return reject(.command(.mute), "this player has no volume") }
+        player.toggleMute()
+        return true
+    }
+
+    /// Takes in what the player reports and fires time-outs, until the surrounding task is cancelled.
+    public func run() async {
+        while !Task.isCancelled {
+            let rings = doorbell.rings
+            processPending()
+            await doorbell.wait(after: rings)
+        }
+    }
+
+    /// Takes in what has come by now.
+    public func processPending() {
+        let (reports, lost) = player.mailbox.drain()
+        for report in reports { receive(report) }
+        if lost > 0 { machine.send(input(.didFail(.unknown(reason: "\(lost) reports of the player were lost")))) }
+        machine.store.processPending()
+    }
+
+    private func input(_ action: PlaybackAction) -> PlaybackInput {
+        PlaybackInput(action, position: machine.currentState == .idle ? nil : player.currentTime)
+    }
+
+    private func receive(_ report: PlaybackReport) {
+        switch report.event {
+        case .action(let action):
+            machine.send(PlaybackInput(action, epoch: report.epoch, position: report.position))
+        case .refused(let command, let reason):
+            reject(.command(command), reason)
+            guard command == .seek, case .seeking = machine.currentState else { return }
+            machine.send(PlaybackInput(.didFinishSeeking, epoch: report.epoch, position: report.position))
+        }
+    }
+
+    @discardableResult
+    private func reject(_ attempt: PlaybackRejection.Attempt, _ reason: String) -> Bool {
+        let rejection = PlaybackRejection(attempt: attempt, reason: .unsupported(reason), state: machine.currentState)
+        _ = machine.rejectionPublisher.publish(rejection)
+        return false
+    }
+}
+
+extension PlayerSession {
+    /// Starts and ends the time-outs that a transition calls for.
+    private func watch(_ transition: PlaybackTransition) {
+        switch (transition.to, transition.action) {
+        case (.loading, .load), (.loading, .retry): watchLoad(epoch: transition.epoch)
+        case (.loading, _): break
+        case (.playing, _): if transition.didChangeState { watchProgress() }
+        case (.idle, _), (.ready, _), (.paused, _), (.buffering, _), (.seeking, _), (.ended, _), (.failed, _):
+            machine.store.start(.cancel(.timeout))
+        }
+    }
+
+    private func watchLoad(epoch: Int) {
+        let error = PlaybackError.networkError(reason: "nothing to play after \(timeouts.load.formatted())")
+        startTimeout(timeouts.load) { PlaybackInput(.didFail(error), epoch: epoch) }
+    }
+
+    private func watchProgress() {
+        let position = player.currentTime
+        startTimeout(timeouts.progress) { [weak self] in
+            guard let self else { return nil }
+            guard player.currentTime == position else {
+                watchProgress()
+                return nil
+            }
+            let reason = "playing, but the position has not moved for \(timeouts.progress.formatted())"
+            return PlaybackInput(.didFail(.networkError(reason: reason)), position: position)
+        }
+    }
+
+    private func startTimeout(_ duration: Duration, then input: @escaping () -> PlaybackInput?) {
+        let deadline = clock.now + duration
+        machine.store.start(
+            .task(.timeout, operation: { [clock] in try await clock.sleep(until: deadline) }) { result in
+                switch result {
+                case .success: input()
+                case .failure: nil
+                }
+            })
+    }
+}
+
+extension TaskID {
+    fileprivate static let timeout: TaskID = "timeout"
+}

@@ -1,0 +1,18 @@
+/// A player that tells what happens to it: the seam between a session and whatever plays.
+///
+/// It counts the loads and seeks it was given, from 0, and puts the count as epoch on every report. It reports
+/// - `didBecomeReady` once for each load, when it could start at once; a seek that came while loading is part of it,
+/// - `didStartBuffering` and `didFinishBuffering` when the position stands for lack of data, outside a seek,
+/// - `didFinishSeeking` when there is data to play at the target; for a seek that takes a while also `didStartSeeking`,
+/// - `didReachEnd`, and `didFail` once, after which it reports nothing until the next load,
+/// - `didStartPlaying` and `didPause` only for what it did by itself, in a window of its own for instance.
+public protocol ReportingPlayer: VideoPlayer {
+    /// Where the reports go; the session takes them out.
+    var mailbox: Mailbox<PlaybackReport> { get }
+
+    /// What the player can do with what is loaded; may change when a load becomes ready.
+    var capabilities: PlayerCapabilities { get }
+
+    /// Unloads, and frees what the load needed.
+    func stop()
+}

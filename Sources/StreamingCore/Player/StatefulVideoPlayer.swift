@@ -1,0 +1,40 @@
+import Foundation
+
+/// A session as a `VideoPlayer`: each command goes through the machine, and what it refuses does not happen.
+public final class StatefulVideoPlayer: VideoPlayer {
+    private let session: PlayerSession
+    private let player: any ReportingPlayer
+
+    /// - Parameters:
+    ///   - player: fresh, and never commanded before.
+    ///   - clock: times the time-outs and stamps the transitions.
+    public init(player: any ReportingPlayer, clock: any PlaybackClock = SystemClock()) {
+        self.player = player
+        session = PlayerSession(player: player, clock: clock)
+    }
+
+    public var currentPlaybackState: PlaybackState { session.currentState }
+    public var statePublisher: StatePublisher<PlaybackState> { session.statePublisher }
+    public var transitionPublisher: EventPublisher<PlaybackTransition> { session.transitionPublisher }
+
+    public var isPlaying: Bool { session.currentState == .playing }
+    public var currentTime: TimeInterval { player.currentTime }
+    public var duration: TimeInterval { player.duration }
+    public var volume: Float { player.volume }
+    public var isMuted: Bool { player.isMuted }
+    public var playbackSpeed: Float { player.playbackSpeed }
+
+    public func load(url: URL) { session.send(.load(url)) }
+    public func play() { session.send(.play) }
+    public func pause() { session.send(.pause) }
+    public func stop() { session.send(.stop) }
+    public func seek(to time: TimeInterval) { session.send(.seek(to: time)) }
+    public func seekForward(by seconds: TimeInterval) { session.seek(by: seconds) }
+    public func seekBackward(by seconds: TimeInterval) { session.seek(by: -seconds) }
+    public func setVolume(_ volume: Float) { session.setVolume(volume) }
+    public func toggleMute() { session.toggleMute() }
+    public func setPlaybackSpeed(_ speed: Float) { session.setSpeed(speed) }
+
+    /// Takes in what the player reports, until the surrounding task is cancelled.
+    public func run() async { await session.run() }
+}
