@@ -1,0 +1,64 @@
+/// A listing under its state machine: what a screen or a shell shows and asks more of.
+///
+/// Not `Sendable`: confined to its owner. Pages come in while `run()`, or the `value` of a `send`, is awaited.
+public final class CatalogueFeed {
+    public typealias Load = @Sendable () async throws -> Paginated<Video>
+
+    /// Every change of the listing; replays the current state.
+    public let statePublisher: StatePublisher<CatalogueState>
+
+    private let store: Store<CatalogueMachine>
+    private let observer: EventSubscription
+
+    /// - Parameter load: loads the first page.
+    public init(clock: any PlaybackClock = SystemClock(), load: @escaping Load) {
+        let states = StatePublisher(CatalogueState())
+        let pages = Pages(first: load)
+        store = Store(CatalogueMachine(), clock: clock) { pages.work(for: $0) }
+        observer = store.steps.sink { if $0.to != $0.from { _ = states.publish($0.to) } }
+        statePublisher = states
+    }
+
+    public var state: CatalogueState { store.state }
+
+    /// Decides `action` at once; await the task's `value` for the page.
+    @discardableResult
+    public func send(_ action: CatalogueMachine.Action) -> StoreTask<CatalogueMachine> { store.send(action) }
+
+    /// Takes in pages until the surrounding task is cancelled.
+    public func run() async { await store.run() }
+}
+
+/// Where the listing goes on: what the machine's effects mean, and the closure that no state can hold.
+private final class Pages {
+    private let first: CatalogueFeed.Load
+    private var next: CatalogueFeed.Load?
+
+    init(first: @escaping CatalogueFeed.Load) {
+        self.first = first
+    }
+
+    func work(for effect: CatalogueMachine.Effect) -> Work<CatalogueMachine.Action> {
+        switch effect {
+        case .loadFirstPage: load(first)
+        case .loadNextPage: load(next ?? first)
+        case .cancelLoading: .cancel(.page)
+        }
+    }
+
+    private func load(_ page: @escaping CatalogueFeed.Load) -> Work<CatalogueMachine.Action> {
+        .task(.page, operation: page) { [weak self] result in
+            switch result {
+            case .success(let page):
+                self?.next = page.loadMore
+                return .didLoad(page.items, repeats: page.repeats, hasMore: page.loadMore != nil)
+            case .failure(let error):
+                return .didFail(CatalogueFailure(error))
+            }
+        }
+    }
+}
+
+extension TaskID {
+    fileprivate static let page: TaskID = "page"
+}

@@ -1,0 +1,4 @@
+/// Loads videos, from wherever.
+public protocol VideoLoader {
+    func load() async throws -> [Video]
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// The bytes of a response in the chunks in which they came, to be read once.
+///
+/// Dropping it unread, or its iterator, ends the transfer.
+public struct HTTPBody: AsyncSequence, Sendable {
+    public typealias Failure = any Error
+
+    private let next: @Sendable () async throws -> Data?
+
+    /// - Parameter next: returns the next chunk, nil after the last, or throws `HTTPError`.
+    public init(next: @escaping @Sendable () async throws -> Data?) {
+        self.next = next
+    }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(nextChunk: next) }
+
+    public struct Iterator: AsyncIteratorProtocol {
+        let nextChunk: @Sendable () async throws -> Data?
+
+        public mutating func next() async throws -> Data? { try await nextChunk() }
+    }
+
+    /// All bytes in one piece.
+    public func collect() async throws -> Data {
+        var data = Data()
+        for try await chunk in self { data.append(chunk) }
+        return data
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension HTTPError {
+    /// What `URLSession` failed with. On Linux it says of a bad certificate and of a cut body no more than -1, and leaves
+    /// the cause to libcurl's text.
+    init(_ error: any Error, hasHead: Bool, received: Int64, expected: Int64?) {
+        guard let error = error as? URLError else {
+            self = .malformedResponse("\(error)".printable)
+            return
+        }
+        let text = error.localizedDescription
+        switch error.code {
+        case .cancelled: self = .cancelled
+        case .cannotFindHost, .dnsLookupFailed: self = .noSuchHost
+        case .badURL: self = .unusableURL("the system cannot read it")
+        case .serverCertificateHasBadDate, .serverCertificateNotYetValid: self = .insecureConnection(.expired)
+        case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: self = .insecureConnection(.untrusted)
+        case .secureConnectionFailed: self = .insecureConnection(.other(text.printable))
+        case .timedOut: self = .noConnection
+        case .networkConnectionLost, .unknown:
+            if let reason = InsecureReason(text) {
+                self = .insecureConnection(reason)
+            } else {
+                self = hasHead ? .truncated(received: received, expected: expected) : .noConnection
+            }
+        case .cannotConnectToHost, .notConnectedToInternet, .badServerResponse: self = .noConnection
+        // On Linux a broken status line is an unsupported URL; the scheme was checked before.
+        case .unsupportedURL, .cannotParseResponse: self = .notHTTP
+        default: self = .malformedResponse(text.printable)
+        }
+    }
+}
+
+extension HTTPError.InsecureReason {
+    /// Reads libcurl's text; nil if it is about something else.
+    init?(_ text: String) {
+        if text.contains("certificate has expired") || text.contains("certificate is not yet valid") {
+            self = .expired
+        } else if text.contains("self-signed certificate") && !text.contains("in certificate chain") {
+            self = .selfSigned
+        } else if text.contains("subject name") {
+            self = .wrongHost
+        } else if text.contains("certificate") {
+            self = .untrusted
+        } else if text.contains("SSL") || text.contains("TLS") {
+            self = .other(text.printable)
+        } else {
+            return nil
+        }
+    }
+}

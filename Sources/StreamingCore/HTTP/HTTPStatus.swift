@@ -1,0 +1,17 @@
+/// Status codes in words.
+package enum HTTPStatus {
+    /// "the server answered 404 Not Found"
+    package static func describe(_ code: Int) -> String {
+        let phrase = phrases[code].map { " \($0)" } ?? ""
+        return "the server answered \(code)\(phrase)"
+    }
+
+    /// Reason phrases (RFC 9110 §15). Foundation has texts of its own, which differ between systems.
+    package static let phrases: [Int: String] = [
+        200: "OK", 204: "No Content", 206: "Partial Content", 301: "Moved Permanently", 302: "Found",
+        304: "Not Modified", 307: "Temporary Redirect", 308: "Permanent Redirect", 400: "Bad Request",
+        401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
+        410: "Gone", 416: "Range Not Satisfiable", 429: "Too Many Requests", 500: "Internal Server Error",
+        502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+    ]
+}

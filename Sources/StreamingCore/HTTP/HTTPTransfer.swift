@@ -1,0 +1,180 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// One request under way: what the session's queue delivers goes in, what a reader awaits comes out.
+final class HTTPTransfer: Sendable {
+    private struct State {
+        var head: (status: Int, url: URL, headers: HTTPHeaders)?
+        var expected: Int64?
+        var received: Int64 = 0
+        var chunks: [Data] = []
+        /// Nil while it runs.
+        var end: Result<Void, HTTPError>?
+        /// Woken by whatever comes; there is one reader.
+        var reader: CheckedContinuation<Void, Never>?
+        var deadline: Duration
+        var watchdog: Task<Void, Never>?
+    }
+
+    private let request: HTTPRequest
+    private let clock: any PlaybackClock
+    private let timeouts: HTTPTimeouts
+    private let cancelTask: @Sendable () -> Void
+    private let state: Mutex<State>
+
+    init(
+        _ request: HTTPRequest, clock: any PlaybackClock, timeouts: HTTPTimeouts,
+        cancelTask: @escaping @Sendable () -> Void
+    ) {
+        self.request = request
+        self.clock = clock
+        self.timeouts = timeouts
+        self.cancelTask = cancelTask
+        state = Mutex(State(deadline: clock.now + timeouts.firstByte))
+        let watchdog = Task(executorPreference: clock.executor) { [weak self, clock] in
+            while let deadline = self?.nextDeadline() { try? await clock.sleep(until: deadline) }
+        }
+        state.withLock { $0.watchdog = watchdog }
+    }
+
+    // MARK: For the reader
+
+    /// Waits for the head.
+    func response() async throws -> HTTPResponse {
+        await wait { $0.head != nil }
+        let (head, end) = state.withLock { ($0.head, $0.end) }
+        if case .failure(let error) = end { throw error }
+        guard let head else { throw HTTPError.notHTTP }
+        return makeResponse(head)
+    }
+
+    private func makeResponse(_ head: (status: Int, url: URL, headers: HTTPHeaders)) -> HTTPResponse {
+        // The body's own hold on the transfer: when it goes, nobody can read any more.
+        let reading = Reading(self)
+        return HTTPResponse(
+            status: head.status, url: head.url, headers: head.headers,
+            body: HTTPBody { try await reading.transfer.nextChunk() })
+    }
+
+    private final class Reading: Sendable {
+        let transfer: HTTPTransfer
+        init(_ transfer: HTTPTransfer) { self.transfer = transfer }
+        deinit { transfer.fail(.cancelled) }
+    }
+
+    private func nextChunk() async throws -> Data? {
+        await wait { !$0.chunks.isEmpty }
+        let (chunk, end) = state.withLock { state in
+            (state.chunks.isEmpty ? nil : state.chunks.removeFirst(), state.end)
+        }
+        if chunk == nil { try end?.get() }
+        return chunk
+    }
+
+    /// Returns when the condition holds or the transfer has ended; a cancelled task ends it.
+    private func wait(until isReady: @Sendable (borrowing State) -> Bool) async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let goesOn = state.withLock { state in
+                    if isReady(state) || state.end != nil { return true }
+                    state.reader = continuation
+                    return false
+                }
+                if goesOn { continuation.resume() }
+            }
+        } onCancel: {
+            fail(.cancelled)
+        }
+    }
+
+    // MARK: For the session
+
+    func restartWaiting() {
+        state.withLock { $0.deadline = clock.now + timeouts.firstByte }
+    }
+
+    func receive(_ response: URLResponse) {
+        guard let response = response as? HTTPURLResponse, let url = response.url else { return fail(.notHTTP) }
+        var headers: HTTPHeaders = [:]
+        for case let (name as String, value as String) in response.allHeaderFields { headers[name] = value }
+        // A length counts the bytes of the encoding, and what arrives here is decoded.
+        let hasBody = request.method == .get && response.statusCode != 204 && response.statusCode != 304
+        let expected =
+            hasBody && headers["Content-Encoding"] == nil ? headers["Content-Length"].flatMap(Int64.init) : nil
+        if let limit = request.bodyLimit, let expected, expected > limit { return fail(.tooLarge(limit: limit)) }
+        update { state in
+            state.head = (response.statusCode, url, headers)
+            state.expected = expected
+            state.deadline = clock.now + timeouts.silence
+        }
+    }
+
+    func receive(_ data: Data) {
+        let limit = request.bodyLimit
+        let isTooLarge = update { state in
+            state.received += Int64(data.count)
+            state.deadline = clock.now + timeouts.silence
+            if let limit, state.received > limit { return true }
+            state.chunks.append(data)
+            return false
+        }
+        if isTooLarge, let limit { fail(.tooLarge(limit: limit)) }
+    }
+
+    func complete(_ error: (any Error)?) {
+        let (received, expected, hasHead) = state.withLock { ($0.received, $0.expected, $0.head != nil) }
+        let isComplete = expected.map { received >= $0 } ?? true
+        switch error {
+        case nil:
+            isComplete ? end(.success(())) : fail(.truncated(received: received, expected: expected))
+        // How a task on Linux ends after a rejected challenge; the answer is whole.
+        case let error as URLError where error.code == .cancelled && hasHead && isComplete:
+            end(.success(()))
+        case let error?:
+            fail(HTTPError(error, hasHead: hasHead, received: received, expected: expected))
+        }
+    }
+
+    /// Ends the transfer; what ended before stays as it ended.
+    func fail(_ error: HTTPError) {
+        end(.failure(error))
+        cancelTask()
+    }
+
+    private func end(_ result: Result<Void, HTTPError>) {
+        update { state in
+            if state.end != nil { return }
+            state.end = result
+            if case .failure(.cancelled) = result { state.chunks = [] }
+            state.watchdog?.cancel()
+            state.watchdog = nil
+        }
+    }
+
+    /// Changes the state and wakes the reader.
+    @discardableResult
+    private func update<Value>(_ change: (inout State) -> Value) -> Value where Value: Sendable {
+        let (value, reader) = state.withLock { state in
+            let value = change(&state)
+            defer { state.reader = nil }
+            return (value, state.reader)
+        }
+        reader?.resume()
+        return value
+    }
+
+    /// When to look again; nil when there is nothing to wait for any more.
+    private func nextDeadline() -> Duration? {
+        let (deadline, phase, hasEnded) = state.withLock {
+            ($0.deadline, $0.head == nil ? HTTPTimeouts.Phase.firstByte : .silence, $0.end != nil)
+        }
+        if hasEnded { return nil }
+        if clock.now < deadline { return deadline }
+        fail(.timedOut(phase, after: phase == .firstByte ? timeouts.firstByte : timeouts.silence))
+        return nil
+    }
+}

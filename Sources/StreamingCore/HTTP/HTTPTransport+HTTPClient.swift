@@ -1,0 +1,18 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension HTTPTransport {
+    /// Reads the whole document, up to `HTTPRequest.documentLimit`.
+    public func get(from url: URL) async throws -> (Data, HTTPURLResponse) {
+        let response = try await send(HTTPRequest(url, bodyLimit: HTTPRequest.documentLimit))
+        let data = try await response.body.collect()
+        let head = HTTPURLResponse(
+            url: response.url, statusCode: response.status, httpVersion: "HTTP/1.1",
+            headerFields: response.headers.dictionary)
+        guard let head else { throw HTTPError.malformedResponse("it cannot be represented") }
+        return (data, head)
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The delegate of a session: hands what comes for a task to its transfer.
+final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
+    private struct Entry {
+        let transfer: HTTPTransfer
+        var redirects = 0
+    }
+
+    private let entries = Mutex<[Int: Entry]>([:])
+
+    func add(_ transfer: HTTPTransfer, for task: URLSessionTask) {
+        entries.withLock { $0[task.taskIdentifier] = Entry(transfer: transfer) }
+    }
+
+    private func transfer(of task: URLSessionTask) -> HTTPTransfer? {
+        entries.withLock { $0[task.taskIdentifier]?.transfer }
+    }
+
+    func urlSession(
+        _: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+    ) {
+        transfer(of: dataTask)?.receive(response)
+        completionHandler(.allow)
+    }
+
+    func urlSession(_: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        transfer(of: dataTask)?.receive(data)
+    }
+
+    func urlSession(_: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let entry = entries.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        entry?.transfer.complete(error)
+    }
+
+    func urlSession(
+        _: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        let entry = entries.withLock { entries in
+            defer { entries[task.taskIdentifier]?.redirects += 1 }
+            return entries[task.taskIdentifier]
+        }
+        guard let entry, let url = response.url else { return completionHandler(nil) }
+        let location = response.value(forHTTPHeaderField: "Location")
+        switch RedirectPolicy.target(ofLocation: location, from: url, redirects: entry.redirects) {
+        case .success(let target):
+            var next = request
+            next.url = target
+            if !RedirectPolicy.haveSameOrigin(url, target) {
+                // What was meant for one server is not for another (RFC 9110 §15.4).
+                for field in ["Authorization", "Cookie", "Proxy-Authorization"] {
+                    next.setValue(nil, forHTTPHeaderField: field)
+                }
+            }
+            entry.transfer.restartWaiting()
+            completionHandler(next)
+        case .failure(let error):
+            entry.transfer.fail(error)
+            completionHandler(nil)
+        }
+    }
+
+    func urlSession(
+        _: URLSession, task _: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        #if canImport(Darwin)
+            if challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodServerTrust {
+                return completionHandler(.performDefaultHandling, nil)
+            }
+        #endif
+        // A 401 is an answer like any other. Without this, a task on Linux never completes after one.
+        completionHandler(.rejectProtectionSpace, nil)
+    }
+}

@@ -1,0 +1,41 @@
+extension Logger {
+    public func debug(
+        _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
+        function: String = #function, line: UInt = #line
+    ) {
+        log(.debug, message, context ?? LogContext(file: file, function: function, line: line))
+    }
+
+    public func info(
+        _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
+        function: String = #function, line: UInt = #line
+    ) {
+        log(.info, message, context ?? LogContext(file: file, function: function, line: line))
+    }
+
+    public func warning(
+        _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
+        function: String = #function, line: UInt = #line
+    ) {
+        log(.warning, message, context ?? LogContext(file: file, function: function, line: line))
+    }
+
+    public func error(
+        _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
+        function: String = #function, line: UInt = #line
+    ) {
+        log(.error, message, context ?? LogContext(file: file, function: function, line: line))
+    }
+
+    public func critical(
+        _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
+        function: String = #function, line: UInt = #line
+    ) {
+        log(.critical, message, context ?? LogContext(file: file, function: function, line: line))
+    }
+
+    private func log(_ level: LogLevel, _ message: () -> String, _ context: @autoclosure () -> LogContext) {
+        if level < minimumLevel { return }
+        log(LogEntry(level: level, message: message(), context: context()))
+    }
+}

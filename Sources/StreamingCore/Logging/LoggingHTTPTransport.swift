@@ -1,0 +1,44 @@
+import Foundation
+
+/// Logs each request and what became of it; URLs without credentials and query values, never a body.
+public struct LoggingHTTPTransport: HTTPTransport {
+    private let decoratee: any HTTPTransport
+    private let logger: any Logger
+    private let clock: any PlaybackClock
+
+    public init(decoratee: any HTTPTransport, logger: any Logger, clock: any PlaybackClock = SystemClock()) {
+        self.decoratee = decoratee
+        self.logger = logger
+        self.clock = clock
+    }
+
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let id = UUID()
+        let begin = clock.now
+        let range = request.range.map { ["range": $0.headerValue] } ?? [:]
+        logger.debug(
+            "\(request.method.rawValue) \(request.url.redacted)", context: Self.context(id, range))
+        do {
+            let response = try await decoratee.send(request)
+            let facts = ["status": "\(response.status)", "seconds": seconds(since: begin)]
+            logger.info("Answer from \(response.url.redacted)", context: Self.context(id, facts))
+            return response
+        } catch {
+            let facts = ["error": "\(error)", "seconds": seconds(since: begin)]
+            logger.error("No answer from \(request.url.redacted)", context: Self.context(id, facts))
+            throw error
+        }
+    }
+
+    private func seconds(since begin: Duration) -> String {
+        (clock.now - begin).seconds.formatted(.number.precision(.fractionLength(3)).grouping(.never))
+    }
+
+    private static func context(
+        _ id: UUID, _ metadata: [String: String], function: String = #function, line: UInt = #line
+    ) -> LogContext {
+        LogContext(
+            file: #file, function: function, line: line, subsystem: "HTTP", category: "Transport", correlationID: id,
+            metadata: metadata)
+    }
+}
