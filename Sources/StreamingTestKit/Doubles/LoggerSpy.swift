@@ -1,0 +1,18 @@
+import StreamingCore
+import Synchronization
+
+/// Keeps what it is given, in order.
+public final class LoggerSpy: Logger {
+    private let kept = Mutex<[LogEntry]>([])
+    public let minimumLevel: LogLevel
+
+    public init(minimumLevel: LogLevel = .debug) {
+        self.minimumLevel = minimumLevel
+    }
+
+    public var entries: [LogEntry] { kept.withLock { $0 } }
+
+    public func log(_ entry: LogEntry) {
+        kept.withLock { $0.append(entry) }
+    }
+}

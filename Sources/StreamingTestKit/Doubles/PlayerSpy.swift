@@ -1,0 +1,73 @@
+import Foundation
+import StreamingCore
+
+/// A player that does nothing but remember, in order, what it was told; a test says what it reports.
+public final class PlayerSpy: ReportingPlayer {
+    /// What it was told.
+    public enum Message: Equatable, Sendable {
+        case load(URL)
+        case play
+        case pause
+        case seek(to: TimeInterval)
+        case stop
+        case setVolume(Float)
+        case toggleMute
+        case setSpeed(Float)
+    }
+
+    public let mailbox = Mailbox<PlaybackReport>()
+    public private(set) var messages: [Message] = []
+    /// How many loads and seeks it was given.
+    public private(set) var epoch = 0
+
+    public var capabilities = PlayerCapabilities()
+    public var isPlaying = false
+    public var currentTime: TimeInterval = 0
+    public var duration: TimeInterval = .infinity
+    public private(set) var volume: Float = 1
+    public private(set) var isMuted = false
+    public private(set) var playbackSpeed: Float = 1
+
+    public init() {}
+
+    public func load(url: URL) {
+        epoch += 1
+        messages.append(.load(url))
+    }
+
+    public func play() { messages.append(.play) }
+
+    public func pause() { messages.append(.pause) }
+
+    public func seek(to time: TimeInterval) {
+        epoch += 1
+        messages.append(.seek(to: time))
+    }
+
+    public func stop() { messages.append(.stop) }
+
+    public func setVolume(_ volume: Float) {
+        self.volume = volume
+        messages.append(.setVolume(volume))
+    }
+
+    public func toggleMute() {
+        isMuted.toggle()
+        messages.append(.toggleMute)
+    }
+
+    public func setPlaybackSpeed(_ speed: Float) {
+        playbackSpeed = speed
+        messages.append(.setSpeed(speed))
+    }
+
+    /// Posts a report of the present epoch and position, or of others.
+    public func report(_ action: PlaybackAction, epoch: Int? = nil, position: TimeInterval? = nil) {
+        mailbox.post(PlaybackReport(.action(action), epoch: epoch ?? self.epoch, position: position ?? currentTime))
+    }
+
+    /// Posts that a command was not followed.
+    public func refuse(_ command: PlayerCommand, reason: String) {
+        mailbox.post(PlaybackReport(.refused(command, reason: reason), epoch: epoch, position: currentTime))
+    }
+}

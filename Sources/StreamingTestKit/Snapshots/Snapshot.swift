@@ -1,0 +1,56 @@
+import Foundation
+
+/// Compares text with what is kept in a file, or keeps it: `STREAMING_UPDATE=1` rewrites instead of comparing.
+public enum Snapshot {
+    /// Whether this run rewrites what is kept.
+    public static var isUpdating: Bool { ProcessInfo.processInfo.environment["STREAMING_UPDATE"] == "1" }
+
+    /// Fails at the line of the call, and names the first line that differs, unless `text` is what `url` holds.
+    public static func check(
+        _ text: String, at url: URL, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        if isUpdating { return write(text, to: url, file: file, line: line) }
+        guard let kept = try? String(contentsOf: url, encoding: .utf8) else {
+            return reportFailure("There is no \(url.lastPathComponent). \(howToUpdate)", file: file, line: line)
+        }
+        guard let difference = firstDifference(between: kept, and: text) else { return }
+        reportFailure("\(url.lastPathComponent), \(difference) \(howToUpdate)", file: file, line: line)
+    }
+
+    /// The same for the part of a document between `<!-- begin NAME -->` and `<!-- end NAME -->`.
+    public static func check(
+        _ text: String, section name: String, of url: URL, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        let (begin, end) = ("<!-- begin \(name) -->\n", "<!-- end \(name) -->")
+        guard let document = try? String(contentsOf: url, encoding: .utf8),
+            let start = document.range(of: begin)?.upperBound,
+            let stop = document.range(of: end, range: start..<document.endIndex)?.lowerBound
+        else {
+            return reportFailure("\(url.lastPathComponent) has no section \(name).", file: file, line: line)
+        }
+        if isUpdating {
+            return write(document.replacingCharacters(in: start..<stop, with: text), to: url, file: file, line: line)
+        }
+        guard let difference = firstDifference(between: String(document[start..<stop]), and: text) else { return }
+        reportFailure("\(url.lastPathComponent), section \(name), \(difference) \(howToUpdate)", file: file, line: line)
+    }
+
+    private static let howToUpdate = "Run the test with STREAMING_UPDATE=1 if the new text is right."
+
+    private static func write(_ text: String, to url: URL, file: StaticString, line: UInt) {
+        do {
+            try Data(text.utf8).write(to: url, options: .atomic)
+        } catch {
+            reportFailure("\(url.lastPathComponent) could not be written: \(error)", file: file, line: line)
+        }
+    }
+
+    private static func firstDifference(between kept: String, and text: String) -> String? {
+        if kept == text { return nil }
+        let (old, new) = (kept.components(separatedBy: "\n"), text.components(separatedBy: "\n"))
+        let index =
+            zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(old.count, new.count)
+        let (was, now) = (index < old.count ? old[index] : "nothing", index < new.count ? new[index] : "nothing")
+        return "line \(index + 1): it holds \"\(was)\", and should hold \"\(now)\"."
+    }
+}

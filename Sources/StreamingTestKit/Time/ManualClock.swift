@@ -1,0 +1,123 @@
+import Foundation
+import StreamingCore
+import Synchronization
+
+/// A clock that goes only where a test sends it, and takes all work that waits on it along, without a single sleep.
+///
+/// Code under test that runs its tasks on `clock.executor` runs inside `advance`, on the thread of the test, in a
+/// fixed order: the same script gives the same trace. Sleepers wake in the order of their deadlines, and at one instant in
+/// the order in which they went to sleep.
+public final class ManualClock: PlaybackClock {
+    private struct Sleeper {
+        let deadline: Duration
+        let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private struct State {
+        var now = Duration.zero
+        var lastID: UInt64 = 0
+        var sleepers: [UInt64: Sleeper] = [:]
+        /// Cancelled before they were asleep.
+        var cancelled: Set<UInt64> = []
+        var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+        mutating func takeWatchers() -> [CheckedContinuation<Void, Never>] {
+            let due = watchers.filter { $0.count <= sleepers.count }.map(\.continuation)
+            watchers.removeAll { $0.count <= sleepers.count }
+            return due
+        }
+    }
+
+    public let startDate: Date
+    private let jobs = SerialExecutor()
+    private let state = Mutex(State())
+
+    /// - Parameter startDate: the date at zero; by default 2001-01-01, 00:00 UTC.
+    public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 0)) {
+        self.startDate = startDate
+    }
+
+    public var now: Duration { state.withLock { $0.now } }
+
+    public var executor: (any TaskExecutor)? { jobs }
+
+    /// How many sleep.
+    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+    public func sleep(until deadline: Duration) async throws {
+        let id = state.withLock { state in
+            state.lastID += 1
+            return state.lastID
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let outcome = state.withLock {
+                    state -> (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) in
+                    if state.cancelled.remove(id) != nil || Task.isCancelled {
+                        return (.failure(CancellationError()), [])
+                    }
+                    if deadline <= state.now { return (.success(()), []) }
+                    state.sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
+                    return (nil, state.takeWatchers())
+                }
+                for watcher in outcome.1 { watcher.resume() }
+                if let result = outcome.0 { continuation.resume(with: result) }
+            }
+        } onCancel: {
+            let sleeper = state.withLock { state in
+                let sleeper = state.sleepers.removeValue(forKey: id)
+                if sleeper == nil { state.cancelled.insert(id) }
+                return sleeper
+            }
+            sleeper?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Returns when at least `count` sleep, for work that runs elsewhere than on `executor`.
+    public func waitForSleepers(_ count: Int) async {
+        await withCheckedContinuation { continuation in
+            let isDue = state.withLock { state in
+                if state.sleepers.count >= count { return true }
+                state.watchers.append((count, continuation))
+                return false
+            }
+            if isDue { continuation.resume() }
+        }
+    }
+
+    /// Runs all work that is ready, and then lets `duration` pass, stopping at each instant at which something wakes.
+    ///
+    /// - Parameter owner: called whenever all work of an instant is done; whoever owns a session drains it here
+    ///   (`session.processPending()`). It is called again as long as it makes more work.
+    public func advance(by duration: Duration, _ owner: () -> Void = {}) {
+        let end = now + duration
+        settle(owner)
+        while let next = wakeNext(until: end) {
+            next.resume()
+            // All that sleep until the same instant wake before anybody else runs.
+            while let sameTime = wakeNext(until: now) { sameTime.resume() }
+            settle(owner)
+        }
+        state.withLock { $0.now = end }
+        settle(owner)
+    }
+
+    /// Runs all work that is ready at this instant.
+    public func settle(_ owner: () -> Void = {}) {
+        repeat {
+            jobs.runAll()
+            owner()
+        } while !jobs.isEmpty
+    }
+
+    private func wakeNext(until end: Duration) -> CheckedContinuation<Void, any Error>? {
+        state.withLock { state in
+            let first = state.sleepers.min { left, right in
+                (left.value.deadline, left.key) < (right.value.deadline, right.key)
+            }
+            guard let first, first.value.deadline <= end else { return nil }
+            state.now = max(state.now, first.value.deadline)
+            return state.sleepers.removeValue(forKey: first.key)?.continuation
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import Synchronization
+
+/// Keeps jobs until it is told to run them, in order, on the thread that tells it.
+final class SerialExecutor: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]>([])
+
+    var isEmpty: Bool { jobs.withLock { $0.isEmpty } }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        jobs.withLock { $0.append(job) }
+    }
+
+    func runAll() {
+        while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+            job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+    }
+}

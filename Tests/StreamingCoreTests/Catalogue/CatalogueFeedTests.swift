@@ -1,0 +1,65 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("CatalogueFeed", .leakTracking)
+struct CatalogueFeedTests {
+    @Test("pages come in while the value of a send is awaited")
+    func test_send_refreshAndMore() async {
+        let videos = [Video.fixture(), .fixture()]
+        let sut = makeSUT {
+            Paginated(items: [videos[0]]) { Paginated(items: [videos[1]], repeats: 1) }
+        }
+        var phases: [CatalogueState.Phase] = []
+        let token = sut.statePublisher.map(\.phase).sink { phases.append($0) }
+
+        await sut.send(.refresh).value
+        await sut.send(.more).value
+
+        #expect(sut.state.videos == videos)
+        #expect(sut.state.repeats == 1)
+        #expect(!sut.state.hasMore)
+        #expect(phases == [.idle, .loading(.refresh), .loaded, .loading(.more), .loaded])
+        token.cancel()
+    }
+
+    @Test("an error becomes a failure that says what it was")
+    func test_send_thatFails() async {
+        let sut = makeSUT { throw HTTPError.noSuchHost }
+        await sut.send(.refresh).value
+        let failure = CatalogueFailure(kind: "noSuchHost", message: "no such host")
+        #expect(sut.state.phase == .failed(failure, during: .refresh))
+    }
+
+    @Test(
+        "the kind of a failure is the name of the error's case",
+        arguments: zip(
+            [
+                VideoItemsMapper.Error.status(404),
+                .invalidDocument(path: "videos", expectation: "an array", finding: "null"),
+            ], ["status", "invalidDocument"]))
+    func test_failure_ofAMapper(error: VideoItemsMapper.Error, kind: String) {
+        #expect(CatalogueFailure(error).kind == kind)
+        #expect(CatalogueFailure(error).message == error.description)
+    }
+
+    @Test("a page that comes after cancel is dropped")
+    func test_cancel_beforeThePageComes() async {
+        let client = HTTPClientSpy()
+        let sut = makeSUT { try await VideoPageLoader(client: client, document: anyURL()).load() }
+        let task = sut.send(.refresh)
+        await client.waitForRequests(1)
+        sut.send(.cancel)
+        try? await client.complete(makeItemsJSON([Video.fixture().json]))
+        await task.value
+        #expect(sut.state == CatalogueState())
+    }
+
+    private func makeSUT(
+        file: StaticString = #filePath, line: UInt = #line, load: @escaping CatalogueFeed.Load
+    ) -> CatalogueFeed {
+        let sut = CatalogueFeed(load: load)
+        trackForMemoryLeaks(sut, file: file, line: line)
+        return sut
+    }
+}

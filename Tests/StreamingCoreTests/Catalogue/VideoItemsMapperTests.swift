@@ -1,0 +1,143 @@
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+final class VideoItemsMapperTests: XCTestCase {
+    func test_map_throwsOnNon200HTTPResponse() {
+        for status in [199, 201, 204, 206, 300, 304, 400, 404, 500] {
+            XCTAssertThrowsError(
+                try VideoItemsMapper.map(makeItemsJSON([]), from: HTTPURLResponse(statusCode: status))
+            ) { error in
+                XCTAssertEqual(error as? VideoItemsMapper.Error, .status(status))
+            }
+        }
+    }
+
+    func test_map_deliversNoItemsOn200HTTPResponseWithEmptyList() throws {
+        XCTAssertEqual(try map(makeItemsJSON([])), [])
+    }
+
+    func test_map_deliversItemsOn200HTTPResponseWithJSONItems() throws {
+        let first = Video.fixture(title: "a title", description: "a description", duration: 12.5)
+        let second = Video.fixture(title: "another title", duration: 0)
+        XCTAssertEqual(try map(makeItemsJSON([first.json, second.json])), [first, second])
+    }
+
+    func test_map_CAT01unknownFields_areIgnored() throws {
+        let video = Video.fixture()
+        let json = video.json.merging(["rating": 5, "tags": ["a"]]) { first, _ in first }
+        let data = try JSONSerialization.data(withJSONObject: ["videos": [json], "next": "x"] as [String: Any])
+        XCTAssertEqual(try map(data), [video])
+    }
+
+    func test_map_CAT03wrongFields_namesWhatIsWrongAndWhere() {
+        let cases: [(field: String, value: Any?, message: String)] = [
+            ("duration", "long", "videos[1].duration: expected a number, found the string \"long\""),
+            ("duration", true, "videos[1].duration: expected a number, found a boolean"),
+            ("duration", nil, "videos[1].duration: expected a number, found nothing"),
+            ("duration", NSNull(), "videos[1].duration: expected a number, found null"),
+            ("duration", -1, "videos[1].duration: expected a number of seconds, found -1.0"),
+            ("id", "no uuid", "videos[1].id: expected a UUID, found the string \"no uuid\""),
+            ("id", 7, "videos[1].id: expected a UUID, found the number 7"),
+            ("title", ["a"], "videos[1].title: expected a string, found an array"),
+            ("title", nil, "videos[1].title: expected a string, found nothing"),
+            ("description", ["a": 1], "videos[1].description: expected a string, found an object"),
+            ("url", "", "videos[1].url: expected an http or https URL, found an empty string"),
+            ("url", "a b", "videos[1].url: expected an http or https URL, found \"a b\""),
+            ("url", "javascript:x", "videos[1].url: expected an http or https URL, found \"javascript:x\""),
+            ("url", "file:///etc/passwd", "videos[1].url: expected an http or https URL, found \"file:///etc/passwd\""),
+            (
+                "thumbnail_url", "ftp://a/b",
+                "videos[1].thumbnail_url: expected an http or https URL, found \"ftp://a/b\""
+            ),
+        ]
+        for (field, value, message) in cases {
+            var json = Video.fixture().json
+            json[field] = value
+            XCTAssertThrowsError(try map(makeItemsJSON([Video.fixture().json, json])), message) { error in
+                XCTAssertEqual("\(error)", message)
+            }
+        }
+    }
+
+    func test_map_CAT03whatIsNoCatalogue_saysWhatItIs() {
+        let cases: [(text: String, message: String)] = [
+            ("", "the document: expected JSON, found an empty document"),
+            (" \n", "the document: expected JSON, found a document of blanks"),
+            ("<!DOCTYPE html><html>", "the document: expected JSON, found HTML or XML"),
+            ("not json", "the document: expected JSON, found a text that begins with \"not json\""),
+            ("{\"videos\": [{\"id\": \"", "the document: expected JSON, found JSON that breaks off after 20 bytes"),
+            ("{\"videos\" []}", "the document: expected JSON, found broken JSON"),
+            ("{}", "videos: expected an array, found nothing"),
+            ("{\"videos\": {}}", "videos: expected an array, found an object"),
+            ("[]", "the document: expected an object, found an array"),
+            ("{\"videos\": [3]}", "videos[0]: expected an object, found the number 3"),
+        ]
+        for (text, message) in cases {
+            XCTAssertThrowsError(try map(Data(text.utf8)), message) { error in
+                XCTAssertEqual("\(error)", message)
+            }
+        }
+    }
+
+    func test_map_CAT03aNumberOutOfRange_isRefused() {
+        let text = String(decoding: makeItemsJSON([Video.fixture(duration: 77).json]), as: UTF8.self)
+        let data = Data(text.replacingOccurrences(of: "77", with: "1e999").utf8)
+        XCTAssertThrowsError(try map(data))
+    }
+
+    func test_map_CAT05relativeURLs_areResolvedAgainstWhereTheDocumentCameFrom() throws {
+        var json = Video.fixture().json
+        json["url"] = "media/clip.mp4"
+        json["thumbnail_url"] = "/images/a.jpg"
+        let response = HTTPURLResponse(statusCode: 200, url: anyURL("catalogue/list.json?page=1"))
+        let video = try XCTUnwrap(VideoItemsMapper.map(makeItemsJSON([json]), from: response).first)
+        XCTAssertEqual(video.url, anyURL("catalogue/media/clip.mp4"))
+        XCTAssertEqual(video.thumbnailURL, anyURL("images/a.jpg"))
+    }
+
+    func test_map_CAT05ofAnIdTwice_namesBothPlaces() {
+        let video = Video.fixture()
+        let data = makeItemsJSON([video.json, Video.fixture().json, video.json])
+        XCTAssertThrowsError(try map(data)) { error in
+            XCTAssertEqual("\(error)", "videos[2].id: expected an id of its own, found that of videos[0]")
+        }
+    }
+
+    func test_mapLeniently_CAT04deliversEveryValidItemAndTheListOfRefusedOnes() throws {
+        let (first, second) = (Video.fixture(), Video.fixture())
+        var broken = Video.fixture().json
+        broken["title"] = 3
+        let data = makeItemsJSON([first.json, broken, second.json, first.json])
+
+        let result = try VideoItemsMapper.mapLeniently(data, from: HTTPURLResponse(statusCode: 200))
+
+        XCTAssertEqual(result.videos, [first, second])
+        XCTAssertEqual(
+            result.refused.map(\.description),
+            [
+                "videos[1].title: expected a string, found the number 3",
+                "videos[3].id: expected an id of its own, found that of videos[0]",
+            ])
+    }
+
+    func test_mapLeniently_CAT04ofWhatIsNoCatalogue_throws() {
+        let response = HTTPURLResponse(statusCode: 200)
+        XCTAssertThrowsError(try VideoItemsMapper.mapLeniently(Data("[]".utf8), from: response))
+        XCTAssertThrowsError(
+            try VideoItemsMapper.mapLeniently(makeItemsJSON([]), from: HTTPURLResponse(statusCode: 500)))
+    }
+
+    func test_statusError_isTheStatusInWords() {
+        XCTAssertEqual(VideoItemsMapper.Error.status(404).description, "the server answered 404 Not Found")
+        XCTAssertEqual(VideoItemsMapper.Error.status(599).description, "the server answered 599")
+    }
+
+    private func map(_ data: Data) throws -> [Video] {
+        try VideoItemsMapper.map(data, from: HTTPURLResponse(statusCode: 200))
+    }
+}

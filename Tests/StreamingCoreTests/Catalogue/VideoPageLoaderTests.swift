@@ -1,0 +1,120 @@
+import StreamingCore
+import StreamingTestKit
+import Synchronization
+import XCTest
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+final class VideoPageLoaderTests: XCTestCase {
+    func test_load_asksForTheDocumentAsItStands() async throws {
+        let client = Pages([[.fixture()]])
+        _ = try await VideoPageLoader(client: client, document: anyURL("list.json?key=1")).load()
+        XCTAssertEqual(client.queries, ["key=1"])
+    }
+
+    func test_loadMore_addsOnlyThePagingParametersToTheQuery() async throws {
+        let videos = [Video.fixture(), .fixture()]
+        let client = Pages([[videos[0]], [videos[1]]])
+        let first = try await VideoPageLoader(client: client, document: anyURL("list.json?key=1&limit=3")).load()
+        _ = try await first.loadMore?()
+        XCTAssertEqual(client.queries, ["key=1&limit=3", "key=1&limit=3&after_id=\(videos[0].id.uuidString)"])
+    }
+
+    func test_loadMore_ofAnAPI_usesTheEndpoint() async throws {
+        let videos = [Video.fixture(), .fixture()]
+        let client = Pages([[videos[0]], [videos[1]]])
+        let first = try await VideoPageLoader(client: client, api: anyURL()).load()
+        _ = try await first.loadMore?()
+        XCTAssertEqual(client.queries, ["limit=10", "limit=10&after_id=\(videos[0].id.uuidString)"])
+        XCTAssertEqual(client.paths, ["/v1/videos", "/v1/videos"])
+    }
+
+    func test_loadMore_CAT07hasTheItemsOfItsOwnPageAlone() async throws {
+        let videos = (0..<4).map { _ in Video.fixture() }
+        let client = Pages([Array(videos[..<2]), Array(videos[2...])])
+        let first = try await VideoPageLoader(client: client, document: anyURL()).load()
+        let second = try await first.loadMore?()
+        XCTAssertEqual(first.items, Array(videos[..<2]))
+        XCTAssertEqual(second?.items, Array(videos[2...]))
+    }
+
+    func test_loadMore_CAT07anEmptyPage_endsTheListing() async throws {
+        let client = Pages([[.fixture()], []])
+        let first = try await VideoPageLoader(client: client, document: anyURL()).load()
+        let second = try await first.loadMore?()
+        XCTAssertEqual(second?.items, [])
+        XCTAssertNil(second?.loadMore)
+    }
+
+    func test_load_CAT07anEmptyFirstPage_endsTheListing() async throws {
+        let page = try await VideoPageLoader(client: Pages([[]]), document: anyURL()).load()
+        XCTAssertEqual(page.items, [])
+        XCTAssertNil(page.loadMore)
+    }
+
+    func test_loadMore_CAT07aPageWithoutANewVideo_endsTheListingAndSaysHowManyItRepeated() async throws {
+        let videos = [Video.fixture(), .fixture()]
+        let client = Pages([videos, videos])
+        let first = try await VideoPageLoader(client: client, document: anyURL()).load()
+        let second = try await first.loadMore?()
+        XCTAssertEqual(second?.items, [])
+        XCTAssertEqual(second?.repeats, 2)
+        XCTAssertNil(second?.loadMore)
+    }
+
+    func test_loadMore_CAT07ofAPageWithSomeRepeats_dropsThemAndGoesOn() async throws {
+        let videos = [Video.fixture(), .fixture(), .fixture()]
+        let client = Pages([Array(videos[..<2]), Array(videos[1...])])
+        let first = try await VideoPageLoader(client: client, document: anyURL()).load()
+        let second = try await first.loadMore?()
+        XCTAssertEqual(second?.items, [videos[2]])
+        XCTAssertEqual(second?.repeats, 1)
+        XCTAssertNotNil(second?.loadMore)
+    }
+
+    func test_load_passesErrorsOnAsTheyAre() async {
+        await assertThrows(HTTPError.noSuchHost) {
+            _ = try await VideoPageLoader(client: HTTPClientStub(failure: HTTPError.noSuchHost), document: anyURL())
+                .load()
+        }
+        await assertThrows(VideoItemsMapper.Error.status(404)) {
+            _ = try await VideoPageLoader(client: HTTPClientStub(Data(), status: 404), document: anyURL()).load()
+        }
+    }
+
+    // MARK: Helpers
+
+    private func assertThrows<E: Error & Equatable>(
+        _ expected: E, file: StaticString = #filePath, line: UInt = #line, _ body: () async throws -> Void
+    ) async {
+        do {
+            try await body()
+            XCTFail("Nothing was thrown.", file: file, line: line)
+        } catch {
+            XCTAssertEqual(error as? E, expected, file: file, line: line)
+        }
+    }
+
+    /// Answers with one page after the other.
+    private final class Pages: HTTPClient {
+        private let pages: [[Video]]
+        private let asked = Mutex<[URL]>([])
+
+        init(_ pages: [[Video]]) {
+            self.pages = pages
+        }
+
+        var queries: [String?] { asked.withLock { $0.map(\.query) } }
+        var paths: [String] { asked.withLock { $0.map(\.path) } }
+
+        func get(from url: URL) async throws -> (Data, HTTPURLResponse) {
+            let index = asked.withLock { asked in
+                asked.append(url)
+                return asked.count - 1
+            }
+            return (makeItemsJSON(pages[index].map(\.json)), HTTPURLResponse(statusCode: 200, url: url))
+        }
+    }
+}

@@ -1,0 +1,231 @@
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+/// The laws of publishers by their numbers; what holds for both types is shown on both.
+final class EventPublisherTests: XCTestCase {
+    func test_publish_OBS01OBS02toSeveral_tellsAllInOrderOfSubscription() {
+        let sut = makeSUT()
+        var log: [String] = []
+        let tokens = ["a", "b", "c"].map { name in sut.sink { log.append("\(name)\($0)") } }
+
+        XCTAssertTrue(sut.publish(1))
+        XCTAssertTrue(sut.publish(2))
+
+        XCTAssertEqual(log, ["a1", "b1", "c1", "a2", "b2", "c2"])
+        tokens.forEach { $0.cancel() }
+    }
+
+    func test_publish_OBS03insideACallback_waitsItsTurn() {
+        let sut = makeSUT()
+        var log: [String] = []
+        let tokens = [
+            sut.sink { [weak sut] value in
+                log.append("a\(value) begins")
+                if value < 3 { _ = sut?.publish(value + 1) }
+                log.append("a\(value) ends")
+            },
+            sut.sink { log.append("b\($0)") },
+        ]
+
+        _ = sut.publish(1)
+
+        XCTAssertEqual(
+            log, ["a1 begins", "a1 ends", "b1", "a2 begins", "a2 ends", "b2", "a3 begins", "a3 ends", "b3"])
+        tokens.forEach { $0.cancel() }
+    }
+
+    func test_cancel_OBS06ofALaterObserverInsideACallback_keepsItFromTheEventUnderWay() {
+        let sut = makeSUT()
+        var log: [String] = []
+        var second: EventSubscription?
+        let first = sut.sink { value in
+            log.append("a\(value)")
+            second?.cancel()
+        }
+        second = sut.sink { log.append("b\($0)") }
+        let third = sut.sink { log.append("c\($0)") }
+
+        _ = sut.publish(1)
+        _ = sut.publish(2)
+
+        XCTAssertEqual(log, ["a1", "c1", "a2", "c2"])
+        [first, third].forEach { $0.cancel() }
+    }
+
+    func test_cancel_OBS06ofItselfInsideACallback_endsItAtOnce() {
+        let sut = makeSUT()
+        var log: [Int] = []
+        var token: EventSubscription?
+        token = sut.sink { value in
+            log.append(value)
+            token?.cancel()
+        }
+
+        _ = sut.publish(1)
+        _ = sut.publish(2)
+
+        XCTAssertEqual(log, [1])
+        token = nil
+    }
+
+    func test_sink_OBS07insideACallback_getsOnlyLaterEvents() {
+        let sut = makeSUT()
+        var log: [String] = []
+        var late: EventSubscription?
+        let token = sut.sink { [weak sut] value in
+            log.append("a\(value)")
+            if late == nil { late = sut?.sink { log.append("late\($0)") } }
+        }
+
+        _ = sut.publish(1)
+        _ = sut.publish(2)
+
+        XCTAssertEqual(log, ["a1", "a2", "late2"])
+        token.cancel()
+        late = nil
+    }
+
+    func test_token_OBS08dropped_cancelsAndFreesWhatTheClosureCaptured() {
+        let sut = makeSUT()
+        var captured: NSObject? = NSObject()
+        weak let watched = captured
+        var token: EventSubscription? = sut.sink { [captured] _ in _ = captured }
+        captured = nil
+        XCTAssertNotNil(watched)
+
+        token = nil
+
+        XCTAssertNil(token)
+        XCTAssertNil(watched)
+        XCTAssertTrue(sut.publish(1))
+    }
+
+    func test_cancel_OBS08twice_isHarmless() {
+        let sut = makeSUT()
+        let (first, second) = (sut.sink { _ in }, sut.sink { _ in })
+        first.cancel()
+        first.cancel()
+        second.cancel()
+        XCTAssertTrue(sut.publish(1))
+    }
+
+    func test_token_OBS08held_doesNotKeepThePublisherAlive() {
+        var sut: EventPublisher<Int>? = EventPublisher()
+        weak let watched = sut
+        let token = sut?.sink { _ in }
+        sut = nil
+        XCTAssertNil(watched)
+        token?.cancel()
+    }
+
+    func test_token_OBS08droppedByWhatItsOwnClosureCaptured_isHarmless() {
+        let sut = makeSUT()
+        let holder = Holder()
+        // The closure holds the token of another observer; cancelling the first frees the second inside the list.
+        holder.token = sut.sink { _ in }
+        var outer: EventSubscription? = sut.sink { [inner = holder.takeToken()] _ in _ = inner }
+        outer = nil
+        XCTAssertNil(outer)
+        XCTAssertTrue(sut.publish(1))
+    }
+
+    func test_finish_OBS09insideACallback_comesAfterQueuedEventsAndOnce() {
+        let sut = makeSUT()
+        var log: [String] = []
+        let tokens = [
+            sut.sink(onFinish: { log.append("end a") }) { [weak sut] value in
+                log.append("a\(value)")
+                guard value == 1 else { return }
+                _ = sut?.publish(2)
+                sut?.finish()
+                XCTAssertEqual(sut?.publish(3), false)
+            },
+            sut.sink(onFinish: { log.append("end b") }) { log.append("b\($0)") },
+        ]
+
+        _ = sut.publish(1)
+        sut.finish()
+
+        XCTAssertEqual(log, ["a1", "b1", "a2", "b2", "end a", "end b"])
+        XCTAssertFalse(sut.publish(4))
+        tokens.forEach { $0.cancel() }
+    }
+
+    func test_finish_OBS06OBS09forWhoWasCancelledInTheFirstCallback_isSilent() {
+        let sut = makeSUT()
+        var log: [String] = []
+        var second: EventSubscription?
+        let first = sut.sink(onFinish: {
+            log.append("end a")
+            second?.cancel()
+        }) { _ in }
+        second = sut.sink(onFinish: { log.append("end b") }) { _ in }
+
+        sut.finish()
+
+        XCTAssertEqual(log, ["end a"])
+        first.cancel()
+    }
+
+    func test_sink_OBS09afterTheEnd_isToldAtOnce() {
+        let sut = makeSUT()
+        sut.finish()
+        var log: [String] = []
+        let token = sut.sink(onFinish: { log.append("end") }) { log.append("\($0)") }
+        XCTAssertEqual(log, ["end"])
+        token.cancel()
+    }
+
+    func test_script_OBS12twice_givesTheSameLog() {
+        XCTAssertEqual(runScript(), runScript())
+    }
+
+    func test_store_inASet_endsWithTheSet() {
+        let sut = makeSUT()
+        var log: [Int] = []
+        var tokens: Set<EventSubscription> = []
+        sut.sink { log.append($0) }.store(in: &tokens)
+
+        _ = sut.publish(1)
+        tokens = []
+        _ = sut.publish(2)
+
+        XCTAssertEqual(log, [1])
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> EventPublisher<Int> {
+        let sut = EventPublisher<Int>()
+        trackForMemoryLeaks(sut, file: file, line: line)
+        return sut
+    }
+
+    private final class Holder {
+        var token: EventSubscription?
+
+        func takeToken() -> EventSubscription? {
+            defer { token = nil }
+            return token
+        }
+    }
+
+    /// Publishes, subscribes and cancels inside callbacks, in a pattern that depends on nothing but the values.
+    private func runScript() -> [String] {
+        let sut = makeSUT()
+        var log: [String] = []
+        var tokens: [EventSubscription] = []
+        let first = sut.sink { [weak sut] value in
+            log.append("a\(value)")
+            guard let sut else { return }
+            if value % 3 == 0 { tokens.append(sut.sink { log.append("late \($0)") }) }
+            if value % 4 == 0 { tokens.popLast()?.cancel() }
+            if value < 20 { _ = sut.publish(value + 5) }
+        }
+        for value in 1...12 { _ = sut.publish(value) }
+        first.cancel()
+        tokens = []
+        return log
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("HTTP values")
+struct HTTPValuesTests {
+    @Suite("HTTPHeaders")
+    struct Headers {
+        @Test("names are looked up without regard to case, and set once")
+        func test_subscript_ofAnyCase() {
+            var sut: HTTPHeaders = ["Content-Type": "a", "content-type": "b"]
+            #expect(sut["CONTENT-TYPE"] == "b")
+            #expect(sut.dictionary == ["content-type": "b"])
+            sut["Content-Type"] = nil
+            #expect(sut["content-type"] == nil)
+        }
+
+        @Test("merging prefers the other's fields")
+        func test_merging() {
+            let sut: HTTPHeaders = ["A": "1", "B": "2"]
+            #expect(sut.merging(["b": "3", "C": "4"]) == ["A": "1", "b": "3", "C": "4"])
+            #expect(sut != ["A": "1"])
+        }
+    }
+
+    @Test(
+        "ranges as header values",
+        arguments: zip([HTTPByteRange.bounded(0, 99), .from(100)], ["bytes=0-99", "bytes=100-"]))
+    func test_headerValue(range: HTTPByteRange, expected: String) {
+        #expect(range.headerValue == expected)
+    }
+
+    @Test(
+        "every error is one sentence, and its kind a name",
+        arguments: [
+            HTTPError.cancelled, .timedOut(.firstByte, after: .seconds(10)), .timedOut(.silence, after: .seconds(20)),
+            .noConnection, .noSuchHost, .insecureConnection(.expired), .insecureConnection(.selfSigned),
+            .insecureConnection(.wrongHost), .insecureConnection(.untrusted), .insecureConnection(.other("x")),
+            .unusableURL("x"), .notHTTP, .malformedResponse("x"), .truncated(received: 1, expected: 2),
+            .truncated(received: 1, expected: nil), .tooLarge(limit: 1), .redirectRefused(.tooMany),
+            .redirectRefused(.scheme("file")), .redirectRefused(.noTarget),
+        ])
+    func test_description(error: HTTPError) {
+        #expect(!error.description.isEmpty)
+        #expect(!error.description.contains("\n"))
+        #expect("\(Mirror(reflecting: error).children.first?.label ?? error.kind)" == error.kind)
+        #expect(error.playbackError.isRecoverable == error.isTransient)
+    }
+
+    @Test(
+        "HTTP08: URLs are shown without credentials and query values",
+        arguments: zip(
+            [
+                "https://host/a?b=c", "https://user:secret@host:8080/a?token=x&flag&k=v#part", "https://host/a%20b",
+                "https://token@host/",
+            ],
+            [
+                "https://host/a?b=***", "https://***@host:8080/a?token=***&flag&k=***", "https://host/a%20b",
+                "https://***@host/",
+            ]))
+    func test_redacted_HTTP08(text: String, expected: String) throws {
+        let url = try #require(URL(string: text))
+        #expect(url.redacted == expected)
+    }
+}

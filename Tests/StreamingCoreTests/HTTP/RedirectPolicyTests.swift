@@ -1,0 +1,51 @@
+import Foundation
+import StreamingTestKit
+import Testing
+
+@testable import StreamingCore
+
+/// HTTP07, on the raw value of `Location`.
+@Suite("RedirectPolicy")
+struct RedirectPolicyTests {
+    @Test(
+        "what is followed, and where to",
+        arguments: zip(
+            ["/b", "c", "//other/b", "https://any-url.com/x", "?q=1"],
+            [
+                "https://any-url.com/b", "https://any-url.com/a/c", "https://other/b", "https://any-url.com/x",
+                "https://any-url.com/a/?q=1",
+            ]))
+    func test_target_HTTP07followed(location: String, expected: String) throws {
+        let result = RedirectPolicy.target(ofLocation: location, from: anyURL("a/"), redirects: 0)
+        #expect(try result.get().absoluteString == expected)
+    }
+
+    @Test(
+        "what is not",
+        arguments: zip(
+            ["file:///etc/passwd", "http://any-url.com/", "javascript:alert(1)", "https:///nohost", ""],
+            [
+                HTTPError.RedirectRefusal.scheme("file"), .scheme("http"), .scheme("javascript"), .noTarget, .noTarget,
+            ]))
+    func test_target_HTTP07refused(location: String, reason: HTTPError.RedirectRefusal) {
+        let result = RedirectPolicy.target(ofLocation: location, from: anyURL("a/"), redirects: 0)
+        #expect(throws: HTTPError.redirectRefused(reason)) { try result.get() }
+    }
+
+    @Test("from http to https is allowed, and nothing without a location")
+    func test_target_HTTP07upgrade() throws {
+        let url = try #require(URL(string: "http://host/"))
+        let result = RedirectPolicy.target(ofLocation: "https://host/", from: url, redirects: 9)
+        #expect(try result.get().absoluteString == "https://host/")
+        #expect(throws: HTTPError.redirectRefused(.noTarget)) {
+            try RedirectPolicy.target(ofLocation: nil, from: url, redirects: 0).get()
+        }
+    }
+
+    @Test("an eleventh is refused")
+    func test_target_HTTP07tooMany() {
+        #expect(throws: HTTPError.redirectRefused(.tooMany)) {
+            try RedirectPolicy.target(ofLocation: "/", from: anyURL(), redirects: 10).get()
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import StreamingTestKit
+import XCTest
+
+@testable import StreamingCore
+
+final class LoggingTests: XCTestCase {
+    func test_levels_L1recordTheCallersPlace() {
+        let logger = LoggerSpy()
+        logger.info("here")
+        let line = UInt(#line - 1)
+        XCTAssertEqual(logger.entries.map(\.context.line), [line])
+        XCTAssertEqual(logger.entries.map(\.context.file), ["LoggingTests.swift"])
+    }
+
+    func test_levels_L4belowTheMinimum_makeNoEntryAndNoMessage() {
+        let logger = LoggerSpy(minimumLevel: .warning)
+        var made: [String] = []
+        func message(_ text: String) -> String {
+            made.append(text)
+            return text
+        }
+        logger.debug(message("d"))
+        logger.info(message("i"))
+        logger.warning(message("w"))
+        logger.error(message("e"))
+        logger.critical(message("c"))
+        XCTAssertEqual(made, ["w", "e", "c"])
+        XCTAssertEqual(logger.entries.map(\.level), [.warning, .error, .critical])
+    }
+
+    func test_formattedMessage_hasSubsystemAndCorrelationOnlyWhereThereAreSome() throws {
+        let id = try XCTUnwrap(UUID(uuidString: "A1B2C3D4-0000-4000-8000-00000000000F"))
+        let full = LogEntry(level: .info, message: "m", context: LogContext(subsystem: "S", correlationID: id))
+        let bare = LogEntry(level: .error, message: "m", context: LogContext())
+        XCTAssertEqual(full.formattedMessage, "[S] [info] m [cid:A1B2C3D4]")
+        XCTAssertEqual(bare.formattedMessage, "[error] m")
+    }
+
+    func test_consoleLine_hasMetadataByNameAndThePlace() {
+        let context = LogContext(file: "/a/b/File.swift", line: 7, metadata: ["b": "2", "a": "1"])
+        let entry = LogEntry(
+            timestamp: Date(timeIntervalSince1970: 0.25), level: .info, message: "m", context: context)
+        XCTAssertEqual(ConsoleLogger.line(entry), "1970-01-01T00:00:00.250Z [info] m {a=1, b=2} (File.swift:7)")
+    }
+
+    func test_consoleLine_L2ofAMessageWithLineBreaksAndEscapes_staysOneHarmlessLine() {
+        let entry = LogEntry(
+            level: .info, message: "a\n\u{1B}[2Jb", context: LogContext(metadata: ["k": "\r\n"]))
+        let line = ConsoleLogger.line(entry)
+        XCTAssertFalse(line.unicodeScalars.contains { $0.value < 0x20 })
+        XCTAssertTrue(line.contains("a\u{FFFD}\u{FFFD}[2Jb"))
+    }
+
+    func test_nullLogger_takesNothingButCriticalEntries() {
+        XCTAssertEqual(NullLogger().minimumLevel, .critical)
+    }
+
+    // MARK: Decorators
+
+    func test_loader_logsWhatBecameOfEachLoad() async throws {
+        let logger = LoggerSpy()
+        _ = try await LoggingVideoLoader(decoratee: Loader(result: .success([.fixture()])), logger: logger).load()
+        _ = try? await LoggingVideoLoader(decoratee: Loader(result: .failure(anyNSError())), logger: logger).load()
+        XCTAssertEqual(logger.entries.map(\.message), ["Videos loaded", "Videos not loaded"])
+        XCTAssertEqual(logger.entries.map(\.level), [.info, .error])
+        XCTAssertEqual(logger.entries.first?.context.metadata, ["count": "1"])
+    }
+
+    func test_transport_HTTP08logsRequestAndAnswerWithoutSecrets() async throws {
+        let logger = LoggerSpy()
+        let url = try XCTUnwrap(URL(string: "https://user:pw@host/a?token=secret"))
+        let sut = LoggingHTTPTransport(decoratee: Transport(), logger: logger, clock: ManualClock())
+        _ = try await sut.send(HTTPRequest(url, range: .from(5)))
+        XCTAssertEqual(
+            logger.entries.map(\.message),
+            ["GET https://***@host/a?token=***", "Answer from https://***@host/a?token=***"])
+        XCTAssertEqual(logger.entries.first?.context.metadata, ["range": "bytes=5-"])
+        XCTAssertEqual(logger.entries.last?.context.metadata, ["status": "200", "seconds": "0.000"])
+        XCTAssertEqual(Set(logger.entries.map(\.context.correlationID)).count, 1)
+    }
+
+    func test_transport_logsAFailureAndPassesItOn() async {
+        let logger = LoggerSpy()
+        let sut = LoggingHTTPTransport(decoratee: Transport(error: .noSuchHost), logger: logger, clock: ManualClock())
+        do {
+            _ = try await sut.send(HTTPRequest(anyURL()))
+            XCTFail("Nothing was thrown.")
+        } catch {
+            XCTAssertEqual(error as? HTTPError, .noSuchHost)
+        }
+        XCTAssertEqual(logger.entries.last?.message, "No answer from https://any-url.com/")
+        XCTAssertEqual(logger.entries.last?.context.metadata["error"], "no such host")
+    }
+
+    func test_player_commandsFirstAndLogsThen() throws {
+        let (player, logger) = (PlayerSpy(), LoggerSpy())
+        let sut = LoggingVideoPlayer(decoratee: player, logger: logger)
+        trackForMemoryLeaks(sut)
+        let url = try XCTUnwrap(URL(string: "https://host/a?token=secret"))
+        sut.load(url: url)
+        sut.play()
+        sut.pause()
+        sut.seek(to: 3)
+        sut.seekForward(by: 10)
+        sut.seekBackward(by: 10)
+        sut.setVolume(0.5)
+        sut.toggleMute()
+        sut.setPlaybackSpeed(2)
+        sut.stop()
+        XCTAssertEqual(
+            player.messages,
+            [
+                .load(url), .play, .pause, .seek(to: 3), .seek(to: 10), .seek(to: 0), .setVolume(0.5), .toggleMute,
+                .setSpeed(2), .stop,
+            ])
+        XCTAssertEqual(
+            logger.entries.map(\.message),
+            [
+                "Loading video", "Play requested", "Pause requested", "Seek to position", "Seek forward",
+                "Seek backward",
+                "Volume changed", "Mute toggled", "Playback speed changed", "Stop requested",
+            ])
+        XCTAssertEqual(logger.entries.first?.context.metadata, ["url": "https://host/a?token=***"])
+        XCTAssertEqual(logger.entries.filter { $0.level == .debug }.count, 3)
+        XCTAssertEqual(Set(logger.entries.map(\.context.line)).count, 10)
+    }
+
+    func test_player_isTheDecoratedOneInEverythingElse() {
+        let player = PlayerSpy()
+        let sut = LoggingVideoPlayer(decoratee: player, logger: NullLogger())
+        trackForMemoryLeaks(sut)
+        player.currentTime = 3
+        player.duration = 60
+        player.isPlaying = true
+        player.capabilities.isLive = true
+        XCTAssertEqual(sut.currentTime, 3)
+        XCTAssertEqual(sut.duration, 60)
+        XCTAssertTrue(sut.isPlaying)
+        XCTAssertTrue(sut.capabilities.isLive)
+        XCTAssertTrue(sut.mailbox === player.mailbox)
+        XCTAssertFalse(sut.isMuted)
+        XCTAssertEqual(sut.playbackSpeed, 1)
+    }
+
+    private struct Loader: VideoLoader {
+        let result: Result<[Video], any Error>
+        func load() async throws -> [Video] { try result.get() }
+    }
+
+    private struct Transport: HTTPTransport {
+        var error: HTTPError?
+
+        func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+            if let error { throw error }
+            return HTTPResponse(status: 200, url: request.url, headers: [:], body: HTTPBody { nil })
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+final class DefaultPlaybackStateMachineTests: XCTestCase {
+    func test_init_startsInIdleState() {
+        XCTAssertEqual(makeSUT().currentState, .idle)
+    }
+
+    func test_sendLoad_fromIdle_transitionsToLoading() {
+        let sut = makeSUT()
+        let transition = sut.send(.load(anyURL()))
+
+        XCTAssertEqual(sut.currentState, .loading(anyURL()))
+        XCTAssertEqual(transition?.from, .idle)
+        XCTAssertEqual(transition?.to, .loading(anyURL()))
+    }
+
+    func test_sendPlay_fromReady_transitionsToPlaying() {
+        let sut = makeSUT(after: [.load(anyURL()), .didBecomeReady])
+        XCTAssertEqual(sut.send(.play)?.to, .playing)
+    }
+
+    func test_sendPlay_fromIdle_isRejected() {
+        let sut = makeSUT()
+
+        XCTAssertNil(sut.send(.play))
+        XCTAssertEqual(sut.currentState, .idle)
+    }
+
+    func test_transition_containsCorrectTimestamp() {
+        let fixedDate = Date(timeIntervalSince1970: 1_000)
+        let sut = makeSUT(currentDate: { fixedDate })
+        XCTAssertEqual(sut.send(.load(anyURL()))?.timestamp, fixedDate)
+    }
+
+    func test_statePublisher_emitsStateChanges() {
+        let sut = makeSUT()
+        var receivedStates: [PlaybackState] = []
+        let cancellable = sut.statePublisher.sink { receivedStates.append($0) }
+
+        sut.send(.load(anyURL()))
+        sut.send(.didBecomeReady)
+
+        XCTAssertEqual(receivedStates, [.idle, .loading(anyURL()), .ready])
+        cancellable.cancel()
+    }
+
+    func test_send_PSM02refused_reachesOnlyTheRejectionPublisher() {
+        let sut = makeSUT(after: [.load(anyURL())])
+        var log: [String] = []
+        let tokens = [
+            sut.statePublisher.dropFirst().sink { log.append("state \($0)") },
+            sut.transitionPublisher.sink { log.append("transition \($0.action.name)") },
+            sut.rejectionPublisher.sink { log.append("rejection \($0.reason)") },
+        ]
+
+        XCTAssertNil(sut.send(.retry))
+
+        XCTAssertEqual(log, ["rejection nothing has failed"])
+        tokens.forEach { $0.cancel() }
+    }
+
+    func test_canPerform_PSM02forEveryActionInEveryState_saysWhatSendWouldDo() {
+        let paths: [[PlaybackAction]] = [
+            [], [.load(anyURL())], [.load(anyURL()), .didBecomeReady], [.load(anyURL()), .didBecomeReady, .play],
+            [.load(anyURL()), .didBecomeReady, .play, .pause],
+            [.load(anyURL()), .didBecomeReady, .play, .didStartBuffering],
+            [.load(anyURL()), .didBecomeReady, .play, .seek(to: 3)],
+            [.load(anyURL()), .didBecomeReady, .play, .didReachEnd],
+            [.load(anyURL()), .didFail(.networkError(reason: "any"))],
+        ]
+        for path in paths {
+            for input in PlaybackTable.inputs(for: PlaybackModel.initial) {
+                let sut = makeSUT(after: path)
+                let (before, answer) = (sut.model, sut.canPerform(input.value.action))
+                let cell = "\(path.map(\.name)) \(input.name)"
+                XCTAssertEqual(answer, sut.send(input.value.action) != nil, cell)
+                if !answer { XCTAssertEqual(sut.model, before, cell) }
+            }
+        }
+    }
+
+    func test_send_PSM04thatChangesOnlyMemory_givesATransitionAndNoState() {
+        let sut = makeSUT(after: [.load(anyURL())])
+        var states = 0
+        let token = sut.statePublisher.dropFirst().sink { _ in states += 1 }
+
+        let transition = sut.send(.play)
+
+        XCTAssertEqual(transition?.didChangeState, false)
+        XCTAssertEqual(transition?.intent, .play)
+        XCTAssertEqual(states, 0)
+        token.cancel()
+    }
+
+    func test_transition_PSM13carriesIntentCauseEpochAndPosition() {
+        let sut = makeSUT(after: [.load(anyURL()), .didBecomeReady, .play, .seek(to: 20), .didFinishSeeking])
+
+        let transition = sut.send(.audioSessionInterrupted)
+
+        XCTAssertEqual(transition?.intent, .play)
+        XCTAssertEqual(transition?.cause, .interruption)
+        XCTAssertEqual(transition?.epoch, 2)
+        XCTAssertEqual(transition?.position, 20)
+    }
+
+    func test_send_PSM14insideAnObserver_decidesAtOnceAndDeliversInCausalOrder() {
+        let sut = makeSUT()
+        var log: [String] = []
+        var nested: PlaybackTransition?
+        let tokens = [
+            sut.statePublisher.dropFirst().sink { [weak sut] state in
+                log.append("first \(state)")
+                guard case .loading = state else { return }
+                nested = sut?.send(.didBecomeReady)
+                log.append("decided \(sut?.currentState.description ?? "")")
+            },
+            sut.statePublisher.dropFirst().sink { log.append("second \($0)") },
+            sut.transitionPublisher.sink { log.append("transition \($0.action.name)") },
+        ]
+
+        sut.send(.load(anyURL()))
+
+        XCTAssertEqual(nested?.to, .ready)
+        XCTAssertEqual(
+            log,
+            [
+                "first loading", "decided ready", "second loading", "transition load", "first ready", "second ready",
+                "transition didBecomeReady",
+            ])
+        tokens.forEach { $0.cancel() }
+    }
+
+    func test_token_stillHeld_doesNotKeepTheMachineAlive() {
+        var sut: DefaultPlaybackStateMachine? = DefaultPlaybackStateMachine()
+        let token = sut?.transitionPublisher.sink { _ in }
+        weak let machine = sut
+
+        sut = nil
+
+        XCTAssertNil(machine)
+        token?.cancel()
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT(
+        after actions: [PlaybackAction] = [], currentDate: @escaping () -> Date = Date.init,
+        file: StaticString = #filePath, line: UInt = #line
+    ) -> DefaultPlaybackStateMachine {
+        let sut = DefaultPlaybackStateMachine(currentDate: currentDate)
+        trackForMemoryLeaks(sut, file: file, line: line)
+        for action in actions { XCTAssertNotNil(sut.send(action), action.name, file: file, line: line) }
+        return sut
+    }
+}
+
+extension PlaybackModel {
+    fileprivate static var initial: PlaybackModel { PlaybackMachine().state }
+}

@@ -1,0 +1,428 @@
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+/// The laws of the playback machine, each by its number in the names of its tests; the golden table pins every cell.
+final class PlaybackMachineLawTests: XCTestCase {
+    // MARK: PSM03, PSM04
+
+    func test_load_PSM03fromEveryShape_replacesTheMediaAndStartsAfresh() {
+        forEachShape { machine, name in
+            let next = machine.accepts(.load(anyURL("b")))
+            XCTAssertEqual(next?.state, .loading(anyURL("b")), name)
+            XCTAssertEqual(next?.media, anyURL("b"), name)
+            XCTAssertEqual(next?.intent, .pause, name)
+            XCTAssertEqual(next?.position, 0, name)
+        }
+    }
+
+    func test_stop_PSM03fromEveryShapeButIdle_leadsToIdle() {
+        forEachShape { machine, name in
+            let next = machine.accepts(.stop)
+            XCTAssertEqual(next?.state, machine.state.state == .idle ? nil : .idle, name)
+        }
+    }
+
+    func test_play_PSM04whileLoading_startsWhenReady() {
+        var sut = loading()
+        sut.expect(.play, effects: [], state: .loading(anyURL("a")))
+        sut.expect(.didBecomeReady, effects: [.play], state: .playing)
+    }
+
+    func test_pause_PSM04whileLoadingAfterPlay_staysReady() {
+        var sut = loading()
+        sut.expect(.play, effects: [], state: .loading(anyURL("a")))
+        sut.expect(.pause, effects: [], state: .loading(anyURL("a")))
+        sut.expect(.didBecomeReady, effects: [], state: .ready)
+    }
+
+    func test_seek_PSM04whileLoading_isGivenToThePlayerAtOnce() {
+        var sut = loading()
+        sut.expect(.seek(to: 30), effects: [.seek(to: 30)], state: .loading(anyURL("a")))
+        sut.expect(.didBecomeReady, effects: [], state: .ready)
+        XCTAssertEqual(sut.state.position, 30)
+    }
+
+    func test_becomeReady_PSM04beforeTheSeekReachedThePlayer_seeks() {
+        var sut = loading()
+        sut.expect(.play, effects: [], state: .loading(anyURL("a")))
+        sut.expect(.seek(to: 30), effects: [.seek(to: 30)], state: .loading(anyURL("a")))
+        let ready = PlaybackInput(.didBecomeReady, epoch: 1, position: 0)
+        sut.expect(ready, effects: [.play], state: .seeking(to: 30, previousState: .playing))
+        XCTAssertEqual(sut.state.position, 30)
+    }
+
+    func test_pause_PSM04whileBuffering_decidesWhatFollows() {
+        var sut = playing()
+        sut.expect(.didStartBuffering, effects: [], state: .buffering(previousState: .playing))
+        sut.expect(.pause, effects: [.pause], state: .buffering(previousState: .paused))
+        sut.expect(.didFinishBuffering, effects: [], state: .paused)
+    }
+
+    func test_play_PSM04whileSeeking_decidesWhatFollows() {
+        var sut = paused()
+        sut.expect(.seek(to: 5), effects: [.seek(to: 5)], state: .seeking(to: 5, previousState: .paused))
+        sut.expect(.play, effects: [.play], state: .seeking(to: 5, previousState: .playing))
+        sut.expect(.didFinishSeeking, effects: [], state: .playing)
+    }
+
+    func test_play_PSM04whatIsAlreadySo_isRefusedAsSuch() {
+        playing().expectRefusal(of: .play, .alreadyPlaying)
+        paused().expectRefusal(of: .pause, .alreadyPaused)
+        var sut = loading()
+        sut.expect(.play, effects: [], state: .loading(anyURL("a")))
+        sut.expectRefusal(of: .play, .alreadyPlaying)
+    }
+
+    // MARK: PSM05
+
+    func test_seek_PSM05fromEveryStateWithMedia_isAccepted() {
+        forEachShape { machine, name in
+            switch machine.state.state {
+            case .idle, .failed:
+                XCTAssertNil(machine.accepts(.seek(to: 3)), name)
+            case .loading:
+                XCTAssertEqual(machine.accepts(.seek(to: 3))?.position, 3, name)
+            case .ready, .playing, .paused, .buffering, .seeking, .ended:
+                let resumes = PlaybackState.ResumableState(machine.state.willPlay)
+                XCTAssertEqual(
+                    machine.accepts(.seek(to: 3))?.state, .seeking(to: 3, previousState: resumes), name)
+            }
+        }
+    }
+
+    func test_seek_PSM05fromSeeking_keepsTheLastTarget() {
+        var sut = playing()
+        sut.expect(.seek(to: 5), effects: [.seek(to: 5)], state: .seeking(to: 5, previousState: .playing))
+        sut.expect(.seek(to: 9), effects: [.seek(to: 9)], state: .seeking(to: 9, previousState: .playing))
+        XCTAssertEqual(sut.state.position, 9)
+    }
+
+    func test_seek_PSM05fromReady_resumesToPaused() {
+        var sut = ready()
+        sut.expect(.seek(to: 5), effects: [.seek(to: 5)], state: .seeking(to: 5, previousState: .paused))
+        sut.expect(.didFinishSeeking, effects: [], state: .paused)
+    }
+
+    func test_seek_PSM05toWhatIsNoPlace_isRefusedWithItsReason() {
+        playing().expectRefusal(of: .seek(to: -0.1), .seekTargetNegative)
+        playing().expectRefusal(of: .seek(to: .nan), .seekTargetNotFinite)
+        playing().expectRefusal(of: .seek(to: .infinity), .seekTargetNotFinite)
+    }
+
+    // MARK: PSM06
+
+    func test_interruption_PSM06whilePlaying_pausesAndResumes() {
+        var sut = playing()
+        sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
+        XCTAssertEqual(sut.state.pauseCause, .interruption)
+        sut.expect(.audioSessionResumed, effects: [.play], state: .playing)
+        XCTAssertNil(sut.state.pauseCause)
+    }
+
+    func test_resume_PSM06afterTheUserPaused_isRefused() {
+        var sut = playing()
+        sut.expect(.pause, effects: [.pause], state: .paused)
+        sut.expectRefusal(of: .audioSessionInterrupted, .alreadyPaused)
+        sut.expectRefusal(of: .audioSessionResumed, .notInterrupted)
+        XCTAssertEqual(sut.state.pauseCause, .user)
+    }
+
+    func test_resume_PSM06afterTheUserPausedDuringTheInterruption_staysPaused() {
+        var sut = playing()
+        sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
+        sut.expect(.pause, effects: [], state: .paused)
+        sut.expect(.audioSessionResumed, effects: [], state: .paused)
+        XCTAssertEqual(sut.state.pauseCause, .user)
+    }
+
+    func test_play_PSM06duringAnInterruptionOfPaused_plays() {
+        var sut = playing()
+        sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
+        sut.expect(.play, effects: [.play], state: .playing)
+        sut.expectRefusal(of: .audioSessionResumed, .notInterrupted)
+    }
+
+    func test_interruption_PSM06whileLoading_holdsAutoplayBack() {
+        var sut = loading()
+        sut.expect(.play, effects: [], state: .loading(anyURL("a")))
+        sut.expect(.audioSessionInterrupted, effects: [], state: .loading(anyURL("a")))
+        sut.expect(.didBecomeReady, effects: [], state: .ready)
+        sut.expect(.audioSessionResumed, effects: [.play], state: .playing)
+    }
+
+    func test_play_PSM06onReadyDuringAnInterruption_isRememberedAndASecondOneInsists() {
+        var sut = ready()
+        sut.expect(.audioSessionInterrupted, effects: [], state: .ready)
+        sut.expect(.play, effects: [], state: .ready)
+        sut.expect(.play, effects: [.play], state: .playing)
+    }
+
+    func test_interruption_PSM06whileBuffering_holdsPlaybackBackWhenDataComes() {
+        var sut = playing()
+        sut.expect(.didStartBuffering, effects: [], state: .buffering(previousState: .playing))
+        sut.expect(.audioSessionInterrupted, effects: [.pause], state: .buffering(previousState: .paused))
+        sut.expect(.didFinishBuffering, effects: [], state: .paused)
+        sut.expect(.audioSessionResumed, effects: [.play], state: .playing)
+    }
+
+    func test_interruption_PSM06whileSeeking_holdsPlaybackBackAtTheTarget() {
+        var sut = playing()
+        sut.expect(.seek(to: 5), effects: [.seek(to: 5)], state: .seeking(to: 5, previousState: .playing))
+        sut.expect(.audioSessionInterrupted, effects: [.pause], state: .seeking(to: 5, previousState: .paused))
+        sut.expect(.audioSessionResumed, effects: [.play], state: .seeking(to: 5, previousState: .playing))
+    }
+
+    func test_becomeActive_PSM06byDefault_leavesThePauseToTheUser() {
+        var sut = playing()
+        sut.expect(.didEnterBackground, effects: [.pause], state: .paused)
+        XCTAssertEqual(sut.state.pauseCause, .background)
+        sut.expect(.didBecomeActive, effects: [], state: .paused)
+        XCTAssertEqual(sut.state.pauseCause, .user)
+    }
+
+    func test_becomeActive_PSM06byPolicy_resumesWhatTheBackgroundPaused() {
+        var sut = PlaybackMachine(resumesWhenActive: true)
+        sut.state = playing().state
+        sut.expect(.didEnterBackground, effects: [.pause], state: .paused)
+        sut.expect(.didBecomeActive, effects: [.play], state: .playing)
+    }
+
+    func test_release_PSM06ofOneOfTwoHolds_doesNotResume() {
+        var sut = PlaybackMachine(resumesWhenActive: true)
+        sut.state = playing().state
+        sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
+        sut.expect(.didEnterBackground, effects: [], state: .paused)
+        sut.expect(.audioSessionResumed, effects: [], state: .paused)
+        XCTAssertEqual(sut.state.pauseCause, .background)
+        sut.expect(.didBecomeActive, effects: [.play], state: .playing)
+    }
+
+    func test_system_PSM06userPause_isNeverUndoneByTheSystem() {
+        forEachShape { machine, name in
+            guard machine.state.intent == .pause else { return }
+            for action in [PlaybackAction.audioSessionResumed, .didBecomeActive] {
+                guard let next = machine.accepts(action) else { continue }
+                XCTAssertEqual(next.state, machine.state.state, name)
+                XCTAssertFalse(next.willPlay, name)
+            }
+        }
+    }
+
+    // MARK: PSM07, PSM08
+
+    func test_fail_PSM07fromEveryShapeThatHasMediaAndNotEnded_keepsMediaAndIntent() {
+        let error = PlaybackError.networkError(reason: "any")
+        forEachShape { machine, name in
+            let next = machine.accepts(.didFail(error))
+            switch machine.state.state {
+            case .idle, .ended:
+                XCTAssertNil(next, name)
+            case .loading, .ready, .playing, .paused, .buffering, .seeking, .failed:
+                XCTAssertEqual(next?.state, .failed(error), name)
+                XCTAssertEqual(next?.media, machine.state.media, name)
+                XCTAssertEqual(next?.intent, machine.state.intent, name)
+                XCTAssertEqual(next?.position, machine.state.position, name)
+            }
+        }
+    }
+
+    func test_retry_PSM07onARecoverableError_loadsTheSameAtTheSamePlaceWithTheSameIntent() {
+        var sut = playing()
+        sut.expect(PlaybackInput(.didFail(.networkError(reason: "cut")), position: 42), effects: [.stop])
+        sut.expect(.retry, effects: [.load(anyURL("a")), .seek(to: 42)], state: .loading(anyURL("a")))
+        sut.expect(PlaybackInput(.didBecomeReady, epoch: sut.state.epoch, position: 42), effects: [.play])
+        XCTAssertEqual(sut.state.state, .playing)
+        XCTAssertEqual(sut.state.position, 42)
+    }
+
+    func test_retry_PSM07onAnUnrecoverableError_isRefused() {
+        var sut = playing()
+        sut.expect(.didFail(.decodingError(reason: "any")), effects: [.stop])
+        sut.expectRefusal(of: .retry, .notRecoverable)
+    }
+
+    func test_fail_PSM07whileSeeking_keepsTheTarget() {
+        var sut = playing()
+        sut.expect(.seek(to: 80), effects: [.seek(to: 80)])
+        sut.expect(
+            PlaybackInput(.didFail(.networkError(reason: "cut")), epoch: sut.state.epoch, position: 3), effects: [.stop]
+        )
+        XCTAssertEqual(sut.state.position, 80)
+    }
+
+    func test_end_PSM08fromWhatHasMediaAndIsReady_ends() {
+        forEachShape { machine, name in
+            let next = machine.accepts(.didReachEnd)
+            switch machine.state.state {
+            case .idle, .loading, .ended, .failed: XCTAssertNil(next, name)
+            case .ready, .playing, .paused, .buffering, .seeking: XCTAssertEqual(next?.state, .ended, name)
+            }
+        }
+    }
+
+    func test_play_PSM08onEnded_startsAgainFromTheStart() {
+        var sut = ended()
+        sut.expect(.play, effects: [.seek(to: 0), .play], state: .playing)
+        XCTAssertEqual(sut.state.position, 0)
+    }
+
+    func test_seek_PSM08onEnded_playsOnIfItWasPlaying() {
+        var sut = ended()
+        sut.expect(.seek(to: 3), effects: [.seek(to: 3), .play], state: .seeking(to: 3, previousState: .playing))
+        var other = paused()
+        other.expect(.didReachEnd, effects: [], state: .ended)
+        other.expect(.seek(to: 3), effects: [.seek(to: 3)], state: .seeking(to: 3, previousState: .paused))
+    }
+
+    // MARK: PSM09, PSM10
+
+    func test_reports_PSM09ofWhatThePlayerDidByItself_areFollowed() {
+        var sut = paused()
+        sut.expect(.didStartPlaying, effects: [], state: .playing)
+        XCTAssertEqual(sut.state.intent, .play)
+        sut.expect(.didPause, effects: [], state: .paused)
+        XCTAssertEqual(sut.state.intent, .pause)
+        let seek = PlaybackInput(.didStartSeeking, epoch: sut.state.epoch, position: 17)
+        sut.expect(seek, effects: [], state: .seeking(to: 17, previousState: .paused))
+    }
+
+    func test_pauseReport_PSM09afterAnInterruption_isNotTakenForTheUsers() {
+        var sut = playing()
+        sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
+        sut.expectRefusal(of: .didPause, .alreadyPaused)
+        sut.expect(.audioSessionResumed, effects: [.play], state: .playing)
+    }
+
+    func test_table_PSM09everyAction_isAcceptedBySomeShape() {
+        var accepted: Set<String> = []
+        forEachCell { machine, input in
+            if machine.handle(input.value).isAccepted { accepted.insert(input.value.action.name) }
+        }
+        XCTAssertEqual(accepted.count, 19)
+    }
+
+    func test_reports_PSM10olderThanTheLoad_areStaleInEveryShape() {
+        forEachCell { machine, input in
+            guard input.name.hasSuffix("before the load") else { return }
+            XCTAssertEqual(machine.handle(input.value), .refused(.stale), input.name)
+        }
+    }
+
+    func test_finishSeeking_PSM10ofAnEarlierSeek_isStale() {
+        var sut = playing()
+        sut.expect(.seek(to: 5), effects: [.seek(to: 5)])
+        sut.expect(.seek(to: 9), effects: [.seek(to: 9)])
+        let early = PlaybackInput(.didFinishSeeking, epoch: sut.state.epoch - 1, position: 5)
+        XCTAssertEqual(sut.handle(early), .refused(.stale))
+    }
+
+    func test_reachEnd_PSM10ofBeforeASeekBack_isStale() {
+        var sut = playing()
+        let epoch = sut.state.epoch
+        sut.expect(.seek(to: 0), effects: [.seek(to: 0)])
+        XCTAssertEqual(sut.handle(PlaybackInput(.didReachEnd, epoch: epoch, position: 60)), .refused(.stale))
+    }
+
+    func test_becomeReady_PSM10ofAReplacedLoad_isStale() {
+        var sut = loading()
+        sut.expect(.load(anyURL("b")), effects: [.load(anyURL("b"))])
+        XCTAssertEqual(sut.handle(PlaybackInput(.didBecomeReady, epoch: 1, position: 0)), .refused(.stale))
+    }
+
+    // MARK: Positions
+
+    func test_input_withAPositionThatIsNone_ignoresIt() {
+        var sut = playing()
+        sut.expect(PlaybackInput(.pause, position: 12), effects: [.pause], state: .paused)
+        for position in [Double.nan, .infinity, -1] {
+            sut.expect(PlaybackInput(.play, position: position), effects: [.play], state: .playing)
+            XCTAssertEqual(sut.state.position, 12)
+            sut.expect(PlaybackInput(.pause, position: position), effects: [.pause], state: .paused)
+        }
+    }
+
+    // MARK: Helpers
+
+    private func loading() -> PlaybackMachine {
+        var machine = PlaybackMachine()
+        machine.expect(.load(anyURL("a")), effects: [.load(anyURL("a"))], state: .loading(anyURL("a")))
+        return machine
+    }
+
+    private func ready() -> PlaybackMachine {
+        var machine = loading()
+        machine.expect(.didBecomeReady, effects: [], state: .ready)
+        return machine
+    }
+
+    private func playing() -> PlaybackMachine {
+        var machine = ready()
+        machine.expect(.play, effects: [.play], state: .playing)
+        return machine
+    }
+
+    private func paused() -> PlaybackMachine {
+        var machine = playing()
+        machine.expect(.pause, effects: [.pause], state: .paused)
+        return machine
+    }
+
+    private func ended() -> PlaybackMachine {
+        var machine = playing()
+        machine.expect(PlaybackInput(.didReachEnd, position: 60), effects: [], state: .ended)
+        return machine
+    }
+
+    private func forEachShape(_ body: (PlaybackMachine, String) -> Void) {
+        for shape in PlaybackTable().shapes {
+            var machine = PlaybackMachine()
+            machine.state = shape.model
+            body(machine, shape.name)
+        }
+    }
+
+    private func forEachCell(_ body: (PlaybackMachine, (name: String, value: PlaybackInput)) -> Void) {
+        forEachShape { machine, _ in
+            for input in PlaybackTable.inputs(for: machine.state) { body(machine, input) }
+        }
+    }
+}
+
+extension PlaybackMachine {
+    /// Handles the input, and fails at the caller's line unless it is accepted with these effects and this state.
+    fileprivate mutating func expect(
+        _ input: PlaybackInput, effects: [PlaybackEffect], state expected: PlaybackState? = nil,
+        file: StaticString = #filePath, line: UInt = #line
+    ) {
+        guard case .accepted(let next, let found) = handle(input) else {
+            return XCTFail("\(input.action.name) was refused: \(handle(input))", file: file, line: line)
+        }
+        XCTAssertEqual(Array(found), effects, file: file, line: line)
+        if let expected { XCTAssertEqual(next.state, expected, file: file, line: line) }
+        state = next
+    }
+
+    fileprivate mutating func expect(
+        _ action: PlaybackAction, effects: [PlaybackEffect], state: PlaybackState? = nil,
+        file: StaticString = #filePath, line: UInt = #line
+    ) {
+        expect(PlaybackInput(action), effects: effects, state: state, file: file, line: line)
+    }
+
+    fileprivate func expectRefusal(
+        of action: PlaybackAction, _ reason: PlaybackRefusal, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        XCTAssertEqual(handle(PlaybackInput(action)), .refused(reason), file: file, line: line)
+    }
+
+    /// The model after the action; nil if it is refused.
+    fileprivate func accepts(_ action: PlaybackAction) -> PlaybackModel? {
+        guard case .accepted(let next, _) = handle(PlaybackInput(action)) else { return nil }
+        return next
+    }
+}
+
+extension PlaybackState.ResumableState {
+    fileprivate init(_ willPlay: Bool) { self = willPlay ? .playing : .paused }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// DESIGN's definition of the figures, on a machine whose clock and positions the test sets.
+@Suite("PlaybackFigures")
+struct PlaybackFiguresTests {
+    @Test("start-up runs from the later of load and the wish to play to the first advance")
+    func test_startup_fromTheLaterOfLoadAndIntent() {
+        var script = Script()
+        script.send(.load(anyURL()), at: 1)
+        script.send(.play, at: 3)
+        #expect(script.figures.startup == nil)
+        script.send(.didBecomeReady, at: 4.5)
+        #expect(script.figures.startup == 1.5)
+    }
+
+    @Test("start-up is nothing if it was ready before anybody wished to play")
+    func test_startup_afterReady_isZero() {
+        var script = Script()
+        script.send(.load(anyURL()), at: 1)
+        script.send(.didBecomeReady, at: 2)
+        script.send(.play, at: 9)
+        #expect(script.figures.startup == 0)
+    }
+
+    @Test("a wish that was taken back does not count")
+    func test_startup_afterPauseWhileLoading_startsAnew() {
+        var script = Script()
+        script.send(.load(anyURL()), at: 0)
+        script.send(.play, at: 1)
+        script.send(.pause, at: 2)
+        script.send(.play, at: 5)
+        script.send(.didBecomeReady, at: 6)
+        #expect(script.figures.startup == 1)
+    }
+
+    @Test("Q8: a second load is measured anew")
+    func test_startup_ofASecondLoad_isItsOwn() {
+        var script = Script.playing(at: 2)
+        script.send(.load(anyURL("b")), at: 10)
+        #expect(script.figures.startup == nil)
+        script.send(.play, at: 11)
+        script.send(.didBecomeReady, at: 14)
+        #expect(script.figures.startup == 3)
+    }
+
+    @Test("a stall lasts from the stop of the position to progress, pause, seek, stop or end")
+    func test_stalls_endInEveryWay() {
+        for end in [PlaybackAction.didFinishBuffering, .pause, .seek(to: 3), .stop, .didReachEnd] {
+            var script = Script.playing(at: 0)
+            script.send(.didStartBuffering, at: 5, position: 5)
+            script.send(end, at: 7, position: 5)
+            let figures = script.figures.closed(at: script.date(7), position: 5)
+            #expect(figures.stalls == 1, "\(end.name)")
+            #expect(figures.stalled == 2, "\(end.name)")
+            #expect(figures.played == 5, "\(end.name)")
+            #expect(figures.media == 5, "\(end.name)")
+        }
+    }
+
+    @Test("a stall that runs counts")
+    func test_stall_running_isCountedWhenClosed() {
+        var script = Script.playing(at: 0)
+        script.send(.didStartBuffering, at: 5, position: 5)
+        #expect(script.figures.closed(at: script.date(9), position: 5).stalled == 4)
+        #expect(script.figures.stalled == 0)
+    }
+
+    @Test("waiting in a seek is no stall")
+    func test_seek_underWay_isNoStall() {
+        var script = Script.playing(at: 0)
+        script.send(.seek(to: 30), at: 4, position: 4)
+        script.send(.didFinishSeeking, at: 6, position: 30)
+        let figures = script.figures.closed(at: script.date(7), position: 31)
+        #expect(figures.stalls == 0)
+        #expect(figures.stalled == 0)
+        #expect(figures.played == 5)
+        #expect(figures.media == 5)
+    }
+
+    @Test("at double speed media time is twice the played time")
+    func test_media_atDoubleSpeed() {
+        let script = Script.playing(at: 0)
+        let figures = script.figures.closed(at: script.date(3), position: 6)
+        #expect(figures.played == 3)
+        #expect(figures.media == 6)
+    }
+
+    @Test("a replay counts on, and jumps nowhere")
+    func test_media_ofAReplay_addsUp() {
+        var script = Script.playing(at: 0)
+        script.send(.didReachEnd, at: 10, position: 10)
+        script.send(.play, at: 20, position: 10)
+        script.send(.didStartSeeking, at: 20, position: 0)
+        script.send(.didFinishSeeking, at: 21, position: 0)
+        let figures = script.figures.closed(at: script.date(23), position: 2)
+        #expect(figures.played == 12)
+        #expect(figures.media == 12)
+    }
+
+    @Test("V: a pause stops everything")
+    func test_pause_countsNothing() {
+        var script = Script.playing(at: 0)
+        script.send(.pause, at: 3, position: 3)
+        let figures = script.figures.closed(at: script.date(100), position: 3)
+        #expect(figures.played == 3)
+        #expect(figures.media == 3)
+        #expect(figures.stalled == 0)
+    }
+
+    /// Sends actions at given seconds, with the position that a session would attach.
+    private struct Script {
+        private let time = Box(0.0)
+        private let machine: DefaultPlaybackStateMachine
+        private(set) var figures = PlaybackFigures()
+
+        init() {
+            let time = time
+            machine = DefaultPlaybackStateMachine(currentDate: { Date(timeIntervalSince1970: time.value) })
+        }
+
+        static func playing(at second: Double) -> Script {
+            var script = Script()
+            script.send(.load(anyURL()), at: second)
+            script.send(.play, at: second)
+            script.send(.didBecomeReady, at: second)
+            return script
+        }
+
+        func date(_ second: Double) -> Date { Date(timeIntervalSince1970: second) }
+
+        mutating func send(_ action: PlaybackAction, at second: Double, position: TimeInterval = 0) {
+            time.value = second
+            let transition = machine.send(PlaybackInput(action, position: position))
+            #expect(transition != nil, "\(action.name)")
+            if let transition { figures.record(transition) }
+        }
+    }
+
+    private final class Box<Value> {
+        var value: Value
+        init(_ value: Value) { self.value = value }
+    }
+}

@@ -1,0 +1,275 @@
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+final class PlayerSessionTests: XCTestCase {
+    private var tokens: Set<EventSubscription> = []
+
+    func test_init_commandsNothing() {
+        let (_, player, _) = makeSUT()
+        XCTAssertEqual(player.messages, [])
+    }
+
+    func test_send_ofAcceptedActions_commandsThePlayerInOrder() {
+        let (sut, player, _) = makeSUT()
+        sut.send(.load(anyURL()))
+        sut.send(.play)
+        XCTAssertEqual(player.messages, [.load(anyURL())])
+        player.report(.didBecomeReady)
+        sut.processPending()
+        sut.send(.pause)
+        sut.send(.stop)
+        XCTAssertEqual(player.messages, [.load(anyURL()), .play, .pause, .stop])
+        XCTAssertEqual(sut.currentState, .idle)
+    }
+
+    func test_send_S42ofARefusedAction_commandsNothing() {
+        let (sut, player, _) = makeSUT()
+        XCTAssertNil(sut.send(.play))
+        XCTAssertEqual(player.messages, [])
+    }
+
+    func test_epochs_ofMachineAndPlayer_stayTheSame() {
+        let (sut, player, _) = makePlayingSUT()
+        sut.send(.seek(to: 3))
+        sut.send(.seek(to: 9))
+        player.report(.didFail(.networkError(reason: "cut")))
+        sut.processPending()
+        sut.send(.retry)
+        sut.send(.load(anyURL("b")))
+        XCTAssertEqual(sut.machine.model.epoch, player.epoch)
+    }
+
+    func test_seek_S43staysSeekingUntilThePlayerSaysItIsThere() {
+        let (sut, player, _) = makePlayingSUT()
+        sut.send(.seek(to: 30))
+        XCTAssertEqual(sut.currentState, .seeking(to: 30, previousState: .playing))
+        player.report(.didFinishSeeking, position: 30)
+        sut.processPending()
+        XCTAssertEqual(sut.currentState, .playing)
+    }
+
+    func test_seek_PSM05beyondTheEnd_goesToTheEnd() {
+        let (sut, player, _) = makePlayingSUT(duration: 60)
+        sut.send(.seek(to: 90))
+        XCTAssertEqual(player.messages.last, .seek(to: 60))
+    }
+
+    func test_seek_PSM05toNaN_isRefusedByTheMachine() {
+        let (sut, _, _) = makePlayingSUT(duration: 60)
+        var reasons: [PlaybackRefusal] = []
+        let token = sut.rejectionPublisher.sink { reasons.append($0.reason) }
+        XCTAssertNil(sut.send(.seek(to: .nan)))
+        XCTAssertNil(sut.send(.seek(to: -3)))
+        XCTAssertEqual(reasons, [.seekTargetNotFinite, .seekTargetNegative])
+        token.cancel()
+    }
+
+    func test_seekBy_V10withAnUnknownDuration_goesForward() {
+        let (sut, player, _) = makePlayingSUT()
+        player.currentTime = 20
+        sut.seek(by: 10)
+        XCTAssertEqual(player.messages.last, .seek(to: 30))
+    }
+
+    func test_seekBy_severalInARow_addUp() {
+        let (sut, player, _) = makePlayingSUT(duration: 60)
+        player.currentTime = 20
+        sut.seek(by: 10)
+        sut.seek(by: 10)
+        XCTAssertEqual(player.messages.last, .seek(to: 40))
+        sut.seek(by: -100)
+        XCTAssertEqual(player.messages.last, .seek(to: 0))
+    }
+
+    func test_seek_onAPlayerThatCannot_isRejectedWithAReasonAndCommandsNothing() {
+        let (sut, player, _) = makePlayingSUT()
+        player.capabilities.canSeek = false
+        var rejections: [PlaybackRejection] = []
+        let token = sut.rejectionPublisher.sink { rejections.append($0) }
+
+        XCTAssertNil(sut.send(.seek(to: 3)))
+
+        XCTAssertEqual(rejections.map(\.attempt), [.action(.seek(to: 3))])
+        XCTAssertEqual(rejections.map(\.reason), [.unsupported("what is loaded cannot be sought in")])
+        XCTAssertFalse(player.messages.contains(.seek(to: 3)))
+        token.cancel()
+    }
+
+    func test_refusedReport_ofASeekUnderWay_endsTheSeekWhereItWas() {
+        let (sut, player, _) = makePlayingSUT()
+        player.currentTime = 12
+        sut.send(.seek(to: 40))
+        player.refuse(.seek, reason: "no ranges")
+        sut.processPending()
+        XCTAssertEqual(sut.currentState, .playing)
+        XCTAssertEqual(sut.machine.model.position, 12)
+    }
+
+    func test_speed_outsideWhatThePlayerCan_isRejected() {
+        let (sut, player, _) = makePlayingSUT()
+        var reasons: [String] = []
+        let token = sut.rejectionPublisher.sink { reasons.append($0.reason.description) }
+        XCTAssertFalse(sut.setSpeed(5))
+        XCTAssertFalse(sut.setSpeed(.nan))
+        XCTAssertTrue(sut.setSpeed(2))
+        player.capabilities.speeds = nil
+        XCTAssertFalse(sut.setSpeed(1))
+        XCTAssertEqual(player.messages.suffix(1), [.setSpeed(2)])
+        XCTAssertEqual(
+            reasons,
+            ["the speed goes from 0.25 to 4.0", "the speed goes from 0.25 to 4.0", "this player has one speed"])
+        token.cancel()
+    }
+
+    func test_volume_outsideItsBounds_isRejected() {
+        let (sut, player, _) = makePlayingSUT()
+        XCTAssertFalse(sut.setVolume(1.1))
+        XCTAssertFalse(sut.setVolume(.nan))
+        XCTAssertTrue(sut.setVolume(0.5))
+        XCTAssertTrue(sut.toggleMute())
+        XCTAssertEqual(player.messages.suffix(2), [.setVolume(0.5), .toggleMute])
+        player.capabilities.hasVolume = false
+        XCTAssertFalse(sut.setVolume(0.5))
+        XCTAssertFalse(sut.toggleMute())
+    }
+
+    func test_mailbox_thatOverflowed_failsThePlayback() {
+        let (sut, player, _) = makePlayingSUT()
+        for _ in 0..<1_100 { player.report(.didStartPlaying) }
+        sut.processPending()
+        XCTAssertEqual(sut.currentState, .failed(.unknown(reason: "76 reports of the player were lost")))
+    }
+
+    func test_fail_S24S41stopsThePlayerAndKeepsThePosition() {
+        let (sut, player, _) = makePlayingSUT()
+        player.report(.didFail(.networkError(reason: "cut")), position: 17)
+        sut.processPending()
+        XCTAssertEqual(player.messages.last, .stop)
+        sut.send(.retry)
+        XCTAssertEqual(player.messages.suffix(2), [.load(anyURL()), .seek(to: 17)])
+    }
+
+    // MARK: Time-outs
+
+    func test_load_S35thatNeverGetsReady_failsAfterItsTime() {
+        let (sut, _, clock) = makeSUT()
+        sut.send(.load(anyURL()))
+        clock.advance(by: .seconds(59)) { sut.processPending() }
+        XCTAssertEqual(sut.currentState, .loading(anyURL()))
+        clock.advance(by: .seconds(1)) { sut.processPending() }
+        XCTAssertEqual(sut.currentState, .failed(.networkError(reason: "nothing to play after 0:01:00")))
+    }
+
+    func test_load_S35thatGetsReadyInTime_isLeftAlone() {
+        let (sut, player, clock) = makeSUT()
+        sut.send(.load(anyURL()))
+        clock.advance(by: .seconds(30)) { sut.processPending() }
+        player.report(.didBecomeReady)
+        clock.advance(by: .seconds(1_000)) { sut.processPending() }
+        XCTAssertEqual(sut.currentState, .ready)
+    }
+
+    func test_load_S35replaced_startsItsTimeAnew() {
+        let (sut, _, clock) = makeSUT()
+        sut.send(.load(anyURL()))
+        clock.advance(by: .seconds(50)) { sut.processPending() }
+        sut.send(.load(anyURL("b")))
+        sut.send(.play)
+        clock.advance(by: .seconds(50)) { sut.processPending() }
+        XCTAssertEqual(sut.currentState, .loading(anyURL("b")))
+        clock.advance(by: .seconds(10)) { sut.processPending() }
+        XCTAssertEqual(sut.currentState.description, "failed")
+    }
+
+    func test_playing_S35withAPositionThatNeverMoves_fails() {
+        let (sut, player, clock) = makePlayingSUT()
+        player.currentTime = 5
+        clock.advance(by: .seconds(10)) { sut.processPending() }
+        XCTAssertEqual(sut.currentState, .playing)
+        clock.advance(by: .seconds(10)) { sut.processPending() }
+        let reason = "playing, but the position has not moved for 0:00:10"
+        XCTAssertEqual(sut.currentState, .failed(.networkError(reason: reason)))
+        XCTAssertEqual(sut.machine.model.position, 5)
+    }
+
+    func test_playing_S35withAPositionThatMoves_goesOn() {
+        let (sut, player, clock) = makePlayingSUT()
+        for _ in 0..<20 {
+            player.currentTime += 1
+            clock.advance(by: .seconds(9)) { sut.processPending() }
+        }
+        XCTAssertEqual(sut.currentState, .playing)
+    }
+
+    func test_paused_S35forLong_isLeftAlone() {
+        let (sut, _, clock) = makePlayingSUT()
+        sut.send(.pause)
+        clock.advance(by: .seconds(10_000)) { sut.processPending() }
+        XCTAssertEqual(sut.currentState, .paused)
+        XCTAssertEqual(clock.sleeperCount, 0)
+    }
+
+    // MARK: Running
+
+    @MainActor
+    func test_run_onTheMainActor_takesInReportsFromAnyThread() async {
+        let player = PlayerSpy()
+        let sut = PlayerSession(player: player)
+        trackForMemoryLeaks(sut)
+        let runner = Task { await sut.run() }
+        sut.send(.load(anyURL()))
+        let mailbox = player.mailbox
+
+        await withCheckedContinuation { continuation in
+            let token = sut.statePublisher.filter { $0 == .playing }.first().sink { _ in continuation.resume() }
+            Task.detached {
+                mailbox.post(PlaybackReport(.action(.didBecomeReady), epoch: 1, position: 0))
+                mailbox.post(PlaybackReport(.action(.didStartPlaying), epoch: 1, position: 0))
+            }
+            tokens.insert(token)
+        }
+
+        XCTAssertEqual(sut.currentState, .playing)
+        runner.cancel()
+        await runner.value
+    }
+
+    func test_session_dropped_leavesNoTimersAndNoCycle() {
+        let clock = ManualClock()
+        var sut: PlayerSession? = PlayerSession(player: PlayerSpy(), clock: clock)
+        weak let watched = sut
+        sut?.send(.load(anyURL()))
+        clock.settle()
+        XCTAssertEqual(clock.sleeperCount, 1)
+        sut = nil
+        clock.settle()
+        XCTAssertNil(watched)
+        XCTAssertEqual(clock.sleeperCount, 0)
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT(
+        file: StaticString = #filePath, line: UInt = #line
+    ) -> (PlayerSession, PlayerSpy, ManualClock) {
+        let (player, clock) = (PlayerSpy(), makeManualClock(file: file, line: line))
+        let sut = PlayerSession(player: player, clock: clock)
+        trackForMemoryLeaks(sut, file: file, line: line)
+        trackForMemoryLeaks(player, file: file, line: line)
+        return (sut, player, clock)
+    }
+
+    private func makePlayingSUT(
+        duration: TimeInterval = .infinity, file: StaticString = #filePath, line: UInt = #line
+    ) -> (PlayerSession, PlayerSpy, ManualClock) {
+        let (sut, player, clock) = makeSUT(file: file, line: line)
+        player.duration = duration
+        sut.send(.load(anyURL()))
+        sut.send(.play)
+        player.report(.didBecomeReady)
+        sut.processPending()
+        XCTAssertEqual(sut.currentState, .playing, file: file, line: line)
+        return (sut, player, clock)
+    }
+}

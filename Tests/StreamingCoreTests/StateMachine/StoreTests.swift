@@ -1,0 +1,199 @@
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+final class StoreTests: XCTestCase {
+    func test_send_ofARefusedAction_changesNothingAndIsSeenAsAStep() {
+        let (sut, _) = makeSUT()
+        var steps: [Step<Counter>] = []
+        let token = sut.steps.sink { steps.append($0) }
+
+        let task = sut.send(.decrement)
+
+        XCTAssertEqual(task.step.decision, .refused(.belowZero))
+        XCTAssertEqual(sut.state, 0)
+        XCTAssertEqual(steps, [task.step])
+        XCTAssertEqual(steps.first?.to, 0)
+        token.cancel()
+    }
+
+    func test_send_insideAnEffect_performsItsEffectsAfterTheRestOfTheOuterOnes() {
+        var log: [String] = []
+        let box = Box<Store<Counter>>()
+        let sut = Store(Counter()) { effect in
+            log.append("\(effect)")
+            if effect == .say("first") { box.value?.send(.say("nested")) }
+            return .done
+        }
+        trackForMemoryLeaks(sut)
+        box.value = sut
+
+        sut.send(.sayTwice("first", "second"))
+
+        XCTAssertEqual(log, ["say(\"first\")", "say(\"second\")", "say(\"nested\")"])
+        box.value = nil
+    }
+
+    func test_value_ofASend_waitsUntilTheAnswerIsIn() async {
+        let sut = makeAwaitedSUT()
+        await sut.send(.addLater(5)).value
+        XCTAssertEqual(sut.state, 5)
+    }
+
+    func test_value_ofASendWithoutTasks_returnsAtOnce() async {
+        let sut = makeAwaitedSUT()
+        await sut.send(.increment).value
+        XCTAssertEqual(sut.state, 1)
+    }
+
+    func test_value_ofAChain_waitsForTheTasksThatAnswersSetOff() async {
+        let sut = makeAwaitedSUT()
+        await sut.send(.addLaterTwice(2)).value
+        XCTAssertEqual(sut.state, 4)
+    }
+
+    func test_error_ofATask_comesBackAsAnAction() async {
+        let sut = makeAwaitedSUT()
+        await sut.send(.failLater).value
+        XCTAssertEqual(sut.state, -1)
+    }
+
+    func test_task_ofTheSameName_replacesTheOneThatRuns() async {
+        let (sut, clock) = makeSUT()
+        sut.send(.addAfter(.seconds(1), 1))
+        sut.send(.addAfter(.seconds(1), 10))
+        clock.advance(by: .seconds(2)) { sut.processPending() }
+        XCTAssertEqual(sut.state, 10)
+    }
+
+    func test_answer_ofACancelledTask_isDroppedEvenIfItWasOnItsWay() {
+        let (sut, clock) = makeSUT()
+        sut.send(.addAfter(.seconds(1), 1))
+        // The task has ended and its answer waits; nobody has taken it in.
+        clock.advance(by: .seconds(1))
+        sut.send(.cancelLater)
+        sut.processPending()
+        XCTAssertEqual(sut.state, 0)
+    }
+
+    func test_value_ofASendWhoseTaskIsCancelled_returns() async {
+        let sut = makeAwaitedSUT()
+        let task = sut.send(.addAfter(.seconds(1_000), 1))
+        sut.send(.cancelLater)
+        await task.value
+        XCTAssertEqual(sut.state, 0)
+    }
+
+    func test_run_inACancelledTask_returns() async {
+        await withLeakTracking {
+            let store = Store(Counter()) { _ in .done }
+            StreamingTestKit.trackForMemoryLeaks(store)
+            withUnsafeCurrentTask { $0?.cancel() }
+            await store.run()
+        }
+    }
+
+    func test_drop_ofTheStore_cancelsItsTasks() {
+        let clock = ManualClock()
+        var sut: Store<Counter>? = makeStore(clock)
+        sut?.send(.addAfter(.seconds(100), 1))
+        clock.settle()
+        XCTAssertEqual(clock.sleeperCount, 1)
+        sut = nil
+        clock.settle()
+        XCTAssertEqual(clock.sleeperCount, 0)
+    }
+
+    func test_steps_areStampedByTheClock() {
+        let (sut, clock) = makeSUT()
+        clock.advance(by: .seconds(3))
+        XCTAssertEqual(sut.send(.increment).step.timestamp, clock.startDate + 3)
+    }
+
+    // MARK: Helpers
+
+    /// On the manual clock, where tasks run when the test says so.
+    private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> (Store<Counter>, ManualClock) {
+        let clock = makeManualClock(file: file, line: line)
+        let store = makeStore(clock)
+        trackForMemoryLeaks(store, file: file, line: line)
+        return (store, clock)
+    }
+
+    /// On the system's clock, where tasks run by themselves and can be awaited.
+    private func makeAwaitedSUT(file: StaticString = #filePath, line: UInt = #line) -> Store<Counter> {
+        let store = makeStore(SystemClock())
+        trackForMemoryLeaks(store, file: file, line: line)
+        return store
+    }
+
+    private func makeStore(_ clock: any PlaybackClock) -> Store<Counter> {
+        Store(Counter(), clock: clock) { effect in
+            switch effect {
+            case .say: .done
+            case .cancelLater: .cancel("later")
+            case .addLater(let number, let thenAgain):
+                .task("later", operation: { number }) { result in
+                    (try? result.get()).map { thenAgain ? .addThenLater($0) : .add($0) }
+                }
+            case .failLater:
+                .task("later", operation: { throw anyNSError() }) { (_: Result<Int, any Error>) in .add(-1) }
+            case .addAfter(let duration, let number):
+                .task(
+                    "later",
+                    operation: { try await clock.sleep(for: duration) },
+                    answer: { result in (try? result.get()).map { .add(number) } })
+            }
+        }
+    }
+
+    private final class Box<Value> {
+        var value: Value?
+    }
+}
+
+private struct Counter: StateMachine {
+    enum Action: Equatable {
+        case increment
+        case decrement
+        case add(Int)
+        case say(String)
+        case sayTwice(String, String)
+        case addLater(Int)
+        case addLaterTwice(Int)
+        case addThenLater(Int)
+        case failLater
+        case addAfter(Duration, Int)
+        case cancelLater
+    }
+
+    enum Effect: Equatable {
+        case say(String)
+        case addLater(Int, thenAgain: Bool)
+        case failLater
+        case addAfter(Duration, Int)
+        case cancelLater
+    }
+
+    enum Refusal: Equatable {
+        case belowZero
+    }
+
+    var state = 0
+
+    func handle(_ action: Action) -> Decision<Int, Effect, Refusal> {
+        switch action {
+        case .increment: .accepted(state + 1, .none)
+        case .decrement: state == 0 ? .refused(.belowZero) : .accepted(state - 1, .none)
+        case .add(let number): .accepted(state + number, .none)
+        case .say(let text): .accepted(state, .one(.say(text)))
+        case .sayTwice(let first, let second): .accepted(state, .two(.say(first), .say(second)))
+        case .addLater(let number): .accepted(state, .one(.addLater(number, thenAgain: false)))
+        case .addLaterTwice(let number): .accepted(state, .one(.addLater(number, thenAgain: true)))
+        case .addThenLater(let number): .accepted(state + number, .one(.addLater(number, thenAgain: false)))
+        case .failLater: .accepted(state, .one(.failLater))
+        case .addAfter(let duration, let number): .accepted(state, .one(.addAfter(duration, number)))
+        case .cancelLater: .accepted(state, .one(.cancelLater))
+        }
+    }
+}
