@@ -19,14 +19,20 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "StreamingCore", targets: ["StreamingCore"]),
+        .library(name: "AdaptiveStreaming", targets: ["AdaptiveStreaming"]),
         .library(name: "StreamingTestKit", targets: ["StreamingTestKit"]),
     ],
     targets: [
         target("StreamingCore"),
+        target("AdaptiveStreaming", ["StreamingCore"]),
+        target("LocalOrigin", ["StreamingCore"]),
         target("StreamingTestKit", ["StreamingCore"]),
 
         tests("StreamingCoreTests", ["StreamingCore"]),
+        tests("AdaptiveStreamingTests", ["AdaptiveStreaming", "LocalOrigin"]),
+        tests("LocalOriginTests", ["LocalOrigin"]),
         tests("StreamingTestKitTests", ["StreamingCore"]),
+        tests("PlayerIntegrationTests", ["AdaptiveStreaming", "LocalOrigin"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -35,10 +35,17 @@ final class HTTPTransfer: Sendable {
         self.timeouts = timeouts
         self.cancelTask = cancelTask
         state = Mutex(State(deadline: clock.now + timeouts.firstByte))
-        let watchdog = Task(executorPreference: clock.executor) { [weak self, clock] in
-            while let deadline = self?.nextDeadline() { try? await clock.sleep(until: deadline) }
+        state.withLock { watch(&$0) }
+    }
+
+    /// Looks anew when the deadline has come. A deadline that moves on is looked at then; a nearer one needs a new watch.
+    private func watch(_ state: inout State) {
+        state.watchdog?.cancel()
+        state.watchdog = Task(executorPreference: clock.executor) { [weak self, clock] in
+            while let deadline = self?.nextDeadline() {
+                guard (try? await clock.sleep(until: deadline)) != nil else { return }
+            }
         }
-        state.withLock { $0.watchdog = watchdog }
     }
 
     // MARK: For the reader
@@ -94,7 +101,10 @@ final class HTTPTransfer: Sendable {
     // MARK: For the session
 
     func restartWaiting() {
-        state.withLock { $0.deadline = clock.now + timeouts.firstByte }
+        state.withLock { state in
+            state.deadline = clock.now + timeouts.firstByte
+            if state.end == nil { watch(&state) }
+        }
     }
 
     func receive(_ response: URLResponse) {
@@ -110,6 +120,7 @@ final class HTTPTransfer: Sendable {
             state.head = (response.statusCode, url, headers)
             state.expected = expected
             state.deadline = clock.now + timeouts.silence
+            if state.end == nil { watch(&state) }
         }
     }
 
@@ -145,7 +156,8 @@ final class HTTPTransfer: Sendable {
         cancelTask()
     }
 
-    private func end(_ result: Result<Void, HTTPError>) {
+    /// Notes how it ended, and leaves the task alone.
+    func end(_ result: Result<Void, HTTPError>) {
         update { state in
             if state.end != nil { return }
             state.end = result

@@ -45,7 +45,9 @@ public final class URLSessionHTTPClient: HTTPTransport {
         guard request.url.host?.isEmpty == false else { throw HTTPError.unusableURL("it names no host") }
         if Task.isCancelled { throw HTTPError.cancelled }
         let task = session.dataTask(with: urlRequest(request))
-        let transfer = HTTPTransfer(request, clock: clock, timeouts: timeouts) { task.cancel() }
+        let transfer = HTTPTransfer(request, clock: clock, timeouts: timeouts) { [transfers, session] in
+            transfers.cancel(task, of: session)
+        }
         transfers.add(transfer, for: task)
         task.resume()
         return try await transfer.response()

@@ -10,12 +10,22 @@ final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
     private struct Entry {
         let transfer: HTTPTransfer
         var redirects = 0
+        var isCancelled = false
     }
 
     private let entries = Mutex<[Int: Entry]>([:])
 
     func add(_ transfer: HTTPTransfer, for task: URLSessionTask) {
         entries.withLock { $0[task.taskIdentifier] = Entry(transfer: transfer) }
+    }
+
+    /// Cancels on the delegate's queue: URLSession on Linux crashes when a redirect is answered after its task was
+    /// cancelled, so nothing may come in between.
+    func cancel(_ task: URLSessionTask, of session: URLSession) {
+        session.delegateQueue.addOperation { [weak self] in
+            self?.entries.withLock { $0[task.taskIdentifier]?.isCancelled = true }
+            task.cancel()
+        }
     }
 
     private func transfer(of task: URLSessionTask) -> HTTPTransfer? {
@@ -47,7 +57,8 @@ final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
             defer { entries[task.taskIdentifier]?.redirects += 1 }
             return entries[task.taskIdentifier]
         }
-        guard let entry, let url = response.url else { return completionHandler(nil) }
+        guard let entry, !entry.isCancelled else { return }
+        guard let url = response.url else { return completionHandler(nil) }
         let location = response.value(forHTTPHeaderField: "Location")
         switch RedirectPolicy.target(ofLocation: location, from: url, redirects: entry.redirects) {
         case .success(let target):
@@ -62,7 +73,7 @@ final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
             entry.transfer.restartWaiting()
             completionHandler(next)
         case .failure(let error):
-            entry.transfer.fail(error)
+            entry.transfer.end(.failure(error))
             completionHandler(nil)
         }
     }

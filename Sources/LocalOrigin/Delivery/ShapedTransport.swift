@@ -1,0 +1,111 @@
+import Foundation
+import StreamingCore
+import Synchronization
+
+/// An origin in the process: the routes and faults of `LocalOrigin` on any clock, without a socket.
+package final class ShapedTransport: HTTPTransport {
+    private struct State {
+        var routes: OriginRoutes
+        var requests: [HTTPRequest] = []
+    }
+
+    private let clock: any PlaybackClock
+    private let timeouts: HTTPTimeouts
+    private let state: Mutex<State>
+
+    package init(routes: OriginRoutes, clock: any PlaybackClock, timeouts: HTTPTimeouts = HTTPTimeouts()) {
+        self.clock = clock
+        self.timeouts = timeouts
+        state = Mutex(State(routes: routes))
+    }
+
+    /// All requests so far, redirects included.
+    package var requests: [HTTPRequest] { state.withLock { $0.requests } }
+
+    package func setBehaviour(_ behaviour: OriginBehaviour, for path: String) {
+        state.withLock { $0.routes.behaviours[path] = behaviour }
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let reply = try state.withLock { state in
+            state.requests.append(request)
+            return state.routes.reply(to: try OriginRequest(request))
+        }
+        if let location = reply.headers["Location"], let target = URL(string: location, relativeTo: request.url) {
+            var redirected = request
+            redirected.url = target.absoluteURL
+            return try await send(redirected)
+        }
+        let feed = Feed(reply, request: request, clock: clock, timeouts: timeouts)
+        try await feed.waitForHead()
+        return HTTPResponse(
+            status: reply.status, url: request.url, headers: reply.headers, body: HTTPBody { try await feed.next() })
+    }
+}
+
+extension OriginRequest {
+    fileprivate init(_ request: HTTPRequest) throws(HTTPError) {
+        var headers = request.headers
+        headers["Range"] = request.range?.headerValue
+        let query = request.url.query.map { "?\($0)" } ?? ""
+        let target = (request.url.path.isEmpty ? "/" : request.url.path(percentEncoded: true)) + query
+        guard let origin = OriginRequest(method: request.method.rawValue, target: target, headers: headers) else {
+            throw .unusableURL("the origin cannot read it")
+        }
+        self = origin
+    }
+}
+
+/// The body of one reply, with the time-outs that a client on the network would keep.
+private actor Feed {
+    private let reply: OriginReply
+    private let limit: Int64?
+    private let clock: any PlaybackClock
+    private let timeouts: HTTPTimeouts
+    private var delivery: Delivery
+    private var sent: Int64 = 0
+
+    init(_ reply: OriginReply, request: HTTPRequest, clock: any PlaybackClock, timeouts: HTTPTimeouts) {
+        self.reply = reply
+        self.clock = clock
+        self.timeouts = timeouts
+        limit = request.bodyLimit
+        delivery = Delivery(reply.resource == nil ? 0..<0 : reply.range, behaviour: reply.behaviour, at: clock.now)
+    }
+
+    func waitForHead() async throws {
+        if reply.behaviour.fault == .silence || reply.behaviour.latency > timeouts.firstByte {
+            try await sleep(until: clock.now + timeouts.firstByte)
+            throw HTTPError.timedOut(.firstByte, after: timeouts.firstByte)
+        }
+        try await sleep(until: clock.now + reply.behaviour.latency)
+        if reply.behaviour.fault == .garbage { throw HTTPError.notHTTP }
+        if reply.behaviour.fault == .hangUp { throw HTTPError.noConnection }
+    }
+
+    func next() async throws -> Data? {
+        let patience = clock.now + timeouts.silence
+        while true {
+            switch delivery.next(at: clock.now) {
+            case .wait(let time) where time <= patience:
+                try await sleep(until: time)
+            case .wait, .silence:
+                try await sleep(until: patience)
+                throw HTTPError.timedOut(.silence, after: timeouts.silence)
+            case .send(let range):
+                sent += Int64(range.count)
+                if let limit, sent > limit { throw HTTPError.tooLarge(limit: limit) }
+                return try reply.resource?.read(range)
+            case .finish:
+                return nil
+            case .cut:
+                throw HTTPError.truncated(received: sent, expected: reply.headers["Content-Length"].flatMap(Int64.init))
+            }
+        }
+    }
+
+    private func sleep(until deadline: Duration) async throws {
+        if deadline <= clock.now { return }
+        do { try await clock.sleep(until: deadline) } catch { throw HTTPError.cancelled }
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// One page of a catalogue document, as `limit` and `after_id` ask for it.
+struct CataloguePage: Equatable {
+    private let limit: Int?
+    private let after: String?
+
+    /// Nil if the query asks for no page.
+    init?(_ query: [URLQueryItem]) {
+        limit = query.first { $0.name == "limit" }?.value.flatMap { Int($0) }.map { max(0, $0) }
+        after = query.first { $0.name == "after_id" }?.value
+        if limit == nil && after == nil { return nil }
+    }
+
+    /// The document with the videos of this page alone; what is no catalogue comes whole.
+    func cut(from resource: OriginResource) -> OriginResource {
+        guard let data = try? resource.read(0..<resource.size),
+            var document = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
+            let videos = document["videos"] as? [[String: Any]]
+        else { return resource }
+        var page = videos[...]
+        if let after {
+            let index = videos.firstIndex { ($0["id"] as? String)?.lowercased() == after.lowercased() }
+            page = index.map { videos[($0 + 1)...] } ?? []
+        }
+        document["videos"] = Array(page.prefix(limit ?? .max))
+        guard let cut = try? JSONSerialization.data(withJSONObject: document, options: .sortedKeys) else {
+            return resource
+        }
+        return .data(cut, contentType: resource.contentType)
+    }
+}

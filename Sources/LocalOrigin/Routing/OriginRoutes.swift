@@ -1,0 +1,122 @@
+import Foundation
+import StreamingCore
+
+/// What an origin serves, as a value: the same for the server on a socket and for the transport in the process.
+package struct OriginRoutes: Sendable {
+    /// By path.
+    package var resources: [String: OriginResource] = [:]
+    /// Serves what no resource names; nothing outside of it.
+    package var directory: URL?
+    /// Where a path redirects to, as it is to stand in `Location`.
+    package var redirects: [String: String] = [:]
+    /// By path; `*` is for those without one of their own.
+    package var behaviours: [String: OriginBehaviour] = [:]
+
+    package init(directory: URL? = nil, resources: [String: OriginResource] = [:]) {
+        self.directory = directory
+        self.resources = resources
+    }
+
+    /// Answers a request. It changes only what counts how often a fault is still to happen.
+    package mutating func reply(to request: OriginRequest) -> OriginReply {
+        var reply = reply(to: request, behaviour: behaviour(for: request.path))
+        if case .status(let status) = reply.behaviour.fault { reply = Self.error(status) }
+        return reply
+    }
+
+    private mutating func behaviour(for path: String) -> OriginBehaviour {
+        let key = behaviours[path] == nil ? "*" : path
+        guard var behaviour = behaviours[key] else { return OriginBehaviour() }
+        guard let count = behaviour.faultCount else { return behaviour }
+        behaviours[key]?.faultCount = max(0, count - 1)
+        if count == 0 { behaviour.fault = nil }
+        return behaviour
+    }
+
+    private func reply(to request: OriginRequest, behaviour: OriginBehaviour) -> OriginReply {
+        guard request.method == "GET" || request.method == "HEAD" else {
+            var reply = Self.error(405)
+            reply.headers["Allow"] = "GET, HEAD"
+            return reply
+        }
+        if request.path.hasSuffix("/v1/videos") { return Self.redirect(toCatalogueWith: request.query) }
+        if let target = redirects[request.path] {
+            return OriginReply(status: 302, headers: ["Location": target, "Content-Length": "0"])
+        }
+        guard let resource = resource(at: request.path).flatMap({ page(of: $0, request) }) else {
+            var reply = Self.error(404)
+            reply.behaviour = behaviour
+            return reply
+        }
+        return Self.reply(with: resource, to: request, behaviour)
+    }
+
+    private func resource(at path: String) -> OriginResource? {
+        if let resource = resources[path] { return resource }
+        guard let directory, !path.split(separator: "/").contains("..") else { return nil }
+        let root = directory.resolvingSymlinksInPath()
+        let file = root.appendingPathComponent(path).resolvingSymlinksInPath()
+        return file.path.hasPrefix(root.path + "/") ? .file(file) : nil
+    }
+
+    private func page(of resource: OriginResource, _ request: OriginRequest) -> OriginResource? {
+        guard let page = CataloguePage(request.query) else { return resource }
+        return page.cut(from: resource)
+    }
+
+    private static func reply(
+        with resource: OriginResource, to request: OriginRequest, _ behaviour: OriginBehaviour
+    ) -> OriginReply {
+        var reply = OriginReply(
+            status: 200,
+            headers: HTTPHeaders(dictionaryLiteral: ("Content-Type", resource.contentType), ("ETag", resource.etag)))
+        if let known = request.headers["If-None-Match"], known == "*" || known == resource.etag {
+            reply = OriginReply(status: 304, headers: reply.headers)
+            reply.behaviour = behaviour
+            return reply
+        }
+        reply.resource = resource
+        reply.range = 0..<resource.size
+        if behaviour.givesRanges {
+            reply.headers["Accept-Ranges"] = "bytes"
+            // A range of another version is worth nothing (RFC 9110 §13.1.5).
+            let isSame = request.headers["If-Range"].map { $0 == resource.etag } ?? true
+            if isSame, let range = request.headers["Range"].flatMap(RangeRequest.init) {
+                reply = cut(range, from: resource, reply)
+            }
+        }
+        if behaviour.sendsLength { reply.headers["Content-Length"] = String(reply.range.count) }
+        reply.behaviour = behaviour
+        if request.method == "HEAD" { reply.resource = nil }
+        return reply
+    }
+
+    private static func cut(_ range: RangeRequest, from resource: OriginResource, _ whole: OriginReply) -> OriginReply {
+        guard let range = range.resolve(size: resource.size) else {
+            var reply = error(416)
+            reply.headers["Content-Range"] = "bytes */\(resource.size)"
+            return reply
+        }
+        var reply = OriginReply(status: 206, headers: whole.headers)
+        reply.headers["Content-Range"] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(resource.size)"
+        reply.resource = resource
+        reply.range = range
+        return reply
+    }
+
+    /// To the document itself, so that what is relative in it is relative to its own place.
+    private static func redirect(toCatalogueWith query: [URLQueryItem]) -> OriginReply {
+        var target = URLComponents()
+        target.path = "/catalogue.json"
+        target.queryItems = query.isEmpty ? nil : query
+        return OriginReply(
+            status: 307, headers: ["Location": target.string ?? target.path, "Content-Length": "0"])
+    }
+
+    private static func error(_ status: Int) -> OriginReply {
+        var reply = OriginReply(status: status, headers: ["Content-Length": "0"])
+        // A 401 must say how to ask better (RFC 9110 §11.6.1).
+        if status == 401 { reply.headers["WWW-Authenticate"] = "Basic realm=\"origin\"" }
+        return reply
+    }
+}

@@ -1,0 +1,25 @@
+/// A `Range` field of one range, such as `bytes=0-99`, `bytes=100-` or `bytes=-100` (RFC 9110 §14.1.2).
+struct RangeRequest: Equatable {
+    private let first: Int64?
+    private let last: Int64?
+
+    /// Nil for what is broken, of another unit, or several ranges: such a field is ignored (§14.2).
+    init?(_ value: String) {
+        let parts = value.split(separator: "=", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
+        let ends = parts[1].split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, ends.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }
+        (first, last) = (Int64(ends[0]), Int64(ends[1]))
+        if first == nil && last == nil { return nil }
+        if let first, let last, last < first { return nil }
+    }
+
+    /// The bytes that it means in something of `size` bytes; nil if there are none.
+    func resolve(size: Int64) -> Range<Int64>? {
+        guard let first else {
+            let count = min(last ?? 0, size)
+            return count > 0 ? size - count..<size : nil
+        }
+        return first < size ? first..<min(last.map { $0 + 1 } ?? size, size) : nil
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import StreamingCore
+
+/// One connection of an origin: reads requests, sends replies in their time, one after the other.
+final class OriginConnection {
+    private struct Sending {
+        let reply: OriginReply
+        let keepsAlive: Bool
+        var delivery: Delivery
+        var isHeadSent = false
+        let headTime: Duration
+
+        var isChunked: Bool { reply.resource != nil && reply.headers["Content-Length"] == nil }
+    }
+
+    let descriptor: Int32
+    private var parser = RequestParser()
+    private var sending: Sending?
+    private var output: ArraySlice<UInt8> = []
+    private(set) var isOver = false
+    /// When to look again although nothing happens on the socket; nil for not at all.
+    private(set) var wakeTime: Duration?
+
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    var interest: Sockets.Interest {
+        Sockets.Interest(descriptor: descriptor, reads: true, writes: !output.isEmpty)
+    }
+
+    /// Reads what has come.
+    func receive() {
+        var buffer = [UInt8](repeating: 0, count: 8 << 10)
+        while !isOver {
+            switch Sockets.receive(descriptor, into: &buffer) {
+            case .count(let count): parser.append(buffer[..<count])
+            case .wouldBlock: return
+            case .closed: isOver = true
+            }
+        }
+    }
+
+    /// Goes on as far as it can at `now`.
+    func proceed(at now: Duration, answer: (OriginRequest) -> OriginReply) {
+        wakeTime = nil
+        while !isOver {
+            guard flush() else { return }
+            if sending == nil && !readRequest(at: now, answer: answer) { return }
+            guard sendSome(at: now) else { return }
+        }
+    }
+
+    private func readRequest(at now: Duration, answer: (OriginRequest) -> OriginReply) -> Bool {
+        switch parser.next() {
+        case .incomplete:
+            return false
+        case .invalid:
+            start(OriginReply(status: 400, headers: ["Content-Length": "0"]), keepsAlive: false, at: now)
+        case .request(let request, let keepsAlive):
+            start(answer(request), keepsAlive: keepsAlive, at: now)
+        }
+        return true
+    }
+
+    private func start(_ reply: OriginReply, keepsAlive: Bool, at now: Duration) {
+        let range = reply.resource == nil ? 0..<0 : reply.range
+        sending = Sending(
+            reply: reply, keepsAlive: keepsAlive, delivery: Delivery(range, behaviour: reply.behaviour, at: now),
+            headTime: now + reply.behaviour.latency)
+    }
+
+    /// Puts the next piece of the reply in line; false if its time has not come.
+    private func sendSome(at now: Duration) -> Bool {
+        guard var sending else { return false }
+        defer { if self.sending != nil { self.sending = sending } }
+        if sending.reply.behaviour.fault == .silence { return false }
+        guard now >= sending.headTime else {
+            wakeTime = sending.headTime
+            return false
+        }
+        if !sending.isHeadSent {
+            sending.isHeadSent = true
+            switch sending.reply.behaviour.fault {
+            case .garbage:
+                output = ArraySlice("Hello, world.\r\n\r\n".utf8)
+                _ = flush()
+                isOver = true
+                return false
+            case .hangUp:
+                isOver = true
+                return false
+            case .status, .silence, .drop, .truncate, .hold, nil: break
+            }
+            output = ArraySlice(head(of: sending).utf8)
+            return true
+        }
+        switch sending.delivery.next(at: now) {
+        case .wait(let time):
+            wakeTime = time
+            return false
+        case .send(let range):
+            guard let data = try? sending.reply.resource?.read(range), data.count == range.count else {
+                isOver = true
+                return false
+            }
+            output = sending.isChunked ? Self.chunk(data) : ArraySlice(data)
+        case .finish:
+            if sending.isChunked { output = ArraySlice("0\r\n\r\n".utf8) }
+            self.sending = nil
+            if !sending.keepsAlive {
+                _ = flush()
+                isOver = true
+            }
+        case .cut(let byReset):
+            if byReset { Sockets.resetOnClose(descriptor) }
+            isOver = true
+        case .silence:
+            return false
+        }
+        return true
+    }
+
+    private func head(of sending: Sending) -> String {
+        var headers = sending.reply.headers
+        if sending.isChunked { headers["Transfer-Encoding"] = "chunked" }
+        headers["Connection"] = sending.keepsAlive ? "keep-alive" : "close"
+        headers["Server"] = "LocalOrigin"
+        let status = sending.reply.status
+        let fields = headers.dictionary.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined()
+        return "HTTP/1.1 \(status) \(HTTPStatus.phrases[status] ?? "Status")\r\n\(fields)\r\n"
+    }
+
+    private static func chunk(_ data: Data) -> ArraySlice<UInt8> {
+        ArraySlice(Array("\(String(data.count, radix: 16))\r\n".utf8) + data + Array("\r\n".utf8))
+    }
+
+    /// False while the socket takes no more.
+    private func flush() -> Bool {
+        while !output.isEmpty && !isOver {
+            switch Sockets.send(descriptor, output) {
+            case .count(let count): output = output.dropFirst(count)
+            case .wouldBlock: return false
+            case .closed: isOver = true
+            }
+        }
+        return !isOver
+    }
+}

@@ -1,0 +1,42 @@
+import StreamingCore
+
+/// The loop of the server's thread.
+struct OriginLoop {
+    let listener: Int32
+    let wakePipe: Int32
+    let shared: Shared
+
+    func run() {
+        let clock = SystemClock()
+        var connections: [OriginConnection] = []
+        var accepted = 0
+        while !shared.state.withLock({ $0.isStopped }) {
+            let interests =
+                [listener, wakePipe].map { Sockets.Interest(descriptor: $0, reads: true, writes: false) }
+                + connections.map(\.interest)
+            let wakeTime = connections.compactMap(\.wakeTime).min()
+            let ready = Sockets.wait(for: interests, milliseconds: Self.milliseconds(until: wakeTime, from: clock.now))
+            if ready.contains(wakePipe) { Sockets.drain(wakePipe) }
+            if ready.contains(listener) {
+                while let descriptor = Sockets.accept(listener) {
+                    connections.append(OriginConnection(descriptor))
+                    accepted += 1
+                }
+            }
+            for connection in connections {
+                if ready.contains(connection.descriptor) { connection.receive() }
+                connection.proceed(at: clock.now, answer: shared.answer)
+            }
+            for connection in connections where connection.isOver { Sockets.close(connection.descriptor) }
+            connections.removeAll(where: \.isOver)
+            shared.state.withLock { $0.connections = .init(accepted: accepted, open: connections.count) }
+        }
+        for connection in connections { Sockets.close(connection.descriptor) }
+    }
+
+    /// Rounded up, so that the time has come when the wait is over; -1 is for ever.
+    private static func milliseconds(until time: Duration?, from now: Duration) -> Int32 {
+        guard let time else { return -1 }
+        return Int32(clamping: Int((max(.zero, time - now).seconds * 1_000).rounded(.up)))
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import StreamingCore
+
+/// Cuts requests out of what a connection brings (RFC 9112 §2 to §5), without bodies.
+struct RequestParser {
+    enum Outcome {
+        case incomplete
+        /// What came is no request.
+        case invalid
+        case request(OriginRequest, keepsAlive: Bool)
+    }
+
+    private static let limit = 16 << 10
+
+    private var bytes: [UInt8] = []
+
+    mutating func append(_ new: ArraySlice<UInt8>) {
+        bytes += new
+    }
+
+    /// Takes the next request out.
+    mutating func next() -> Outcome {
+        guard let end = headEnd else { return bytes.count > Self.limit ? .invalid : .incomplete }
+        let head = String(decoding: bytes[..<end], as: UTF8.self)
+        bytes.removeFirst(end + 4)
+        var lines = head.components(separatedBy: "\r\n")
+        let start = lines.removeFirst().split(separator: " ")
+        guard start.count == 3, start[2].hasPrefix("HTTP/1.") else { return .invalid }
+        var headers: HTTPHeaders = [:]
+        for line in lines {
+            guard let colon = line.firstIndex(of: ":") else { return .invalid }
+            headers[String(line[..<colon])] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        }
+        guard let request = OriginRequest(method: String(start[0]), target: String(start[1]), headers: headers) else {
+            return .invalid
+        }
+        let connection = headers["Connection"]?.lowercased()
+        return .request(
+            request, keepsAlive: start[2] == "HTTP/1.1" ? connection != "close" : connection == "keep-alive")
+    }
+
+    private var headEnd: Int? {
+        guard bytes.count >= 4 else { return nil }
+        return (0...bytes.count - 4).first { bytes[$0..<$0 + 4].elementsEqual([13, 10, 13, 10]) }
+    }
+}

@@ -1,0 +1,78 @@
+import LocalOrigin
+import Testing
+
+/// How bytes go out over time, exactly, as nothing but a value is asked.
+@Suite("Delivery")
+struct DeliveryTests {
+    @Test("without a bandwidth everything goes at once, in steps of a socket's worth")
+    func test_next_withoutABandwidth() {
+        #expect(
+            trace(0..<150_000, OriginBehaviour()) == [
+                "0.0 0..<65536", "0.0 65536..<131072", "0.0 131072..<150000", "0.0 end",
+            ])
+    }
+
+    @Test("with a bandwidth each step comes when it is through")
+    func test_next_withABandwidth() {
+        // 8,000 bytes a second, in steps of 512 bytes: 64 ms each.
+        #expect(
+            trace(0..<1_200, OriginBehaviour(bandwidth: 64_000))
+                == ["0.064 0..<512", "0.128 512..<1024", "0.15 1024..<1200", "0.15 end"])
+    }
+
+    @Test("late wake-ups cost no bandwidth")
+    func test_next_askedLate_catchesUp() {
+        var sut = Delivery(0..<1_024, behaviour: OriginBehaviour(bandwidth: 64_000), at: .zero)
+        #expect(sut.next(at: .seconds(1)) == .send(0..<512))
+        #expect(sut.next(at: .seconds(1)) == .send(512..<1_024))
+        #expect(sut.next(at: .seconds(1)) == .finish)
+    }
+
+    @Test("latency comes first")
+    func test_next_withLatency() {
+        #expect(trace(0..<10, OriginBehaviour(latency: .milliseconds(250))) == ["0.25 0..<10", "0.25 end"])
+    }
+
+    @Test("a drop and a truncation strike at their byte of the file, whatever the range")
+    func test_next_ofACut() {
+        #expect(trace(5..<20, OriginBehaviour(fault: .drop(at: 12))) == ["0.0 5..<12", "0.0 reset"])
+        #expect(trace(5..<20, OriginBehaviour(fault: .truncate(at: 12))) == ["0.0 5..<12", "0.0 cut"])
+        #expect(trace(12..<20, OriginBehaviour(fault: .drop(at: 12))) == ["0.0 reset"])
+        #expect(trace(13..<20, OriginBehaviour(fault: .drop(at: 12))) == ["0.0 13..<20", "0.0 end"])
+        #expect(trace(5..<12, OriginBehaviour(fault: .drop(at: 12))) == ["0.0 5..<12", "0.0 end"])
+    }
+
+    @Test("a hold lasts its time, once")
+    func test_next_ofAHold() {
+        let behaviour = OriginBehaviour(fault: .hold(at: 5, for: .seconds(3)))
+        #expect(trace(0..<10, behaviour) == ["0.0 0..<5", "3.0 5..<10", "3.0 end"])
+    }
+
+    @Test("silence says nothing")
+    func test_next_ofSilence() {
+        #expect(trace(0..<10, OriginBehaviour(fault: .silence)) == ["0.0 silence"])
+    }
+
+    @Test("no bytes are an end")
+    func test_next_ofNothing() {
+        #expect(trace(0..<0, OriginBehaviour(bandwidth: 8)) == ["0.0 end"])
+    }
+
+    /// All steps with the seconds at which they come, asked exactly when they may come.
+    private func trace(_ range: Range<Int64>, _ behaviour: OriginBehaviour) -> [String] {
+        var sut = Delivery(range, behaviour: behaviour, at: .zero)
+        var now = Duration.zero
+        var steps: [String] = []
+        while steps.count < 100 {
+            let time = Double((now / .milliseconds(1)).rounded()) / 1_000
+            switch sut.next(at: now) {
+            case .wait(let next): now = next
+            case .send(let range): steps.append("\(time) \(range)")
+            case .finish: return steps + ["\(time) end"]
+            case .cut(let byReset): return steps + ["\(time) \(byReset ? "reset" : "cut")"]
+            case .silence: return steps + ["\(time) silence"]
+            }
+        }
+        return steps
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import StreamingCore
+import Testing
+
+@testable import LocalOrigin
+
+@Suite("OriginRoutes")
+struct OriginRoutesTests {
+    private static let text = OriginResource.data(Data("0123456789".utf8), contentType: "text/plain")
+
+    @Test("a resource is served whole, with type, length, validator and the offer of ranges")
+    func test_reply_whole() throws {
+        let reply = try reply("/a")
+        #expect(reply.status == 200)
+        #expect(try body(reply) == "0123456789")
+        #expect(reply.headers["Content-Type"] == "text/plain")
+        #expect(reply.headers["Content-Length"] == "10")
+        #expect(reply.headers["Accept-Ranges"] == "bytes")
+        #expect(reply.headers["ETag"] == Self.text.etag)
+    }
+
+    @Test("HEAD has the same head and no body")
+    func test_reply_toHead() throws {
+        let reply = try reply("/a", method: "HEAD")
+        #expect(reply.headers["Content-Length"] == "10")
+        #expect(reply.resource == nil)
+    }
+
+    @Test(
+        "ranges (RFC 9110 §14)",
+        arguments: zip(
+            ["bytes=0-3", "bytes=4-", "bytes=-2", "bytes=8-99", "bytes=-99", "BYTES=0-0"],
+            [("0123", "0-3"), ("456789", "4-9"), ("89", "8-9"), ("89", "8-9"), ("0123456789", "0-9"), ("0", "0-0")]))
+    func test_reply_toARange(range: String, expected: (body: String, range: String)) throws {
+        let reply = try reply("/a", ["Range": range])
+        #expect(reply.status == 206)
+        #expect(try body(reply) == expected.body)
+        #expect(reply.headers["Content-Range"] == "bytes \(expected.range)/10")
+        #expect(reply.headers["Content-Length"] == String(expected.body.count))
+    }
+
+    @Test("a range that cannot be is refused with the size", arguments: ["bytes=10-", "bytes=99-100", "bytes=-0"])
+    func test_reply_toAnImpossibleRange(range: String) throws {
+        let reply = try reply("/a", ["Range": range])
+        #expect(reply.status == 416)
+        #expect(reply.headers["Content-Range"] == "bytes */10")
+    }
+
+    @Test(
+        "a range that is none is ignored",
+        arguments: ["bytes=", "bytes=-", "bytes=3-1", "items=0-1", "bytes=0-1,3-4", "x"])
+    func test_reply_toABrokenRange(range: String) throws {
+        #expect(try reply("/a", ["Range": range]).status == 200)
+    }
+
+    @Test("a range of another version comes whole (RFC 9110 §13.1.5)")
+    func test_reply_toIfRange() throws {
+        #expect(try reply("/a", ["Range": "bytes=0-3", "If-Range": Self.text.etag]).status == 206)
+        #expect(try reply("/a", ["Range": "bytes=0-3", "If-Range": "\"other\""]).status == 200)
+    }
+
+    @Test("what is known already is not sent again (RFC 9110 §13.1.2)")
+    func test_reply_toIfNoneMatch() throws {
+        #expect(try reply("/a", ["If-None-Match": Self.text.etag]).status == 304)
+        #expect(try reply("/a", ["If-None-Match": "\"other\""]).status == 200)
+    }
+
+    @Test("unknown paths and methods")
+    func test_reply_toWhatIsNotThere() throws {
+        #expect(try reply("/b").status == 404)
+        let reply = try reply("/a", method: "POST")
+        #expect(reply.status == 405)
+        #expect(reply.headers["Allow"] == "GET, HEAD")
+    }
+
+    @Test(
+        "nothing outside of the directory is served",
+        arguments: ["/../secret", "/sub/../../secret", "/%2e%2e/secret", "/link", "/"])
+    func test_reply_outsideOfTheDirectory(path: String) throws {
+        let (directory, secret) = try makeDirectory()
+        try FileManager.default.createSymbolicLink(
+            at: directory.appendingPathComponent("link"), withDestinationURL: secret)
+        var routes = OriginRoutes(directory: directory)
+        #expect(routes.reply(to: try request(path)).status == 404)
+    }
+
+    @Test("files inside are served with the type of their suffix, spaces and all")
+    func test_reply_insideOfTheDirectory() throws {
+        let (directory, _) = try makeDirectory()
+        try Data("x".utf8).write(to: directory.appendingPathComponent("a b.json"))
+        var routes = OriginRoutes(directory: directory)
+        let reply = routes.reply(to: try request("/a%20b.json"))
+        #expect(reply.status == 200)
+        #expect(reply.headers["Content-Type"] == "application/json")
+        #expect(try body(reply) == "x")
+    }
+
+    @Test(
+        "a catalogue comes in pages",
+        arguments: zip(
+            ["?limit=2", "?limit=2&after_id=B", "?after_id=d", "?after_id=e", "?after_id=x", "?limit=0", "?other=1"],
+            [["a", "b"], ["c", "d"], ["e"], [], [], [], ["a", "b", "c", "d", "e"]]))
+    func test_reply_toAPage(query: String, ids: [String]) throws {
+        let document = ["videos": "abcde".map { ["id": String($0)] }]
+        let data = try JSONSerialization.data(withJSONObject: document)
+        var routes = OriginRoutes(resources: ["/list.json": .data(data, contentType: "application/json")])
+        let text = try body(routes.reply(to: try request("/list.json" + query)))
+        let decoded = try JSONDecoder().decode([String: [[String: String]]].self, from: Data(text.utf8))
+        #expect(decoded["videos"]?.map { $0["id"] } == ids)
+    }
+
+    @Test("the endpoint of the API leads to the document, query and all")
+    func test_reply_toTheEndpoint() throws {
+        let reply = try reply("/v1/videos?limit=3&after_id=a")
+        #expect(reply.status == 307)
+        #expect(reply.headers["Location"] == "/catalogue.json?limit=3&after_id=a")
+    }
+
+    @Test("a fault happens as often as it is to, and then no more")
+    func test_reply_ofACountedFault() throws {
+        var routes = OriginRoutes(resources: ["/a": Self.text])
+        routes.behaviours["/a"] = OriginBehaviour(fault: .status(503), faultCount: 2)
+        let statuses = try (0..<4).map { _ in routes.reply(to: try request("/a")).status }
+        #expect(statuses == [503, 503, 200, 200])
+    }
+
+    @Test("the behaviour of the star is that of all other paths")
+    func test_reply_ofTheStar() throws {
+        var routes = OriginRoutes(resources: ["/a": Self.text, "/b": Self.text])
+        routes.behaviours = ["*": OriginBehaviour(fault: .status(500)), "/a": OriginBehaviour()]
+        #expect(routes.reply(to: try request("/a")).status == 200)
+        #expect(routes.reply(to: try request("/b")).status == 500)
+    }
+
+    @Test("without a length or ranges, when it is to be so")
+    func test_reply_withoutLengthOrRanges() throws {
+        var routes = OriginRoutes(resources: ["/a": Self.text])
+        routes.behaviours["/a"] = OriginBehaviour(sendsLength: false, givesRanges: false)
+        let reply = routes.reply(to: try request("/a", ["Range": "bytes=0-1"]))
+        #expect(reply.status == 200)
+        #expect(reply.headers["Content-Length"] == nil)
+        #expect(reply.headers["Accept-Ranges"] == nil)
+    }
+
+    @Test("an etag tells contents apart, in every run alike")
+    func test_etag() {
+        #expect(Self.text.etag == OriginResource.data(Data("0123456789".utf8), contentType: "x").etag)
+        #expect(Self.text.etag != OriginResource.data(Data("0123456780".utf8), contentType: "x").etag)
+    }
+
+    // MARK: Helpers
+
+    private func reply(_ target: String, method: String = "GET", _ headers: HTTPHeaders = [:]) throws -> OriginReply {
+        var routes = OriginRoutes(resources: ["/a": Self.text])
+        return routes.reply(to: try request(target, method: method, headers))
+    }
+
+    private func request(_ target: String, method: String = "GET", _ headers: HTTPHeaders = [:]) throws -> OriginRequest
+    {
+        try #require(OriginRequest(method: method, target: target, headers: headers))
+    }
+
+    private func body(_ reply: OriginReply) throws -> String {
+        String(decoding: try #require(try reply.resource?.read(reply.range)), as: UTF8.self)
+    }
+
+    private func makeDirectory() throws -> (directory: URL, secret: URL) {
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let directory = root.appendingPathComponent("served/sub")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let secret = root.appendingPathComponent("secret")
+        try Data("secret".utf8).write(to: secret)
+        return (directory.deletingLastPathComponent(), secret)
+    }
+}

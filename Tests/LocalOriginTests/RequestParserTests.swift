@@ -1,0 +1,71 @@
+import StreamingTestKit
+import Testing
+
+@testable import LocalOrigin
+
+@Suite("RequestParser")
+struct RequestParserTests {
+    @Test("a request in pieces of every size", arguments: [1, 2, 5, 1_000])
+    func test_next_inPieces(size: Int) {
+        let bytes = Array("GET /a%20b?q=1 HTTP/1.1\r\nHost: h\r\nRange: bytes=0-1\r\n\r\n".utf8)
+        var sut = RequestParser()
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            sut.append(bytes[start..<min(start + size, bytes.count)])
+        }
+        guard case .request(let request, let keepsAlive) = sut.next() else {
+            Issue.record("no request")
+            return
+        }
+        #expect(request.method == "GET")
+        #expect(request.path == "/a b")
+        #expect(request.query.first?.value == "1")
+        #expect(request.headers["range"] == "bytes=0-1")
+        #expect(keepsAlive)
+    }
+
+    @Test("two requests in one piece")
+    func test_next_twice() {
+        var sut = RequestParser()
+        sut.append(ArraySlice("GET /a HTTP/1.1\r\n\r\nGET /b HTTP/1.0\r\n\r\n".utf8))
+        #expect(path(&sut) == "/a true")
+        #expect(path(&sut) == "/b false")
+        #expect(path(&sut) == "incomplete")
+    }
+
+    @Test(
+        "when the connection stays",
+        arguments: zip(
+            ["HTTP/1.1\r\nConnection: close", "HTTP/1.0\r\nConnection: keep-alive", "HTTP/1.1"], [false, true, true]))
+    func test_next_keepsAlive(rest: String, keepsAlive: Bool) {
+        var sut = RequestParser()
+        sut.append(ArraySlice("GET /a \(rest)\r\n\r\n".utf8))
+        #expect(path(&sut) == "/a \(keepsAlive)")
+    }
+
+    @Test(
+        "what is no request",
+        arguments: [
+            "x\r\n\r\n", "GET /a\r\n\r\n", "GET a HTTP/1.1\r\n\r\n", "GET /a FTP/1.1\r\n\r\n",
+            "GET /a HTTP/1.1\r\nx\r\n\r\n",
+        ])
+    func test_next_ofGarbage(text: String) {
+        var sut = RequestParser()
+        sut.append(ArraySlice(text.utf8))
+        #expect(path(&sut) == "invalid")
+    }
+
+    @Test("a head without end is refused")
+    func test_next_ofAnEndlessHead() {
+        var sut = RequestParser()
+        sut.append(ArraySlice(repeating: UInt8(ascii: "a"), count: 20_000))
+        #expect(path(&sut) == "invalid")
+    }
+
+    private func path(_ sut: inout RequestParser) -> String {
+        switch sut.next() {
+        case .incomplete: "incomplete"
+        case .invalid: "invalid"
+        case .request(let request, let keepsAlive): "\(request.path) \(keepsAlive)"
+        }
+    }
+}
