@@ -1,0 +1,34 @@
+import Foundation
+import StreamingCore
+
+/// What an engine is told: commands, what came from the network, and that time has passed.
+package enum EngineInput: Equatable, Sendable {
+    case load(URL)
+    case play
+    case pause
+    case seek(to: TimeInterval)
+    case setSpeed(Double)
+    case stop
+
+    case response(RequestID, ResponseHead)
+    case bytes(RequestID, Data)
+    case finished(RequestID)
+    case failed(RequestID, HTTPError)
+
+    /// The time that `nextDeadline` named has come, or any other.
+    case tick
+}
+
+/// Names a request of one engine; never used twice.
+package typealias RequestID = Int
+
+/// A response without its body.
+package struct ResponseHead: Equatable, Sendable {
+    package let status: Int
+    package let headers: HTTPHeaders
+
+    package init(status: Int, headers: HTTPHeaders) {
+        self.status = status
+        self.headers = headers
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import StreamingCore
+
+/// A player that streams, buffers and keeps time, without decoding: no picture and no sound.
+///
+/// It plays progressive MP4 files over HTTP; what it cannot play fails with a reason that says what can.
+public final class HeadlessPlayer: ReportingPlayer {
+    /// The speeds it plays at.
+    public static let speeds: ClosedRange<Float> = 0.25...4
+
+    public let mailbox = Mailbox<PlaybackReport>()
+    public private(set) var volume: Float = 1
+    public private(set) var isMuted = false
+    public private(set) var playbackSpeed: Float = 1
+
+    private let runner: EngineRunner
+
+    public init(transport: any HTTPTransport, clock: any PlaybackClock = SystemClock()) {
+        runner = EngineRunner(transport: transport, clock: clock, mailbox: mailbox)
+    }
+
+    deinit {
+        runner.send(.stop)
+    }
+
+    /// What there is to show at this moment, in one piece.
+    public var snapshot: EngineSnapshot { runner.snapshot }
+
+    public var isPlaying: Bool { snapshot.isPlaying }
+    public var currentTime: TimeInterval { snapshot.position }
+    public var duration: TimeInterval { snapshot.duration ?? .infinity }
+
+    public var capabilities: PlayerCapabilities {
+        var capabilities = snapshot.capabilities
+        capabilities.speeds = Self.speeds
+        return capabilities
+    }
+
+    public func load(url: URL) { runner.send(.load(url)) }
+
+    public func play() { runner.send(.play) }
+
+    public func pause() { runner.send(.pause) }
+
+    public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
+
+    public func stop() { runner.send(.stop) }
+
+    public func setVolume(_ volume: Float) {
+        self.volume = volume.isNaN ? self.volume : min(max(volume, 0), 1)
+    }
+
+    public func toggleMute() { isMuted.toggle() }
+
+    /// Outside `speeds` the speed stays as it is, and a report says so.
+    public func setPlaybackSpeed(_ speed: Float) {
+        if Self.speeds.contains(speed) { playbackSpeed = speed }
+        runner.send(.setSpeed(Double(speed)))
+    }
+}

@@ -1,0 +1,19 @@
+/// The value of a `Content-Range` field, such as `bytes 0-99/1000` (RFC 9110 §14.4).
+struct ContentRange: Equatable {
+    let first: Int64
+    let last: Int64
+    /// Bytes of the whole; nil where the server does not know.
+    let size: Int64?
+
+    init?(_ value: String) {
+        let parts = value.split(whereSeparator: { " -/".contains($0) }).map(String.init)
+        guard parts.count == 4, parts[0].lowercased() == "bytes", let first = Int64(parts[1]),
+            let last = Int64(parts[2]), first >= 0, last >= first
+        else { return nil }
+        let size = Int64(parts[3])
+        guard parts[3] == "*" || size.map({ $0 > last }) == true else { return nil }
+        self.first = first
+        self.last = last
+        self.size = size
+    }
+}

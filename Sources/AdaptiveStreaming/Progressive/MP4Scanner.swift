@@ -1,0 +1,130 @@
+import Foundation
+
+/// Finds out how long an MP4 file plays from as few of its bytes as possible (ISO/IEC 14496-12 §4.2, §8.2.2, §8.8.2).
+///
+/// It reads the headers of boxes and skips over what they hold, and says where the next bytes are that it needs.
+struct MP4Scanner: Equatable {
+    enum Failure: Error, Equatable {
+        /// It does not begin with a box; what it begins with.
+        case notMP4(String)
+        /// The boxes end, or break the rules, before there is a movie header.
+        case noMovie
+    }
+
+    /// The next byte of the file that is needed; beyond every file once no box can follow.
+    private(set) var offset: Int64 = 0
+    /// Seconds; nil until it is known.
+    private(set) var duration: Double?
+    /// Whether all was read that can say how long it plays.
+    private(set) var isMovieRead = false
+    /// Where the box with the media ends, in practice the end of the file; nil until its header was read.
+    private(set) var mediaEnd: Int64?
+
+    private var pending: [UInt8] = []
+    private var part = Part.header
+    private var needed = 8
+    /// Where the part being read ends, and the boxes around it.
+    private var partEnd: Int64 = 0
+    private var enclosing: [Int64] = []
+    /// Ticks a second, in which a movie counts its duration and that of its fragments.
+    private var timescale: UInt64 = 0
+
+    private enum Part: Equatable {
+        case header
+        case movieHeader
+        case fragmentsHeader
+    }
+
+    private static let firstTypes: Set<String> = [
+        "ftyp", "styp", "moov", "mdat", "free", "skip", "wide", "pdin", "uuid", "meta", "sidx", "moof",
+    ]
+
+    /// Takes in bytes of the file from `start` on. Bytes that are not needed are ignored.
+    mutating func feed(_ data: Data, at start: Int64) throws(Failure) {
+        while offset >= start, offset < start + Int64(data.count) {
+            let taken = data[(data.startIndex + Int(offset - start))...].prefix(needed - pending.count)
+            pending += taken
+            offset += Int64(taken.count)
+            if pending.count == needed { try readPart() }
+        }
+    }
+
+    private mutating func readPart() throws(Failure) {
+        let isLong = pending[0] == 1
+        switch part {
+        case .header where needed == 8 && pending.number(at: 0, count: 4) == 1:
+            needed = 16
+            return
+        case .header:
+            try openBox()
+        case .movieHeader:
+            timescale = pending.number(at: isLong ? 20 : 12, count: 4)
+            setDuration(
+                pending.number(at: isLong ? 24 : 16, count: isLong ? 8 : 4), unknown: isLong ? .max : 0xFFFF_FFFF)
+            skip(to: partEnd)
+        case .fragmentsHeader:
+            setDuration(pending.number(at: 4, count: isLong ? 8 : 4), unknown: .max)
+            skip(to: partEnd)
+        }
+        pending = []
+    }
+
+    private mutating func setDuration(_ ticks: UInt64, unknown: UInt64) {
+        if timescale > 0 && ticks > 0 && ticks != unknown { duration = Double(ticks) / Double(timescale) }
+    }
+
+    private mutating func openBox() throws(Failure) {
+        let begin = offset - Int64(pending.count)
+        let type = String(decoding: pending[4..<8], as: UTF8.self)
+        guard begin > 0 || Self.firstTypes.contains(type) else {
+            throw .notMP4(String(decoding: pending, as: UTF8.self))
+        }
+        let size = pending.count == 16 ? pending.number(at: 8, count: 8) : pending.number(at: 0, count: 4)
+        // A size of 0 reaches to the end of the file, wherever that is.
+        let end = size == 0 ? Int64.max : begin.addingReportingOverflow(Int64(clamping: size)).partialValue
+        guard size == 0 || size >= UInt64(pending.count), end >= offset, end <= enclosing.last ?? .max else {
+            throw .noMovie
+        }
+        switch type {
+        case "moov", "mvex":
+            enclosing.append(end)
+            part = .header
+            needed = 8
+        case "mvhd" where end - offset >= 32:
+            read(.movieHeader, count: 32, until: end)
+        case "mehd" where end - offset >= 8:
+            read(.fragmentsHeader, count: min(12, Int(end - offset)), until: end)
+        case "mdat":
+            mediaEnd = size == 0 ? nil : end
+            skip(to: end)
+        default:
+            skip(to: end)
+        }
+        if offset == .max && duration == nil { throw .noMovie }
+    }
+
+    private mutating func read(_ part: Part, count: Int, until end: Int64) {
+        self.part = part
+        needed = count
+        partEnd = end
+    }
+
+    /// On to the next header, out of the boxes that end before it.
+    private mutating func skip(to end: Int64) {
+        offset = end
+        while let last = enclosing.last, offset >= last {
+            enclosing.removeLast()
+            if enclosing.isEmpty { isMovieRead = true }
+        }
+        if duration != nil { isMovieRead = true }
+        part = .header
+        needed = 8
+    }
+}
+
+extension [UInt8] {
+    /// A big-endian number.
+    fileprivate func number(at start: Int, count: Int) -> UInt64 {
+        self[start..<start + count].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}

@@ -1,0 +1,43 @@
+import StreamingCore
+
+extension ProgressiveEngine {
+    /// The next request for media, and the position from which on there is room for what it brings.
+    var nextMediaRequest: (range: HTTPByteRange, position: Double)? {
+        guard let load, let map = load.map, load.bufferEnd < map.size else { return nil }
+        let bounds = configuration.mediaLength
+        let preferred = min(max(Int64(map.rate * 5), bounds.lowerBound), bounds.upperBound)
+        let largest = max(1, Int64(map.rate * configuration.full / 2))
+        let end = min(load.bufferEnd + min(preferred, largest), map.size)
+        return (.bounded(load.bufferEnd, end - 1), map.time(of: end) - configuration.full)
+    }
+
+    /// Sends the next request if none is under way and there is room for what it brings.
+    mutating func requestMore(at now: Duration) {
+        guard let load, load.download == nil else { return }
+        if let retryAt = load.retryAt, now < retryAt { return }
+        self.load?.retryAt = nil
+        if let scanner = load.scanner {
+            let end = min(scanner.offset + configuration.scanLength, load.size ?? .max)
+            send(.bounded(scanner.offset, end - 1), at: now)
+        } else if let next = nextMediaRequest, timeline.position(at: now) >= next.position - Self.tolerance {
+            send(next.range, at: now)
+        }
+    }
+
+    private mutating func send(_ range: HTTPByteRange, at now: Duration) {
+        guard let load, case .bounded(let first, _) = range else { return }
+        lastRequest += 1
+        var request = HTTPRequest(load.url, range: range)
+        request.headers["If-Range"] = load.validator
+        self.load?.download = Download(
+            id: lastRequest, first: first, next: first, isConditional: load.validator != nil)
+        self.load?.meter.start(at: now)
+        outputs.append(.request(lastRequest, request))
+    }
+
+    mutating func cancelDownload() {
+        guard let download = load?.download else { return }
+        load?.download = nil
+        outputs.append(.cancel(download.id))
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import StreamingCore
+
+extension ProgressiveEngine {
+    mutating func receive(_ head: ResponseHead, at now: Duration) {
+        guard let load, let download = load.download else { return }
+        let type = head.headers["Content-Type"]?.lowercased() ?? ""
+        switch head.status {
+        case 200, 206:
+            if load.validator == nil && type.contains("mpegurl") { return fail(.hlsPlaylist, at: now) }
+            head.status == 206
+                ? receiveRange(head.headers, download, at: now) : receiveWhole(head.headers, download, at: now)
+        // The range begins where the file ends: it is empty, or shorter than it was.
+        case 416: fail(download.next == 0 ? .notMP4("") : .changed, at: now)
+        default:
+            outputs.append(.cancel(download.id))
+            failDownload(.status(head.status), at: now)
+        }
+    }
+
+    private mutating func receiveRange(_ headers: HTTPHeaders, _ download: Download, at now: Duration) {
+        let value = headers["Content-Range"] ?? ""
+        guard let range = ContentRange(value), range.first == download.next else {
+            return fail(.malformedRange(value), at: now)
+        }
+        let (size, etag) = (load?.size, load?.etag)
+        guard size == nil || range.size == nil || size == range.size, etag == nil || etag == headers["ETag"] else {
+            return fail(.changed, at: now)
+        }
+        load?.givesRanges = true
+        load?.size = range.size ?? size
+        note(headers)
+    }
+
+    private mutating func receiveWhole(_ headers: HTTPHeaders, _ download: Download, at now: Duration) {
+        // The whole file in the place of a range means that it is another one than before (RFC 9110 §13.1.5).
+        guard download.next == 0, !download.isConditional else { return fail(.changed, at: now) }
+        load?.size = headers["Content-Length"].flatMap(Int64.init)
+        note(headers)
+    }
+
+    private mutating func note(_ headers: HTTPHeaders) {
+        guard load?.validator == nil else { return }
+        let etag = headers["ETag"]
+        let strong = etag.flatMap { $0.hasPrefix("W/") ? nil : $0 }
+        load?.etag = etag
+        load?.validator = strong ?? headers["Last-Modified"]
+    }
+
+    mutating func receive(_ data: Data, at now: Duration) {
+        guard let load, let start = load.download?.next else { return }
+        let end = start + Int64(data.count)
+        self.load?.download?.next = end
+        self.load?.meter.receive(data.count, at: now)
+        self.load?.failures = 0
+        if (start..<end).contains(load.bufferEnd) { self.load?.bufferEnd = min(end, load.map?.size ?? .max) }
+        if load.scanner != nil { scan(data, from: start, at: now) }
+    }
+
+    private mutating func scan(_ data: Data, from start: Int64, at now: Duration) {
+        do {
+            try load?.scanner?.feed(data, at: start)
+        } catch {
+            switch error {
+            case .notMP4(let text): return fail(text.hasPrefix("#EXTM3U") ? .hlsPlaylist : .notMP4(text), at: now)
+            case .noMovie: return fail(.noMovieHeader, at: now)
+            }
+        }
+        guard let load, let scanner = load.scanner else { return }
+        if let duration = scanner.duration {
+            if let size = load.size ?? scanner.mediaEnd {
+                return open(ByteTimeMap(size: size, duration: duration), at: now)
+            }
+            if scanner.offset == .max { return fail(.noLength, at: now) }
+        } else if scanner.isMovieRead {
+            return fail(.noDuration, at: now)
+        } else if scanner.mediaEnd != nil && !load.givesRanges {
+            return fail(.headerOutOfReach, at: now)
+        }
+        guard scanner.offset < load.size ?? .max else { return fail(.noMovieHeader, at: now) }
+        // Worth a request of its own, rather than all that lies between.
+        if load.givesRanges && scanner.offset > start + configuration.scanLength { cancelDownload() }
+    }
+
+    /// The movie header is known: from here on, bytes are seconds.
+    private mutating func open(_ map: ByteTimeMap, at now: Duration) {
+        guard let load else { return }
+        self.load?.scanner = nil
+        self.load?.map = map
+        self.load?.bufferEnd = min(load.bufferEnd, map.size)
+        let canStart = load.startPosition == 0 || load.givesRanges
+        timeline.move(to: canStart ? min(load.startPosition, map.duration) : 0, at: now)
+        if !canStart { report(.refused(.seek, reason: "the server gives no byte ranges"), at: now) }
+        let isElsewhere = load.download.map { $0.next != load.bufferEnd } ?? false
+        if isElsewhere { cancelDownload() }
+        if map.byte(at: timeline.position(at: now)) > load.bufferEnd { restartBuffer(at: now) }
+    }
+
+    mutating func finishDownload(at now: Duration) {
+        guard let load, let download = load.download else { return }
+        let isEmpty = download.next == download.first
+        if isEmpty && download.first == 0 { return fail(.notMP4(""), at: now) }
+        let isShort = load.map.map { !load.givesRanges && load.bufferEnd < $0.size } ?? false
+        if isEmpty || isShort {
+            return failDownload(.transport(.truncated(received: download.next, expected: load.size)), at: now)
+        }
+        self.load?.download = nil
+        // With ranges the search for the movie header goes on; without, there was no more.
+        guard let scanner = load.scanner else { return }
+        if !load.givesRanges || scanner.offset >= load.size ?? .max { fail(.noMovieHeader, at: now) }
+    }
+
+    /// Sends the request again after a pause, while the buffer plays on, if that can help.
+    mutating func failDownload(_ error: ProgressiveError, at now: Duration) {
+        guard let load else { return }
+        self.load?.download = nil
+        let canResume = load.meter.bytes > 0 && (load.givesRanges || load.bufferEnd == 0)
+        guard canResume, error.playbackError.isRecoverable, load.failures < configuration.retryDelays.count else {
+            return fail(error, at: now)
+        }
+        self.load?.retryAt = now + configuration.retryDelays[load.failures]
+        self.load?.failures += 1
+    }
+}

@@ -1,0 +1,49 @@
+import StreamingCore
+
+/// Why a file cannot be played, or not any further.
+package enum ProgressiveError: Error, Equatable, Sendable {
+    case transport(HTTPError)
+    case status(Int)
+    /// An HLS playlist came in the place of a file.
+    case hlsPlaylist
+    /// What the content begins with.
+    case notMP4(String)
+    case noMovieHeader
+    case noDuration
+    case noLength
+    /// The movie header lies behind the media, and the server gives no ranges.
+    case headerOutOfReach
+    case changed
+    case malformedRange(String)
+
+    package var playbackError: PlaybackError {
+        switch self {
+        case .transport(let error): error.playbackError
+        case .status(let code) where Self.isTransient(status: code): .networkError(reason: description)
+        case .status, .hlsPlaylist, .notMP4, .noMovieHeader, .noDuration, .noLength, .headerOutOfReach, .changed,
+            .malformedRange:
+            .loadFailed(reason: description)
+        }
+    }
+
+    /// Whether a server may answer otherwise on another try (RFC 9110 §15.5.9, §15.6; RFC 6585 §4).
+    static func isTransient(status: Int) -> Bool { status >= 500 || status == 408 || status == 429 }
+}
+
+extension ProgressiveError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .transport(let error): error.description
+        case .status(let code): HTTPStatus.describe(code)
+        case .hlsPlaylist: "it is an HLS playlist, and this engine plays progressive MP4 files; mpv can play it"
+        case .notMP4(""): "it is not an MP4 file: it is empty"
+        case .notMP4(let start): "it is not an MP4 file: it begins with \"\(start.printable)\""
+        case .noMovieHeader: "it is a broken MP4 file: it has no movie header"
+        case .noDuration: "its movie header does not say how long it plays"
+        case .noLength: "neither the server nor the file says how many bytes it has"
+        case .headerOutOfReach: "its movie header is at the end, and the server gives no byte ranges"
+        case .changed: "the file changed on the server while it was playing"
+        case .malformedRange(let value): "the server answered another byte range than was asked: \(value.printable)"
+        }
+    }
+}

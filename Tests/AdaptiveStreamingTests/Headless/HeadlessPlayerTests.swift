@@ -1,0 +1,207 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+/// Session, player, engine and origin together on the manual clock, without a socket: exact figures, and no leaks.
+final class HeadlessPlayerTests: XCTestCase {
+    private static let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100)
+
+    func test_session_playsToTheEndWithExactFigures() {
+        let sut = makeSUT(OriginBehaviour(bandwidth: 40_000))
+        sut.session.send(.load(Self.url))
+        sut.session.send(.play)
+        sut.advance(by: 300)
+
+        let figures = sut.figures
+        XCTAssertEqual(sut.session.currentState, .ended)
+        XCTAssertEqual(figures.startup ?? 0, 4.096, accuracy: 1e-6)
+        XCTAssertEqual(figures.media, 100, accuracy: 1e-6)
+        XCTAssertEqual(figures.played, 100, accuracy: 1e-6)
+        // 200 s of transfer, less the 4.096 s before the start and the 100 s played; the last two seconds need no wait.
+        XCTAssertEqual(figures.stalls, 24)
+        XCTAssertEqual(figures.stalled, 95.846_4, accuracy: 1e-3)
+    }
+
+    func test_session_twice_givesTheSameLog() {
+        func run() -> [String] {
+            let sut = makeSUT(OriginBehaviour(bandwidth: 60_000, latency: .milliseconds(30), fault: .drop(at: 300_000)))
+            sut.session.send(.load(Self.url))
+            sut.session.send(.play)
+            sut.advance(by: 20)
+            sut.session.send(.seek(to: 25))
+            sut.advance(by: 40)
+            return sut.log
+        }
+        let log = run()
+        XCTAssertGreaterThan(log.count, 6)
+        XCTAssertEqual(log, run())
+    }
+
+    func test_seek_outsideTheBuffer_isSeekingUntilThereIsData() {
+        let sut = makeSUT(OriginBehaviour(bandwidth: 160_000, latency: .milliseconds(100)))
+        sut.session.send(.load(Self.url))
+        sut.session.send(.play)
+        sut.advance(by: 5)
+        sut.session.send(.seek(to: 60))
+        sut.advance(by: 1)
+        XCTAssertEqual(sut.session.currentState, .seeking(to: 60, previousState: .playing))
+        XCTAssertEqual(sut.player.currentTime, 60)
+        sut.advance(by: 1)
+        XCTAssertEqual(sut.session.currentState, .playing)
+        XCTAssertEqual(sut.figures.stalls, 0)
+    }
+
+    func test_replay_afterTheEnd_playsAgain() {
+        let sut = makeSUT(OriginBehaviour())
+        sut.session.send(.load(Self.url))
+        sut.session.send(.play)
+        sut.advance(by: 110)
+        XCTAssertEqual(sut.session.currentState, .ended)
+        sut.session.send(.play)
+        sut.advance(by: 50)
+        XCTAssertEqual(sut.session.currentState, .playing)
+        XCTAssertEqual(sut.player.currentTime, 50, accuracy: 1e-6)
+        XCTAssertEqual(sut.figures.media, 150, accuracy: 1e-6)
+    }
+
+    func test_retry_afterACutForGood_goesOnWhereItBroke() {
+        let sut = makeSUT(OriginBehaviour(bandwidth: 160_000, fault: .drop(at: 200_000)))
+        sut.session.send(.load(Self.url))
+        sut.session.send(.play)
+        sut.advance(by: 30)
+        XCTAssertEqual(sut.session.currentState.description, "failed")
+        XCTAssertEqual(sut.session.machine.model.position, 15.976, accuracy: 1e-6)
+        sut.transport.setBehaviour(OriginBehaviour(), for: "/a")
+        XCTAssertNotNil(sut.session.send(.retry))
+        sut.advance(by: 1)
+        XCTAssertEqual(sut.session.currentState, .playing)
+        XCTAssertEqual(sut.player.currentTime, 16.976, accuracy: 1e-6)
+    }
+
+    func test_load_ofAServerThatStaysSilent_failsByTheTransportsTimeout() {
+        let sut = makeSUT(OriginBehaviour(fault: .silence))
+        sut.session.send(.load(Self.url))
+        sut.advance(by: 9.9)
+        XCTAssertEqual(sut.session.currentState, .loading(Self.url))
+        sut.advance(by: 0.1)
+        XCTAssertEqual(sut.session.currentState, .failed(.networkError(reason: "no answer within 0:00:10")))
+    }
+
+    func test_load_onALinkTooSlowToStart_failsByTheSessionsTimeout() {
+        let sut = makeSUT(OriginBehaviour(bandwidth: 1_000))
+        sut.session.send(.load(Self.url))
+        sut.advance(by: 60)
+        XCTAssertEqual(sut.session.currentState, .failed(.networkError(reason: "nothing to play after 0:01:00")))
+        XCTAssertEqual(sut.player.snapshot.bytes, 0)
+    }
+
+    func test_stop_endsTheTransferAndAllTimers() {
+        let sut = makeSUT(OriginBehaviour(bandwidth: 40_000))
+        sut.session.send(.load(Self.url))
+        sut.session.send(.play)
+        sut.advance(by: 10)
+        sut.session.send(.stop)
+        sut.advance(by: 0)
+        XCTAssertEqual(sut.clock.sleeperCount, 0)
+        XCTAssertEqual(sut.player.currentTime, 0)
+        XCTAssertEqual(sut.player.duration, .infinity)
+    }
+
+    func test_commands_inEveryStateBeforeALoad_areSafe() {
+        let sut = makeSUT(OriginBehaviour())
+        let player = sut.player
+        player.play()
+        player.pause()
+        player.seek(to: 3)
+        player.stop()
+        player.setPlaybackSpeed(2)
+        XCTAssertEqual(player.currentTime, 0)
+        XCTAssertFalse(player.isPlaying)
+        XCTAssertFalse(player.capabilities.canSeek)
+    }
+
+    func test_volumeMuteAndSpeed_keepTheirBounds() {
+        let player = makeSUT(OriginBehaviour()).player
+        player.setVolume(2)
+        XCTAssertEqual(player.volume, 1)
+        player.setVolume(-1)
+        XCTAssertEqual(player.volume, 0)
+        player.setVolume(.nan)
+        XCTAssertEqual(player.volume, 0)
+        player.toggleMute()
+        XCTAssertTrue(player.isMuted)
+        player.setPlaybackSpeed(3)
+        player.setPlaybackSpeed(5)
+        XCTAssertEqual(player.playbackSpeed, 3)
+    }
+
+    func test_player_dropped_endsItsTransfer() {
+        let clock = makeManualClock()
+        let transport = makeTransport(OriginBehaviour(bandwidth: 1_000), clock: clock)
+        var player: HeadlessPlayer? = HeadlessPlayer(transport: transport, clock: clock)
+        weak let watched = player
+        player?.load(url: Self.url)
+        clock.advance(by: .seconds(1))
+        XCTAssertGreaterThan(clock.sleeperCount, 0)
+        player = nil
+        clock.settle()
+        XCTAssertNil(watched)
+        XCTAssertEqual(clock.sleeperCount, 0)
+    }
+
+    // MARK: Helpers
+
+    private static var url: URL { anyURL("a") }
+
+    private struct SUT {
+        let session: PlayerSession
+        let player: HeadlessPlayer
+        let transport: ShapedTransport
+        let clock: ManualClock
+        let observer: Observer
+
+        func advance(by seconds: Double) { clock.advance(by: .seconds(seconds)) { session.processPending() } }
+
+        var figures: PlaybackFigures { observer.figures.closed(at: clock.date, position: player.currentTime) }
+        var log: [String] { observer.log }
+    }
+
+    private final class Observer {
+        var figures = PlaybackFigures()
+        var log: [String] = []
+        private var token: EventSubscription?
+
+        func observe(_ session: PlayerSession) {
+            token = session.transitionPublisher.sink { [weak self] transition in
+                self?.figures.record(transition)
+                let time = transition.timestamp.timeIntervalSinceReferenceDate
+                self?.log.append("\(time) \(transition.action.name) \(transition.to) \(transition.position)")
+            }
+        }
+    }
+
+    private func makeSUT(
+        _ behaviour: OriginBehaviour, file: StaticString = #filePath, line: UInt = #line
+    ) -> SUT {
+        let clock = makeManualClock(file: file, line: line)
+        let transport = makeTransport(behaviour, clock: clock)
+        let player = HeadlessPlayer(transport: transport, clock: clock)
+        let session = PlayerSession(player: player, clock: clock)
+        let observer = Observer()
+        observer.observe(session)
+        trackForMemoryLeaks(session, file: file, line: line)
+        trackForMemoryLeaks(player, file: file, line: line)
+        trackForMemoryLeaks(transport, file: file, line: line)
+        trackForMemoryLeaks(observer, file: file, line: line)
+        return SUT(session: session, player: player, transport: transport, clock: clock, observer: observer)
+    }
+
+    private func makeTransport(_ behaviour: OriginBehaviour, clock: ManualClock) -> ShapedTransport {
+        var routes = OriginRoutes(resources: ["/a": Self.file])
+        routes.behaviours["/a"] = behaviour
+        return ShapedTransport(routes: routes, clock: clock)
+    }
+}

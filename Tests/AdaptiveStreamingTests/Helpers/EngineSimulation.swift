@@ -1,0 +1,130 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+import StreamingCore
+
+/// An engine on virtual time against the routes and faults of an origin: no task, no clock, no socket, exact figures.
+struct EngineSimulation {
+    struct Event: Equatable, CustomStringConvertible {
+        let time: Double
+        let text: String
+
+        var description: String {
+            "\(time.formatted(.number.precision(.fractionLength(0...3)).grouping(.never))) \(text)"
+        }
+    }
+
+    private(set) var engine: ProgressiveEngine
+    private(set) var now = Duration.zero
+    /// Reports, with the seconds at which they were made.
+    private(set) var reports: [Event] = []
+    /// Requests, with the seconds at which they were sent.
+    private(set) var requests: [Event] = []
+    private(set) var largestBuffer = 0.0
+    var routes: OriginRoutes
+    private var transfers: [Int: Transfer] = [:]
+
+    private struct Transfer {
+        let reply: OriginReply
+        var delivery: Delivery
+        var wakeTime: Duration
+        var isHeadSent = false
+    }
+
+    init(
+        _ resource: OriginResource, _ behaviour: OriginBehaviour = OriginBehaviour(),
+        engine: ProgressiveEngine = ProgressiveEngine()
+    ) {
+        self.engine = engine
+        routes = OriginRoutes(resources: ["/a": resource])
+        routes.behaviours["/a"] = behaviour
+    }
+
+    var snapshot: EngineSnapshot { engine.snapshot(at: now) }
+
+    mutating func load() { send(.load(url)) }
+
+    private var url: URL {
+        guard let url = URL(string: "http://origin/a") else { preconditionFailure("no URL") }
+        return url
+    }
+
+    mutating func send(_ input: EngineInput) {
+        for output in engine.handle(input, at: now) { perform(output) }
+        largestBuffer = max(largestBuffer, snapshot.buffered)
+    }
+
+    /// Lets time pass, stopping at each instant at which something happens.
+    mutating func run(for seconds: Double) {
+        let end = now + .seconds(seconds)
+        while let next = nextTime, next <= end {
+            now = max(now, next)
+            if let deadline = engine.nextDeadline, deadline <= now { send(.tick) }
+            for id in transfers.keys.sorted() { proceed(id) }
+        }
+        now = end
+        send(.tick)
+    }
+
+    private var nextTime: Duration? {
+        ([engine.nextDeadline] + transfers.values.map { $0.wakeTime }).compactMap { $0 }.min()
+    }
+
+    private mutating func perform(_ output: EngineOutput) {
+        switch output {
+        case .cancel(let id):
+            transfers[id] = nil
+        case .report(let report):
+            let text =
+                switch report.event {
+                case .action(let action): "\(action.name)\(Self.reason(of: action))"
+                case .refused(let command, let reason): "refused \(command): \(reason)"
+                }
+            reports.append(Event(time: now.seconds, text: "\(text) at \(Self.number(report.position))"))
+        case .request(let id, let request):
+            let range = request.range?.headerValue ?? ""
+            let condition = request.headers["If-Range"].map { _ in " if unchanged" } ?? ""
+            requests.append(Event(time: now.seconds, text: range + condition))
+            var headers = request.headers
+            headers["Range"] = range
+            guard let origin = OriginRequest(method: "GET", target: request.url.path, headers: headers) else { return }
+            let reply = routes.reply(to: origin)
+            transfers[id] = Transfer(
+                reply: reply,
+                delivery: Delivery(reply.resource == nil ? 0..<0 : reply.range, behaviour: reply.behaviour, at: now),
+                wakeTime: now + reply.behaviour.latency)
+        }
+    }
+
+    private mutating func proceed(_ id: Int) {
+        while let transfer = transfers[id], transfer.wakeTime <= now {
+            if !transfer.isHeadSent {
+                transfers[id]?.isHeadSent = true
+                send(.response(id, ResponseHead(status: transfer.reply.status, headers: transfer.reply.headers)))
+                continue
+            }
+            switch transfers[id]?.delivery.next(at: now) {
+            case .wait(let time): transfers[id]?.wakeTime = time
+            case .send(let range):
+                send(.bytes(id, (try? transfer.reply.resource?.read(range)) ?? Data()))
+            case .finish:
+                transfers[id] = nil
+                send(.finished(id))
+            case .cut:
+                transfers[id] = nil
+                send(.failed(id, .truncated(received: 0, expected: nil)))
+            case .silence, nil:
+                transfers[id]?.wakeTime = .seconds(1_000_000)
+            }
+        }
+    }
+
+    private static func reason(of action: PlaybackAction) -> String {
+        if case .didFail(let error) = action { return " \(error.kind) (\(error.reason))" }
+        return ""
+    }
+
+    static func number(_ value: Double) -> String {
+        value.formatted(.number.precision(.fractionLength(0...2)).grouping(.never))
+    }
+}

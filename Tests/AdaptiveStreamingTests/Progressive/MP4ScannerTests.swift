@@ -1,0 +1,131 @@
+import Foundation
+import LocalOrigin
+import StreamingTestKit
+import Testing
+
+@testable import AdaptiveStreaming
+
+@Suite("MP4Scanner")
+struct MP4ScannerTests {
+    @Test("the duration of both versions of the movie header", arguments: [0, 1] as [UInt8])
+    func test_feed_ofAMovieHeader(version: UInt8) throws {
+        var sut = MP4Scanner()
+        try sut.feed(Data(Self.type + Self.box("moov", Self.movieHeader(version, scale: 600, ticks: 90_000))), at: 0)
+        #expect(sut.duration == 150)
+        #expect(sut.isMovieRead)
+    }
+
+    @Test("bytes one by one, and in pieces of every size", arguments: [1, 2, 3, 7, 8, 13, 64])
+    func test_feed_inPieces(size: Int) throws {
+        let file =
+            Self.type + Self.box("free", [1, 2, 3]) + Self.box("moov", Self.movieHeader(0, scale: 1_000, ticks: 5_500))
+        var sut = MP4Scanner()
+        for start in stride(from: 0, to: file.count, by: size) {
+            try sut.feed(Data(file[start..<min(start + size, file.count)]), at: Int64(start))
+        }
+        #expect(sut.duration == 5.5)
+    }
+
+    @Test("behind the media, only its own bytes are needed")
+    func test_feed_ofAHeaderAtTheEnd() throws {
+        let size: Int64 = 5 << 30
+        let file = SyntheticMP4(size: size, duration: 42, headerAtEnd: true)
+        var sut = MP4Scanner()
+        try sut.feed(file.bytes(in: 0..<100), at: 0)
+        #expect(sut.duration == nil)
+        #expect(sut.mediaEnd == sut.offset)
+        try sut.feed(file.bytes(in: sut.offset..<size), at: sut.offset)
+        #expect(sut.duration == 42)
+    }
+
+    @Test("bytes that are not needed are ignored")
+    func test_feed_ofBytesBeforeTheOffset() throws {
+        let file = Data(Self.type + Self.box("moov", Self.movieHeader(0, scale: 1, ticks: 9)))
+        var sut = MP4Scanner()
+        try sut.feed(file.prefix(30), at: 0)
+        try sut.feed(file, at: 0)
+        #expect(sut.duration == 9)
+    }
+
+    @Test("of a fragmented file, the duration of the fragments")
+    func test_feed_ofAFragmentedFile() throws {
+        let fragments = Self.box("mvex", Self.box("mehd", Self.number(0, 4) + Self.number(4_000, 4)))
+        let movie = Self.movieHeader(0, scale: 1_000, ticks: 0) + Self.box("trak", [1, 2, 3]) + fragments
+        var sut = MP4Scanner()
+        try sut.feed(Data(Self.type + Self.box("moov", movie)), at: 0)
+        #expect(sut.duration == 4)
+    }
+
+    @Test("a movie that says no duration is read, and says none")
+    func test_feed_withoutADuration() throws {
+        var sut = MP4Scanner()
+        let movie = Self.movieHeader(0, scale: 1_000, ticks: 0xFFFF_FFFF) + Self.box("trak", [])
+        try sut.feed(Data(Self.type + Self.box("moov", movie)), at: 0)
+        #expect(sut.duration == nil)
+        #expect(sut.isMovieRead)
+    }
+
+    @Test("media to the end of the file has no known end")
+    func test_feed_ofMediaOfSizeZero() throws {
+        var sut = MP4Scanner()
+        let movie = Self.box("moov", Self.movieHeader(0, scale: 1, ticks: 9))
+        try sut.feed(Data(Self.type + movie + Self.number(0, 4) + Array("mdat".utf8)), at: 0)
+        #expect(sut.mediaEnd == nil)
+        #expect(sut.offset == .max)
+    }
+
+    @Test(
+        "boxes that break the rules end the search",
+        arguments: [
+            number(4, 4) + Array("free".utf8), number(0, 4) + Array("mdat".utf8), number(0, 4) + Array("free".utf8),
+            number(1, 4) + Array("free".utf8) + number(15, 8), number(1, 4) + Array("free".utf8) + number(.max, 8),
+            box("moov", number(100, 4) + Array("mvhd".utf8)),
+        ])
+    func test_feed_ofBrokenBoxes(boxes: [UInt8]) {
+        var sut = MP4Scanner()
+        #expect(throws: MP4Scanner.Failure.noMovie) { try sut.feed(Data(Self.type + boxes), at: 0) }
+    }
+
+    @Test(
+        "every text and picture is told from an MP4 file by its first box",
+        arguments: ["GIF89a..", "#EXTM3U\n", "{\"a\": 1}"])
+    func test_feed_ofSomethingElse(text: String) {
+        var sut = MP4Scanner()
+        #expect(throws: MP4Scanner.Failure.notMP4(text)) { try sut.feed(Data(text.utf8), at: 0) }
+    }
+
+    @Test("no input makes it crash or hang")
+    func test_feed_ofMutatedFiles() {
+        var random = SeededGenerator(seed: 1)
+        let file = [UInt8](SyntheticMP4(size: 400, duration: 9, headerAtEnd: false).bytes(in: 0..<400))
+        for _ in 0..<20_000 {
+            var mutated = file
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                mutated[Int.random(in: 0..<150, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            var sut = MP4Scanner()
+            try? sut.feed(Data(mutated), at: 0)
+            if let duration = sut.duration { #expect(duration.isFinite && duration > 0) }
+        }
+    }
+
+    // MARK: Helpers
+
+    private static let type = box("ftyp", Array("isom".utf8) + [0, 0, 2, 0])
+
+    private static func movieHeader(_ version: UInt8, scale: UInt64, ticks: UInt64) -> [UInt8] {
+        let wide = version == 1
+        return box(
+            "mvhd",
+            [version, 0, 0, 0] + number(0, wide ? 16 : 8) + number(scale, 4) + number(ticks, wide ? 8 : 4)
+                + [UInt8](repeating: 0, count: 80))
+    }
+
+    private static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+        number(UInt64(content.count + 8), 4) + Array(type.utf8) + content
+    }
+
+    private static func number(_ value: UInt64, _ count: Int) -> [UInt8] {
+        (0..<count).reversed().map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> UInt64($0 * 8)) : 0 }
+    }
+}

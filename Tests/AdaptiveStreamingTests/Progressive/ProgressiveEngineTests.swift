@@ -1,0 +1,505 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+import StreamingCore
+import Testing
+
+/// The engine on virtual time. The file has 1,000,000 bytes for 100 s, so 10,000 bytes are a second of media, and
+/// 80 kbit/s its rate; the origin sends in steps of at most 10 ms or 512 bytes.
+@Suite("ProgressiveEngine")
+struct ProgressiveEngineTests {
+    static let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100)
+
+    // MARK: Starting, playing, ending
+
+    @Test("starts with two seconds buffered and plays to the end on a link of twice its rate")
+    func test_play_onAFastLink_neverStalls() {
+        var sut = makeSUT(bandwidth: 160_000)
+        sut.send(.play)
+        sut.run(for: 200)
+        #expect(sut.reports.map(\.description) == ["1.024 didBecomeReady at 0", "101.024 didReachEnd at 100"])
+        #expect(sut.snapshot.bytes == 1_000_000)
+        #expect(sut.snapshot.throughput?.rounded() == 160_000)
+    }
+
+    @Test("asks for bounded ranges, one at a time, and only when there is room for them")
+    func test_requests_onAFastLink_fillTheBufferToThirtySecondsAtMost() {
+        var sut = makeSUT(bandwidth: 160_000)
+        sut.send(.play)
+        sut.run(for: 200)
+        // 26.2 s in the first; each other 6.6 s, sent when it makes the buffer 30 s.
+        #expect(
+            sut.requests.prefix(4).map(\.description) == [
+                "0 bytes=0-262143", "13.107 bytes=262144-327679 if unchanged",
+                "16.384 bytes=327680-393215 if unchanged", "19.661 bytes=393216-458751 if unchanged",
+            ])
+        #expect(sut.largestBuffer <= 30)
+        #expect(sut.largestBuffer > 20)
+    }
+
+    @Test("waits when nobody plays, with a full buffer")
+    func test_load_withoutPlay_fillsTheBufferAndWaits() {
+        var sut = makeSUT(bandwidth: 1_600_000)
+        sut.run(for: 1_000)
+        #expect(sut.reports.map(\.description) == ["0.1 didBecomeReady at 0"])
+        #expect(sut.requests.count == 1)
+        #expect(sut.snapshot.position == 0)
+        #expect(sut.snapshot.isPlaying == false)
+    }
+
+    @Test("on a link of half its rate it plays four seconds, stalls four seconds, and so on")
+    func test_play_onASlowLink_stallsAndResumesWithTwoSeconds() {
+        var sut = makeSUT(bandwidth: 40_000)
+        sut.send(.play)
+        sut.run(for: 21)
+        #expect(
+            sut.reports.map(\.description) == [
+                "4.096 didBecomeReady at 0", "8.09 didStartBuffering at 3.99", "12.083 didFinishBuffering at 3.99",
+                "16.077 didStartBuffering at 7.99", "20.07 didFinishBuffering at 7.99",
+            ])
+    }
+
+    @Test("at four times the speed a link of the file's rate stalls three quarters of the time")
+    func test_setSpeed_four_usesTheBufferFourTimesAsFast() {
+        var sut = makeSUT(bandwidth: 80_000)
+        sut.send(.setSpeed(4))
+        sut.send(.play)
+        sut.run(for: 6)
+        #expect(
+            sut.reports.map(\.description) == [
+                "2.048 didBecomeReady at 0", "2.714 didStartBuffering at 2.66", "4.71 didFinishBuffering at 2.66",
+                "5.376 didStartBuffering at 5.32",
+            ])
+    }
+
+    @Test("a quarter of the speed takes four times as long", arguments: [0.25, 0.5, 2, 4])
+    func test_setSpeed_ofEachKind_setsHowLongItTakes(speed: Double) {
+        var sut = makeSUT(bandwidth: nil)
+        sut.send(.setSpeed(speed))
+        sut.send(.play)
+        sut.run(for: 500)
+        #expect(sut.reports.last?.time == 100 / speed)
+        #expect(sut.reports.last?.text == "didReachEnd at 100")
+    }
+
+    @Test("a change of speed keeps the position")
+    func test_setSpeed_whilePlaying_goesOnFromWhereItIs() {
+        var sut = makeSUT(bandwidth: nil)
+        sut.send(.play)
+        sut.run(for: 10)
+        sut.send(.setSpeed(2))
+        #expect(sut.snapshot.position == 10)
+        sut.run(for: 10)
+        #expect(sut.snapshot.position == 30)
+    }
+
+    @Test("a speed out of bounds is refused, and the speed stays", arguments: [0.24, 4.01, 0, -1, .nan, .infinity])
+    func test_setSpeed_outOfBounds_isRefused(speed: Double) {
+        var sut = makeSUT(bandwidth: nil)
+        sut.send(.play)
+        sut.run(for: 10)
+        sut.send(.setSpeed(speed))
+        #expect(sut.reports.last?.text == "refused speed: the speed goes from 0.25 to 4.0 at 10")
+        sut.run(for: 5)
+        #expect(sut.snapshot.position == 15)
+    }
+
+    @Test("paused, the position stands and the buffer fills")
+    func test_pause_standsStill() {
+        var sut = makeSUT(bandwidth: 160_000)
+        sut.send(.play)
+        sut.run(for: 11.024)
+        sut.send(.pause)
+        sut.run(for: 100)
+        #expect(sut.snapshot.position.rounded(toPlaces: 6) == 10)
+        #expect(sut.snapshot.buffered > 22)
+        sut.send(.play)
+        sut.run(for: 1)
+        #expect(sut.snapshot.position.rounded(toPlaces: 6) == 11)
+    }
+
+    @Test("a pause in a stall lasts beyond it")
+    func test_pause_inAStall_staysPaused() {
+        var sut = makeSUT(bandwidth: 40_000)
+        sut.send(.play)
+        sut.run(for: 10)
+        sut.send(.pause)
+        sut.run(for: 10)
+        #expect(sut.reports.last?.description == "12.083 didFinishBuffering at 3.99")
+        #expect(sut.snapshot.isPlaying == false)
+        #expect(sut.snapshot.position.rounded(toPlaces: 2) == 3.99)
+    }
+
+    @Test("playing on at the end reports the end again; a seek to the start plays again")
+    func test_play_atTheEnd() {
+        var sut = makeSUT(bandwidth: nil)
+        sut.send(.play)
+        sut.run(for: 150)
+        sut.send(.play)
+        #expect(sut.reports.suffix(2).map(\.description) == ["100 didReachEnd at 100", "150 didReachEnd at 100"])
+        sut.send(.seek(to: 0))
+        sut.send(.play)
+        sut.run(for: 150)
+        #expect(
+            sut.reports.suffix(3).map(\.description) == [
+                "150 didStartSeeking at 0", "150 didFinishSeeking at 0", "250 didReachEnd at 100",
+            ])
+    }
+
+    // MARK: Seeking
+
+    @Test("a seek inside the buffer is there at once, and asks for nothing")
+    func test_seek_insideTheBuffer_finishesAtOnce() {
+        var sut = makeSUT(bandwidth: 1_600_000)
+        sut.run(for: 10)
+        let requests = sut.requests.count
+        sut.send(.seek(to: 20))
+        #expect(sut.reports.last?.description == "10 didFinishSeeking at 20")
+        #expect(sut.requests.count == requests + 1)
+        #expect(sut.requests.last?.description == "10 bytes=262144-327679 if unchanged")
+    }
+
+    @Test("a seek outside the buffer starts over at the target, and is there with two seconds")
+    func test_seek_outsideTheBuffer_fetchesFromTheTarget() {
+        var sut = makeSUT(bandwidth: 160_000)
+        sut.send(.play)
+        sut.run(for: 5)
+        sut.send(.seek(to: 60))
+        #expect(sut.snapshot.position == 60)
+        sut.run(for: 3)
+        #expect(
+            sut.reports.suffix(2).map(\.description) == [
+                "5 didStartSeeking at 60", "6.024 didFinishSeeking at 60",
+            ])
+        #expect(sut.requests.last?.description == "5 bytes=600000-665535 if unchanged")
+        #expect(sut.snapshot.position.rounded(toPlaces: 3) == 61.976)
+    }
+
+    @Test("a seek back fetches again what it played")
+    func test_seek_back_fetchesFromTheTarget() {
+        var sut = makeSUT(bandwidth: nil)
+        sut.send(.play)
+        sut.run(for: 50)
+        sut.send(.seek(to: 10))
+        #expect(sut.requests.last?.text == "bytes=100000-165535 if unchanged")
+    }
+
+    @Test("of many seeks only the last is fetched to its end")
+    func test_seek_storm_leavesOneRequestAndTheLastTarget() {
+        var sut = makeSUT(bandwidth: 160_000)
+        sut.send(.play)
+        sut.run(for: 5)
+        for number in 0..<200 {
+            sut.send(.seek(to: Double(number % 2 == 0 ? 80 : 40) + Double(number) / 100))
+            sut.run(for: 0.01)
+        }
+        sut.run(for: 5)
+        #expect(
+            sut.reports.filter { $0.text.hasPrefix("didFinishSeeking") }.map(\.text) == ["didFinishSeeking at 41.99"])
+    }
+
+    @Test("a seek while loading moves the start, and readiness is its answer")
+    func test_seek_whileLoading_movesTheStart() {
+        var sut = makeSUT(bandwidth: 160_000)
+        sut.send(.seek(to: 50))
+        #expect(sut.snapshot.position == 50)
+        sut.run(for: 10)
+        #expect(sut.reports.map(\.text) == ["didBecomeReady at 50"])
+        #expect(sut.requests[1].text == "bytes=500000-565535 if unchanged")
+    }
+
+    @Test("a seek to the end, or beyond it, is at the end; playing on ends")
+    func test_seek_toTheEnd() {
+        var sut = makeSUT(bandwidth: 160_000)
+        sut.run(for: 5)
+        sut.send(.seek(to: 1_000))
+        #expect(sut.reports.last?.text == "didFinishSeeking at 100")
+        sut.send(.play)
+        #expect(sut.reports.last?.text == "didReachEnd at 100")
+    }
+
+    @Test("every report carries how many loads and seeks there were")
+    func test_epoch_countsLoadsAndSeeks() throws {
+        var engine = ProgressiveEngine()
+        let url = try #require(URL(string: "http://origin/a"))
+        _ = engine.handle(.load(url), at: .zero)
+        _ = engine.handle(.seek(to: 3), at: .zero)
+        let outputs = engine.handle(.failed(1, .noSuchHost), at: .zero)
+        let report = PlaybackReport(
+            .action(.didFail(.networkError(reason: "no such host"))), epoch: 2, position: 3)
+        #expect(outputs.contains(.report(report)))
+    }
+
+    // MARK: Where the header lies, and what the server can
+
+    @Test("a header at the end costs one more range, and no more")
+    func test_load_withTheHeaderAtTheEnd() {
+        let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100, headerAtEnd: true)
+        var sut = EngineSimulation(file, OriginBehaviour(bandwidth: 160_000))
+        sut.load()
+        sut.run(for: 3)
+        #expect(
+            sut.requests.map(\.description) == [
+                "0 bytes=0-262143", "0.026 bytes=999884-999999 if unchanged", "0.031 bytes=512-66047 if unchanged",
+            ])
+        #expect(sut.reports.map(\.description) == ["1.03 didBecomeReady at 0"])
+    }
+
+    @Test("a header at the end that no range can fetch is out of reach")
+    func test_load_withTheHeaderAtTheEndAndNoRanges_fails() {
+        let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100, headerAtEnd: true)
+        var sut = EngineSimulation(file, OriginBehaviour(givesRanges: false))
+        sut.load()
+        sut.run(for: 3)
+        #expect(
+            sut.reports.map(\.text) == [
+                "didFail loadFailed (its movie header is at the end, and the server gives no byte ranges) at 0"
+            ])
+    }
+
+    @Test("without ranges it plays to the end, and a seek is refused")
+    func test_play_withoutRanges() {
+        var sut = EngineSimulation(Self.file, OriginBehaviour(bandwidth: 160_000, givesRanges: false))
+        sut.load()
+        sut.send(.play)
+        sut.run(for: 10)
+        #expect(sut.snapshot.capabilities.canSeek == false)
+        sut.send(.seek(to: 5))
+        #expect(sut.reports.last?.text == "refused seek: the server gives no byte ranges at 8.98")
+        sut.run(for: 100)
+        #expect(sut.reports.last?.description == "101.024 didReachEnd at 100")
+        #expect(sut.requests.count == 1)
+    }
+
+    @Test("without ranges a start elsewhere is refused, and it starts at the start")
+    func test_seek_whileLoadingWithoutRanges_startsAtTheStart() {
+        var sut = EngineSimulation(Self.file, OriginBehaviour(givesRanges: false))
+        sut.load()
+        sut.send(.seek(to: 50))
+        sut.run(for: 1)
+        #expect(
+            sut.reports.map(\.text) == ["refused seek: the server gives no byte ranges at 0", "didBecomeReady at 0"])
+    }
+
+    @Test("without a length the box of the media tells where it ends")
+    func test_play_withoutALength() {
+        var sut = EngineSimulation(
+            Self.file, OriginBehaviour(bandwidth: 160_000, sendsLength: false, givesRanges: false))
+        sut.load()
+        sut.send(.play)
+        sut.run(for: 200)
+        #expect(sut.snapshot.duration == 100)
+        #expect(sut.reports.last?.description == "101.024 didReachEnd at 100")
+    }
+
+    @Test(
+        "what is no MP4 file says what it is",
+        arguments: zip(
+            [
+                ("<!DOCTYPE html><html></html>", "text/html"), ("", "video/mp4"),
+                ("#EXTM3U\n#EXT-X-VERSION:3\n", "text/plain"),
+                ("any", "application/vnd.apple.mpegurl"),
+                ("\u{0}\u{0}\u{0}\u{10}ftypisom\u{0}\u{0}\u{0}\u{0}", "video/mp4"),
+                ("\u{0}\u{0}\u{0}\u{4}ftyp", "video/mp4"),
+            ],
+            [
+                "it is not an MP4 file: it begins with \"<!DOCTYP\"", "it is not an MP4 file: it is empty",
+                "it is an HLS playlist, and this engine plays progressive MP4 files; mpv can play it",
+                "it is an HLS playlist, and this engine plays progressive MP4 files; mpv can play it",
+                "it is a broken MP4 file: it has no movie header", "it is a broken MP4 file: it has no movie header",
+            ]))
+    func test_load_ofSomethingElse(content: (text: String, type: String), reason: String) {
+        var sut = EngineSimulation(.data(Data(content.text.utf8), contentType: content.type))
+        sut.load()
+        sut.run(for: 1)
+        #expect(sut.reports.map(\.text) == ["didFail loadFailed (\(reason)) at 0"])
+    }
+
+    @Test("a header without a duration cannot be played")
+    func test_load_withoutADuration_fails() {
+        var sut = EngineSimulation(.syntheticMP4(size: 100_000, duration: 0))
+        sut.load()
+        sut.run(for: 1)
+        #expect(
+            sut.reports.map(\.text) == ["didFail loadFailed (its movie header does not say how long it plays) at 0"])
+    }
+
+    // MARK: Failures
+
+    @Test(
+        "a status other than success ends the load",
+        arguments: zip([401, 404, 500, 503], ["loadFailed", "loadFailed", "networkError", "networkError"]))
+    func test_load_ofAnErrorStatus(status: Int, kind: String) {
+        var sut = EngineSimulation(Self.file, OriginBehaviour(fault: .status(status)))
+        sut.load()
+        sut.run(for: 1)
+        let reason = VideoItemsMapper.Error.status(status).description
+        #expect(sut.reports.map(\.text) == ["didFail \(kind) (\(reason)) at 0"])
+        #expect(sut.requests.count == 1)
+    }
+
+    @Test("a cut connection is resumed where it was cut, while the buffer plays on")
+    func test_play_onAConnectionCutOnce_doesNotStall() {
+        var sut = EngineSimulation(
+            Self.file, OriginBehaviour(bandwidth: 160_000, fault: .drop(at: 100_000), faultCount: 1))
+        sut.load()
+        sut.send(.play)
+        sut.run(for: 8)
+        #expect(sut.requests.map(\.description) == ["0 bytes=0-262143", "6 bytes=100000-165535 if unchanged"])
+        sut.run(for: 200)
+        #expect(sut.reports.map(\.description) == ["1.024 didBecomeReady at 0", "101.024 didReachEnd at 100"])
+    }
+
+    @Test("a connection cut for good fails after three more tries, 7 s after the cut")
+    func test_play_onAConnectionCutForGood_fails() {
+        var sut = EngineSimulation(Self.file, OriginBehaviour(bandwidth: 160_000, fault: .drop(at: 100_000)))
+        sut.load()
+        sut.send(.play)
+        sut.run(for: 30)
+        #expect(sut.requests.map(\.time) == [0, 6, 8, 12])
+        #expect(
+            sut.reports.map(\.description) == [
+                "1.024 didBecomeReady at 0", "11.024 didStartBuffering at 10",
+                "12 didFail networkError (the answer ended early, after 0 bytes) at 10",
+            ])
+    }
+
+    @Test("tries that bring something count anew")
+    func test_play_onAConnectionThatIsCutAgainAndAgain_goesOn() {
+        var sut = EngineSimulation(Self.file, OriginBehaviour(bandwidth: 160_000))
+        sut.load()
+        sut.send(.play)
+        for number in 1...8 {
+            sut.routes.behaviours["/a"]?.fault = .drop(at: Int64(number) * 100_000)
+            sut.routes.behaviours["/a"]?.faultCount = 1
+            sut.run(for: 10)
+        }
+        sut.run(for: 100)
+        #expect(sut.reports.last?.text == "didReachEnd at 100")
+    }
+
+    @Test("a server that errs in the middle is asked again")
+    func test_play_withAnErrorStatusInTheMiddle_isResumed() {
+        var sut = makeSUT(bandwidth: 160_000)
+        sut.send(.play)
+        sut.run(for: 13.1)
+        sut.routes.behaviours["/a"] = OriginBehaviour(bandwidth: 160_000, fault: .status(503), faultCount: 1)
+        sut.run(for: 200)
+        #expect(sut.requests[1...2].map { $0.time.rounded(toPlaces: 3) } == [13.107, 14.107])
+        #expect(sut.reports.last?.description == "101.024 didReachEnd at 100")
+    }
+
+    @Test("a file that is another one when it is asked for again fails as changed")
+    func test_play_ofAFileThatChanged_fails() {
+        var sut = makeSUT(bandwidth: 160_000)
+        sut.send(.play)
+        sut.run(for: 10)
+        sut.routes.resources["/a"] = .syntheticMP4(size: 2_000_000, duration: 100)
+        sut.run(for: 10)
+        #expect(sut.reports.last?.text.hasPrefix("didFail loadFailed (the file changed on the server") == true)
+    }
+
+    @Test("a failure is told once, and everything after it is ignored until the next load")
+    func test_fail_isToldOnce() {
+        var sut = EngineSimulation(Self.file, OriginBehaviour(fault: .status(404)))
+        sut.load()
+        sut.run(for: 1)
+        sut.send(.play)
+        sut.send(.failed(1, .noSuchHost))
+        sut.send(.bytes(1, Data([1])))
+        sut.run(for: 100)
+        #expect(sut.reports.count == 1)
+        sut.routes.behaviours["/a"] = OriginBehaviour()
+        sut.load()
+        sut.run(for: 1)
+        #expect(sut.reports.last?.text == "didBecomeReady at 0")
+    }
+
+    @Test("a load replaces the one before, and nothing of that one counts any more")
+    func test_load_whilePlaying_startsAfresh() {
+        var sut = makeSUT(bandwidth: 160_000)
+        sut.send(.play)
+        sut.run(for: 10)
+        sut.load()
+        #expect(sut.snapshot.position == 0)
+        #expect(sut.snapshot.duration == nil)
+        #expect(sut.snapshot.bytes == 0)
+        sut.run(for: 5)
+        #expect(sut.reports.last?.description == "11.024 didBecomeReady at 0")
+        #expect(sut.snapshot.isPlaying == false)
+    }
+
+    @Test("stop cancels what is under way")
+    func test_stop_whileLoading_cancels() throws {
+        var engine = ProgressiveEngine()
+        let url = try #require(URL(string: "http://origin/a"))
+        _ = engine.handle(.load(url), at: .zero)
+        #expect(engine.handle(.stop, at: .zero) == [.cancel(1)])
+        #expect(engine.nextDeadline == nil)
+        #expect(engine.snapshot(at: .zero).capabilities.canSeek == false)
+    }
+
+    @Test(
+        "an answer to another range than was asked is refused",
+        arguments: ["bytes 5-99/1000", "bytes 0-99/50", "items 0-99/1000", "bytes 0-", "", "bytes 9-3/1000"])
+    func test_response_ofAnotherRange_fails(value: String) throws {
+        var engine = ProgressiveEngine()
+        let url = try #require(URL(string: "http://origin/a"))
+        _ = engine.handle(.load(url), at: .zero)
+        let outputs = engine.handle(
+            .response(1, ResponseHead(status: 206, headers: ["Content-Range": value])), at: .zero)
+        let reason = "the server answered another byte range than was asked: \(value)"
+        #expect(
+            outputs.first
+                == .report(PlaybackReport(.action(.didFail(.loadFailed(reason: reason))), epoch: 1, position: 0)))
+    }
+
+    @Test("an empty answer to a range is tried again, and not for ever")
+    func test_response_thatIsEmpty_isNotAskedForWithoutEnd() throws {
+        var engine = ProgressiveEngine()
+        let url = try #require(URL(string: "http://origin/a"))
+        var now = Duration.zero
+        var outputs = engine.handle(.load(url), at: now)
+        let start = try Self.file.read(0..<1_000)
+        _ = engine.handle(
+            .response(1, ResponseHead(status: 206, headers: ["Content-Range": "bytes 0-999/1000000"])), at: now)
+        _ = engine.handle(.bytes(1, start), at: now)
+        outputs = engine.handle(.finished(1), at: now)
+        var requests = 0
+        while case .request(let id, _)? = outputs.last, requests < 50 {
+            requests += 1
+            _ = engine.handle(.finished(id), at: now)
+            now += .seconds(10)
+            outputs = engine.handle(.tick, at: now)
+        }
+        #expect(requests == 4)
+    }
+
+    @Test("2 GB cost no more requests at once, no larger ones, and no memory")
+    func test_play_ofAHugeFile_asksForBoundedRanges() {
+        let file = OriginResource.syntheticMP4(size: 2 << 30, duration: 3_600)
+        var sut = EngineSimulation(file, OriginBehaviour(bandwidth: 40_000_000))
+        sut.load()
+        sut.send(.play)
+        sut.run(for: 60)
+        #expect(sut.reports.map(\.text) == ["didBecomeReady at 0"])
+        #expect(sut.snapshot.position > 59)
+        #expect(sut.largestBuffer <= 30)
+        #expect(sut.snapshot.bytes < 60 << 20)
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT(bandwidth: Double?) -> EngineSimulation {
+        var sut = EngineSimulation(Self.file, OriginBehaviour(bandwidth: bandwidth))
+        sut.load()
+        return sut
+    }
+}
+
+extension Double {
+    fileprivate func rounded(toPlaces places: Int) -> Double {
+        let factor = pow(10, Double(places))
+        return (self * factor).rounded() / factor
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import LocalOrigin
+import StreamingCore
+import Synchronization
+
+/// An origin on a socket that remembers what it was asked.
+final class RecordingOrigin: Sendable {
+    let origin: LocalOrigin
+    private let recorder: Recorder
+
+    init(_ routes: OriginRoutes) throws {
+        let recorder = Recorder()
+        self.recorder = recorder
+        origin = try LocalOrigin(routes) { recorder.record($0) }
+    }
+
+    /// The requests, in the order in which they were answered.
+    var requests: [OriginRequest] { recorder.values.map(\.request) }
+
+    func url(_ path: String) -> URL { origin.url(path) }
+
+    func setBehaviour(_ behaviour: OriginBehaviour, for path: String) { origin.setBehaviour(behaviour, for: path) }
+
+    func setResource(_ resource: OriginResource, for path: String) { origin.setResource(resource, for: path) }
+
+    func stop() { origin.stop() }
+
+    private final class Recorder: Sendable {
+        private let kept = Mutex<[LocalOrigin.Exchange]>([])
+
+        var values: [LocalOrigin.Exchange] { kept.withLock { $0 } }
+
+        func record(_ value: LocalOrigin.Exchange) { kept.withLock { $0.append(value) } }
+    }
+}

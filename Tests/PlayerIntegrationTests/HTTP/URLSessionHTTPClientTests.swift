@@ -1,0 +1,295 @@
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The client on URLSession against an origin on a socket and its faults.
+final class URLSessionHTTPClientTests: XCTestCase {
+    private static let text = OriginResource.data(Data("0123456789".utf8), contentType: "text/plain")
+
+    // MARK: Answers
+
+    func test_get_deliversBodyStatusAndURL() async throws {
+        let (sut, origin) = try makeSUT()
+        let (data, response) = try await sut.get(from: origin.url("a"))
+        XCTAssertEqual(String(decoding: data, as: UTF8.self), "0123456789")
+        XCTAssertEqual(response.statusCode, 200)
+        XCTAssertEqual(response.url, origin.url("a"))
+    }
+
+    func test_get_deliversAnyStatus() async throws {
+        let (sut, origin) = try makeSUT()
+        // After a 401, a task of URLSession on Linux does not complete by itself.
+        for status in [401, 403, 404, 500, 503] {
+            origin.setBehaviour(OriginBehaviour(fault: .status(status)), for: "/a")
+            let (_, response) = try await sut.get(from: origin.url("a"))
+            XCTAssertEqual(response.statusCode, status)
+        }
+    }
+
+    func test_send_deliversHeadersAndTheRangeAskedFor() async throws {
+        let (sut, origin) = try makeSUT()
+        let response = try await sut.send(HTTPRequest(origin.url("a"), range: .bounded(2, 4)))
+        XCTAssertEqual(response.status, 206)
+        XCTAssertEqual(response.headers["content-range"], "bytes 2-4/10")
+        let body = try await response.body.collect()
+        XCTAssertEqual(String(decoding: body, as: UTF8.self), "234")
+    }
+
+    func test_send_ofHead_hasNoBody() async throws {
+        let (sut, origin) = try makeSUT()
+        let response = try await sut.send(HTTPRequest(origin.url("a"), method: .head))
+        XCTAssertEqual(response.headers["Content-Length"], "10")
+        let body = try await response.body.collect()
+        XCTAssertEqual(body.count, 0)
+    }
+
+    func test_send_ofAnAnswerInChunks_deliversAll() async throws {
+        let (sut, origin) = try makeSUT()
+        origin.setBehaviour(OriginBehaviour(sendsLength: false), for: "/a")
+        let (data, _) = try await sut.get(from: origin.url("a"))
+        XCTAssertEqual(data.count, 10)
+    }
+
+    func test_send_HTTP09namesTheProgramAndTakesHeaders() async throws {
+        let (plain, origin) = try makeSUT()
+        _ = try await plain.get(from: origin.url("a"))
+        let sut = makeClient(headers: ["User-Agent": "player/1", "X-A": "1"])
+        _ = try await sut.send(HTTPRequest(origin.url("a"), headers: ["X-A": "2"]))
+        XCTAssertEqual(origin.requests.map { $0.headers["User-Agent"] }, ["StreamingCore", "player/1"])
+        XCTAssertEqual(origin.requests.map { $0.headers["X-A"] }, [nil, "2"])
+    }
+
+    // MARK: Failures
+
+    func test_send_HTTP01toWhatIsNotThere_saysWhat() async throws {
+        let (sut, origin) = try makeSUT()
+        let gone = origin.url("a")
+        origin.stop()
+        await expect(.noConnection, from: sut, gone)
+        await expect(.noSuchHost, from: sut, try url("http://no-such-host.invalid/a"))
+        await expect(.unusableURL("it is not http or https"), from: sut, try url("file:///etc/passwd"))
+        await expect(.unusableURL("it names no host"), from: sut, try url("http:///a"))
+    }
+
+    func test_send_HTTP01ofWhatIsNotHTTP_saysSo() async throws {
+        let (sut, origin) = try makeSUT()
+        origin.setBehaviour(OriginBehaviour(fault: .garbage), for: "/a")
+        await expect(.notHTTP, from: sut, origin.url("a"))
+    }
+
+    func test_send_HTTP01toAServerThatHangsUp_hasNoConnection() async throws {
+        let (sut, origin) = try makeSUT()
+        origin.setBehaviour(OriginBehaviour(fault: .hangUp), for: "/a")
+        await expect(.noConnection, from: sut, origin.url("a"))
+    }
+
+    func test_send_HTTP01toAServerThatStaysSilent_timesOut() async throws {
+        let (sut, origin) = try makeSUT(HTTPTimeouts(firstByte: .milliseconds(150)))
+        origin.setBehaviour(OriginBehaviour(fault: .silence), for: "/a")
+        await expect(.timedOut(.firstByte, after: .milliseconds(150)), from: sut, origin.url("a"))
+    }
+
+    func test_send_HTTP01toAServerThatFallsSilent_timesOut() async throws {
+        let (sut, origin) = try makeSUT(HTTPTimeouts(silence: .milliseconds(150)))
+        origin.setBehaviour(OriginBehaviour(fault: .hold(at: 5, for: .seconds(60))), for: "/a")
+        await expect(.timedOut(.silence, after: .milliseconds(150)), from: sut, origin.url("a"))
+    }
+
+    func test_send_HTTP01ofASlowAnswerThatKeepsComing_doesNotTimeOut() async throws {
+        let (sut, origin) = try makeSUT(HTTPTimeouts(silence: .milliseconds(300)))
+        origin.setResource(.data(Data(count: 5_000), contentType: "x"), for: "/slow")
+        origin.setBehaviour(OriginBehaviour(bandwidth: 50_000), for: "/slow")
+        let (data, _) = try await sut.get(from: origin.url("slow"))
+        XCTAssertEqual(data.count, 5_000)
+    }
+
+    func test_send_HTTP01ofATruncatedAnswer_saysHowMuchCame() async throws {
+        let (sut, origin) = try makeSUT()
+        origin.setBehaviour(OriginBehaviour(fault: .truncate(at: 4)), for: "/a")
+        await expect(.truncated(received: 4, expected: 10), from: sut, origin.url("a"))
+        origin.setBehaviour(OriginBehaviour(fault: .truncate(at: 4), sendsLength: false), for: "/a")
+        await expect(.truncated(received: 4, expected: nil), from: sut, origin.url("a"))
+    }
+
+    func test_send_HTTP01ofAnAnswerThatIsReset_isTruncated() async throws {
+        let (sut, origin) = try makeSUT()
+        origin.setResource(.data(Data(count: 100_000), contentType: "x"), for: "/big")
+        origin.setBehaviour(OriginBehaviour(bandwidth: 4_000_000, fault: .drop(at: 50_000)), for: "/big")
+        do {
+            _ = try await sut.get(from: origin.url("big"))
+            XCTFail("Nothing was thrown.")
+        } catch HTTPError.truncated(let received, let expected) {
+            XCTAssertLessThanOrEqual(received, 50_000)
+            XCTAssertEqual(expected, 100_000)
+        }
+    }
+
+    func test_send_HTTP03ofABodyOverTheLimit_isRefusedWhileItArrives() async throws {
+        let (sut, origin) = try makeSUT()
+        for sendsLength in [true, false] {
+            origin.setBehaviour(OriginBehaviour(sendsLength: sendsLength), for: "/a")
+            do {
+                let response = try await sut.send(HTTPRequest(origin.url("a"), bodyLimit: 9))
+                _ = try await response.body.collect()
+                XCTFail("Nothing was thrown.")
+            } catch {
+                XCTAssertEqual(error as? HTTPError, .tooLarge(limit: 9))
+            }
+        }
+        let response = try await sut.send(HTTPRequest(origin.url("a"), bodyLimit: 10))
+        let body = try await response.body.collect()
+        XCTAssertEqual(body.count, 10)
+    }
+
+    // MARK: Cancellation
+
+    func test_send_HTTP02cancelledWhileWaitingForTheHead_isCancelledAtOnce() async throws {
+        let (sut, origin) = try makeSUT()
+        origin.setBehaviour(OriginBehaviour(fault: .silence), for: "/a")
+        let url = origin.url("a")
+        let task = Task { try await sut.get(from: url) }
+        while origin.requests.count == 0 { await Task.yield() }
+        task.cancel()
+        let result = await task.result
+        XCTAssertThrowsError(try result.get()) { XCTAssertEqual($0 as? HTTPError, .cancelled) }
+    }
+
+    func test_send_HTTP02cancelledInTheBody_isCancelledAtOnce() async throws {
+        let (sut, origin) = try makeSUT()
+        origin.setBehaviour(OriginBehaviour(fault: .hold(at: 5, for: .seconds(60))), for: "/a")
+        let url = origin.url("a")
+        let hasStarted = Doorbell()
+        let task = Task {
+            for try await _ in try await sut.send(HTTPRequest(url)).body { hasStarted.ring() }
+        }
+        await hasStarted.wait(after: 0)
+        task.cancel()
+        let result = await task.result
+        XCTAssertThrowsError(try result.get()) { XCTAssertEqual($0 as? HTTPError, .cancelled) }
+    }
+
+    func test_send_HTTP02inATaskThatIsCancelledAlready_asksForNothing() async throws {
+        let (sut, origin) = try makeSUT()
+        let url = origin.url("a")
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await sut.get(from: url)
+        }
+        let result = await task.result
+        XCTAssertThrowsError(try result.get()) { XCTAssertEqual($0 as? HTTPError, .cancelled) }
+        XCTAssertEqual(origin.requests.count, 0)
+    }
+
+    // MARK: Redirects
+
+    func test_send_HTTP07redirected_deliversTheFinalURL() async throws {
+        let (sut, origin) = try makeSUT(redirects: ["/one": "/two", "/two": "a"])
+        let (data, response) = try await sut.get(from: origin.url("one"))
+        XCTAssertEqual(data.count, 10)
+        XCTAssertEqual(response.url, origin.url("a"))
+    }
+
+    func test_send_HTTP07redirectedToAnotherScheme_isRefused() async throws {
+        let (sut, origin) = try makeSUT(redirects: ["/one": "file:///etc/passwd", "/two": "ftp://host/a"])
+        await expect(.redirectRefused(.scheme("file")), from: sut, origin.url("one"))
+        await expect(.redirectRefused(.scheme("ftp")), from: sut, origin.url("two"))
+    }
+
+    func test_send_HTTP07redirectedForEver_isRefusedAfterTen() async throws {
+        let (sut, origin) = try makeSUT(redirects: ["/one": "/one"])
+        await expect(.redirectRefused(.tooMany), from: sut, origin.url("one"))
+        XCTAssertEqual(origin.requests.count, 11)
+    }
+
+    func test_send_redirectedToAnotherServer_takesNoCredentialsAlong() async throws {
+        let (_, other) = try makeSUT()
+        let (_, origin) = try makeSUT(redirects: ["/here": "/there", "/there": other.url("a").absoluteString])
+        let sut = makeClient(headers: ["Authorization": "Bearer secret", "X-A": "1"])
+        _ = try await sut.get(from: origin.url("here"))
+        XCTAssertEqual(origin.requests.map { $0.headers["Authorization"] }, ["Bearer secret", "Bearer secret"])
+        XCTAssertEqual(other.requests.map { $0.headers["Authorization"] }, [nil])
+        XCTAssertEqual(other.requests.map { $0.headers["X-A"] }, ["1"])
+    }
+
+    func test_send_cancelledAtAnyMomentOfARedirect_isHarmless() async throws {
+        let (sut, origin) = try makeSUT(redirects: ["/one": "/two", "/two": "/a"])
+        let url = origin.url("one")
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<300 {
+            let pause = Duration.microseconds(Int.random(in: 0...4_000, using: &random))
+            let task = Task { try await sut.get(from: url) }
+            try await Task.sleep(for: pause)
+            task.cancel()
+            do { _ = try await task.value } catch { XCTAssertEqual(error as? HTTPError, .cancelled) }
+        }
+    }
+
+    // MARK: Use over time
+
+    func test_send_manyInARow_useOneConnection() async throws {
+        let (sut, origin) = try makeSUT()
+        for _ in 0..<50 { _ = try await sut.get(from: origin.url("a")) }
+        XCTAssertEqual(origin.origin.connections.accepted, 1)
+    }
+
+    func test_send_manyAtOnce_areAllAnswered() async throws {
+        let (sut, origin) = try makeSUT()
+        let url = origin.url("a")
+        let total = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<100 { group.addTask { try await sut.get(from: url).0.count } }
+            return try await group.reduce(0, +)
+        }
+        XCTAssertEqual(total, 1_000)
+    }
+
+    func test_body_droppedUnread_endsTheTransfer() async throws {
+        let (sut, origin) = try makeSUT()
+        origin.setBehaviour(OriginBehaviour(fault: .hold(at: 5, for: .seconds(60))), for: "/a")
+        do {
+            let response = try await sut.send(HTTPRequest(origin.url("a")))
+            XCTAssertEqual(response.status, 200)
+        }
+        while origin.origin.connections.open > 0 { await Task.yield() }
+    }
+
+    // MARK: Helpers
+
+    private func makeClient(
+        _ timeouts: HTTPTimeouts = HTTPTimeouts(), headers: HTTPHeaders = [:], file: StaticString = #filePath,
+        line: UInt = #line
+    ) -> URLSessionHTTPClient {
+        let sut = URLSessionHTTPClient(
+            session: URLSession(configuration: .ephemeral), timeouts: timeouts, headers: headers)
+        trackForMemoryLeaks(sut, file: file, line: line)
+        return sut
+    }
+
+    private func makeSUT(
+        _ timeouts: HTTPTimeouts = HTTPTimeouts(), redirects: [String: String] = [:], file: StaticString = #filePath,
+        line: UInt = #line
+    ) throws -> (URLSessionHTTPClient, RecordingOrigin) {
+        var routes = OriginRoutes(resources: ["/a": Self.text])
+        routes.redirects = redirects
+        return (makeClient(timeouts, file: file, line: line), try RecordingOrigin(routes))
+    }
+
+    private func url(_ text: String) throws -> URL { try XCTUnwrap(URL(string: text)) }
+
+    private func expect(
+        _ expected: HTTPError, from sut: URLSessionHTTPClient, _ url: URL, file: StaticString = #filePath,
+        line: UInt = #line
+    ) async {
+        do {
+            _ = try await sut.get(from: url)
+            XCTFail("Nothing was thrown.", file: file, line: line)
+        } catch {
+            XCTAssertEqual(error as? HTTPError, expected, file: file, line: line)
+        }
+    }
+}
