@@ -124,6 +124,16 @@ struct OriginRoutesTests {
         #expect(statuses == [503, 503, 200, 200])
     }
 
+    @Test("a fault at a byte counts only where the byte is in the answer")
+    func test_reply_ofACountedFaultAtAByte() throws {
+        var routes = OriginRoutes(resources: ["/a": Self.text])
+        routes.behaviours["/a"] = OriginBehaviour(fault: .drop(at: 5), faultCount: 1)
+        let faults = try ["bytes=0-4", "bytes=6-", "bytes=4-6", "bytes=4-6"].map { range in
+            routes.reply(to: try request("/a", ["Range": range])).behaviour.fault
+        }
+        #expect(faults == [.drop(at: 5), .drop(at: 5), .drop(at: 5), nil])
+    }
+
     @Test("the behaviour of the star is that of all other paths")
     func test_reply_ofTheStar() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text, "/b": Self.text])

@@ -9,7 +9,7 @@ struct BandwidthMeter: Equatable, Sendable {
     private var received: Int64 = 0
 
     /// Shorter than this, a measurement says more of the socket's buffer than of the link.
-    private static let shortest = 0.1
+    private static let shortest = 0.01
 
     mutating func start(at now: Duration) {
         begin = now

@@ -11,9 +11,14 @@ public struct EngineSnapshot: Equatable, Sendable {
     public var duration: TimeInterval?
     /// Seconds of media ahead of the position.
     public var buffered: TimeInterval = 0
-    /// Bytes of body received since the load.
+    /// Bytes of body received in all.
     public var bytes: Int64 = 0
     /// Bits a second of the request under way, or else of the last; nil before there is a measurement.
     public var throughput: Double?
     public var capabilities = PlayerCapabilities(canSeek: false)
+
+    package init(bytes: Int64 = 0, throughput: Double? = nil) {
+        self.bytes = bytes
+        self.throughput = throughput
+    }
 }

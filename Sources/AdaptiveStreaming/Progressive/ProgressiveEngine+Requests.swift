@@ -31,7 +31,7 @@ extension ProgressiveEngine {
         request.headers["If-Range"] = load.validator
         self.load?.download = Download(
             id: lastRequest, first: first, next: first, isConditional: load.validator != nil)
-        self.load?.meter.start(at: now)
+        meter.start(at: now)
         outputs.append(.request(lastRequest, request))
     }
 

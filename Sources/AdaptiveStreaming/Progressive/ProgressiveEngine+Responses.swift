@@ -51,7 +51,8 @@ extension ProgressiveEngine {
         guard let load, let start = load.download?.next else { return }
         let end = start + Int64(data.count)
         self.load?.download?.next = end
-        self.load?.meter.receive(data.count, at: now)
+        self.load?.hasBytes = true
+        meter.receive(data.count, at: now)
         self.load?.failures = 0
         if (start..<end).contains(load.bufferEnd) { self.load?.bufferEnd = min(end, load.map?.size ?? .max) }
         if load.scanner != nil { scan(data, from: start, at: now) }
@@ -114,7 +115,7 @@ extension ProgressiveEngine {
     mutating func failDownload(_ error: ProgressiveError, at now: Duration) {
         guard let load else { return }
         self.load?.download = nil
-        let canResume = load.meter.bytes > 0 && (load.givesRanges || load.bufferEnd == 0)
+        let canResume = load.hasBytes && (load.givesRanges || load.bufferEnd == 0)
         guard canResume, error.playbackError.isRecoverable, load.failures < configuration.retryDelays.count else {
             return fail(error, at: now)
         }

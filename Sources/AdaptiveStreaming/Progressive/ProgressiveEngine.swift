@@ -13,7 +13,7 @@ package struct ProgressiveEngine: Sendable {
         /// Seconds of media to buffer at most.
         package var full = 30.0
         /// Bytes of the requests that look for the movie header.
-        package var scanLength: Int64 = 256 << 10
+        package var scanLength: Int64 = 64 << 10
         /// Bytes of the requests for media.
         package var mediaLength: ClosedRange<Int64> = 64 << 10...4 << 20
         package var speeds = 0.25...4.0
@@ -56,7 +56,8 @@ package struct ProgressiveEngine: Sendable {
         var wait: Wait? = .start
         var startPosition = 0.0
         var hasEnded = false
-        var meter = BandwidthMeter()
+        /// Whether anything came, so that it is worth while to ask again.
+        var hasBytes = false
         var download: Download?
         var failures = 0
         var retryAt: Duration?
@@ -65,6 +66,7 @@ package struct ProgressiveEngine: Sendable {
     let configuration: Configuration
     var load: Load?
     var timeline = Timeline()
+    var meter = BandwidthMeter()
     var wantsToPlay = false
     var epoch = 0
     var lastRequest = 0
@@ -102,12 +104,13 @@ package struct ProgressiveEngine: Sendable {
     package var nextDeadline: Duration? {
         guard let load else { return nil }
         let bufferEnds = load.map.flatMap { timeline.time(of: $0.time(of: load.bufferEnd)) }
-        let roomIsThere = nextMediaRequest.flatMap { timeline.time(of: $0.position) }
-        return [bufferEnds, load.download == nil ? roomIsThere : nil, load.retryAt].compactMap { $0 }.min()
+        let isIdle = load.download == nil && load.retryAt == nil
+        let roomIsThere = isIdle ? nextMediaRequest.flatMap { timeline.time(of: $0.position) } : nil
+        return [bufferEnds, roomIsThere, load.retryAt].compactMap { $0 }.min()
     }
 
     package func snapshot(at now: Duration) -> EngineSnapshot {
-        var snapshot = EngineSnapshot()
+        var snapshot = EngineSnapshot(bytes: meter.bytes, throughput: meter.throughput)
         guard let load else { return snapshot }
         let end = load.map?.time(of: load.bufferEnd)
         let position = min(timeline.position(at: now), end ?? .infinity)
@@ -115,8 +118,6 @@ package struct ProgressiveEngine: Sendable {
         snapshot.position = load.map == nil ? load.startPosition : position
         snapshot.duration = load.map?.duration
         snapshot.buffered = end.map { max(0, $0 - position) } ?? 0
-        snapshot.bytes = load.meter.bytes
-        snapshot.throughput = load.meter.throughput
         snapshot.capabilities.canSeek = load.map == nil || load.givesRanges
         return snapshot
     }

@@ -16,6 +16,14 @@ package struct OriginBehaviour: Equatable, Sendable {
         case truncate(at: Int64)
         /// Nothing comes for a while before this byte.
         case hold(at: Int64, for: Duration)
+
+        /// Whether it happens to an answer with these bytes.
+        func strikes(_ range: Range<Int64>) -> Bool {
+            switch self {
+            case .status, .garbage, .hangUp, .silence: true
+            case .drop(let byte), .truncate(let byte), .hold(let byte, _): range.contains(byte)
+            }
+        }
     }
 
     /// Bits a second; nil is as fast as it goes.

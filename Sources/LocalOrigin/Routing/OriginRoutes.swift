@@ -19,18 +19,15 @@ package struct OriginRoutes: Sendable {
 
     /// Answers a request. It changes only what counts how often a fault is still to happen.
     package mutating func reply(to request: OriginRequest) -> OriginReply {
-        var reply = reply(to: request, behaviour: behaviour(for: request.path))
-        if case .status(let status) = reply.behaviour.fault { reply = Self.error(status) }
+        let key = behaviours[request.path] == nil ? "*" : request.path
+        var behaviour = behaviours[key] ?? OriginBehaviour()
+        if behaviour.faultCount == 0 { behaviour.fault = nil }
+        var reply = reply(to: request, behaviour: behaviour)
+        if let count = behaviour.faultCount, behaviour.fault?.strikes(reply.range) == true {
+            behaviours[key]?.faultCount = count - 1
+        }
+        if case .status(let status) = behaviour.fault { reply = Self.error(status) }
         return reply
-    }
-
-    private mutating func behaviour(for path: String) -> OriginBehaviour {
-        let key = behaviours[path] == nil ? "*" : path
-        guard var behaviour = behaviours[key] else { return OriginBehaviour() }
-        guard let count = behaviour.faultCount else { return behaviour }
-        behaviours[key]?.faultCount = max(0, count - 1)
-        if count == 0 { behaviour.fault = nil }
-        return behaviour
     }
 
     private func reply(to request: OriginRequest, behaviour: OriginBehaviour) -> OriginReply {
@@ -51,7 +48,8 @@ package struct OriginRoutes: Sendable {
         return Self.reply(with: resource, to: request, behaviour)
     }
 
-    private func resource(at path: String) -> OriginResource? {
+    /// What is served at a path.
+    func resource(at path: String) -> OriginResource? {
         if let resource = resources[path] { return resource }
         guard let directory, !path.split(separator: "/").contains("..") else { return nil }
         let root = directory.resolvingSymlinksInPath()

@@ -76,6 +76,9 @@ package final class LocalOrigin: Sendable {
         shared.state.withLock { $0.routes.resources[path] = resource }
     }
 
+    /// Bytes of what is served at a path; nil if there is nothing.
+    package func size(of path: String) -> Int64? { shared.state.withLock { $0.routes.resource(at: path)?.size } }
+
     package var connections: Connections { shared.state.withLock { $0.connections } }
 
     /// Closes all connections, and returns when the thread has ended. A second call does nothing.

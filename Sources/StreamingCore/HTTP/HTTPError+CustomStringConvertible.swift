@@ -3,8 +3,8 @@ extension HTTPError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .cancelled: "cancelled"
-        case .timedOut(.firstByte, let duration): "no answer within \(duration.formatted())"
-        case .timedOut(.silence, let duration): "the server fell silent for \(duration.formatted())"
+        case .timedOut(.firstByte, let duration): "no answer within \(duration.inWords)"
+        case .timedOut(.silence, let duration): "the server fell silent for \(duration.inWords)"
         case .noConnection: "no connection to the server"
         case .noSuchHost: "no such host"
         case .insecureConnection(let reason): "the connection is not secure: \(reason)"

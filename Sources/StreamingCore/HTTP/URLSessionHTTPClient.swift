@@ -8,7 +8,8 @@ import Foundation
 ///
 /// It makes a session of its own from the given one's configuration, because a task of `URLSession.shared` reports to no
 /// delegate on Linux; the time-outs of that configuration give way to `timeouts`. A body that is not read does not slow
-/// the server down: ask for bounded ranges.
+/// the server down, so ask for bounded ranges. On Linux the first transfer of a connection keeps half a core busy while it
+/// waits, as the system keeps asking whether it may write; those after it do not.
 public final class URLSessionHTTPClient: HTTPTransport {
     private let session: URLSession
     private let transfers = URLSessionTransfers()

@@ -4,6 +4,14 @@ public struct PlaybackRejection: Equatable, Sendable {
     public enum Attempt: Equatable, Sendable {
         case action(PlaybackAction)
         case command(PlayerCommand)
+
+        /// The name of what was asked, without a payload.
+        public var name: String {
+            switch self {
+            case .action(let action): action.name
+            case .command(let command): command.rawValue
+            }
+        }
     }
 
     public let attempt: Attempt

@@ -142,7 +142,7 @@ extension PlayerSession {
     }
 
     private func watchLoad(epoch: Int) {
-        let error = PlaybackError.networkError(reason: "nothing to play after \(timeouts.load.formatted())")
+        let error = PlaybackError.networkError(reason: "nothing to play after \(timeouts.load.inWords)")
         startTimeout(timeouts.load) { PlaybackInput(.didFail(error), epoch: epoch) }
     }
 
@@ -154,7 +154,7 @@ extension PlayerSession {
                 watchProgress()
                 return nil
             }
-            let reason = "playing, but the position has not moved for \(timeouts.progress.formatted())"
+            let reason = "playing, but the position has not moved for \(timeouts.progress.inWords)"
             return PlaybackInput(.didFail(.networkError(reason: reason)), position: position)
         }
     }

@@ -39,22 +39,14 @@ public func withLeakTracking<Value>(_ body: () async throws -> Value) async reth
 private final class TrackedInstances: Sendable {
     @TaskLocal static var current: TrackedInstances?
 
-    private struct Entry {
-        let reference: WeakReference
-        let file: StaticString
-        let line: UInt
-    }
-
-    private let entries = Mutex<[Entry]>([])
+    private let entries = Mutex<[TrackedInstance]>([])
 
     func add(_ instance: AnyObject, file: StaticString, line: UInt) {
-        let entry = Entry(reference: WeakReference(instance), file: file, line: line)
+        let entry = TrackedInstance(reference: WeakReference(instance), file: file, line: line)
         entries.withLock { $0.append(entry) }
     }
 
     func reportSurvivors() {
-        for entry in entries.withLock({ $0 }) {
-            if let message = entry.reference.leakMessage { reportFailure(message, file: entry.file, line: entry.line) }
-        }
+        for entry in entries.withLock({ $0 }) { entry.reportIfAlive() }
     }
 }

@@ -158,7 +158,7 @@ final class PlayerSessionTests: XCTestCase {
         clock.advance(by: .seconds(59)) { sut.processPending() }
         XCTAssertEqual(sut.currentState, .loading(anyURL()))
         clock.advance(by: .seconds(1)) { sut.processPending() }
-        XCTAssertEqual(sut.currentState, .failed(.networkError(reason: "nothing to play after 0:01:00")))
+        XCTAssertEqual(sut.currentState, .failed(.networkError(reason: "nothing to play after 60 s")))
     }
 
     func test_load_S35thatGetsReadyInTime_isLeftAlone() {
@@ -188,7 +188,7 @@ final class PlayerSessionTests: XCTestCase {
         clock.advance(by: .seconds(10)) { sut.processPending() }
         XCTAssertEqual(sut.currentState, .playing)
         clock.advance(by: .seconds(10)) { sut.processPending() }
-        let reason = "playing, but the position has not moved for 0:00:10"
+        let reason = "playing, but the position has not moved for 10 s"
         XCTAssertEqual(sut.currentState, .failed(.networkError(reason: reason)))
         XCTAssertEqual(sut.machine.model.position, 5)
     }

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Logs what a session decides: each transition, and each refusal with its reason.
+///
+/// It logs as long as it lives.
+public final class PlaybackLog {
+    private var tokens: Set<EventSubscription> = []
+
+    public init(of session: PlayerSession, logger: any Logger, correlationID: UUID = UUID()) {
+        session.transitionPublisher.sink { transition in
+            let facts = [
+                "from": "\(transition.from)", "to": "\(transition.to)", "position": "\(transition.position)",
+                "intent": "\(transition.intent)", "epoch": "\(transition.epoch)",
+            ]
+            logger.info("Transition by \(transition.action.name)", context: Self.context(correlationID, facts))
+        }.store(in: &tokens)
+        session.rejectionPublisher.sink { rejection in
+            let facts = ["state": "\(rejection.state)", "reason": "\(rejection.reason)"]
+            logger.debug("Refused \(rejection.attempt.name)", context: Self.context(correlationID, facts))
+        }.store(in: &tokens)
+    }
+
+    private static func context(_ id: UUID, _ metadata: [String: String], line: UInt = #line) -> LogContext {
+        LogContext(
+            file: #file, function: "init", line: line, subsystem: "Playback", category: "Session", correlationID: id,
+            metadata: metadata)
+    }
+}
