@@ -21,18 +21,22 @@ let package = Package(
         .library(name: "StreamingCore", targets: ["StreamingCore"]),
         .library(name: "AdaptiveStreaming", targets: ["AdaptiveStreaming"]),
         .library(name: "StreamingTestKit", targets: ["StreamingTestKit"]),
+        .executable(name: "player", targets: ["player"]),
     ],
     targets: [
         target("StreamingCore"),
         target("AdaptiveStreaming", ["StreamingCore"]),
         target("LocalOrigin", ["StreamingCore"]),
         target("StreamingTestKit", ["StreamingCore"]),
+        target("PlayerShell", ["StreamingCore", "AdaptiveStreaming", "LocalOrigin"]),
+        .executableTarget(name: "player", dependencies: ["PlayerShell"], swiftSettings: settings),
 
         tests("StreamingCoreTests", ["StreamingCore"]),
         tests("AdaptiveStreamingTests", ["AdaptiveStreaming", "LocalOrigin"]),
         tests("LocalOriginTests", ["LocalOrigin"]),
         tests("StreamingTestKitTests", ["StreamingCore"]),
-        tests("PlayerIntegrationTests", ["AdaptiveStreaming", "LocalOrigin"]),
+        tests("PlayerShellTests", ["PlayerShell"]),
+        tests("PlayerIntegrationTests", ["PlayerShell", "AdaptiveStreaming", "LocalOrigin"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,44 @@
+extension CommandSpec {
+    /// The text of `player COMMAND --help`.
+    var helpText: String {
+        var sections = ["\(summary)\n\nUsage: player \(usage)"]
+        let rows =
+            arguments.map { ($0.name, $0.help) }
+            + (options + [Self.help]).map { ([$0.name, $0.value].compactMap { $0 }.joined(separator: " "), $0.help) }
+        sections.append(Self.table(rows))
+        sections += notes.map { Self.wrap($0, indent: 0) }
+        if !examples.isEmpty {
+            sections.append(
+                "Examples:\n" + examples.map { "  \($0.line)\n      \($0.meaning)" }.joined(separator: "\n"))
+        }
+        return sections.joined(separator: "\n\n") + "\n"
+    }
+
+    private var usage: String {
+        let names = arguments.map { $0.isRequired ? $0.name : "[\($0.name)]" }
+        return ([name] + names + (options.isEmpty ? [] : ["[options]"])).joined(separator: " ")
+    }
+
+    /// Two columns, the second wrapped.
+    static func table(_ rows: [(String, String)]) -> String {
+        let width = rows.map(\.0.count).max() ?? 0
+        return rows.map { name, text in
+            let padding = String(repeating: " ", count: width - name.count)
+            return "  \(name)\(padding)  \(wrap(text, indent: width + 4))"
+        }.joined(separator: "\n")
+    }
+
+    /// Breaks a paragraph into lines of 80 columns; all but the first are indented.
+    static func wrap(_ text: String, indent: Int) -> String {
+        var lines = [""]
+        for word in text.split(separator: " ") {
+            let line = lines[lines.count - 1]
+            if !line.isEmpty && indent + line.count + 1 + word.count > 80 {
+                lines.append(String(word))
+            } else {
+                lines[lines.count - 1] = line.isEmpty ? String(word) : "\(line) \(word)"
+            }
+        }
+        return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// The arguments of a command, taken apart by its declaration.
+struct ParsedArguments: Equatable {
+    private(set) var positional: [String] = []
+    private var options: [String: [String]] = [:]
+
+    /// - Throws: `UsageError` for what the declaration does not know, lacks or has too often.
+    init(_ words: [String], for spec: CommandSpec) throws(UsageError) {
+        var rest = words[...]
+        var takesOptions = true
+        while let word = rest.popFirst() {
+            if word == "--" && takesOptions {
+                takesOptions = false
+            } else if takesOptions && word.hasPrefix("--") {
+                try takeOption(word, from: &rest, of: spec)
+            } else {
+                positional.append(word)
+            }
+        }
+        if has("--help") { return }
+        let required = spec.arguments.filter(\.isRequired)
+        if positional.count < required.count { throw UsageError("\(required[positional.count].name) is missing") }
+        if positional.count > spec.arguments.count {
+            throw UsageError("\"\(positional[spec.arguments.count].printable)\" is one argument too many")
+        }
+    }
+
+    private mutating func takeOption(
+        _ word: String, from rest: inout ArraySlice<String>, of spec: CommandSpec
+    ) throws(UsageError) {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let option = (spec.options + [CommandSpec.help]).first(where: { $0.name == parts[0] }) else {
+            throw UsageError("unknown option \(parts[0].printable)")
+        }
+        if options[option.name] != nil && !option.isRepeatable { throw UsageError("\(option.name) is there twice") }
+        switch (option.value, parts.count) {
+        case (nil, 1): options[option.name] = []
+        case (nil, _): throw UsageError("\(option.name) takes no value")
+        case (let value?, 1):
+            guard let next = rest.popFirst() else { throw UsageError("\(option.name) needs a \(value)") }
+            options[option.name, default: []].append(next)
+        default: options[option.name, default: []].append(parts[1])
+        }
+    }
+
+    func has(_ option: String) -> Bool { options[option] != nil }
+
+    func values(of option: String) -> [String] { options[option] ?? [] }
+
+    /// The value of an option through `parse`; nil if the option is not there.
+    ///
+    /// - Throws: `UsageError` that names the option and what it takes, if `parse` returns nil.
+    func value<Value>(
+        of option: String, _ kind: String, _ parse: (String) -> Value?
+    ) throws(UsageError) -> Value? {
+        guard let text = options[option]?.first else { return nil }
+        guard let value = parse(text) else {
+            throw UsageError("\(option) takes \(kind), and not \"\(text.printable)\"")
+        }
+        return value
+    }
+}

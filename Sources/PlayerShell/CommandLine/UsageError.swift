@@ -1,0 +1,8 @@
+/// What was typed cannot be understood.
+struct UsageError: Error, Equatable {
+    let message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import StreamingCore
+
+/// How values are written at the terminal.
+enum Values {
+    /// An http or https URL with a host.
+    static func webURL(_ text: String) -> URL? {
+        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
+            url.host?.isEmpty == false
+        else { return nil }
+        return url
+    }
+
+    /// Seconds, as `90`, `1:30` or `1:02:03.5`.
+    static func time(_ text: String) -> TimeInterval? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard (1...3).contains(parts.count), let last = parts.last, let seconds = number(String(last)) else {
+            return nil
+        }
+        if parts.count == 1 { return seconds }
+        var total = 0.0
+        for part in parts.dropLast() {
+            guard let whole = Int(part), whole >= 0, part.first != "+" else { return nil }
+            total = total * 60 + Double(whole)
+        }
+        return seconds < 60 ? total * 60 + seconds : nil
+    }
+
+    /// A finite number of at least 0, in digits with at most one point.
+    static func number(_ text: String) -> Double? {
+        guard text.allSatisfy({ $0 == "." || ("0"..."9").contains($0) }) else { return nil }
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    /// Bits a second, as `800000`, `800k` or `1.5M`.
+    static func bandwidth(_ text: String) -> Double? {
+        let factor: Double =
+            switch text.last {
+            case "k", "K": 1e3
+            case "m", "M": 1e6
+            case "g", "G": 1e9
+            default: 1
+            }
+        let value = number(factor == 1 ? text : String(text.dropLast())).map { $0 * factor }
+        return value.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// A header field, as `Name: value`.
+    static func header(_ text: String) -> (name: String, value: String)? {
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        let name = String(text[..<colon])
+        let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        // A token (RFC 9110 §5.6.2), and nothing that could begin another field.
+        let isToken = name.unicodeScalars.allSatisfy {
+            $0.isASCII && !$0.isUnprintable && !"()<>@,;:\\\"/[]?={} ".unicodeScalars.contains($0)
+        }
+        guard !name.isEmpty, isToken, !value.unicodeScalars.contains(where: \.isUnprintable) else { return nil }
+        return (name, value)
+    }
+}

@@ -1,0 +1,11 @@
+/// Something the program does. One type a command; the declaration is all that the parser and the help need.
+@MainActor
+protocol Command {
+    static var spec: CommandSpec { get }
+
+    /// - Throws: `UsageError` for arguments that fit the declaration, but make no sense.
+    init(_ arguments: ParsedArguments) throws(UsageError)
+
+    /// Does it, and returns the exit code. A cancelled task stops cleanly.
+    func run(in context: CommandContext) async -> Int32
+}

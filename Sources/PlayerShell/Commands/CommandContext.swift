@@ -1,0 +1,42 @@
+import StreamingCore
+
+/// What a command works with.
+@MainActor
+final class CommandContext {
+    let console: Console
+    let composition: Composition
+    let environment: [String: String]
+    /// What comes from standard input, once `read` has asked for it.
+    let inputs: Mailbox<ShellInput>
+    let read: (InputReader.Mode) -> Void
+    let keyMode = KeyMode()
+    /// What is playing, to be held back while the process is suspended.
+    var playback: Playback?
+    /// The signal that ends the process, once one has come.
+    var endingSignal: Int32?
+
+    init(
+        console: Console, composition: Composition, environment: [String: String], inputs: Mailbox<ShellInput>,
+        read: @escaping (InputReader.Mode) -> Void
+    ) {
+        self.console = console
+        self.composition = composition
+        self.environment = environment
+        self.inputs = inputs
+        self.read = read
+    }
+
+    var clock: any PlaybackClock { composition.clock }
+
+    /// Seconds since the process started.
+    var time: Double { clock.now.seconds }
+
+    /// The code of the signal, if one ends the process; otherwise `code`.
+    func exitCode(_ code: Int32) -> Int32 { endingSignal.map(ExitCode.signal) ?? code }
+
+    /// Tells of a failure: a line on standard error, and with `--json` an event.
+    func report(_ failure: Failure, json: Bool) {
+        if json { console.emit(failure.event(at: time)) }
+        console.note(failure.line)
+    }
+}

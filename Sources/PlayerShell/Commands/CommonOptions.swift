@@ -1,0 +1,41 @@
+import Foundation
+import StreamingCore
+
+/// Options that several commands have.
+extension CommandSpec.Option {
+    static let json = Self(name: "--json", help: "one JSON object a line, for machines")
+    static let header = Self(
+        name: "--header", value: "'NAME: VALUE'", help: "send a header field with every request; may be repeated",
+        isRepeatable: true)
+    static let userAgent = Self(name: "--user-agent", value: "TEXT", help: "instead of player/VERSION")
+    static let log = Self(
+        name: "--log", value: "LEVEL", help: "log to standard error from this level on: debug, info, warning or error")
+}
+
+extension NetworkOptions {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        for text in arguments.values(of: "--header") {
+            guard let header = Values.header(text) else {
+                throw UsageError("--header takes 'NAME: VALUE', and not \"\(text.printable)\"")
+            }
+            headers[header.name] = header.value
+        }
+        let agent = try arguments.value(of: "--user-agent", "a text without control characters") { text in
+            text.unicodeScalars.contains(where: \.isUnprintable) || text.isEmpty ? nil : text
+        }
+        if let agent { headers["User-Agent"] = agent }
+        logLevel = try arguments.value(of: "--log", "debug, info, warning or error") { text in
+            LogLevel.allCases.first { "\($0)" == text && $0 != .critical }
+        }
+    }
+}
+
+extension ParsedArguments {
+    /// A web URL given as an argument or an option.
+    func webURL(_ text: String, as name: String) throws(UsageError) -> URL {
+        guard let url = Values.webURL(text) else {
+            throw UsageError("\(name) must be an http or https URL, and \"\(text.printable)\" is none")
+        }
+        return url
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import LocalOrigin
+import StreamingCore
+
+/// `player demo`: the whole path in twenty seconds, on an origin in the same process.
+struct DemoCommand: Command {
+    static let spec = CommandSpec(
+        name: "demo", summary: "Streams a real file from a server in this process, for about 20 seconds",
+        notes: [
+            "Lists a catalogue, plays, seeks, lets the link break down for a moment, shows a command that is refused, and plays "
+                + "to the end. It needs no network, and no player but this one."
+        ])
+
+    /// Twice the rate of the clip, so that the buffer grows while it plays.
+    private static let bandwidth = 600_000.0
+
+    init(_: ParsedArguments) throws(UsageError) {}
+
+    func run(in context: CommandContext) async -> Int32 {
+        context.console.print("Demo with the \(PlaybackTexts.engine)")
+        do {
+            let origin = try makeOrigin(context)
+            defer { origin.stop() }
+            let code = try await show(origin, in: context)
+            return context.exitCode(code)
+        } catch {
+            if !Task.isCancelled { context.report(error, json: false) }
+            return context.exitCode(ExitCode.failed)
+        }
+    }
+
+    private func makeOrigin(_ context: CommandContext) throws(Failure) -> LocalOrigin {
+        var routes = OriginRoutes(directory: try Resources.fixtures(environment: context.environment))
+        routes.behaviours["*"] = OriginBehaviour(bandwidth: Self.bandwidth, latency: .milliseconds(40))
+        do {
+            return try LocalOrigin(routes)
+        } catch {
+            throw Failure(kind: "cannotListen", message: "cannot listen on the loopback address: \(error)")
+        }
+    }
+
+    private func show(_ origin: LocalOrigin, in context: CommandContext) async throws(Failure) -> Int32 {
+        let (console, options) = (context.console, NetworkOptions())
+        say("list the catalogue of a server in this process", console)
+        let source = CatalogueSource.document(
+            origin.url("catalogue.json").appending(queryItems: [.init(name: "limit", value: "3")]))
+        let listing = Listing(context.composition.feed(of: source, pageSize: nil, options), source: source)
+        let videos = try await listing.nextPage()
+        for (index, video) in videos.enumerated() {
+            console.print(ListCommand.line(of: video, number: index + 1, width: nil))
+        }
+        guard let video = videos.first else { throw Failure(kind: "noSuchVideo", message: "the catalogue is empty") }
+
+        let playback = context.composition.playback(options)
+        let driver = PlaybackDriver(playback, style: console.facts.drawsInPlace ? .all : .transitions, in: context)
+        defer { driver.finish() }
+        await play(video, on: origin, driver, console)
+        let session = playback.session
+        if Task.isCancelled || !session.currentState.isOver { session.send(.stop) }
+        if case .failed(let error) = session.currentState { throw Failure(error, url: video.url) }
+        let code: Int32 = session.currentState == .ended ? ExitCode.done : ExitCode.failed
+        console.print(PlaybackTexts.summary(playback.summary(exitCode: code)))
+        if code == ExitCode.done { printNextSteps(console) }
+        return code
+    }
+
+    private func play(_ video: Video, on origin: LocalOrigin, _ driver: PlaybackDriver, _ console: Console) async {
+        let playback = driver.playback
+        let session = playback.session
+        say("play the first one, at \(PlaybackTexts.bandwidth(Self.bandwidth))", console)
+        session.send(.load(video.url))
+        session.send(.play)
+        await driver.run(until: { session.currentState == .playing || session.currentState.isOver })
+        await driver.run(until: { session.currentState.isOver }, atMost: .seconds(3))
+
+        let size = Double(origin.size(of: video.url.path) ?? 0)
+        let hold = OriginBehaviour.Fault.hold(at: Int64(size * 15 / video.duration), for: .milliseconds(4_500))
+        origin.setBehaviour(OriginBehaviour(bandwidth: Self.bandwidth, fault: hold, faultCount: 1), for: video.url.path)
+        say("seek to 0:12; the server will send nothing for 4.5 s when it comes to 0:15", console)
+        session.send(.seek(to: 12))
+        await driver.run(until: {
+            session.currentState.isOver || session.currentState == .buffering(previousState: .playing)
+        })
+        await driver.run(until: { session.currentState.isOver || session.currentState == .playing })
+
+        say("retry, although nothing has failed", console)
+        if let refusal = playback.send(.retry) { console.print("          refused: \(refusal)") }
+        await driver.run(until: { session.currentState.isOver }, atMost: .seconds(2))
+
+        say("seek to 0:27, and play to the end", console)
+        session.send(.seek(to: 27))
+        await driver.run(until: { session.currentState.isOver })
+    }
+
+    private func say(_ text: String, _ console: Console) {
+        console.print("\n> \(text)")
+    }
+
+    private func printNextSteps(_ console: Console) {
+        let player = Resources.invocation
+        console.print(
+            """
+
+            Next, in two terminals:
+              \(player) serve --bandwidth 400k
+              \(player) play http://127.0.0.1:8080/media/clip.mp4
+              \(player) shell --catalogue http://127.0.0.1:8080/catalogue.json
+            """)
+    }
+}

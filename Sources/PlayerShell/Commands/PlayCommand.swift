@@ -1,0 +1,131 @@
+import Foundation
+import StreamingCore
+
+/// `player play`: plays one video to its end.
+struct PlayCommand: Command {
+    static let spec = CommandSpec(
+        name: "play", summary: "Plays a video, by its URL or out of a catalogue",
+        arguments: [.init(name: "MEDIA-URL", help: "a progressive MP4 file", isRequired: false)],
+        options: [
+            .init(name: "--catalogue", value: "URL", help: "play a video of this catalogue instead"),
+            .init(name: "--item", value: "N|UUID", help: "which one: its number in the listing, from 1, or its id"),
+            .init(name: "--start", value: "TIME", help: "begin there: seconds, M:SS or H:MM:SS"),
+            .init(name: "--speed", value: "X", help: "0.25 to 4; 1 is normal"), .json, .header, .userAgent, .log,
+        ],
+        notes: [
+            "Keys on a terminal: space pauses and plays; left and right seek by 5 s, down and up by 60 s; [ and ] change the "
+                + "speed; 9 and 0 the volume; m mutes; q quits.",
+            "Without a terminal it prints each transition, and at the end a summary. With --json all times are seconds, "
+                + "throughput is bits a second, and what is not known is null.",
+        ],
+        examples: [
+            ("player play http://127.0.0.1:8080/media/clip.mp4 --start 0:10", "plays from ten seconds on"),
+            ("player play --catalogue http://127.0.0.1:8080/catalogue.json --item 3", "plays the third video"),
+        ])
+
+    private enum Media {
+        case url(URL)
+        case item(String, of: URL)
+    }
+
+    private let media: Media
+    private let start: TimeInterval?
+    private let speed: Float
+    private let json: Bool
+    private let options: NetworkOptions
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        let catalogue = try arguments.values(of: "--catalogue").first.map { text throws(UsageError) in
+            try arguments.webURL(text, as: "--catalogue")
+        }
+        let item = try arguments.value(of: "--item", "a number from 1 on or a UUID") { text in
+            Int(text).map { $0 > 0 } == true || UUID(uuidString: text) != nil ? text : nil
+        }
+        switch (arguments.positional.first, catalogue, item) {
+        case (let text?, nil, nil): media = .url(try arguments.webURL(text, as: "MEDIA-URL"))
+        case (nil, let catalogue?, let item?): media = .item(item, of: catalogue)
+        case (nil, nil, nil): throw UsageError("MEDIA-URL, or --catalogue URL and --item N, is missing")
+        case (nil, _, nil): throw UsageError("--item is missing")
+        case (nil, nil, _): throw UsageError("--catalogue is missing")
+        default: throw UsageError("MEDIA-URL excludes --catalogue and --item")
+        }
+        start = try arguments.value(of: "--start", "a time such as 90 or 1:30", Values.time)
+        speed =
+            try arguments.value(of: "--speed", "a number from 0.25 to 4") { text in
+                Values.number(text).flatMap { (0.25...4).contains($0) ? Float($0) : nil }
+            } ?? 1
+        json = arguments.has("--json")
+        options = try NetworkOptions(arguments)
+    }
+
+    func run(in context: CommandContext) async -> Int32 {
+        let console = context.console
+        json ? console.emit(PlaybackEvents.session(engine: "headless")) : console.print(PlaybackTexts.engine)
+        let playback = context.composition.playback(options)
+        do {
+            let url = try await mediaURL(in: context)
+            let code = await play(url, playback, in: context)
+            return finish(playback, code, in: context)
+        } catch {
+            if !Task.isCancelled { context.report(error, json: json) }
+            return finish(playback, ExitCode.failed, in: context)
+        }
+    }
+
+    private func mediaURL(in context: CommandContext) async throws(Failure) -> URL {
+        switch media {
+        case .url(let url):
+            return url
+        case .item(let item, let catalogue):
+            let source = CatalogueSource.document(catalogue)
+            let feed = context.composition.feed(of: source, pageSize: nil, options)
+            let video = try await Listing(feed, source: source).find(item)
+            let title = "\(video.title) (\(VideoPlayerPresenter.formatTime(video.duration)))"
+            if !json { context.console.print(title.printable) }
+            return video.url
+        }
+    }
+
+    private func play(_ url: URL, _ playback: Playback, in context: CommandContext) async -> Int32 {
+        let facts = context.console.facts
+        let driver = PlaybackDriver(
+            playback, style: json ? .json : facts.drawsInPlace ? .line : .transitions, in: context)
+        defer { driver.finish() }
+        let session = playback.session
+        session.setSpeed(speed)
+        session.send(.load(url))
+        if let start { session.send(.seek(to: start)) }
+        session.send(.play)
+        let takesKeys = facts.readsKeys && !json
+        if takesKeys {
+            context.keyMode.enter()
+            context.read(.keys)
+        }
+        defer { context.keyMode.leave() }
+        let controls = PlaybackKeys(driver: driver)
+        await driver.run(
+            until: { session.currentState.isOver }, onInput: takesKeys ? { controls.handle($0) } : nil)
+        if !session.currentState.isOver { session.send(.stop) }
+        guard case .failed(let error) = session.currentState else { return ExitCode.done }
+        context.report(Failure(error, url: url), json: json)
+        return ExitCode.failed
+    }
+
+    private func finish(_ playback: Playback, _ code: Int32, in context: CommandContext) -> Int32 {
+        let summary = playback.summary(exitCode: context.exitCode(code))
+        json
+            ? context.console.emit(PlaybackEvents.summary(summary))
+            : context.console.print(PlaybackTexts.summary(summary))
+        return summary.exitCode
+    }
+}
+
+extension PlaybackState {
+    /// Whether nothing more comes by itself.
+    var isOver: Bool {
+        switch self {
+        case .idle, .ended, .failed: true
+        case .loading, .ready, .playing, .paused, .buffering, .seeking: false
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import LocalOrigin
+import StreamingCore
+
+/// `player serve`: an origin on the loopback address.
+struct ServeCommand: Command {
+    static let spec = CommandSpec(
+        name: "serve", summary: "Serves a folder on the loopback address, as slowly as you like",
+        arguments: [
+            .init(name: "DIR", help: "by default the catalogue and media that come with the sources", isRequired: false)
+        ],
+        options: [
+            .init(name: "--port", value: "N", help: "0 lets the system choose; by default 8080"),
+            .init(name: "--bandwidth", value: "B", help: "bits a second for each answer, as 800k or 2M"),
+        ],
+        notes: [
+            "GET, HEAD, ranges, validators and keep-alive; a catalogue document in pages by limit and after_id, and under "
+                + "/v1/videos. Ctrl-C ends it."
+        ],
+        examples: [("player serve --bandwidth 250k", "a link too slow for the fixtures, to watch it stall")])
+
+    private let directory: String?
+    private let port: UInt16
+    private let bandwidth: Double?
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        directory = arguments.positional.first
+        port = try arguments.value(of: "--port", "a number from 0 to 65535") { UInt16($0) } ?? 8_080
+        bandwidth = try arguments.value(
+            of: "--bandwidth", "bits a second such as 800k or 2M", Values.bandwidth)
+    }
+
+    func run(in context: CommandContext) async -> Int32 {
+        let console = context.console
+        do {
+            let folder = try folder(context.environment)
+            var routes = OriginRoutes(directory: folder)
+            if let bandwidth { routes.behaviours["*"] = OriginBehaviour(bandwidth: bandwidth) }
+            let exchanges = Mailbox<LocalOrigin.Exchange>(capacity: 10_000)
+            let origin = try makeOrigin(routes, exchanges)
+            console.print("Serving \(folder.path.printable) at \(origin.baseURL.absoluteString)")
+            let doorbell = Doorbell()
+            exchanges.attach(doorbell)
+            while !Task.isCancelled && !console.isClosed {
+                let rings = doorbell.rings
+                for exchange in exchanges.drain().messages { console.note(Self.line(of: exchange)) }
+                await doorbell.wait(after: rings)
+            }
+            origin.stop()
+            return context.exitCode(ExitCode.done)
+        } catch {
+            context.report(error, json: false)
+            return ExitCode.failed
+        }
+    }
+
+    private func folder(_ environment: [String: String]) throws(Failure) -> URL {
+        guard let directory else { return try Resources.fixtures(environment: environment) }
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory), isDirectory.boolValue else {
+            throw Failure(kind: "noDirectory", message: "\(directory) is no directory")
+        }
+        return URL(fileURLWithPath: directory)
+    }
+
+    private func makeOrigin(_ routes: OriginRoutes, _ exchanges: Mailbox<LocalOrigin.Exchange>) throws(Failure)
+        -> LocalOrigin
+    {
+        do {
+            return try LocalOrigin(routes, port: port) { exchanges.post($0) }
+        } catch {
+            throw Failure(kind: "cannotListen", message: "cannot listen on port \(port): \(error)")
+        }
+    }
+
+    private static func line(of exchange: LocalOrigin.Exchange) -> String {
+        let range = exchange.status == 206 ? " bytes \(exchange.range.lowerBound)-\(exchange.range.upperBound - 1)" : ""
+        return "\(exchange.status) \(exchange.request.method) \(exchange.request.path)\(range)".printable
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import StreamingCore
+
+/// `player shell`: takes commands line by line, from a person or a pipe.
+struct ShellCommand: Command {
+    static let spec = CommandSpec(
+        name: "shell", summary: "Takes commands from a terminal or a pipe, and shows every transition",
+        options: [
+            .init(name: "--catalogue", value: "URL", help: "load this catalogue first"), .json, .header, .userAgent,
+            .log,
+        ],
+        notes: [
+            "Type help for the commands. A command that the machine refuses says why. In a pipe the end of input stops and "
+                + "quits, and the exit code is 1 if any line was refused or failed."
+        ],
+        examples: [
+            (
+                "printf 'open 1\\nplay\\nwait ended\\n' | player shell --catalogue URL",
+                "plays the first video to its end"
+            )
+        ])
+
+    private let catalogue: URL?
+    private let json: Bool
+    private let options: NetworkOptions
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        catalogue = try arguments.values(of: "--catalogue").first.map { text throws(UsageError) in
+            try arguments.webURL(text, as: "--catalogue")
+        }
+        json = arguments.has("--json")
+        options = try NetworkOptions(arguments)
+    }
+
+    func run(in context: CommandContext) async -> Int32 {
+        let console = context.console
+        json ? console.emit(PlaybackEvents.session(engine: "headless")) : console.print(PlaybackTexts.engine)
+        let playback = context.composition.playback(options)
+        let driver = PlaybackDriver(playback, style: json ? .json : .transitions, in: context)
+        let interpreter = ShellInterpreter(driver: driver, context: context, json: json, options: options)
+        let isInteractive = console.facts.readsKeys && !json
+        if let catalogue { await interpreter.execute("load \(catalogue.absoluteString)") }
+        context.read(.lines)
+        await interpreter.readLines(prompt: isInteractive ? "> " : nil)
+        if !playback.session.currentState.isOver { playback.session.send(.stop) }
+        driver.finish()
+        let code = interpreter.hasFailed && !isInteractive ? ExitCode.failed : ExitCode.done
+        let summary = playback.summary(exitCode: context.exitCode(code))
+        if json {
+            console.emit(PlaybackEvents.summary(summary))
+        } else if !playback.history.isEmpty {
+            console.print(PlaybackTexts.summary(summary))
+        }
+        return summary.exitCode
+    }
+}

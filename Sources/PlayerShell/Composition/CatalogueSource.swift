@@ -1,0 +1,15 @@
+import Foundation
+
+/// Where a listing comes from.
+enum CatalogueSource: Equatable {
+    /// A document, of which the further pages differ only in the query.
+    case document(URL)
+    /// The base of an API with the endpoint of `VideoEndpoint`.
+    case api(URL)
+
+    var url: URL {
+        switch self {
+        case .document(let url), .api(let url): url
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import AdaptiveStreaming
+import Foundation
+import StreamingCore
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The composition root: here, and nowhere else, is decided what stands behind a protocol.
+@MainActor
+struct Composition {
+    let clock: any PlaybackClock
+    private let makeBaseTransport: (HTTPHeaders) -> any HTTPTransport
+
+    /// The real thing: URLSession without cookies or a cache on disk.
+    init(clock: any PlaybackClock = SystemClock()) {
+        self.clock = clock
+        makeBaseTransport = { headers in
+            URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), clock: clock, headers: headers)
+        }
+    }
+
+    /// With another transport at the bottom.
+    init(clock: any PlaybackClock, transport: any HTTPTransport) {
+        self.clock = clock
+        makeBaseTransport = { _ in transport }
+    }
+
+    func logger(_ options: NetworkOptions) -> any Logger {
+        options.logLevel.map { ConsoleLogger(minimumLevel: $0) } ?? NullLogger()
+    }
+
+    /// Transport, and logging around it.
+    func transport(_ options: NetworkOptions) -> any HTTPTransport {
+        let headers = HTTPHeaders(dictionaryLiteral: ("User-Agent", "player/\(Version.current)")).merging(
+            options.headers)
+        let base = makeBaseTransport(headers)
+        guard options.logLevel != nil else { return base }
+        return LoggingHTTPTransport(decoratee: base, logger: logger(options), clock: clock)
+    }
+
+    /// A listing: pages, and logging around them.
+    func feed(of source: CatalogueSource, pageSize: Int?, _ options: NetworkOptions) -> CatalogueFeed {
+        let client = transport(options)
+        let pages =
+            switch source {
+            case .document(let url): VideoPageLoader(client: client, document: url, limit: pageSize)
+            case .api(let url): VideoPageLoader(client: client, api: url)
+            }
+        let logged = LoggingPages(firstPage: { try await pages.load() }, logger: logger(options))
+        return CatalogueFeed(clock: clock, load: logged.load)
+    }
+
+    /// A player, logging around it, and the session over both.
+    func playback(_ options: NetworkOptions) -> Playback {
+        let player = HeadlessPlayer(transport: transport(options), clock: clock)
+        let logger = logger(options)
+        let decorated: any ReportingPlayer =
+            options.logLevel == nil ? player : LoggingVideoPlayer(decoratee: player, logger: logger)
+        let session = PlayerSession(player: decorated, clock: clock, resumesWhenActive: true)
+        return Playback(session: session, player: player, log: PlaybackLog(of: session, logger: logger), clock: clock)
+    }
+}

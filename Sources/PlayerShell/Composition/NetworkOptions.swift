@@ -1,0 +1,8 @@
+import StreamingCore
+
+/// How a command talks to servers, and what it logs.
+struct NetworkOptions: Equatable {
+    var headers: HTTPHeaders = [:]
+    /// Nil logs nothing.
+    var logLevel: LogLevel?
+}

@@ -1,0 +1,82 @@
+import StreamingCore
+
+/// Where a command writes: results to standard output, messages to standard error, one line in place on a terminal.
+@MainActor
+final class Console {
+    /// What there is to write to.
+    struct Facts {
+        /// Whether a line may be drawn in place.
+        var drawsInPlace = false
+        var usesColour = false
+        /// Whether keys may be read.
+        var readsKeys = false
+        var width: () -> Int = { 80 }
+    }
+
+    let facts: Facts
+    /// Whether standard output has nobody reading any more.
+    private(set) var isClosed = false
+    private let writeOutput: (String) -> Bool
+    private let writeError: (String) -> Void
+    private var drawn = ""
+
+    /// - Parameter output: returns false once nobody reads.
+    init(facts: Facts, output: @escaping (String) -> Bool, error: @escaping (String) -> Void) {
+        self.facts = facts
+        writeOutput = output
+        writeError = error
+    }
+
+    /// A line of results.
+    func print(_ line: String) {
+        write(clearing + line + "\n")
+    }
+
+    /// A line for people, on standard error.
+    func note(_ line: String) {
+        if !clearing.isEmpty { write(clearing) }
+        writeError(line + "\n")
+    }
+
+    /// One JSON object on a line.
+    func emit(_ members: [(String, JSONValue)]) {
+        print(JSONValue.object(members).text)
+    }
+
+    /// Text as it is, without a line break.
+    func write(_ text: String) {
+        drawn = ""
+        if !writeOutput(text) { isClosed = true }
+    }
+
+    /// Puts a line in the place of the one drawn before; `accent` colours the beginning that it names.
+    func draw(_ line: String, accent: (text: String, colour: Colour)? = nil) {
+        if line == drawn { return }
+        var shown = line
+        if facts.usesColour, let accent, line.hasPrefix(accent.text) {
+            shown = "\u{1B}[\(accent.colour.rawValue)m\(accent.text)\u{1B}[0m\(line.dropFirst(accent.text.count))"
+        }
+        write(clearing + shown)
+        drawn = line
+    }
+
+    /// Colours of ECMA-48 §8.3.117.
+    enum Colour: Int {
+        case red = 31
+        case green = 32
+        case yellow = 33
+        case cyan = 36
+    }
+
+    /// Takes the line drawn in place away.
+    func clear() {
+        if !clearing.isEmpty { write(clearing) }
+    }
+
+    /// Back to the beginning of the drawn line, which a terminal that became narrower has broken into several.
+    private var clearing: String {
+        if drawn.isEmpty { return "" }
+        let rowsAbove = (TextWidth.columns(of: drawn) - 1) / max(1, facts.width())
+        return (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\r\u{1B}[J"
+    }
+}

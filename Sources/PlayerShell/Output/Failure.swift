@@ -1,0 +1,47 @@
+import Foundation
+import StreamingCore
+
+/// Why a command failed: one line on standard error, and in JSON an event of its own.
+struct Failure: Error, Equatable {
+    /// The name of the error's case.
+    let kind: String
+    let message: String
+    /// What it is about, as it may be shown.
+    var url: String?
+    var isRecoverable = false
+
+    /// What a listing failed with.
+    init(_ failure: CatalogueFailure, url: URL) {
+        kind = failure.kind
+        message = failure.message
+        self.url = url.redacted
+        isRecoverable = CatalogueFailure.recoverableKinds.contains(failure.kind)
+    }
+
+    init(_ error: PlaybackError, url: URL?) {
+        kind = error.kind
+        message = error.reason
+        self.url = url?.redacted
+        isRecoverable = error.isRecoverable
+    }
+
+    init(kind: String, message: String) {
+        self.kind = kind
+        self.message = message
+    }
+
+    /// `player: URL: message`, without anything in it that could act on a terminal.
+    var line: String { ["player", url, message].compactMap { $0 }.joined(separator: ": ").printable }
+
+    /// The event of `--json`; `time` is in seconds since the process started.
+    func event(at time: Double) -> [(String, JSONValue)] {
+        [
+            ("event", .string("error")), ("t", .number(time)), ("kind", .string(kind)), ("message", .string(message)),
+            ("url", .optional(url, JSONValue.string)), ("recoverable", .bool(isRecoverable)),
+        ]
+    }
+}
+
+extension CatalogueFailure {
+    fileprivate static let recoverableKinds: Set<String> = ["timedOut", "noConnection", "noSuchHost", "truncated"]
+}

@@ -1,0 +1,56 @@
+import AdaptiveStreaming
+import Foundation
+import StreamingCore
+
+/// A session with what a terminal wants to know of it: figures, history, and why something was refused.
+@MainActor
+final class Playback {
+    let session: PlayerSession
+    let player: HeadlessPlayer
+    /// The last transitions, oldest first.
+    private(set) var history: [PlaybackTransition] = []
+    /// Called with each transition, after it is in the history.
+    var onTransition: ((PlaybackTransition) -> Void)?
+
+    private let clock: any PlaybackClock
+    private let log: PlaybackLog
+    private var figures = PlaybackFigures()
+    private var lastRefusal: PlaybackRefusal?
+    private var tokens: Set<EventSubscription> = []
+
+    private static let historyLength = 1_000
+
+    init(session: PlayerSession, player: HeadlessPlayer, log: PlaybackLog, clock: any PlaybackClock) {
+        self.session = session
+        self.player = player
+        self.log = log
+        self.clock = clock
+        session.transitionPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
+        session.rejectionPublisher.sink { [weak self] in self?.lastRefusal = $0.reason }.store(in: &tokens)
+    }
+
+    /// Asks for something, and returns why it was refused; nil if it was not.
+    func ask(_ request: (PlayerSession) -> Bool) -> PlaybackRefusal? {
+        lastRefusal = nil
+        return request(session) ? nil : lastRefusal
+    }
+
+    func send(_ action: PlaybackAction) -> PlaybackRefusal? { ask { $0.send(action) != nil } }
+
+    /// Seconds since the process started.
+    func seconds(of date: Date) -> Double { date.timeIntervalSince(clock.startDate) }
+
+    /// What was measured up to now.
+    func summary(exitCode: Int32) -> PlaybackSummary {
+        PlaybackSummary(
+            state: session.currentState, exitCode: exitCode,
+            figures: figures.closed(at: clock.date, position: player.currentTime), bytes: player.snapshot.bytes)
+    }
+
+    private func note(_ transition: PlaybackTransition) {
+        figures.record(transition)
+        if history.count == Self.historyLength { history.removeFirst() }
+        history.append(transition)
+        onTransition?(transition)
+    }
+}

@@ -1,0 +1,135 @@
+import StreamingCore
+
+/// Runs a playback at the terminal: shows what happens, takes keys, and returns when something is reached.
+@MainActor
+final class PlaybackDriver {
+    enum Style {
+        /// JSON events.
+        case json
+        /// One line that is drawn in place.
+        case line
+        /// A line for each transition.
+        case transitions
+        /// A line for each transition, and below them the one that is drawn in place.
+        case all
+    }
+
+    let playback: Playback
+    private let context: CommandContext
+    private let style: Style
+    private let doorbell = Doorbell()
+    private var nextDrawing = Duration.zero
+    private var message: (text: String, end: Duration)?
+    private var tasks: [Task<Void, any Error>] = []
+
+    /// Between two drawings of the line, and between two progress events.
+    private static let drawingInterval = Duration.milliseconds(250)
+    private static let progressInterval = Duration.seconds(1)
+
+    init(_ playback: Playback, style: Style, in context: CommandContext) {
+        self.playback = playback
+        self.context = context
+        self.style = style
+        context.inputs.attach(doorbell)
+        context.playback = playback
+        playback.onTransition = { [weak self] in self?.show($0) }
+        let session = playback.session
+        tasks.append(Task { await session.run() })
+        let (clock, doorbell) = (context.clock, doorbell)
+        tasks.append(
+            Task {
+                while true {
+                    try await clock.sleep(for: Self.drawingInterval)
+                    doorbell.ring()
+                }
+            })
+    }
+
+    /// Ends what runs in the background.
+    func finish() {
+        for task in tasks { task.cancel() }
+        context.playback = nil
+        context.console.clear()
+    }
+
+    /// Returns when `isDone` is true, the time is over, standard output is closed, or the task is cancelled.
+    func run(
+        until isDone: () -> Bool, atMost limit: Duration? = nil, onInput: ((ShellInput) -> Void)? = nil
+    ) async {
+        let (clock, doorbell) = (context.clock, doorbell)
+        let end = limit.map { clock.now + $0 }
+        let alarm = end.map { end in
+            Task {
+                try await clock.sleep(until: end)
+                doorbell.ring()
+            }
+        }
+        defer { alarm?.cancel() }
+        while !Task.isCancelled && !context.console.isClosed {
+            let rings = doorbell.rings
+            if let onInput { context.inputs.drain().messages.forEach(onInput) }
+            if isDone() { return }
+            if let end, clock.now >= end { return }
+            drawIfDue()
+            await doorbell.wait(after: rings)
+        }
+    }
+
+    /// Shows a message in the line for two seconds.
+    func say(_ text: String) {
+        message = (text, context.clock.now + .seconds(2))
+        redraw()
+    }
+
+    /// Draws at the next opportunity.
+    func redraw() {
+        nextDrawing = .zero
+        doorbell.ring()
+    }
+
+    private func drawIfDue() {
+        let now = context.clock.now
+        guard now >= nextDrawing else { return }
+        nextDrawing = now + (style == .json ? Self.progressInterval : Self.drawingInterval)
+        switch style {
+        case .json where playback.session.currentState != .idle:
+            context.console.emit(PlaybackEvents.progress(playback.player.snapshot, at: context.time))
+        case .line, .all:
+            let state = playback.session.currentState
+            context.console.draw(line(at: now), accent: ("\(state)", Self.colour(of: state)))
+        case .json, .transitions:
+            break
+        }
+    }
+
+    private static func colour(of state: PlaybackState) -> Console.Colour {
+        switch state {
+        case .playing: .green
+        case .loading, .buffering, .seeking: .yellow
+        case .failed: .red
+        case .idle, .ready, .paused, .ended: .cyan
+        }
+    }
+
+    private func line(at now: Duration) -> String {
+        let player = playback.player
+        let controls = PlaybackTexts.controls(
+            speed: player.playbackSpeed, volume: player.volume, isMuted: player.isMuted)
+        return PlaybackTexts.progress(
+            playback.session.currentState, player.snapshot, controls: controls,
+            message: message.flatMap { now < $0.end ? $0.text : nil }, width: context.console.facts.width())
+    }
+
+    private func show(_ transition: PlaybackTransition) {
+        let time = playback.seconds(of: transition.timestamp)
+        switch style {
+        case .json: context.console.emit(PlaybackEvents.transition(transition, at: time))
+        case .transitions: context.console.print(PlaybackTexts.transition(transition, at: time))
+        case .line: nextDrawing = .zero
+        case .all:
+            context.console.print(PlaybackTexts.transition(transition, at: time))
+            nextDrawing = .zero
+        }
+        doorbell.ring()
+    }
+}

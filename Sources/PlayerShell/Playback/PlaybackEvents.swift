@@ -1,0 +1,63 @@
+import AdaptiveStreaming
+import StreamingCore
+
+/// The events of `--json`. Times are seconds since the process started, positions and durations seconds of media,
+/// throughput bits a second; what is not known is null.
+enum PlaybackEvents {
+    typealias Members = [(String, JSONValue)]
+
+    static func session(engine: String?) -> Members {
+        [
+            ("event", .string("session")), ("engine", .optional(engine, JSONValue.string)),
+            ("version", .string(Version.current)),
+        ]
+    }
+
+    static func transition(_ transition: PlaybackTransition, at time: Double, event: String = "transition") -> Members {
+        [
+            ("event", .string(event)), ("t", .number(time)), ("from", .string("\(transition.from)")),
+            ("to", .string("\(transition.to)")), ("action", .string(transition.action.name)),
+            ("args", .object(arguments(of: transition.action))),
+        ]
+    }
+
+    static func progress(_ snapshot: EngineSnapshot, at time: Double) -> Members {
+        [
+            ("event", .string("progress")), ("t", .number(time)), ("position", .number(snapshot.position)),
+            ("duration", .optional(snapshot.duration, JSONValue.number)), ("buffered", .number(snapshot.buffered)),
+            ("bytes", .int(snapshot.bytes)),
+            ("throughput", .optional(snapshot.throughput?.rounded(), JSONValue.number)),
+        ]
+    }
+
+    static func reply(to command: String, refusal: String?) -> Members {
+        [
+            ("event", .string("reply")), ("command", .string(command)), ("accepted", .bool(refusal == nil)),
+            ("reason", .optional(refusal, JSONValue.string)),
+        ]
+    }
+
+    static func summary(_ summary: PlaybackSummary) -> Members {
+        [
+            ("event", .string("summary")), ("state", .string("\(summary.state)")),
+            ("exit_code", .int(Int64(summary.exitCode))),
+            ("startup_seconds", .optional(summary.figures.startup, JSONValue.number)),
+            ("stalls", .int(Int64(summary.figures.stalls))), ("stalled_seconds", .number(summary.figures.stalled)),
+            ("played_seconds", .number(summary.figures.played)), ("media_seconds", .number(summary.figures.media)),
+            ("bytes", .int(summary.bytes)),
+        ]
+    }
+
+    private static func arguments(of action: PlaybackAction) -> Members {
+        switch action {
+        case .load(let url): [("url", .string(url.redacted))]
+        case .seek(let target): [("to", .number(target))]
+        case .didFail(let error): [("kind", .string(error.kind)), ("reason", .string(error.reason))]
+        case .play, .pause, .stop, .retry, .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering,
+            .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didReachEnd, .didEnterBackground,
+            .didBecomeActive,
+            .audioSessionInterrupted, .audioSessionResumed:
+            []
+        }
+    }
+}

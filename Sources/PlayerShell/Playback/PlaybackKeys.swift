@@ -1,0 +1,45 @@
+import StreamingCore
+
+/// What the keys do, as in mpv.
+@MainActor
+struct PlaybackKeys {
+    let driver: PlaybackDriver
+
+    func handle(_ input: ShellInput) {
+        switch input {
+        case .key(let key): press(key)
+        case .endOfInput: driver.playback.session.send(.stop)
+        case .line: break
+        }
+    }
+
+    private func press(_ key: Key) {
+        let player = driver.playback.player
+        let refusal: PlaybackRefusal? =
+            switch key {
+            case .character(" "), .character("p"): driver.playback.ask { togglePause($0) }
+            case .left: driver.playback.ask { $0.seek(by: -5) != nil }
+            case .right: driver.playback.ask { $0.seek(by: 5) != nil }
+            case .down: driver.playback.ask { $0.seek(by: -60) != nil }
+            case .up: driver.playback.ask { $0.seek(by: 60) != nil }
+            case .character("["): driver.playback.ask { $0.setSpeed(Self.clampedSpeed(player.playbackSpeed / 1.1)) }
+            case .character("]"): driver.playback.ask { $0.setSpeed(Self.clampedSpeed(player.playbackSpeed * 1.1)) }
+            case .character("9"), .character("/"): driver.playback.ask { $0.setVolume(max(0, player.volume - 0.02)) }
+            case .character("0"), .character("*"): driver.playback.ask { $0.setVolume(min(1, player.volume + 0.02)) }
+            case .character("m"): driver.playback.ask { $0.toggleMute() }
+            case .character("q"), .character("Q"): driver.playback.send(.stop)
+            case .character, .escape: nil
+            }
+        refusal.map { driver.say("refused: \($0)") } ?? driver.redraw()
+    }
+
+    /// By what is wanted, and not by what runs: a pause in a stall is one too.
+    private func togglePause(_ session: PlayerSession) -> Bool {
+        session.send(session.machine.model.willPlay ? .pause : .play) != nil
+    }
+
+    /// Close to 1 it is 1: ten steps up and ten down would else leave 1.0000001.
+    private static func clampedSpeed(_ speed: Float) -> Float {
+        abs(speed - 1) < 0.01 ? 1 : min(max(speed, 0.25), 4)
+    }
+}

@@ -1,0 +1,10 @@
+import StreamingCore
+
+/// What is told at the end.
+struct PlaybackSummary {
+    let state: PlaybackState
+    let exitCode: Int32
+    let figures: PlaybackFigures
+    /// Received in all.
+    let bytes: Int64
+}

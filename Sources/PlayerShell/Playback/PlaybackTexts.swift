@@ -1,0 +1,86 @@
+import AdaptiveStreaming
+import Foundation
+import StreamingCore
+
+/// Playback in words, for people.
+enum PlaybackTexts {
+    /// What every run with this engine says first.
+    static let engine =
+        "headless engine: streams, buffers and drives the machine, without decoding (no picture, no sound)"
+
+    static func transition(_ transition: PlaybackTransition, at time: Double) -> String {
+        let change =
+            transition.didChangeState ? "\(transition.from) -> \(transition.to)" : "\(transition.to) (remembered)"
+        let padding = String(repeating: " ", count: max(1, 24 - change.count))
+        return
+            "\(seconds(time, width: 8))  \(change)\(padding)\(transition.action.name)\(detail(of: transition.action))"
+    }
+
+    static func summary(_ summary: PlaybackSummary) -> String {
+        let figures = summary.figures
+        let startup = figures.startup.map { "started in \(seconds($0))" } ?? "never started"
+        let stalls = figures.stalls == 1 ? "1 stall" : "\(figures.stalls) stalls"
+        return [
+            "\(summary.state)", startup, "played \(seconds(figures.played)) (\(seconds(figures.media)) of media)",
+            figures.stalls == 0 ? "no stall" : "\(stalls) of \(seconds(figures.stalled)) in all", bytes(summary.bytes),
+        ].joined(separator: ", ")
+    }
+
+    /// "state  position / duration  buffer  throughput", cut to the width.
+    static func progress(
+        _ state: PlaybackState, _ snapshot: EngineSnapshot, controls: String, message: String?, width: Int
+    ) -> String {
+        let position = VideoPlayerPresenter.formatTime(snapshot.position)
+        let duration = snapshot.duration.map(VideoPlayerPresenter.formatTime) ?? "?"
+        let name = "\(state)".padding(toLength: 9, withPad: " ", startingAt: 0)
+        let facts = [
+            name, "\(position) / \(duration)", "buffer \(seconds(snapshot.buffered))",
+            snapshot.throughput.map(bandwidth) ?? "", controls, message ?? "",
+        ]
+        return TextWidth.cut(facts.filter { !$0.isEmpty }.joined(separator: "  ").printable, to: max(1, width - 1))
+    }
+
+    /// Speed and volume, where they are not the usual ones.
+    static func controls(speed: Float, volume: Float, isMuted: Bool) -> String {
+        let percent = Int((volume * 100).rounded())
+        return [
+            speed == 1 ? nil : "\(number(Double(speed), decimals: 0...2))x", volume == 1 ? nil : "volume \(percent)",
+            isMuted ? "muted" : nil,
+        ].compactMap { $0 }.joined(separator: "  ")
+    }
+
+    static func seconds(_ value: Double, width: Int = 0) -> String {
+        let text = number(value, decimals: width > 0 ? 3...3 : 1...1)
+        return String(repeating: " ", count: max(0, width - text.count)) + text + " s"
+    }
+
+    static func bandwidth(_ bitsPerSecond: Double) -> String {
+        bitsPerSecond >= 1e6
+            ? "\(number(bitsPerSecond / 1e6, decimals: 1...1)) Mbit/s"
+            : "\(number(bitsPerSecond / 1e3, decimals: 0...0)) kbit/s"
+    }
+
+    static func bytes(_ count: Int64) -> String {
+        count >= 1_000_000
+            ? "\(number(Double(count) / 1e6, decimals: 1...1)) MB"
+            : "\(number(Double(count) / 1e3, decimals: 0...0)) kB"
+    }
+
+    private static func number(_ value: Double, decimals: ClosedRange<Int>) -> String {
+        value.formatted(
+            .number.precision(.fractionLength(decimals)).grouping(.never).locale(Locale(identifier: "en_US_POSIX")))
+    }
+
+    private static func detail(of action: PlaybackAction) -> String {
+        switch action {
+        case .load(let url): " \(url.redacted)"
+        case .seek(let target): " to \(seconds(target))"
+        case .didFail(let error): ": \(error.reason.printable)"
+        case .play, .pause, .stop, .retry, .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering,
+            .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didReachEnd, .didEnterBackground,
+            .didBecomeActive,
+            .audioSessionInterrupted, .audioSessionResumed:
+            ""
+        }
+    }
+}

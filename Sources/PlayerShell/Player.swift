@@ -1,0 +1,106 @@
+import Foundation
+import StreamingCore
+
+/// The program.
+@MainActor
+public enum Player {
+    /// Runs the command that the arguments of the process name, and ends the process with its exit code.
+    public static func main() async -> Never {
+        _ = SystemClock()
+        TerminalSystem.useLocale()
+        guard let signalPipe = TerminalSystem.catchSignals() else {
+            FileHandle.standardError.write(Data("player: the system gives no pipe\n".utf8))
+            exit(ExitCode.failed)
+        }
+        let reader = InputReader(signalPipe: signalPipe)
+        reader.start()
+        let context = CommandContext(
+            console: makeConsole(), composition: Composition(), environment: ProcessInfo.processInfo.environment,
+            inputs: reader.inputs, read: { reader.read($0) })
+        let command = Task { await run(Array(CommandLine.arguments.dropFirst()), in: context) }
+        let watch = Task { await watchSignals(reader.signals, context) { command.cancel() } }
+        let code = await command.value
+        watch.cancel()
+        context.keyMode.leave()
+        exit(code)
+    }
+
+    /// Runs a command and returns its exit code.
+    static func run(_ arguments: [String], in context: CommandContext) async -> Int32 {
+        let console = context.console
+        guard let name = arguments.first, !["--help", "-h", "help"].contains(name) else {
+            console.write(Commands.helpText)
+            return ExitCode.done
+        }
+        if name == "--version" {
+            console.print("player \(Version.current)")
+            return ExitCode.done
+        }
+        guard let command = Commands.named(name) else {
+            console.note("player: \"\(name.printable)\" is no command (see player --help)")
+            return ExitCode.wrongUsage
+        }
+        do {
+            let parsed = try ParsedArguments(Array(arguments.dropFirst()), for: command.spec)
+            if parsed.has("--help") {
+                console.write(command.spec.helpText)
+                return ExitCode.done
+            }
+            return try await command.init(parsed).run(in: context)
+        } catch {
+            console.note("player \(name): \(error.message) (see player \(name) --help)")
+            return ExitCode.wrongUsage
+        }
+    }
+
+    /// The first signal stops cleanly; a second one does not wait for that.
+    private static func watchSignals(
+        _ signals: Mailbox<Int32>, _ context: CommandContext, stop: () -> Void
+    ) async {
+        let doorbell = Doorbell()
+        signals.attach(doorbell)
+        while !Task.isCancelled {
+            let rings = doorbell.rings
+            for number in signals.drain().messages {
+                if number == TerminalSystem.suspendSignal {
+                    suspend(context)
+                } else if number == TerminalSystem.continueSignal {
+                    context.keyMode.resume()
+                    context.playback?.session.send(.didBecomeActive)
+                } else if context.endingSignal == nil {
+                    context.endingSignal = number
+                    stop()
+                } else {
+                    context.keyMode.leave()
+                    exit(ExitCode.signal(number))
+                }
+            }
+            await doorbell.wait(after: rings)
+        }
+    }
+
+    /// A suspended process is in the background: what plays is paused, and goes on when the process does, which a signal
+    /// of its own tells.
+    private static func suspend(_ context: CommandContext) {
+        context.playback?.session.send(.didEnterBackground)
+        context.console.clear()
+        context.keyMode.pause()
+        TerminalSystem.suspend()
+    }
+
+    private static func makeConsole() -> Console {
+        let environment = ProcessInfo.processInfo.environment
+        let isDumb = environment["TERM"] == "dumb" || environment["TERM"] == nil
+        let isTerminal = TerminalSystem.isTerminal(1)
+        let columns = environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
+        let facts = Console.Facts(
+            drawsInPlace: isTerminal && !isDumb,
+            usesColour: isTerminal && !isDumb && environment["NO_COLOR"]?.isEmpty != false,
+            readsKeys: isTerminal && TerminalSystem.isTerminal(0),
+            width: { columns ?? TerminalSystem.width(of: 1) ?? 80 })
+        return Console(
+            facts: facts,
+            output: { TerminalSystem.write(Array($0.utf8), to: 1) },
+            error: { _ = TerminalSystem.write(Array($0.utf8), to: 2) })
+    }
+}

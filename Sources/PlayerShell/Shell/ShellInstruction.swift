@@ -1,0 +1,115 @@
+import Foundation
+import StreamingCore
+
+/// One line of `player shell`.
+enum ShellInstruction: Equatable {
+    case load(URL)
+    case list
+    case more
+    case open(String)
+    case url(URL)
+    case play
+    case pause
+    case seekTo(TimeInterval)
+    case seekBy(TimeInterval)
+    case speed(Float)
+    case volume(Float)
+    case mute
+    case status
+    case history
+    case waitForState(String)
+    case waitForSeconds(Double)
+    case retry
+    case stop
+    case help
+    case quit
+}
+
+extension ShellInstruction {
+    /// Reads a line; nil for a blank one and for one that begins with `#`.
+    ///
+    /// - Throws: `UsageError` for what is no command, or has the wrong argument.
+    init?(_ line: String) throws(UsageError) {
+        let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard let name = words.first, !name.hasPrefix("#") else { return nil }
+        guard let entry = Self.table.first(where: { $0.name == name }) else {
+            throw UsageError("\"\(name.printable)\" is no command; try help")
+        }
+        switch (entry.read, words.count) {
+        case (.alone(let instruction), 1): self = instruction
+        case (.alone, _): throw UsageError("\(name) takes nothing after it")
+        case (.with(let read), 2):
+            guard let instruction = read(words[1]) else {
+                throw UsageError("\(name) takes \(entry.argument), and not \"\(words[1].printable)\"")
+            }
+            self = instruction
+        case (.with, _): throw UsageError("\(name) takes \(entry.argument)")
+        }
+    }
+
+    private enum Reading {
+        case alone(ShellInstruction)
+        case with((String) -> ShellInstruction?)
+    }
+
+    private struct Entry {
+        let name: String
+        let argument: String
+        let help: String
+        let read: Reading
+
+        init(_ name: String, _ help: String, _ instruction: ShellInstruction) {
+            (self.name, self.help, argument, read) = (name, help, "", .alone(instruction))
+        }
+
+        init(_ name: String, _ argument: String, _ help: String, _ read: @escaping (String) -> ShellInstruction?) {
+            (self.name, self.argument, self.help, self.read) = (name, argument, help, .with(read))
+        }
+    }
+
+    /// One row a command, the one source of parsing and help.
+    private static var table: [Entry] {
+        [
+            Entry("load", "URL", "load a catalogue", { Values.webURL($0).map { .load($0) } }),
+            Entry("list", "list what is loaded of it", .list),
+            Entry("more", "load its next page", .more),
+            Entry("open", "N|UUID", "load a video of it, by number or id", { .open($0) }),
+            Entry("url", "URL", "load a video by its URL", { Values.webURL($0).map { .url($0) } }),
+            Entry("play", "play, or play as soon as it is ready", .play),
+            Entry("pause", "pause", .pause),
+            Entry("seek", "1:30, +10 or -10", "seek to a time, or by seconds", seek),
+            Entry("speed", "0.25 to 4", "set the speed", { Values.number($0).map { .speed(Float($0)) } }),
+            Entry("volume", "0 to 100", "set the volume", { Values.number($0).map { .volume(Float($0 / 100)) } }),
+            Entry("mute", "mute, or unmute", .mute),
+            Entry("status", "show where it stands", .status),
+            Entry("history", "show all transitions", .history),
+            Entry("wait", "STATE|SECONDS", "wait for a state (60 s at most), or for a time", wait),
+            Entry("retry", "load again what failed, at the same place", .retry),
+            Entry("stop", "unload", .stop),
+            Entry("help", "show this list", .help),
+            Entry("quit", "stop and quit", .quit),
+        ]
+    }
+
+    static var helpText: String {
+        CommandSpec.table(
+            table.map { ([$0.name, $0.argument].filter { !$0.isEmpty }.joined(separator: " "), $0.help) })
+    }
+
+    private static func seek(_ text: String) -> ShellInstruction? {
+        switch text.first {
+        case "+": Values.time(String(text.dropFirst())).map { .seekBy($0) }
+        case "-": Values.time(String(text.dropFirst())).map { .seekBy(-$0) }
+        default: Values.time(text).map { .seekTo($0) }
+        }
+    }
+
+    private static let states = [
+        "idle", "loading", "ready", "playing", "paused", "buffering", "seeking", "ended", "failed",
+    ]
+
+    private static func wait(_ text: String) -> ShellInstruction? {
+        if states.contains(text) { return .waitForState(text) }
+        return Values.number(text).flatMap { $0 <= 60 ? .waitForSeconds($0) : nil }
+    }
+}

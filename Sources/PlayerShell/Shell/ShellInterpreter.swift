@@ -1,0 +1,186 @@
+import Foundation
+import StreamingCore
+
+/// Does what the lines of `player shell` say, one after the other.
+@MainActor
+final class ShellInterpreter {
+    /// Whether any line was refused or failed.
+    private(set) var hasFailed = false
+
+    private let driver: PlaybackDriver
+    private let context: CommandContext
+    private let json: Bool
+    private let options: NetworkOptions
+    private var listing: Listing?
+    private var isOver = false
+    private var waiting: [ShellInput] = []
+
+    /// How long `wait` waits for a state.
+    private static let longestWait = Duration.seconds(60)
+
+    init(driver: PlaybackDriver, context: CommandContext, json: Bool, options: NetworkOptions) {
+        self.driver = driver
+        self.context = context
+        self.json = json
+        self.options = options
+    }
+
+    /// Executes lines until the last one, `quit`, or the end of the task.
+    func readLines(prompt: String?) async {
+        while !isOver && !Task.isCancelled && !context.console.isClosed {
+            if let prompt { context.console.write(prompt) }
+            await driver.run(until: { !self.waiting.isEmpty }, onInput: { self.waiting.append($0) })
+            guard !waiting.isEmpty else { return }
+            switch waiting.removeFirst() {
+            case .line(let line): await execute(line)
+            case .endOfInput: isOver = true
+            case .key: break
+            }
+        }
+    }
+
+    /// Does what one line says, and replies.
+    func execute(_ line: String) async {
+        do {
+            guard let instruction = try ShellInstruction(line) else { return }
+            let refusal = try await perform(instruction)
+            if !Task.isCancelled { reply(to: line, refusal: refusal.map { "\($0)" }, word: "refused") }
+        } catch let error as UsageError {
+            reply(to: line, refusal: error.message, word: nil)
+        } catch let failure as Failure {
+            if Task.isCancelled { return }
+            if json { context.console.emit(failure.event(at: context.time)) }
+            let reason = [failure.url, failure.message].compactMap { $0 }.joined(separator: ": ")
+            reply(to: line, refusal: reason, word: "failed")
+        } catch {
+            reply(to: line, refusal: "\(error)", word: "failed")
+        }
+    }
+
+    private func reply(to line: String, refusal: String?, word: String?) {
+        let command = line.trimmingCharacters(in: .whitespaces)
+        if refusal != nil { hasFailed = true }
+        if json {
+            context.console.emit(PlaybackEvents.reply(to: command, refusal: refusal))
+        } else if let refusal {
+            context.console.note(
+                ["player", command, word, refusal].compactMap { $0 }.joined(separator: ": ").printable)
+        }
+    }
+
+    /// Returns why the machine refused; nil if it did not.
+    private func perform(_ instruction: ShellInstruction) async throws -> PlaybackRefusal? {
+        let playback = driver.playback
+        switch instruction {
+        case .load(let url): try await loadCatalogue(url)
+        case .list: try printVideos(from: 0)
+        case .more: try await loadMore()
+        case .open(let item): return playback.send(.load(try await loaded().find(item).url))
+        case .url(let url): return playback.send(.load(url))
+        case .play: return playback.send(.play)
+        case .pause: return playback.send(.pause)
+        case .seekTo(let time): return playback.send(.seek(to: time))
+        case .seekBy(let seconds): return playback.ask { $0.seek(by: seconds) != nil }
+        case .speed(let speed): return playback.ask { $0.setSpeed(speed) }
+        case .volume(let volume): return playback.ask { $0.setVolume(volume) }
+        case .mute: return playback.ask { $0.toggleMute() }
+        case .status: printStatus()
+        case .history: printHistory()
+        case .waitForState(let state): try await wait(for: state)
+        case .waitForSeconds(let seconds): await driver.run(until: { false }, atMost: .seconds(seconds))
+        case .retry: return playback.send(.retry)
+        case .stop: return playback.send(.stop)
+        case .help: printHelp()
+        case .quit: isOver = true
+        }
+        return nil
+    }
+
+    // MARK: The catalogue
+
+    private func loaded() throws(Failure) -> Listing {
+        guard let listing else { throw Failure(kind: "noCatalogue", message: "no catalogue is loaded; load URL does") }
+        return listing
+    }
+
+    private func loadCatalogue(_ url: URL) async throws(Failure) {
+        let source = CatalogueSource.document(url)
+        let listing = Listing(context.composition.feed(of: source, pageSize: nil, options), source: source)
+        _ = try await listing.nextPage()
+        self.listing = listing
+        try printVideos(from: 0)
+    }
+
+    private func loadMore() async throws(Failure) {
+        let listing = try loaded()
+        guard listing.hasMore else { throw Failure(kind: "nothingMore", message: "the listing has no more pages") }
+        let before = listing.videos.count
+        _ = try await listing.nextPage()
+        if listing.repeats > 0 {
+            context.console.note("player: the server repeated \(listing.repeats) videos; they are left out")
+        }
+        try printVideos(from: before)
+    }
+
+    private func printVideos(from first: Int) throws(Failure) {
+        for (index, video) in try loaded().videos.enumerated().dropFirst(first) {
+            if json {
+                context.console.emit(ListCommand.event(of: video, number: index + 1))
+            } else {
+                let width = context.console.facts.drawsInPlace ? context.console.facts.width() : nil
+                context.console.print(ListCommand.line(of: video, number: index + 1, width: width))
+            }
+        }
+    }
+
+    // MARK: Playback
+
+    private func wait(for state: String) async throws(Failure) {
+        let session = driver.playback.session
+        await driver.run(
+            until: { "\(session.currentState)" == state || isHopeless(session.currentState) }, atMost: Self.longestWait)
+        let reached = "\(session.currentState)"
+        if reached == state || Task.isCancelled { return }
+        let reason =
+            if case .failed(let error) = session.currentState { "it failed: \(error.reason)" } else {
+                "it is \(reached)"
+            }
+        throw Failure(kind: "notReached", message: reason)
+    }
+
+    /// Nothing leads out of these without a command, and none comes while a line waits.
+    private func isHopeless(_ state: PlaybackState) -> Bool { state.isOver }
+
+    private func printStatus() {
+        let (session, player) = (driver.playback.session, driver.playback.player)
+        if json {
+            var members = PlaybackEvents.progress(player.snapshot, at: context.time)
+            members[0] = ("event", .string("status"))
+            members += [
+                ("state", .string("\(session.currentState)")), ("speed", .number(Double(player.playbackSpeed))),
+                ("volume", .number(Double(player.volume))), ("muted", .bool(player.isMuted)),
+                ("url", .optional(session.machine.model.media?.redacted, JSONValue.string)),
+            ]
+            return context.console.emit(members)
+        }
+        let controls = PlaybackTexts.controls(
+            speed: player.playbackSpeed, volume: player.volume, isMuted: player.isMuted)
+        context.console.print(
+            PlaybackTexts.progress(
+                session.currentState, player.snapshot, controls: controls,
+                message: session.machine.model.media?.redacted, width: .max))
+    }
+
+    private func printHistory() {
+        for transition in driver.playback.history {
+            let time = driver.playback.seconds(of: transition.timestamp)
+            json
+                ? context.console.emit(PlaybackEvents.transition(transition, at: time, event: "history"))
+                : context.console.print(PlaybackTexts.transition(transition, at: time))
+        }
+    }
+
+    private func printHelp() {
+        json ? context.console.note(ShellInstruction.helpText) : context.console.print(ShellInstruction.helpText)
+    }
+}

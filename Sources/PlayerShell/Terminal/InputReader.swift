@@ -1,0 +1,88 @@
+import Foundation
+import StreamingCore
+import Synchronization
+
+/// The one reader of standard input and of signals, on a thread of its own.
+final class InputReader: Sendable {
+    /// How standard input is read.
+    enum Mode: Sendable {
+        case nothing
+        case keys
+        case lines
+    }
+
+    /// Longer lines are cut: no command is that long.
+    private static let longestLine = 64 << 10
+
+    let inputs = Mailbox<ShellInput>(capacity: 100_000)
+    /// The numbers of the signals that end, suspend or continue the process.
+    let signals = Mailbox<Int32>()
+    private let state = Mutex(Mode.nothing)
+    private let signalPipe: Int32
+    private let wakeEnds: (read: FileHandle, write: FileHandle)
+
+    /// - Parameter signalPipe: brings the number of each signal as a byte.
+    init(signalPipe: Int32) {
+        self.signalPipe = signalPipe
+        let pipe = Pipe()
+        wakeEnds = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
+    }
+
+    func start() {
+        let thread = Thread { [self] in run() }
+        thread.name = "InputReader"
+        thread.start()
+    }
+
+    /// Begins to read standard input.
+    func read(_ mode: Mode) {
+        state.withLock { $0 = mode }
+        try? wakeEnds.write.write(contentsOf: Data([0]))
+    }
+
+    private func run() {
+        var decoder = KeyDecoder()
+        var line: [UInt8] = []
+        var isAtEnd = false
+        while true {
+            let mode = state.withLock { $0 }
+            let wake = wakeEnds.read.fileDescriptor
+            let input = mode == .nothing || isAtEnd ? [] : [FileHandle.standardInput.fileDescriptor]
+            // A lone escape is a key if nothing follows it within 50 ms.
+            let ready = TerminalSystem.waitToRead(
+                [signalPipe, wake] + input, milliseconds: decoder.hasPendingEscape ? 50 : -1)
+            if ready.contains(signalPipe) { readSignals() }
+            if ready.contains(wake) { _ = TerminalSystem.read(wake) }
+            if ready.isEmpty { post(decoder.flush()) }
+            guard let descriptor = input.first, ready.contains(descriptor), let bytes = TerminalSystem.read(descriptor)
+            else { continue }
+            isAtEnd = bytes.isEmpty
+            switch mode {
+            case .keys: post(decoder.decode(bytes))
+            case .lines, .nothing: post(bytes, after: &line)
+            }
+            if isAtEnd { inputs.post(.endOfInput) }
+        }
+    }
+
+    private func readSignals() {
+        for byte in TerminalSystem.read(signalPipe) ?? [] { signals.post(Int32(byte)) }
+    }
+
+    private func post(_ keys: [Key]) {
+        for key in keys { inputs.post(.key(key)) }
+    }
+
+    /// Cuts lines out of what has come; at the end of input also the last one without a break.
+    private func post(_ bytes: [UInt8], after line: inout [UInt8]) {
+        for byte in bytes {
+            if byte == UInt8(ascii: "\n") {
+                inputs.post(.line(String(decoding: line, as: UTF8.self)))
+                line = []
+            } else if line.count < Self.longestLine {
+                line.append(byte)
+            }
+        }
+        if bytes.isEmpty && !line.isEmpty { inputs.post(.line(String(decoding: line, as: UTF8.self))) }
+    }
+}

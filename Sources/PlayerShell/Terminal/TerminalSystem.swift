@@ -1,0 +1,167 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The system calls of this target: terminals, signals, descriptors.
+enum TerminalSystem {
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    /// Whether this process may read keys and change the terminal without being stopped for it.
+    static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
+
+    /// Columns of the terminal on a descriptor; nil if it has none.
+    static func width(of descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    static func modes(of descriptor: Int32) -> termios? {
+        var modes = termios()
+        return tcgetattr(descriptor, &modes) == 0 ? modes : nil
+    }
+
+    static func setModes(_ modes: termios, of descriptor: Int32) {
+        var modes = modes
+        tcsetattr(descriptor, TCSADRAIN, &modes)
+    }
+
+    /// Keys come one by one and are not shown; Ctrl-C and Ctrl-Z stay signals.
+    static func keyModes(from modes: termios) -> termios {
+        var modes = modes
+        modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        return modes
+    }
+
+    /// Columns of a character; 0 for one that combines. Needs `useLocale()`.
+    static func width(of scalar: Unicode.Scalar) -> Int {
+        wcwidth.map { Int(max(0, $0(Int32(bitPattern: scalar.value)))) } ?? 1
+    }
+
+    /// Looked up by name, as the module of the C library does not declare it.
+    private static let wcwidth: (@convention(c) (Int32) -> Int32)? = {
+        let symbol = dlsym(dlopen(nil, RTLD_NOW), "wcwidth")
+        return unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Int32)?.self)
+    }()
+
+    /// Lets the system know widths of more than ASCII, whatever the environment says.
+    static func useLocale() {
+        if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "en_US.UTF-8") }
+    }
+
+    /// All bytes, in as many pieces as it takes; false once nobody can read them any more.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { pointer in
+                #if canImport(Darwin)
+                    Darwin.write(descriptor, pointer.baseAddress, pointer.count)
+                #elseif canImport(Musl)
+                    Musl.write(descriptor, pointer.baseAddress, pointer.count)
+                #else
+                    Glibc.write(descriptor, pointer.baseAddress, pointer.count)
+                #endif
+            }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if count < 0 && errno == EAGAIN {
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&waiting, 1, -1)
+            } else if !(count < 0 && errno == EINTR) {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// What can be read now; empty at the end of input, nil if reading failed or was interrupted.
+    static func read(_ descriptor: Int32) -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        #if canImport(Darwin)
+            let count = Darwin.read(descriptor, &buffer, buffer.count)
+        #elseif canImport(Musl)
+            let count = Musl.read(descriptor, &buffer, buffer.count)
+        #else
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+        #endif
+        return count >= 0 ? Array(buffer[..<count]) : nil
+    }
+
+    /// Waits until one of the descriptors can be read, at most `milliseconds` (-1 is for ever), and says which can.
+    static func waitToRead(_ descriptors: [Int32], milliseconds: Int32) -> [Int32] {
+        var waiting = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        poll(&waiting, nfds_t(waiting.count), milliseconds)
+        return waiting.filter { $0.revents != 0 }.map(\.fd)
+    }
+
+    // MARK: Signals
+
+    /// Signals that end the process, after a clean stop.
+    static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    static let suspendSignal = SIGTSTP
+    static let continueSignal = SIGCONT
+    /// Signals after which nothing can be done any more but to give the terminal back.
+    private static let crashSignals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+
+    /// Writes the number of each signal into a pipe, whose other end is returned; nothing more is safe in a handler
+    /// (signal-safety(7)). A closed pipe is an error of `write`, and no signal.
+    static func catchSignals() -> Int32? {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { return nil }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+        }
+        signalPipe = ends[1]
+        for number in endingSignals + [suspendSignal, continueSignal] { handle(number, with: noteSignal) }
+        signal(SIGPIPE, SIG_IGN)
+        for number in crashSignals { handle(number, with: restoreAndCrash) }
+        return ends[0]
+    }
+
+    /// Stops the process. By the signal that no thread can block: the main actor's may block the one that came.
+    static func suspend() { kill(getpid(), SIGSTOP) }
+
+    private static func handle(_ number: Int32, with handler: @escaping @convention(c) (Int32) -> Void) {
+        var action = sigaction()
+        #if canImport(Darwin)
+            action.__sigaction_u.__sa_handler = handler
+        #elseif canImport(Musl)
+            action.__sa_handler.sa_handler = handler
+        #else
+            action.__sigaction_handler.sa_handler = handler
+        #endif
+        action.sa_flags = Int32(SA_RESTART)
+        sigaction(number, &action, nil)
+    }
+
+    /// The modes to give the terminal back with, also after a crash; nil while they were not changed.
+    @MainActor static var kept: termios? {
+        get { restorableModes }
+        set { restorableModes = newValue }
+    }
+}
+
+// A handler may touch nothing but plain memory and a few system calls, so these are globals without a lock: the first is
+// written once, before any handler is set; the second only by the main actor, and read when the process is about to end.
+nonisolated(unsafe) private var signalPipe: Int32 = -1
+nonisolated(unsafe) private var restorableModes: termios?
+
+private func noteSignal(_ number: Int32) {
+    var byte = UInt8(truncatingIfNeeded: number)
+    let before = errno
+    _ = write(signalPipe, &byte, 1)
+    errno = before
+}
+
+private func restoreAndCrash(_ number: Int32) {
+    if var modes = restorableModes { tcsetattr(STDIN_FILENO, TCSANOW, &modes) }
+    signal(number, SIG_DFL)
+    raise(number)
+}

@@ -1,0 +1,3 @@
+import PlayerShell
+
+await Player.main()

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import PlayerShell
+
+@Suite("ParsedArguments")
+struct ParsedArgumentsTests {
+    private static let spec = CommandSpec(
+        name: "do", summary: "Does it",
+        arguments: [.init(name: "WHAT", help: "what"), .init(name: "HOW", help: "how", isRequired: false)],
+        options: [
+            .init(name: "--flag", help: "a flag"), .init(name: "--value", value: "V", help: "a value"),
+            .init(name: "--many", value: "V", help: "values", isRepeatable: true),
+        ])
+
+    @Test("arguments and options in any order, with or without an equals sign")
+    func test_init_ofAllForms() throws {
+        let sut = try ParsedArguments(
+            ["--flag", "a", "--value=x=y", "--many", "1", "b", "--many=2"], for: Self.spec)
+        #expect(sut.positional == ["a", "b"])
+        #expect(sut.has("--flag"))
+        #expect(sut.values(of: "--value") == ["x=y"])
+        #expect(sut.values(of: "--many") == ["1", "2"])
+    }
+
+    @Test("after two dashes everything is an argument")
+    func test_init_afterTwoDashes() throws {
+        #expect(try ParsedArguments(["--", "--flag", "--"], for: Self.spec).positional == ["--flag", "--"])
+    }
+
+    @Test(
+        "what does not fit is named",
+        arguments: zip(
+            [
+                [], ["a", "b", "c"], ["a", "--no"], ["a", "--flag=x"], ["a", "--value"], ["a", "--flag", "--flag"],
+                ["a", "--\u{1B}[2J"],
+            ],
+            [
+                "WHAT is missing", "\"c\" is one argument too many", "unknown option --no", "--flag takes no value",
+                "--value needs a V", "--flag is there twice", "unknown option --\u{FFFD}[2J",
+            ]))
+    func test_init_ofWhatDoesNotFit(words: [String], message: String) {
+        #expect(throws: UsageError(message)) { try ParsedArguments(words, for: Self.spec) }
+    }
+
+    @Test("help needs no arguments")
+    func test_init_ofHelp() throws {
+        #expect(try ParsedArguments(["--help"], for: Self.spec).has("--help"))
+    }
+
+    @Test("a value that cannot be read is named with what it should be")
+    func test_value_thatCannotBeRead() throws {
+        let sut = try ParsedArguments(["a", "--value", "x"], for: Self.spec)
+        #expect(throws: UsageError("--value takes a number, and not \"x\"")) {
+            try sut.value(of: "--value", "a number") { Int($0) }
+        }
+        #expect(try sut.value(of: "--many", "a number") { Int($0) } == nil)
+    }
+
+    @Test("the help is made of the declaration alone, in 80 columns")
+    @MainActor
+    func test_helpText_ofEveryCommand_fits() {
+        for command in Commands.all {
+            let spec = command.spec
+            for line in spec.helpText.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+            for option in spec.options { #expect(spec.helpText.contains(option.name)) }
+            #expect(Commands.helpText.contains("  \(spec.name) "))
+        }
+        for line in Commands.helpText.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import PlayerShell
+
+@Suite("Values")
+struct ValuesTests {
+    @Test(
+        "times",
+        arguments: zip(
+            ["0", "90", "1.5", "1:30", "0:05.5", "1:02:03", "100:00"], [0, 90, 1.5, 90, 5.5, 3_723, 6_000] as [Double]))
+    func test_time(text: String, seconds: Double) {
+        #expect(Values.time(text) == seconds)
+    }
+
+    @Test(
+        "what is no time",
+        arguments: ["", ":", "1:", "1:60", "-1", "+1", "1:2:3:4", "nan", "inf", "1e999", "x", "1:-2", "0x10"])
+    func test_time_thatIsNone(text: String) {
+        #expect(Values.time(text) == nil)
+    }
+
+    @Test(
+        "bandwidths",
+        arguments: zip(["800000", "800k", "1.5M", "2G", "1K"], [8e5, 8e5, 1.5e6, 2e9, 1e3] as [Double]))
+    func test_bandwidth(text: String, bits: Double) {
+        #expect(Values.bandwidth(text) == bits)
+    }
+
+    @Test("what is no bandwidth", arguments: ["0", "-1k", "k", "", "1kk", "nan"])
+    func test_bandwidth_thatIsNone(text: String) {
+        #expect(Values.bandwidth(text) == nil)
+    }
+
+    @Test("web URLs", arguments: ["http://h", "https://user@h:8080/a?b", "HTTP://h/"])
+    func test_webURL(text: String) {
+        #expect(Values.webURL(text) != nil)
+    }
+
+    @Test("what is no web URL", arguments: ["file:///a", "h", "", "http://", "http:///a", "ftp://h/", "javascript:x"])
+    func test_webURL_thatIsNone(text: String) {
+        #expect(Values.webURL(text) == nil)
+    }
+
+    @Test("header fields")
+    func test_header() {
+        #expect(Values.header("X-A: b: c ")?.name == "X-A")
+        #expect(Values.header("X-A: b: c ")?.value == "b: c")
+        #expect(Values.header("X:")?.value == "")
+    }
+
+    @Test("what is no header field", arguments: ["X", ": a", "X A: b", "X: a\r\nY: b", "X\u{0}: a", "É: a"])
+    func test_header_thatIsNone(text: String) {
+        #expect(Values.header(text) == nil)
+    }
+}

@@ -1,0 +1,253 @@
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+@testable import PlayerShell
+
+@MainActor
+final class CommandsTests: XCTestCase {
+    // MARK: list
+
+    func test_list_printsTheFirstPage() async throws {
+        let result = await (try ShellHarness()).run("list", "http://origin/list.json?limit=2")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.output, ["  1     0:10  Video 1", "  2     0:10  Video 2"])
+        XCTAssertEqual(result.errors, ["player: there may be more; --all asks for it"])
+    }
+
+    func test_list_ofAll_goesOverAllPagesAndLeavesRepeatsOut() async throws {
+        let paged = await (try ShellHarness()).run("list", "http://origin/list.json?limit=2", "--all")
+        XCTAssertEqual(paged.output.count, 5)
+        XCTAssertEqual(paged.errors, [])
+    }
+
+    func test_list_withALimit_stopsThere() async throws {
+        let harness = try ShellHarness()
+        let result = await harness.run("list", "http://origin/list.json?limit=2", "--limit", "3")
+        XCTAssertEqual(result.output.count, 3)
+        XCTAssertEqual(harness.transport.requests.count, 2)
+    }
+
+    func test_list_ofAnAPI_usesTheEndpoint() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", "--api", "http://origin/base")
+        XCTAssertEqual(harness.transport.requests.first?.url.absoluteString, "http://origin/base/v1/videos?limit=10")
+    }
+
+    func test_list_asJSON_hasAnObjectForEachVideoAndASummary() async throws {
+        let result = await (try ShellHarness()).run("list", "http://origin/list.json", "--json")
+        XCTAssertEqual(result.events("session").count, 1)
+        XCTAssertEqual(result.events("video").map { $0["number"] as? Int }, [1, 2, 3, 4, 5])
+        XCTAssertEqual(result.events("summary").first?["videos"] as? Int, 5)
+        XCTAssertTrue(result.events("video")[0]["description"] is NSNull)
+    }
+
+    func test_list_ofWhatFails_isOneLineAndExitCodeOne() async throws {
+        for (url, reason) in [
+            ("http://origin/none.json", "the server answered 404 Not Found"),
+            ("http://origin/page.html", "the document: expected JSON, found HTML or XML"),
+        ] {
+            let result = await (try ShellHarness()).run("list", url)
+            XCTAssertEqual(result.code, 1)
+            XCTAssertEqual(result.errors, ["player: \(url): \(reason)"])
+            XCTAssertEqual(result.output, [])
+        }
+        let json = await (try ShellHarness()).run("list", "http://origin/none.json", "--json")
+        XCTAssertEqual(json.events("error").first?["kind"] as? String, "status")
+        XCTAssertEqual(json.events("summary").first?["exit_code"] as? Int, 1)
+        XCTAssertEqual(json.errors.count, 1)
+    }
+
+    func test_list_CAT11ofATitleWithEscapes_printsItHarmlessly() {
+        let video = Video.fixture(title: "a\u{1B}]0;title\u{7}\u{202E}b\nc", description: "\r\u{9B}31m")
+        let line = ListCommand.line(of: video, number: 1, width: nil)
+        XCTAssertEqual(line, line.printable)
+        XCTAssertFalse(line.contains("\n"))
+        let event = JSONValue.object(ListCommand.event(of: video, number: 1)).text
+        XCTAssertEqual(event, event.printable)
+    }
+
+    // MARK: play
+
+    func test_play_toTheEnd_printsTransitionsAndTheSummary() async throws {
+        let result = await (try ShellHarness()).run("play", "http://origin/clip.mp4")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.output.first, PlaybackTexts.engine)
+        XCTAssertEqual(
+            result.output.dropFirst().dropLast().map { $0.dropFirst(12) },
+            [
+                "idle -> loading         load http://origin/clip.mp4", "loading (remembered)    play",
+                "loading -> playing      didBecomeReady", "playing -> ended        didReachEnd",
+            ])
+        XCTAssertTrue(result.output.last?.hasPrefix("ended, started in 0.") == true, result.output.last ?? "")
+        XCTAssertEqual(result.errors, [])
+    }
+
+    func test_play_asJSON_hasTheEventsInOrder() async throws {
+        let harness = try ShellHarness(["*": OriginBehaviour(bandwidth: 40_000)])
+        let result = await harness.run("play", "http://origin/clip.mp4", "--json", "--start", "0:02", "--speed", "2")
+        XCTAssertEqual(result.code, 0)
+        let kinds = result.output.compactMap { $0.split(separator: "\"").dropFirst(3).first.map(String.init) }
+        XCTAssertEqual(kinds.first, "session")
+        XCTAssertEqual(kinds.last, "summary")
+        XCTAssertEqual(Set(kinds), ["session", "transition", "progress", "summary"])
+        let actions = result.events("transition").map { $0["action"] as? String }
+        XCTAssertEqual(actions.prefix(4), ["load", "seek", "play", "didBecomeReady"])
+        XCTAssertTrue(actions.contains("didStartBuffering"))
+        let summary = try XCTUnwrap(result.events("summary").first)
+        XCTAssertEqual(summary["state"] as? String, "ended")
+        XCTAssertEqual(try XCTUnwrap(summary["media_seconds"] as? Double), 8, accuracy: 0.2)
+        XCTAssertEqual(summary["exit_code"] as? Int, 0)
+    }
+
+    func test_play_ofAnItemOfACatalogue_findsItOnWhateverPage() async throws {
+        for item in ["4", ShellHarness.id(4).uuidString, ShellHarness.id(4).uuidString.lowercased()] {
+            let result = await (try ShellHarness()).run(
+                "play", "--catalogue", "http://origin/list.json?limit=2", "--item", item)
+            XCTAssertEqual(result.code, 0)
+            XCTAssertEqual(result.output[1], "Video 4 (0:10)")
+        }
+        let none = await (try ShellHarness()).run("play", "--catalogue", "http://origin/list.json", "--item", "6")
+        XCTAssertEqual(none.code, 1)
+        XCTAssertEqual(none.errors, ["player: there is no video 6: the listing has 5"])
+    }
+
+    func test_play_thatFails_isOneLineAndExitCodeOne() async throws {
+        let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(fault: .silence)])
+        let result = await harness.run("play", "http://origin/clip.mp4", "--json")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(result.errors, ["player: http://origin/clip.mp4: no answer within 10 s"])
+        XCTAssertEqual(result.events("error").first?["recoverable"] as? Bool, true)
+        XCTAssertEqual(result.events("summary").first?["state"] as? String, "failed")
+        XCTAssertTrue(result.events("summary").first?["startup_seconds"] is NSNull)
+    }
+
+    func test_play_cancelledByASignal_stopsCleanlyAndSaysSo() async throws {
+        let result = await (try ShellHarness()).run("play", "http://origin/clip.mp4", "--json") { context, now in
+            guard now >= .seconds(3), context.endingSignal == nil else { return }
+            context.endingSignal = 2
+            context.playback?.session.send(.stop)
+        }
+        XCTAssertEqual(result.code, 130)
+        XCTAssertEqual(result.events("summary").first?["exit_code"] as? Int, 130)
+        XCTAssertEqual(result.events("summary").first?["state"] as? String, "idle")
+    }
+
+    func test_play_onATerminal_drawsInPlaceAndTakesKeys() async throws {
+        let harness = try ShellHarness()
+        let facts = Console.Facts(drawsInPlace: true, readsKeys: true, width: { 100 })
+        var pressed = false
+        let result = await harness.run("play", "http://origin/clip.mp4", facts: facts) { context, now in
+            guard now >= .seconds(2), !pressed else { return }
+            pressed = true
+            for key in [Key.character(" "), .right, .character("]"), .character("9"), .character("m")] {
+                harness.inputs.post(.key(key))
+            }
+            harness.inputs.post(.key(.character(" ")))
+        }
+        XCTAssertEqual(result.code, 0)
+        let screen = result.output.joined()
+        XCTAssertTrue(screen.contains("playing    0:0"), screen)
+        XCTAssertTrue(screen.contains("1.1x  volume 98  muted"), screen)
+        XCTAssertTrue(screen.contains("ended, started"), screen)
+        XCTAssertFalse(screen.contains("idle -> loading"))
+    }
+
+    func test_play_ofTheKeyQ_quitsWithExitCodeZero() async throws {
+        let harness = try ShellHarness()
+        let facts = Console.Facts(drawsInPlace: true, readsKeys: true)
+        let result = await harness.run("play", "http://origin/clip.mp4", facts: facts) { _, now in
+            if now >= .seconds(2) { harness.inputs.post(.key(.character("q"))) }
+        }
+        XCTAssertEqual(result.code, 0)
+        XCTAssertTrue(result.output.last?.contains("idle, started") == true)
+    }
+
+    // MARK: shell
+
+    func test_shell_ofAPipe_doesLineAfterLine() async throws {
+        let harness = try ShellHarness()
+        for line in ["load http://origin/list.json?limit=2", "more", "open 3", "play", "wait ended", "status"] {
+            harness.inputs.post(.line(line))
+        }
+        harness.inputs.post(.endOfInput)
+        let result = await harness.run("shell")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.errors, [])
+        XCTAssertTrue(result.output.contains("  4     0:10  Video 4"))
+        XCTAssertTrue(result.output.contains { $0.hasSuffix("playing -> ended        didReachEnd") })
+        XCTAssertTrue(result.output.contains { $0.hasPrefix("ended      0:10 / 0:10") })
+    }
+
+    func test_shell_ofRefusedAndFailedLines_saysWhyAndExitsWithOne() async throws {
+        let harness = try ShellHarness()
+        for line in ["play", "open 1", "load http://origin/none", "fly", "wait playing", "more"] {
+            harness.inputs.post(.line(line))
+        }
+        harness.inputs.post(.endOfInput)
+        let result = await harness.run("shell")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(
+            result.errors,
+            [
+                "player: play: refused: nothing is loaded",
+                "player: open 1: failed: no catalogue is loaded; load URL does",
+                "player: load http://origin/none: failed: http://origin/none: the server answered 404 Not Found",
+                "player: fly: \"fly\" is no command; try help",
+                "player: wait playing: failed: it is idle",
+                "player: more: failed: no catalogue is loaded; load URL does",
+            ])
+    }
+
+    func test_shell_asJSON_repliesToEachLine() async throws {
+        let harness = try ShellHarness()
+        for line in [
+            "url http://origin/clip.mp4", "play", "seek -1:00", "speed 9", "retry", "wait 1", "status", "history",
+            "quit",
+        ] {
+            harness.inputs.post(.line(line))
+        }
+        let result = await harness.run("shell", "--json")
+        XCTAssertEqual(result.code, 1)
+        let replies = result.events("reply")
+        XCTAssertEqual(
+            replies.map { $0["accepted"] as? Bool }, [true, true, true, false, false, true, true, true, true])
+        XCTAssertEqual(replies[4]["reason"] as? String, "nothing has failed")
+        XCTAssertEqual(result.events("status").first?["state"] as? String, "playing")
+        XCTAssertGreaterThanOrEqual(result.events("history").count, 3)
+        XCTAssertEqual(result.events("summary").first?["exit_code"] as? Int, 1)
+    }
+
+    func test_shell_ofAWaitThatIsNeverOver_failsAfterAMinute() async throws {
+        let harness = try ShellHarness()
+        for line in ["url http://origin/clip.mp4", "wait playing", "quit"] { harness.inputs.post(.line(line)) }
+        let result = await harness.run("shell")
+        XCTAssertEqual(result.errors, ["player: wait playing: failed: it is ready"])
+        XCTAssertGreaterThanOrEqual(harness.clock.now, .seconds(60))
+    }
+
+    // MARK: usage
+
+    func test_run_ofWrongUsage_isOneLineAndExitCodeTwo() async throws {
+        for words in [
+            ["fly"], ["list"], ["play"], ["play", "x"], ["play", "http://h/", "--speed", "9"],
+            ["list", "file:///etc/passwd"],
+        ] {
+            let harness = try ShellHarness()
+            let result = await harness.run(words)
+            XCTAssertEqual(result.code, 2, "\(words)")
+            XCTAssertEqual(result.errors.count, 1, "\(words)")
+            XCTAssertEqual(result.output, [], "\(words)")
+        }
+    }
+
+    func test_run_ofHelpAndVersion_printsThem() async throws {
+        for words in [[], ["help"], ["--help"], ["play", "--help"], ["--version"]] {
+            let result = await (try ShellHarness()).run(words)
+            XCTAssertEqual(result.code, 0)
+            XCTAssertEqual(result.errors, [])
+            XCTAssertGreaterThan(result.output.count, 0)
+        }
+    }
+}

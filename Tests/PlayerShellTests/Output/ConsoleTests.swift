@@ -1,0 +1,73 @@
+import XCTest
+
+@testable import PlayerShell
+
+final class ConsoleTests: XCTestCase {
+    @MainActor
+    func test_print_overADrawnLine_clearsItFirst() async {
+        let (sut, screen) = makeSUT(width: 80)
+        sut.draw("playing")
+        sut.print("a")
+        sut.note("b")
+        XCTAssertEqual(screen.output, "playing\r\u{1B}[Ja\n")
+        XCTAssertEqual(screen.errors, "b\n")
+    }
+
+    @MainActor
+    func test_draw_twiceTheSame_writesOnce() async {
+        let (sut, screen) = makeSUT(width: 80)
+        sut.draw("playing")
+        sut.draw("playing")
+        sut.draw("paused")
+        XCTAssertEqual(screen.output, "playing\r\u{1B}[Jpaused")
+    }
+
+    @MainActor
+    func test_draw_afterTheTerminalBecameNarrower_clearsAllRowsOfTheOldLine() async {
+        let screen = Screen()
+        var width = 80
+        let facts = Console.Facts(drawsInPlace: true, width: { width })
+        let sut = Console(facts: facts, output: screen.write, error: { _ in })
+        sut.draw(String(repeating: "x", count: 50))
+        width = 20
+        sut.draw("y")
+        XCTAssertTrue(screen.output.hasSuffix("\u{1B}[2A\r\u{1B}[Jy"))
+    }
+
+    @MainActor
+    func test_draw_withColour_coloursTheBeginningAlone() async {
+        let screen = Screen()
+        let sut = Console(facts: .init(drawsInPlace: true, usesColour: true), output: screen.write, error: { _ in })
+        sut.draw("playing 0:01", accent: ("playing", .green))
+        XCTAssertEqual(screen.output, "\u{1B}[32mplaying\u{1B}[0m 0:01")
+    }
+
+    @MainActor
+    func test_write_thatNobodyReads_closes() async {
+        let sut = Console(facts: .init(), output: { _ in false }, error: { _ in })
+        XCTAssertFalse(sut.isClosed)
+        sut.print("a")
+        XCTAssertTrue(sut.isClosed)
+    }
+
+    // MARK: Helpers
+
+    @MainActor
+    private final class Screen {
+        var output = ""
+        var errors = ""
+
+        func write(_ text: String) -> Bool {
+            output += text
+            return true
+        }
+    }
+
+    @MainActor
+    private func makeSUT(width: Int) -> (Console, Screen) {
+        let screen = Screen()
+        let sut = Console(
+            facts: .init(drawsInPlace: true, width: { width }), output: screen.write, error: { screen.errors += $0 })
+        return (sut, screen)
+    }
+}

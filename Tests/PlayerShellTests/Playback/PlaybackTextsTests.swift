@@ -1,0 +1,121 @@
+import AdaptiveStreaming
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import PlayerShell
+
+@Suite("Playback in words and in JSON")
+struct PlaybackTextsTests {
+    @Test("transitions")
+    func test_transition() {
+        let load = transition(from: .idle, to: .loading(anyURL("a?token=x")), by: .load(anyURL("a?token=x")))
+        #expect(
+            PlaybackTexts.transition(load, at: 1.2345)
+                == "   1.234 s  idle -> loading         load https://any-url.com/a?token=***")
+        let play = transition(from: .loading(anyURL()), to: .loading(anyURL()), by: .play)
+        #expect(PlaybackTexts.transition(play, at: 0) == "   0.000 s  loading (remembered)    play")
+        let fail = PlaybackError.networkError(reason: "cut\u{1B}[2J")
+        #expect(
+            PlaybackTexts.transition(transition(from: .playing, to: .failed(fail), by: .didFail(fail)), at: 12)
+                == "  12.000 s  playing -> failed       didFail: cut\u{FFFD}[2J")
+    }
+
+    @Test("the line that is drawn in place fits every width")
+    func test_progress_ofEveryWidth() {
+        TerminalSystem.useLocale()
+        var snapshot = EngineSnapshot()
+        snapshot.position = 65
+        snapshot.duration = 3_700
+        snapshot.buffered = 12.34
+        snapshot.throughput = 1_250_000
+        let line = PlaybackTexts.progress(.playing, snapshot, controls: "2x", message: "日本", width: 200)
+        #expect(line == "playing    1:05 / 1:01:40  buffer 12.3 s  1.2 Mbit/s  2x  日本")
+        for width in 0...80 {
+            let cut = PlaybackTexts.progress(.playing, snapshot, controls: "2x", message: "日本", width: width)
+            #expect(TextWidth.columns(of: cut) <= max(1, width - 1))
+        }
+    }
+
+    @Test("what is not known is a question mark")
+    func test_progress_withoutADuration() {
+        let line = PlaybackTexts.progress(.loading(anyURL()), EngineSnapshot(), controls: "", message: nil, width: 80)
+        #expect(line == "loading    0:00 / ?  buffer 0.0 s")
+    }
+
+    @Test("controls are named where they are not the usual ones")
+    func test_controls() {
+        #expect(PlaybackTexts.controls(speed: 1, volume: 1, isMuted: false) == "")
+        #expect(PlaybackTexts.controls(speed: 1.25, volume: 0.98, isMuted: true) == "1.25x  volume 98  muted")
+    }
+
+    @Test("the summary")
+    func test_summary() {
+        #expect(
+            PlaybackTexts.summary(summary(stalls: 0))
+                == "ended, never started, played 0.0 s (0.0 s of media), no stall, 1.5 MB")
+        #expect(PlaybackTexts.summary(summary(stalls: 1)).contains(", 1 stall of 2.0 s in all, "))
+    }
+
+    @Test("events of JSON have the shapes of the design")
+    func test_events() {
+        let load = transition(from: .idle, to: .loading(anyURL("a")), by: .load(anyURL("a")))
+        #expect(
+            text(PlaybackEvents.transition(load, at: 0.5))
+                == #"{"event":"transition","t":0.5,"from":"idle","to":"loading","action":"load","args":{"url":"https://any-url.com/a"}}"#
+        )
+        let fail = PlaybackError.networkError(reason: "cut")
+        #expect(
+            text(PlaybackEvents.transition(transition(from: .playing, to: .failed(fail), by: .didFail(fail)), at: 1))
+                == #"{"event":"transition","t":1,"from":"playing","to":"failed","action":"didFail","args":{"kind":"networkError","reason":"cut"}}"#
+        )
+        #expect(
+            text(PlaybackEvents.progress(EngineSnapshot(), at: 2))
+                == #"{"event":"progress","t":2,"position":0,"duration":null,"buffered":0,"bytes":0,"throughput":null}"#)
+        #expect(
+            text(PlaybackEvents.reply(to: "play", refusal: "nothing is loaded"))
+                == #"{"event":"reply","command":"play","accepted":false,"reason":"nothing is loaded"}"#)
+        #expect(
+            text(PlaybackEvents.summary(summary(stalls: 0)))
+                == #"{"event":"summary","state":"ended","exit_code":0,"startup_seconds":null,"stalls":0,"stalled_seconds":0,"played_seconds":0,"media_seconds":0,"bytes":1500000}"#
+        )
+        #expect(
+            text(PlaybackEvents.session(engine: "headless"))
+                == #"{"event":"session","engine":"headless","version":"\#(Version.current)"}"#)
+    }
+
+    @Test("an error is one line, and says in JSON whether another try may help")
+    func test_failure() {
+        let failure = Failure(.networkError(reason: "cut\r\n"), url: anyURL("a?k=v"))
+        #expect(failure.line == "player: https://any-url.com/a?k=***: cut\u{FFFD}\u{FFFD}")
+        #expect(
+            text(failure.event(at: 1))
+                == #"{"event":"error","t":1,"kind":"networkError","message":"cut\u000d\n","url":"https://any-url.com/a?k=***","recoverable":true}"#
+        )
+        let listing = Failure(CatalogueFailure(HTTPError.noSuchHost), url: anyURL())
+        #expect(listing.isRecoverable)
+        #expect(!Failure(CatalogueFailure(VideoItemsMapper.Error.status(404)), url: anyURL()).isRecoverable)
+    }
+
+    // MARK: Helpers
+
+    private func transition(from: PlaybackState, to: PlaybackState, by action: PlaybackAction) -> PlaybackTransition {
+        PlaybackTransition(from: from, to: to, action: action, timestamp: Date(timeIntervalSince1970: 0))
+    }
+
+    private func text(_ members: [(String, JSONValue)]) -> String { JSONValue.object(members).text }
+
+    private func summary(stalls: Int) -> PlaybackSummary {
+        var figures = PlaybackFigures()
+        let stall = PlaybackState.buffering(previousState: .playing)
+        for _ in 0..<stalls {
+            figures.record(
+                PlaybackTransition(
+                    from: .playing, to: stall, action: .didStartBuffering, timestamp: Date(timeIntervalSince1970: 0)))
+        }
+        return PlaybackSummary(
+            state: .ended, exitCode: 0, figures: figures.closed(at: Date(timeIntervalSince1970: 2), position: 0),
+            bytes: 1_500_000)
+    }
+}

@@ -1,0 +1,44 @@
+import StreamingTestKit
+import Testing
+
+@testable import PlayerShell
+
+@Suite("ShellInstruction")
+struct ShellInstructionTests {
+    @Test(
+        "every command",
+        arguments: zip(
+            [
+                "load https://any-url.com/a", "list", "more", "open 3", "url https://any-url.com/a", "play", "pause",
+                "seek 1:30", "seek +10", "seek -0:10", "speed 1.5", "volume 50", "mute", "status", "history",
+                "wait ended", "wait 2.5", "retry", "stop", "help", "quit", "  play \t ",
+            ],
+            [
+                .load(anyURL("a")), .list, .more, .open("3"), .url(anyURL("a")), .play, .pause, .seekTo(90),
+                .seekBy(10),
+                .seekBy(-10), .speed(1.5), .volume(0.5), .mute, .status, .history, .waitForState("ended"),
+                .waitForSeconds(2.5), .retry, .stop, .help, .quit, .play,
+            ] as [ShellInstruction]))
+    func test_init_ofEveryCommand(line: String, expected: ShellInstruction) throws {
+        #expect(try ShellInstruction(line) == expected)
+    }
+
+    @Test("blank lines and comments are nothing", arguments: ["", "  ", "# play"])
+    func test_init_ofNothing(line: String) throws {
+        #expect(try ShellInstruction(line) == nil)
+    }
+
+    @Test(
+        "what is wrong is said",
+        arguments: zip(
+            ["fly", "play now", "seek", "seek x", "load x", "wait soon", "wait 61", "speed -1", "\u{1B}[2J"],
+            [
+                "\"fly\" is no command; try help", "play takes nothing after it", "seek takes 1:30, +10 or -10",
+                "seek takes 1:30, +10 or -10, and not \"x\"", "load takes URL, and not \"x\"",
+                "wait takes STATE|SECONDS, and not \"soon\"", "wait takes STATE|SECONDS, and not \"61\"",
+                "speed takes 0.25 to 4, and not \"-1\"", "\"\u{FFFD}[2J\" is no command; try help",
+            ]))
+    func test_init_ofWhatIsWrong(line: String, message: String) {
+        #expect(throws: UsageError(message)) { try ShellInstruction(line) }
+    }
+}
