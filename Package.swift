@@ -30,6 +30,9 @@ let package = Package(
         target("StreamingTestKit", ["StreamingCore"]),
         target("PlayerShell", ["StreamingCore", "AdaptiveStreaming", "LocalOrigin"]),
         .executableTarget(name: "player", dependencies: ["PlayerShell"], swiftSettings: settings),
+        .target(name: "CAllocationCounter"),
+        .executableTarget(
+            name: "streaming-bench", dependencies: ["StreamingCore", "CAllocationCounter"], swiftSettings: settings),
 
         tests("StreamingCoreTests", ["StreamingCore"]),
         tests("AdaptiveStreamingTests", ["AdaptiveStreaming", "LocalOrigin"]),
@@ -37,6 +40,8 @@ let package = Package(
         tests("StreamingTestKitTests", ["StreamingCore"]),
         tests("PlayerShellTests", ["PlayerShell"]),
         tests("PlayerIntegrationTests", ["PlayerShell", "AdaptiveStreaming", "LocalOrigin"]),
+        tests("PlayerSystemTests", ["player", "StreamingCore", "LocalOrigin"]),
+        tests("StreamingCoreAPIEndToEndTests", ["StreamingCore"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,50 @@
+import Foundation
+import StreamingTestKit
+import Testing
+
+@Suite("player demo", .tags(.slow, .integration))
+struct DemoTests {
+    @Test("plays, stalls, recovers, refuses and ends in about twenty seconds, from any directory")
+    func test_demo() async throws {
+        let result = try await PlayerProcess.run("demo", directory: "/tmp")
+        #expect(result.code == 0)
+        #expect(result.errors == "")
+        #expect(result.lines.first?.contains("without decoding") == true)
+        #expect(result.output.contains("  1     0:30  Big Buck Bunny"))
+        #expect(result.output.contains("playing -> buffering    didStartBuffering"))
+        #expect(result.output.contains("refused: nothing has failed"))
+        #expect(result.output.contains("playing -> ended        didReachEnd"))
+        #expect(result.output.contains("1 stall of"))
+        #expect(result.lines.last?.contains("shell --catalogue") == true)
+        #expect((10...25).contains(result.seconds))
+    }
+
+    @Test("a program that was moved finds the fixtures beside it, or says in one line that it does not")
+    func test_demo_ofAMovedProgram() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let moved = folder.appendingPathComponent("player")
+        try FileManager.default.copyItem(at: PlayerProcess.executable, to: moved)
+        let lost = try await PlayerProcess.run(
+            "demo", environment: ["STREAMING_FIXTURES": folder.path], executable: moved)
+        #expect(lost.code == 1)
+        #expect(lost.errorLines.count == 1)
+        #expect(lost.errors.contains("there is no catalogue.json"))
+
+        try FileManager.default.copyItem(
+            at: SourceTree.root().appendingPathComponent("Fixtures"), to: folder.appendingPathComponent("Fixtures"))
+        let server = try PlayerProcess(["serve", "--port", "0"], executable: moved)
+        await server.waitForOutput("\n")
+        server.send(SIGTERM)
+        let result = try await server.result()
+        #expect(
+            result.output.hasPrefix("Serving \(folder.resolvingSymlinksInPath().path)/Fixtures at http://127.0.0.1:"))
+        #expect(result.code == 143)
+    }
+}
+
+extension Tag {
+    @Tag static var slow: Self
+    @Tag static var integration: Self
+    @Tag static var network: Self
+}

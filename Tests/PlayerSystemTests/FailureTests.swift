@@ -1,0 +1,112 @@
+import Foundation
+import LocalOrigin
+import Testing
+
+/// Whatever goes wrong is one clear line on standard error and an exit code, within 15 s.
+@Suite("player when something goes wrong", .tags(.integration, .network))
+struct FailureTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        let behaviour: OriginBehaviour
+        let path: String
+        let reason: String
+
+        var testDescription: String { name }
+    }
+
+    private static let catalogue = Data(
+        """
+        {"videos": [{"id": "00000000-0000-4000-8000-000000000001", "title": "a", "url": "clip.mp4",
+        "thumbnail_url": "a.jpg", "duration": "long"}]}
+        """.utf8)
+
+    static let cases = [
+        Case(
+            name: "404", behaviour: .init(fault: .status(404)), path: "list.json",
+            reason: "the server answered 404 Not Found"),
+        Case(
+            name: "500", behaviour: .init(fault: .status(500)), path: "list.json",
+            reason: "the server answered 500 Internal Server Error"),
+        Case(name: "silence", behaviour: .init(fault: .silence), path: "list.json", reason: "no answer within 10 s"),
+        Case(
+            name: "cut", behaviour: .init(fault: .truncate(at: 40)), path: "list.json",
+            reason: "the answer ended early: 40 of"),
+        Case(name: "no HTTP", behaviour: .init(fault: .garbage), path: "list.json", reason: "the answer is not HTTP"),
+        Case(
+            name: "HTML", behaviour: .init(), path: "page.html",
+            reason: "the document: expected JSON, found HTML or XML"),
+        Case(
+            name: "a cut document", behaviour: .init(), path: "cut.json",
+            reason: "the document: expected JSON, found JSON that breaks off after 50 bytes"),
+        Case(
+            name: "a wrong field", behaviour: .init(), path: "list.json",
+            reason: "videos[0].duration: expected a number, found the string \"long\""),
+    ]
+
+    @Test("list", arguments: cases)
+    func test_list(case: Case) async throws {
+        let origin = try makeOrigin()
+        origin.setBehaviour(`case`.behaviour, for: "/\(`case`.path)")
+        let url = origin.url(`case`.path).absoluteString
+        let result = try await PlayerProcess.run("list", url)
+        expect(result, code: 1, "player: \(url): \(`case`.reason)")
+    }
+
+    @Test(
+        "what cannot be reached, or is no web URL",
+        arguments: zip(
+            ["http://127.0.0.1:1/a", "http://no-such-host.invalid/a", "file:///etc/passwd"],
+            [(1, "no connection to the server"), (1, "no such host"), (2, "must be an http or https URL")]))
+    func test_listAndPlay(url: String, expected: (code: Int32, reason: String)) async throws {
+        for command in ["list", "play"] {
+            let result = try await PlayerProcess.run(command, url)
+            expect(result, code: expected.code, expected.reason)
+        }
+    }
+
+    @Test("play of a connection that is cut for good")
+    func test_play_cutForGood() async throws {
+        let origin = try makeOrigin()
+        origin.setBehaviour(OriginBehaviour(bandwidth: 800_000, fault: .drop(at: 120_000)), for: "/clip.mp4")
+        let result = try await PlayerProcess.run("play", origin.url("clip.mp4").absoluteString, "--json")
+        expect(result, code: 1, "player: \(origin.url("clip.mp4").absoluteString): the answer ended early")
+        #expect(result.events("error").first?["kind"] as? String == "networkError")
+        #expect(result.events("summary").first?["state"] as? String == "failed")
+    }
+
+    @Test("play of what it cannot play names what can")
+    func test_play_ofAPlaylist() async throws {
+        let origin = try makeOrigin()
+        let result = try await PlayerProcess.run("play", origin.url("index.m3u8").absoluteString)
+        expect(result, code: 1, "it is an HLS playlist, and this engine plays progressive MP4 files; mpv can play it")
+    }
+
+    @Test("secrets of a URL are in no message")
+    func test_list_withSecrets() async throws {
+        let result = try await PlayerProcess.run(
+            "list", "http://user:secret@127.0.0.1:1/a?token=secret", "--log", "debug")
+        #expect(result.code == 1)
+        #expect(!result.errors.contains("secret"))
+        #expect(result.errors.contains("http://***@127.0.0.1:1/a?token=***"))
+    }
+
+    private func makeOrigin() throws -> LocalOrigin {
+        try LocalOrigin(
+            OriginRoutes(resources: [
+                "/list.json": .data(Self.catalogue, contentType: "application/json"),
+                "/cut.json": .data(Self.catalogue.prefix(50), contentType: "application/json"),
+                "/page.html": .data(Data("<!DOCTYPE html>".utf8), contentType: "text/html"),
+                "/clip.mp4": .syntheticMP4(size: 1_000_000, duration: 100),
+                "/index.m3u8": .data(Data("#EXTM3U\n".utf8), contentType: "application/vnd.apple.mpegurl"),
+            ]))
+    }
+
+    private func expect(
+        _ result: PlayerProcess.Result, code: Int32, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(result.code == code, sourceLocation: sourceLocation)
+        #expect(result.errorLines.count == 1, "\(result.errors)", sourceLocation: sourceLocation)
+        #expect(result.errors.contains(text), "\(result.errors)", sourceLocation: sourceLocation)
+        #expect(result.seconds < 15, sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// A real nginx on the loopback address, over a folder; it ends with the last reference.
+///
+/// `sendfile off; output_buffers 1 4k`, as it else sends a limited body in steps of 64 KiB.
+final class Nginx: Sendable {
+    let port: Int
+    private let folder: URL
+    private let process: Process
+
+    /// - Parameter locations: further `location` blocks.
+    init(
+        serving root: URL = SourceTree.root().appendingPathComponent("Fixtures"), locations: String = ""
+    ) async throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("nginx-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        var started: (process: Process, port: Int)?
+        for _ in 0..<20 where started == nil {
+            let port = Int.random(in: 20_000..<60_000)
+            try Self.configuration(folder, root, port, locations)
+                .write(to: folder.appendingPathComponent("nginx.conf"), atomically: true, encoding: .utf8)
+            let process = try Self.start(in: folder)
+            if try await Self.isAnswering(process, port) { started = (process, port) }
+        }
+        (process, port) = try #require(started, "nginx does not start")
+    }
+
+    deinit {
+        process.terminate()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
+
+    /// In the foreground: a daemon would hold on to what tells of its parent's end.
+    private static func start(in folder: URL) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try Tool.nginx.requirePath())
+        process.arguments = ["-p", folder.path, "-c", folder.appendingPathComponent("nginx.conf").path]
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    private static func isAnswering(_ process: Process, _ port: Int) async throws -> Bool {
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
+        while process.isRunning {
+            if (try? await URLSessionHTTPClient().get(from: url)) != nil { return true }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        return false
+    }
+
+    private static func configuration(_ folder: URL, _ root: URL, _ port: Int, _ locations: String) -> String {
+        """
+        daemon off;
+        pid \(folder.path)/nginx.pid;
+        error_log \(folder.path)/error.log;
+        events {}
+        http {
+            access_log off;
+            sendfile off;
+            output_buffers 1 4k;
+            client_body_temp_path \(folder.path)/body;
+            proxy_temp_path \(folder.path)/proxy;
+            fastcgi_temp_path \(folder.path)/fastcgi;
+            uwsgi_temp_path \(folder.path)/uwsgi;
+            scgi_temp_path \(folder.path)/scgi;
+            server {
+                listen 127.0.0.1:\(port);
+                root \(root.path);
+                \(locations)
+            }
+        }
+        """
+    }
+}

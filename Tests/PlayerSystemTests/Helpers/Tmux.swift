@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// A terminal to type at and to look at.
+final class Tmux: Sendable {
+    private let socket = "streaming-\(UUID().uuidString.prefix(8))"
+    private let server: Process
+
+    init(width: Int, height: Int) async throws {
+        // The server in the foreground: a daemon would hold on to what tells of its parent's end.
+        server = try Self.process(socket, ["-D", "-f", "/dev/null"])
+        try server.runUnblocked()
+        let session = ["new-session", "-d", "-s", "t", "-x", "\(width)", "-y", "\(height)", "bash --norc"]
+        for _ in 0..<200 {
+            try await Task.sleep(for: .milliseconds(20))
+            try run(session)
+            if try !screen().isEmpty { return }
+        }
+        throw CancellationError()
+    }
+
+    deinit { _ = try? run("kill-server") }
+
+    /// Presses keys by their names in tmux.
+    func press(_ keys: String...) throws {
+        try run(["send-keys", "-t", "t"] + keys)
+    }
+
+    /// Types a line.
+    func type(_ line: String) throws {
+        try run("send-keys", "-t", "t", "-l", line)
+        try press("Enter")
+    }
+
+    func resize(width: Int, height: Int) throws {
+        try run("resize-window", "-t", "t", "-x", "\(width)", "-y", "\(height)")
+    }
+
+    func screen() throws -> String { try run("capture-pane", "-t", "t", "-p") }
+
+    /// Looks until the screen shows it; fails with the screen after ten seconds.
+    func wait(
+        sourceLocation: SourceLocation = #_sourceLocation, until isShown: (String) -> Bool
+    ) async throws {
+        let end = ContinuousClock.now + .seconds(10)
+        var last = ""
+        while ContinuousClock.now < end {
+            last = try screen()
+            if isShown(last) { return }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        Issue.record("the screen shows:\n\(last)", sourceLocation: sourceLocation)
+        throw CancellationError()
+    }
+
+    @discardableResult
+    private func run(_ arguments: String...) throws -> String { try run(arguments) }
+
+    @discardableResult
+    private func run(_ arguments: [String]) throws -> String {
+        let process = try Self.process(socket, ["-N"] + arguments)
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        // Its end is the end of what it writes: waiting for a process holds the thread's run loop as well.
+        return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+
+    private static func process(_ socket: String, _ arguments: [String]) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try Tool.tmux.requirePath())
+        process.arguments = ["-L", socket] + arguments
+        process.standardError = FileHandle.nullDevice
+        var environment = ProcessInfo.processInfo.environment
+        environment["TERM"] = "xterm-256color"
+        environment["LC_ALL"] = "C.UTF-8"
+        environment["TMUX"] = nil
+        environment["COLUMNS"] = nil
+        process.environment = environment
+        return process
+    }
+}

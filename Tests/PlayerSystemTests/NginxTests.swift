@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@Suite("player against nginx", .needs(.nginx), .tags(.integration, .network))
+struct NginxTests {
+    @Test("list prints the catalogue, and as JSON the shapes of the design")
+    func test_list() async throws {
+        let nginx = try await Nginx()
+        let plain = try await PlayerProcess.run("list", nginx.url("catalogue.json"))
+        #expect(plain.code == 0)
+        #expect(plain.lines.count == 25)
+        let json = try await PlayerProcess.run("list", nginx.url("catalogue.json"), "--all", "--json")
+        #expect(json.events("video").count == 25)
+        #expect(json.events("video")[0]["url"] as? String == nginx.url("media/clip.mp4"))
+        #expect(json.events("summary").first?["pages"] as? Int == 2)
+        // A static server answers the same page again: the listing ends, and says why.
+        #expect(json.errorLines == ["player: the server repeated 25 videos; they are left out"])
+    }
+
+    @Test("play --json has all events, each with all of its members")
+    func test_play() async throws {
+        let nginx = try await Nginx()
+        let result = try await PlayerProcess.run(
+            "play", nginx.url("media/clip.mp4"), "--start", "20", "--speed", "4", "--json")
+        #expect(result.code == 0)
+        #expect(result.errors == "")
+        let members = [
+            "session": ["engine", "event", "version"],
+            "transition": ["action", "args", "event", "from", "t", "to"],
+            "progress": ["buffered", "bytes", "duration", "event", "position", "t", "throughput"],
+            "summary": [
+                "bytes", "event", "exit_code", "media_seconds", "played_seconds", "stalled_seconds", "stalls",
+                "startup_seconds", "state",
+            ],
+        ]
+        for (kind, names) in members {
+            #expect(!result.events(kind).isEmpty)
+            for event in result.events(kind) { #expect(event.keys.sorted() == names) }
+        }
+        let states = result.events("transition").compactMap { $0["to"] as? String }
+        #expect(states == ["loading", "loading", "loading", "playing", "ended"])
+    }
+
+    @Test("a header at the end of the file is found by a range")
+    func test_play_ofAHeaderAtTheEnd() async throws {
+        let nginx = try await Nginx()
+        let result = try await PlayerProcess.run(
+            "play", nginx.url("media/header-at-the-end.mp4"), "--speed", "4", "--json")
+        #expect(result.events("summary").first?["state"] as? String == "ended")
+        #expect(try #require(result.events("summary").first?["media_seconds"] as? Double) > 5.9)
+    }
+
+    @Test("below the rate of the media it stalls, and the figures add up to the wall time within 0.3 s")
+    func test_play_belowTheRateOfTheMedia() async throws {
+        let root = SourceTreeFolder.fixtures
+        let nginx = try await Nginx(locations: "location /slow/ { alias \(root)/media/; limit_rate 25k; }")
+        let result = try await PlayerProcess.run("play", nginx.url("slow/clip.mp4"), "--start", "0:20", "--json")
+        let summary = try #require(result.events("summary").first)
+        let transitions = result.events("transition")
+        let started = try #require(transitions.first { $0["action"] as? String == "play" }?["t"] as? Double)
+        let ended = try #require(transitions.last?["t"] as? Double)
+        let figures = try ["startup_seconds", "played_seconds", "stalled_seconds"].map {
+            try #require(summary[$0] as? Double)
+        }
+        #expect(summary["state"] as? String == "ended")
+        #expect(try #require(summary["stalls"] as? Int) >= 1)
+        #expect(transitions.contains { $0["to"] as? String == "buffering" })
+        #expect(abs(figures.reduce(0, +) - (ended - started)) < 0.3)
+        #expect(abs(figures[1] - 10) < 0.3)
+    }
+
+    @Test("a file of 2 GB plays with less than 64 MB of memory")
+    func test_play_ofAHugeFile() async throws {
+        let file = try HugeFile(size: 2 << 30, duration: 3_600)
+        let nginx = try await Nginx(serving: file.folder)
+        let player = try PlayerProcess(["play", nginx.url("huge.mp4"), "--speed", "4", "--json"])
+        let seconds = ProcessInfo.processInfo.environment["STREAMING_SLOW"] == "1" ? 60.0 : 6
+        await player.waitForOutput("\"to\":\"playing\"")
+        var largest = 0
+        let end = ContinuousClock.now + .seconds(seconds)
+        while ContinuousClock.now < end {
+            largest = max(largest, try peakMemory(of: player.identifier))
+            try await Task.sleep(for: .milliseconds(200))
+        }
+        player.send(SIGINT)
+        let result = try await player.result()
+        #expect(result.code == 130)
+        #expect(try #require(result.events("summary").first?["media_seconds"] as? Double) > seconds * 3.9)
+        #expect(largest > 0)
+        #expect(largest < 64 << 20, "\(largest >> 20) MiB")
+    }
+
+    /// The most resident memory it has had so far, in bytes (proc(5), VmHWM).
+    private func peakMemory(of process: Int32) throws -> Int {
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+        return try #require(line.split(separator: " ").dropLast().last.flatMap { Int($0) }) << 10
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@Suite("player serve", .tags(.integration, .network))
+struct ServeTests {
+    @Test("serves the fixtures, in pages and under the endpoint, and says what was asked")
+    func test_serve() async throws {
+        let server = try PlayerProcess(["serve", "--port", "0", "--bandwidth", "50M"])
+        await server.waitForOutput("\n")
+        let base = try #require(firstURL(of: server))
+        let api = try await PlayerProcess.run("list", "--api", base, "--all")
+        #expect(api.code == 0)
+        #expect(api.lines.count == 25)
+        let play = try await PlayerProcess.run(
+            "play", "--catalogue", base + "catalogue.json", "--item", "11", "--speed", "4", "--json")
+        #expect(play.events("summary").first?["state"] as? String == "ended")
+        server.send(SIGINT)
+        let result = try await server.result()
+        #expect(result.code == 130)
+        #expect(result.errors.contains("307 GET /v1/videos"))
+        #expect(result.errors.contains("206 GET /media/header-at-the-end.mp4 bytes 0-65535"))
+    }
+
+    @Test("a port that is taken and a folder that is none are one line each")
+    func test_serve_thatCannot() async throws {
+        let none = try await PlayerProcess.run("serve", "/no/such/folder")
+        #expect(none.code == 1)
+        #expect(none.errorLines == ["player: /no/such/folder is no directory"])
+        let first = try PlayerProcess(["serve", "--port", "0"])
+        await first.waitForOutput("\n")
+        let base = try #require(firstURL(of: first))
+        let port = try #require(URL(string: base)?.port)
+        let second = try await PlayerProcess.run("serve", "--port", "\(port)")
+        #expect(second.code == 1)
+        #expect(second.errorLines == ["player: cannot listen on port \(port): bind: Address already in use"])
+        first.send(SIGTERM)
+        _ = try await first.result()
+    }
+
+    private func firstURL(of server: PlayerProcess) -> String? {
+        server.outputSoFar.split(separator: "\n").first?.split(separator: " ").last.map(String.init)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import LocalOrigin
+import Testing
+
+@Suite("player and signals, pipes and ends", .tags(.integration))
+struct SignalTests {
+    @Test("a signal stops cleanly: a summary, and 128 + n", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func test_play_endedByASignal(signal: Int32) async throws {
+        let origin = try makeOrigin()
+        let player = try PlayerProcess(["play", origin.url("clip.mp4").absoluteString, "--json"])
+        await player.waitForOutput("\"to\":\"playing\"")
+        player.send(signal)
+        let result = try await player.result()
+        #expect(result.code == 128 + signal)
+        #expect(result.errors == "")
+        #expect(result.events("summary").first?["exit_code"] as? Int == Int(128 + signal))
+        #expect(result.lines.last?.contains("\"summary\"") == true)
+    }
+
+    @Test("a signal also ends what waits for a server")
+    func test_list_endedByASignal() async throws {
+        let origin = try makeOrigin()
+        origin.setBehaviour(OriginBehaviour(fault: .silence), for: "/clip.mp4")
+        let player = try PlayerProcess(["list", origin.url("clip.mp4").absoluteString, "--json"])
+        await player.waitForOutput("session")
+        player.send(SIGINT)
+        let result = try await player.result()
+        #expect(result.code == 130)
+        #expect(result.errors == "")
+        #expect(result.events("summary").first?["exit_code"] as? Int == 130)
+    }
+
+    @Test("a pipe that nobody reads any more ends it quietly")
+    func test_play_intoAClosedPipe() async throws {
+        let origin = try makeOrigin()
+        let script =
+            "'\(PlayerProcess.executable.path)' play '\(origin.url("clip.mp4").absoluteString)' --json | head -n 2"
+        let result = try await PlayerProcess.run("-c", script, executable: URL(fileURLWithPath: "/bin/sh"))
+        #expect(result.lines.count == 2)
+        #expect(result.errors == "")
+        #expect(result.seconds < 10)
+    }
+
+    @Test("the shell reads a pipe to its end, and tells with its exit code whether all went well")
+    func test_shell_ofAPipe() async throws {
+        let origin = try makeOrigin()
+        let url = origin.url("clip.mp4").absoluteString
+        let good = try await PlayerProcess.run(
+            "shell", input: "url \(url)\nplay\nwait playing\nseek +50\nspeed 4\nwait 1\nstatus\n")
+        #expect(good.code == 0)
+        #expect(good.errors == "")
+        #expect(good.output.contains("playing -> idle         stop"))
+        let bad = try await PlayerProcess.run(
+            "shell", input: "play\n# a comment\n\nurl \(url)", environment: ["TERM": "dumb"])
+        #expect(bad.code == 1)
+        #expect(bad.errorLines == ["player: play: refused: nothing is loaded"])
+        #expect(bad.output.contains("idle -> loading"))
+    }
+
+    @Test("an empty pipe is no mistake")
+    func test_shell_ofAnEmptyPipe() async throws {
+        let result = try await PlayerProcess.run("shell", "--json", input: "")
+        #expect(result.code == 0)
+        #expect(result.events("summary").first?["state"] as? String == "idle")
+    }
+
+    private func makeOrigin() throws -> LocalOrigin {
+        try LocalOrigin(OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 1_000_000, duration: 100)]))
+    }
+}

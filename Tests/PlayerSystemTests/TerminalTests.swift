@@ -1,0 +1,84 @@
+import Foundation
+import LocalOrigin
+import Testing
+
+/// On a real terminal, in tmux: one after the other, as each is typed at with pauses.
+@Suite("player on a terminal", .needs(.tmux), .tags(.integration, .slow), .serialized)
+struct TerminalTests {
+    @Test("keys work, the line is drawn in place, and the terminal is given back after quit")
+    func test_play_keys() async throws {
+        let (origin, tmux) = try await start(width: 90, height: 10)
+        try await tmux.wait { $0.contains("playing    0:0") }
+        try tmux.press("Space")
+        try await tmux.wait { $0.contains("paused     0:0") }
+        try tmux.press("Right", "Right", "]", "9", "m")
+        try await tmux.wait { $0.contains("1.1x  volume 98  muted") }
+        try tmux.press("Up")
+        try await tmux.wait { $0.contains("1:1") }
+        #expect(try tmux.screen().components(separatedBy: "paused").count == 2)
+        try tmux.press("q")
+        try await tmux.wait { $0.contains("code 0") && $0.contains("same terminal") }
+        _ = origin
+    }
+
+    @Test("Ctrl-C ends it with 130 and gives the terminal back")
+    func test_play_ctrlC() async throws {
+        let (origin, tmux) = try await start(width: 80, height: 10)
+        try await tmux.wait { $0.contains("playing") }
+        try tmux.press("C-c")
+        try await tmux.wait { $0.contains("code 130") && $0.contains("same terminal") }
+        _ = origin
+    }
+
+    @Test("Ctrl-Z gives the terminal back and pauses, and fg goes on")
+    func test_play_ctrlZ() async throws {
+        let (origin, tmux) = try await start(width: 80, height: 20)
+        try await tmux.wait { $0.contains("playing    0:01") }
+        try tmux.press("C-z")
+        try await tmux.wait { $0.contains("Stopped") }
+        try tmux.type("stty -a | grep -q ' icanon' && echo gi''ven back; fg")
+        try await tmux.wait { $0.contains("given back") }
+        try await tmux.wait { $0.contains("playing    0:02") || $0.contains("playing    0:03") }
+        try tmux.press("q")
+        try await tmux.wait { $0.contains("idle, started") }
+        _ = origin
+    }
+
+    @Test("a terminal of three columns, and one that changes its size, are no harm")
+    func test_play_tinyTerminal() async throws {
+        let (origin, tmux) = try await start(width: 80, height: 10)
+        try await tmux.wait { $0.contains("playing") }
+        try tmux.resize(width: 3, height: 2)
+        try await Task.sleep(for: .milliseconds(600))
+        try tmux.resize(width: 60, height: 12)
+        try await tmux.wait { $0.contains("playing    0:0") }
+        try tmux.press("q")
+        try await tmux.wait { $0.contains("code 0") && $0.contains("same terminal") }
+        _ = origin
+    }
+
+    @Test("the shell takes lines, and Ctrl-D ends it")
+    func test_shell() async throws {
+        let (origin, tmux) = try await start(width: 100, height: 20, command: "shell")
+        try await tmux.wait { $0.contains("\n>") }
+        try tmux.type("play")
+        try await tmux.wait { $0.contains("refused: nothing is loaded") }
+        try tmux.type("url \(origin.url("clip.mp4").absoluteString)")
+        try await tmux.wait { $0.contains("loading -> ready") }
+        try tmux.press("C-d")
+        try await tmux.wait { $0.contains("code 0") && $0.contains("same terminal") }
+    }
+
+    /// Starts the program between two looks at the terminal's modes.
+    private func start(width: Int, height: Int, command: String? = nil) async throws -> (LocalOrigin, Tmux) {
+        let origin = try LocalOrigin(
+            OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 1_000_000, duration: 100)]))
+        let tmux = try await Tmux(width: width, height: height)
+        let words = command ?? "play \(origin.url("clip.mp4").absoluteString)"
+        let modes = "stty -a | grep -v rows"
+        try tmux.type(
+            "clear; set -m; A=$(\(modes)); '\(PlayerProcess.executable.path)' \(words); echo co''de $?; "
+                + "[ \"$A\" = \"$(\(modes))\" ] && echo sa''me terminal")
+        return (origin, tmux)
+    }
+}

@@ -1,0 +1,69 @@
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+/// Against a real endpoint that serves the catalogue of Fixtures: opt-in by `STREAMING_E2E_CATALOGUE_URL`.
+final class StreamingCoreAPIEndToEndTests: XCTestCase {
+    func test_endToEndServerGETVideosResult_matchesFixedCatalogueData() async throws {
+        let expected = try expectedVideos()
+        let received = try await makeLoader().load()
+
+        XCTAssertEqual(received.count, 25)
+        XCTAssertEqual(received.map(\.title), expected.map(\.title))
+        XCTAssertEqual(received.map(\.id), expected.map(\.id))
+        XCTAssertEqual(received.map(\.description), expected.map(\.description))
+        XCTAssertEqual(received.map(\.duration), expected.map(\.duration))
+    }
+
+    func test_endToEndServerGETVideosResult_resolvesMediaURLsAgainstTheEndpoint() async throws {
+        let url = try catalogueURL()
+        let videos = try await makeLoader().load()
+        let video = try XCTUnwrap(videos.first)
+        XCTAssertEqual(video.url, URL(string: "media/clip.mp4", relativeTo: url)?.absoluteURL)
+    }
+
+    func test_endToEndServerGETMediaRange_deliversThatRange() async throws {
+        let videos = try await makeLoader().load()
+        let video = try XCTUnwrap(videos.first)
+        let response = try await makeClient().send(HTTPRequest(video.url, range: .bounded(4, 7)))
+        let data = try await response.body.collect()
+        XCTAssertEqual(response.status, 206)
+        XCTAssertEqual(String(decoding: data, as: UTF8.self), "ftyp")
+    }
+
+    // MARK: Helpers
+
+    private func makeClient(file: StaticString = #filePath, line: UInt = #line) -> URLSessionHTTPClient {
+        let client = URLSessionHTTPClient()
+        trackForMemoryLeaks(client, file: file, line: line)
+        return client
+    }
+
+    private func makeLoader(file: StaticString = #filePath, line: UInt = #line) throws -> RemoteVideoLoader {
+        let loader = RemoteVideoLoader(client: makeClient(file: file, line: line), url: try catalogueURL())
+        trackForMemoryLeaks(loader, file: file, line: line)
+        return loader
+    }
+
+    private func catalogueURL() throws -> URL {
+        let name = "STREAMING_E2E_CATALOGUE_URL"
+        guard let text = ProcessInfo.processInfo.environment[name] else {
+            throw XCTSkip(
+                "\(name) is not set: set it to the URL of Fixtures/catalogue.json on a server, or run Scripts/e2e")
+        }
+        return try XCTUnwrap(URL(string: text), "\(name) is no URL: \(text)")
+    }
+
+    /// What the file in Fixtures holds, read without any of the code under test.
+    private func expectedVideos() throws -> [Expected] {
+        let url = SourceTree.root().appendingPathComponent("Fixtures/catalogue.json")
+        return try JSONDecoder().decode([String: [Expected]].self, from: Data(contentsOf: url))["videos"] ?? []
+    }
+
+    private struct Expected: Decodable {
+        let id: UUID
+        let title: String
+        let description: String?
+        let duration: Double
+    }
+}
