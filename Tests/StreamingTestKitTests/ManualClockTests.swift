@@ -1,5 +1,5 @@
+import StreamingCore
 import StreamingTestKit
-import Synchronization
 import XCTest
 
 final class ManualClockTests: XCTestCase {
@@ -124,7 +124,7 @@ final class ManualClockTests: XCTestCase {
     }
 
     private final class Log: Sendable {
-        private let kept = Mutex<[String]>([])
+        private let kept = Locked<[String]>([])
         var values: [String] { kept.withLock { $0 } }
         func append(_ value: String) { kept.withLock { $0.append(value) } }
     }

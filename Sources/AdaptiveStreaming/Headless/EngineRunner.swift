@@ -1,6 +1,5 @@
 import Foundation
 import StreamingCore
-import Synchronization
 
 /// Joins an engine to a transport and a clock: sends what it asks for, hands it what comes, and wakes it in time.
 final class EngineRunner: Sendable {
@@ -13,7 +12,7 @@ final class EngineRunner: Sendable {
     private let transport: any HTTPTransport
     private let clock: any PlaybackClock
     private let mailbox: Mailbox<PlaybackReport>
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     init(transport: any HTTPTransport, clock: any PlaybackClock, mailbox: Mailbox<PlaybackReport>) {
         self.transport = transport

@@ -1,6 +1,5 @@
 import Foundation
 import StreamingCore
-import Synchronization
 
 /// An origin in the process: the routes and faults of `LocalOrigin` on any clock, without a socket.
 package final class ShapedTransport: HTTPTransport {
@@ -11,12 +10,12 @@ package final class ShapedTransport: HTTPTransport {
 
     private let clock: any PlaybackClock
     private let timeouts: HTTPTimeouts
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     package init(routes: OriginRoutes, clock: any PlaybackClock, timeouts: HTTPTimeouts = HTTPTimeouts()) {
         self.clock = clock
         self.timeouts = timeouts
-        state = Mutex(State(routes: routes))
+        state = Locked(State(routes: routes))
     }
 
     /// All requests so far, redirects included.

@@ -1,6 +1,5 @@
 import Foundation
 import StreamingCore
-import Synchronization
 
 /// An HTTP/1.1 server on the loopback address, for the demo, `player serve`, tests and measurements.
 ///
@@ -101,11 +100,11 @@ final class Shared: Sendable {
         var connections = LocalOrigin.Connections()
     }
 
-    let state: Mutex<State>
+    let state: Locked<State>
     let onExchange: (@Sendable (LocalOrigin.Exchange) -> Void)?
 
     init(_ routes: OriginRoutes, onExchange: (@Sendable (LocalOrigin.Exchange) -> Void)?) {
-        state = Mutex(State(routes: routes))
+        state = Locked(State(routes: routes))
         self.onExchange = onExchange
     }
 

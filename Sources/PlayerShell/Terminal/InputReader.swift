@@ -1,6 +1,5 @@
 import Foundation
 import StreamingCore
-import Synchronization
 
 /// The one reader of standard input and of signals, on a thread of its own.
 final class InputReader: Sendable {
@@ -17,7 +16,7 @@ final class InputReader: Sendable {
     let inputs = Mailbox<ShellInput>(capacity: 100_000)
     /// The numbers of the signals that end, suspend or continue the process.
     let signals = Mailbox<Int32>()
-    private let state = Mutex(Mode.nothing)
+    private let state = Locked(Mode.nothing)
     private let signalPipe: Int32
     private let wakeEnds: (read: FileHandle, write: FileHandle)
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Tells any number of waiting tasks that something has come in; it carries nothing itself.
 package final class Doorbell: Sendable {
     private struct State {
@@ -8,7 +6,7 @@ package final class Doorbell: Sendable {
         var lastWaiter: UInt64 = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     package init() {}
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An ordered, bounded queue into an owner: any thread posts, the owner alone takes out.
 ///
 /// Messages of one producer come out in the order in which it posted them.
@@ -11,7 +9,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
     }
 
     private let capacity: Int
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// - Parameter capacity: how many messages may wait. One more is refused and counted, never put in another's place.
     public init(capacity: Int = 1_024) {

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -24,7 +23,7 @@ final class HTTPTransfer: Sendable {
     private let clock: any PlaybackClock
     private let timeouts: HTTPTimeouts
     private let cancelTask: @Sendable () -> Void
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     init(
         _ request: HTTPRequest, clock: any PlaybackClock, timeouts: HTTPTimeouts,
@@ -34,7 +33,7 @@ final class HTTPTransfer: Sendable {
         self.clock = clock
         self.timeouts = timeouts
         self.cancelTask = cancelTask
-        state = Mutex(State(deadline: clock.now + timeouts.firstByte))
+        state = Locked(State(deadline: clock.now + timeouts.firstByte))
         state.withLock { watch(&$0) }
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -13,7 +12,7 @@ final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
         var isCancelled = false
     }
 
-    private let entries = Mutex<[Int: Entry]>([:])
+    private let entries = Locked<[Int: Entry]>([:])
 
     func add(_ transfer: HTTPTransfer, for task: URLSessionTask) {
         entries.withLock { $0[task.taskIdentifier] = Entry(transfer: transfer) }

@@ -1,9 +1,8 @@
 import StreamingCore
-import Synchronization
 
 /// Keeps what it is given, in order.
 public final class LoggerSpy: Logger {
-    private let kept = Mutex<[LogEntry]>([])
+    private let kept = Locked<[LogEntry]>([])
     public let minimumLevel: LogLevel
 
     public init(minimumLevel: LogLevel = .debug) {

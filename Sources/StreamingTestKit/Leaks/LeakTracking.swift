@@ -1,4 +1,4 @@
-import Synchronization
+import StreamingCore
 import Testing
 
 /// Watches instances in a Swift Testing test: `@Test(.leakTracking)`, and `trackForMemoryLeaks` where they are made.
@@ -39,7 +39,7 @@ public func withLeakTracking<Value>(_ body: () async throws -> Value) async reth
 private final class TrackedInstances: Sendable {
     @TaskLocal static var current: TrackedInstances?
 
-    private let entries = Mutex<[TrackedInstance]>([])
+    private let entries = Locked<[TrackedInstance]>([])
 
     func add(_ instance: AnyObject, file: StaticString, line: UInt) {
         let entry = TrackedInstance(reference: WeakReference(instance), file: file, line: line)

@@ -1,4 +1,4 @@
-import Synchronization
+import StreamingCore
 import XCTest
 
 extension XCTestCase {
@@ -22,4 +22,4 @@ extension XCTestCase {
 }
 
 /// By test: instances of `XCTestCase` live to the end of the run, so their identities are unique.
-private let trackedInstances = Mutex<[ObjectIdentifier: [TrackedInstance]]>([:])
+private let trackedInstances = Locked<[ObjectIdentifier: [TrackedInstance]]>([:])

@@ -1,6 +1,5 @@
 import Foundation
 import StreamingCore
-import Synchronization
 
 /// A clock that goes only where a test sends it, and takes all work that waits on it along, without a single sleep.
 ///
@@ -30,7 +29,7 @@ public final class ManualClock: PlaybackClock {
 
     public let startDate: Date
     private let jobs = SerialExecutor()
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// - Parameter startDate: the date at zero; by default 2001-01-01, 00:00 UTC.
     public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 0)) {

@@ -1,8 +1,8 @@
-import Synchronization
+import StreamingCore
 
 /// Keeps jobs until it is told to run them, in order, on the thread that tells it.
 final class SerialExecutor: TaskExecutor {
-    private let jobs = Mutex<[UnownedJob]>([])
+    private let jobs = Locked<[UnownedJob]>([])
 
     var isEmpty: Bool { jobs.withLock { $0.isEmpty } }
 

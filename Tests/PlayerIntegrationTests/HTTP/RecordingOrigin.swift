@@ -1,7 +1,6 @@
 import Foundation
 import LocalOrigin
 import StreamingCore
-import Synchronization
 
 /// An origin on a socket that remembers what it was asked.
 final class RecordingOrigin: Sendable {
@@ -26,7 +25,7 @@ final class RecordingOrigin: Sendable {
     func stop() { origin.stop() }
 
     private final class Recorder: Sendable {
-        private let kept = Mutex<[LocalOrigin.Exchange]>([])
+        private let kept = Locked<[LocalOrigin.Exchange]>([])
 
         var values: [LocalOrigin.Exchange] { kept.withLock { $0 } }
 

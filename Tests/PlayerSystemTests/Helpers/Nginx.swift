@@ -8,19 +8,25 @@ import Testing
 /// `sendfile off; output_buffers 1 4k`, as it else sends a limited body in steps of 64 KiB.
 final class Nginx: Sendable {
     let port: Int
+    private let scheme: String
     private let folder: URL
     private let process: Process
 
-    /// - Parameter locations: further `location` blocks.
+    /// - Parameters:
+    ///   - locations: further `location` blocks.
+    ///   - certificate: a path without its extension: serves over TLS.
     init(
-        serving root: URL = SourceTree.root().appendingPathComponent("Fixtures"), locations: String = ""
+        serving root: URL = SourceTree.root().appendingPathComponent("Fixtures"), locations: String = "",
+        certificate: String? = nil
     ) async throws {
+        scheme = certificate == nil ? "http" : "https"
+        let settings = certificate.map { "ssl_certificate \($0).pem; ssl_certificate_key \($0).key;" } ?? ""
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("nginx-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         var started: (process: Process, port: Int)?
         for _ in 0..<20 where started == nil {
             let port = Int.random(in: 20_000..<60_000)
-            try Self.configuration(folder, root, port, locations)
+            try Self.configuration(folder, root, "\(port)\(certificate == nil ? "" : " ssl")", settings + locations)
                 .write(to: folder.appendingPathComponent("nginx.conf"), atomically: true, encoding: .utf8)
             let process = try Self.start(in: folder)
             if try await Self.isAnswering(process, port) { started = (process, port) }
@@ -33,7 +39,7 @@ final class Nginx: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
+    func url(_ path: String) -> String { "\(scheme)://127.0.0.1:\(port)/\(path)" }
 
     /// In the foreground: a daemon would hold on to what tells of its parent's end.
     private static func start(in folder: URL) throws -> Process {
@@ -54,7 +60,7 @@ final class Nginx: Sendable {
         return false
     }
 
-    private static func configuration(_ folder: URL, _ root: URL, _ port: Int, _ locations: String) -> String {
+    private static func configuration(_ folder: URL, _ root: URL, _ port: String, _ settings: String) -> String {
         """
         daemon off;
         pid \(folder.path)/nginx.pid;
@@ -72,7 +78,7 @@ final class Nginx: Sendable {
             server {
                 listen 127.0.0.1:\(port);
                 root \(root.path);
-                \(locations)
+                \(settings)
             }
         }
         """

@@ -1,5 +1,5 @@
+import StreamingCore
 import Foundation
-import Synchronization
 import Testing
 
 /// A run of the built program.
@@ -102,7 +102,7 @@ private final class Collector: Sendable {
     }
 
     let pipe = Pipe()
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     func start() {
         let handle = pipe.fileHandleForReading

@@ -9,6 +9,8 @@ struct Tool: Sendable {
 
     static let nginx = Tool(name: "nginx")
     static let tmux = Tool(name: "tmux")
+    /// No program, but named in `STREAMING_REQUIRE` like one.
+    static let certificates = Tool(name: "certificates")
 
     /// Where it lies; nil if it is not there.
     var path: String? {
@@ -17,7 +19,7 @@ struct Tool: Sendable {
         return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    private var isRequired: Bool {
+    var isRequired: Bool {
         let required = ProcessInfo.processInfo.environment["STREAMING_REQUIRE"] ?? ""
         return required.split(separator: ",").contains { $0 == name }
     }

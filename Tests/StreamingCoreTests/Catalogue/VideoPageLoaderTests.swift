@@ -1,6 +1,5 @@
 import StreamingCore
 import StreamingTestKit
-import Synchronization
 import XCTest
 
 #if canImport(FoundationNetworking)
@@ -100,7 +99,7 @@ final class VideoPageLoaderTests: XCTestCase {
     /// Answers with one page after the other.
     private final class Pages: HTTPClient {
         private let pages: [[Video]]
-        private let asked = Mutex<[URL]>([])
+        private let asked = Locked<[URL]>([])
 
         init(_ pages: [[Video]]) {
             self.pages = pages

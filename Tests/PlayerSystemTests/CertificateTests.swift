@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// Against nginx over TLS, with the certificates of `Scripts/make-certificates`, whose authority the system must trust.
+@Suite("player and certificates", .needs(.nginx), .needsCertificates, .tags(.integration, .network))
+struct CertificateTests {
+    @Test("a catalogue and its media come over TLS")
+    func test_listAndPlay_overTLS() async throws {
+        let nginx = try await Nginx(certificate: try Certificates.path("good"))
+        let list = try await PlayerProcess.run("list", nginx.url("catalogue.json"))
+        #expect(list.code == 0, "\(list.errors)")
+        #expect(list.lines.count == 25)
+        let play = try await PlayerProcess.run(
+            "play", "--catalogue", nginx.url("catalogue.json"), "--item", "1", "--start", "28", "--json")
+        #expect(play.code == 0, "\(play.errors)")
+        #expect(play.events("summary").first?["state"] as? String == "ended")
+    }
+
+    @Test(
+        "a bad certificate is one line that says what is wrong with it",
+        arguments: zip(
+            ["expired", "self-signed", "wrong-host"],
+            ["the certificate has expired", "the certificate is self-signed", "the certificate is for another host"]))
+    func test_listAndPlay_withABadCertificate(name: String, reason: String) async throws {
+        let nginx = try await Nginx(certificate: try Certificates.path(name))
+        for command in ["list", "play"] {
+            let url = nginx.url("catalogue.json")
+            let result = try await PlayerProcess.run(command, url)
+            #expect(result.code == 1)
+            #expect(result.errors == "player: \(url): the connection is not secure: \(reason)\n")
+            #expect(result.seconds < 15)
+        }
+    }
+}
