@@ -6,7 +6,7 @@ import Testing
 @Suite("player on a terminal", .needs(.tmux), .tags(.integration, .slow), .serialized)
 struct TerminalTests {
     @Test("keys work, the line is drawn in place, and the terminal is given back after quit")
-    func test_play_keys() async throws {
+    func test_play_TTY2keys() async throws {
         let (origin, tmux) = try await start(width: 90, height: 10)
         try await tmux.wait { $0.contains("playing    0:0") }
         try tmux.press("Space")
@@ -22,7 +22,7 @@ struct TerminalTests {
     }
 
     @Test("Ctrl-C ends it with 130 and gives the terminal back")
-    func test_play_ctrlC() async throws {
+    func test_play_TTY1ctrlC() async throws {
         let (origin, tmux) = try await start(width: 80, height: 10)
         try await tmux.wait { $0.contains("playing") }
         try tmux.press("C-c")
@@ -31,7 +31,7 @@ struct TerminalTests {
     }
 
     @Test("Ctrl-Z gives the terminal back and pauses, and fg goes on")
-    func test_play_ctrlZ() async throws {
+    func test_play_TTY1ctrlZ() async throws {
         let (origin, tmux) = try await start(width: 80, height: 20)
         try await tmux.wait { $0.contains("playing    0:01") }
         try tmux.press("C-z")
@@ -45,7 +45,7 @@ struct TerminalTests {
     }
 
     @Test("a terminal of three columns, and one that changes its size, are no harm")
-    func test_play_tinyTerminal() async throws {
+    func test_play_TTY3tinyTerminal() async throws {
         let (origin, tmux) = try await start(width: 80, height: 10)
         try await tmux.wait { $0.contains("playing") }
         try tmux.resize(width: 3, height: 2)

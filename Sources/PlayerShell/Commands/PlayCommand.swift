@@ -119,13 +119,3 @@ struct PlayCommand: Command {
         return summary.exitCode
     }
 }
-
-extension PlaybackState {
-    /// Whether nothing more comes by itself.
-    var isOver: Bool {
-        switch self {
-        case .idle, .ended, .failed: true
-        case .loading, .ready, .playing, .paused, .buffering, .seeking: false
-        }
-    }
-}

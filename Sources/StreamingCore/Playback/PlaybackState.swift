@@ -44,4 +44,12 @@ public enum PlaybackState: Equatable, Sendable {
         case .idle, .loading, .ready, .paused, .buffering(.paused), .seeking, .ended, .failed: false
         }
     }
+
+    /// Whether nothing more happens without a command: idle, ended or failed.
+    public var isOver: Bool {
+        switch self {
+        case .idle, .ended, .failed: true
+        case .loading, .ready, .playing, .paused, .buffering, .seeking: false
+        }
+    }
 }

@@ -45,7 +45,7 @@ final class RemoteVideoLoaderTests: XCTestCase {
         await expect(.success(videos), from: HTTPClientStub(makeItemsJSON(videos.map(\.json))))
     }
 
-    func test_load_H4ofACancelledRequest_isNoConnectivityError() async {
+    func test_load_ofACancelledRequest_isNoConnectivityError() async {
         await expect(.failure(CancellationError()), from: HTTPClientStub(failure: HTTPError.cancelled))
         await expect(.failure(CancellationError()), from: HTTPClientStub(failure: CancellationError()))
     }

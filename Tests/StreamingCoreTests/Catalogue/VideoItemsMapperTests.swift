@@ -132,7 +132,7 @@ final class VideoItemsMapperTests: XCTestCase {
             try VideoItemsMapper.mapLeniently(makeItemsJSON([]), from: HTTPURLResponse(statusCode: 500)))
     }
 
-    func test_statusError_isTheStatusInWords() {
+    func test_statusError_CAT02ofAnyStatus_isTheStatusInWords() {
         XCTAssertEqual(VideoItemsMapper.Error.status(404).description, "the server answered 404 Not Found")
         XCTAssertEqual(VideoItemsMapper.Error.status(599).description, "the server answered 599")
     }

@@ -4,7 +4,7 @@ import XCTest
 @testable import StreamingCore
 
 final class LoggingTests: XCTestCase {
-    func test_levels_L1recordTheCallersPlace() {
+    func test_levels_recordTheCallersPlace() {
         let logger = LoggerSpy()
         logger.info("here")
         let line = UInt(#line - 1)
@@ -12,7 +12,7 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(logger.entries.map(\.context.file), ["LoggingTests.swift"])
     }
 
-    func test_levels_L4belowTheMinimum_makeNoEntryAndNoMessage() {
+    func test_levels_belowTheMinimum_makeNoEntryAndNoMessage() {
         let logger = LoggerSpy(minimumLevel: .warning)
         var made: [String] = []
         func message(_ text: String) -> String {
@@ -43,7 +43,7 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(ConsoleLogger.line(entry), "1970-01-01T00:00:00.250Z [info] m {a=1, b=2} (File.swift:7)")
     }
 
-    func test_consoleLine_L2ofAMessageWithLineBreaksAndEscapes_staysOneHarmlessLine() {
+    func test_consoleLine_ofAMessageWithLineBreaksAndEscapes_staysOneHarmlessLine() {
         let entry = LogEntry(
             level: .info, message: "a\n\u{1B}[2Jb", context: LogContext(metadata: ["k": "\r\n"]))
         let line = ConsoleLogger.line(entry)
@@ -90,6 +90,42 @@ final class LoggingTests: XCTestCase {
         }
         XCTAssertEqual(logger.entries.last?.message, "No answer from https://any-url.com/")
         XCTAssertEqual(logger.entries.last?.context.metadata["error"], "no such host")
+    }
+
+    func test_pages_logEachPageWithItsNumberAndWhatBecameOfIt() async throws {
+        let logger = LoggerSpy()
+        let second: @Sendable () async throws -> Paginated<Video> = { throw HTTPError.noConnection }
+        let first = [Video.fixture()]
+        let sut = LoggingPages(firstPage: { Paginated(items: first, repeats: 2, loadMore: second) }, logger: logger)
+
+        let page = try await sut.load()
+        _ = try? await page.loadMore?()
+
+        XCTAssertEqual(page.items, first)
+        XCTAssertEqual(logger.entries.map(\.message), ["Page loaded", "Page not loaded"])
+        XCTAssertEqual(
+            logger.entries.map(\.context.metadata),
+            [
+                ["page": "1", "count": "1", "repeats": "2"],
+                ["page": "2", "error": "no connection to the server"],
+            ])
+    }
+
+    func test_playbackLog_logsTransitionsAndRefusalsUntilItIsDropped() {
+        let logger = LoggerSpy()
+        let session = PlayerSession(player: PlayerSpy())
+        var sut: PlaybackLog? = PlaybackLog(of: session, logger: logger)
+        trackForMemoryLeaks(session)
+        session.send(.load(anyURL()))
+        session.send(.retry)
+        XCTAssertNotNil(sut)
+        sut = nil
+        session.send(.stop)
+
+        XCTAssertEqual(logger.entries.map(\.message), ["Transition by load", "Refused retry"])
+        XCTAssertEqual(logger.entries.map(\.level), [.info, .debug])
+        XCTAssertEqual(logger.entries.last?.context.metadata["reason"], "nothing has failed")
+        XCTAssertEqual(Set(logger.entries.map(\.context.correlationID)).count, 1)
     }
 
     func test_player_commandsFirstAndLogsThen() throws {

@@ -46,7 +46,7 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
         cancellable.cancel()
     }
 
-    func test_send_PSM02refused_reachesOnlyTheRejectionPublisher() {
+    func test_send_PSM02OBS10refused_reachesOnlyTheRejectionPublisher() {
         let sut = makeSUT(after: [.load(anyURL())])
         var log: [String] = []
         let tokens = [

@@ -9,4 +9,10 @@ final class PlaybackTableTests: XCTestCase {
         let url = SourceTree.root().appendingPathComponent("Fixtures/playback-table.tsv")
         Snapshot.check(PlaybackTable.golden, at: url)
     }
+
+    func test_table_inTheArchitectureDocument_isWhatTheMachineDoes() {
+        let url = SourceTree.root().appendingPathComponent("ARCHITECTURE.md")
+        Snapshot.check("\n" + PlaybackTable().markdown + "\n", section: "playback table", of: url)
+        Snapshot.check("\n" + PlaybackTable().mermaid + "\n", section: "playback diagram", of: url)
+    }
 }

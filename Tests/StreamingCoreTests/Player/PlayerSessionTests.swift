@@ -23,7 +23,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .idle)
     }
 
-    func test_send_S42ofARefusedAction_commandsNothing() {
+    func test_send_ofARefusedAction_commandsNothing() {
         let (sut, player, _) = makeSUT()
         XCTAssertNil(sut.send(.play))
         XCTAssertEqual(player.messages, [])
@@ -40,7 +40,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.machine.model.epoch, player.epoch)
     }
 
-    func test_seek_S43staysSeekingUntilThePlayerSaysItIsThere() {
+    func test_seek_staysSeekingUntilThePlayerSaysItIsThere() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.seek(to: 30))
         XCTAssertEqual(sut.currentState, .seeking(to: 30, previousState: .playing))
@@ -65,7 +65,7 @@ final class PlayerSessionTests: XCTestCase {
         token.cancel()
     }
 
-    func test_seekBy_V10withAnUnknownDuration_goesForward() {
+    func test_seekBy_withAnUnknownDuration_goesForward() {
         let (sut, player, _) = makePlayingSUT()
         player.currentTime = 20
         sut.seek(by: 10)
@@ -141,7 +141,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .failed(.unknown(reason: "76 reports of the player were lost")))
     }
 
-    func test_fail_S24S41stopsThePlayerAndKeepsThePosition() {
+    func test_fail_stopsThePlayerAndKeepsThePosition() {
         let (sut, player, _) = makePlayingSUT()
         player.report(.didFail(.networkError(reason: "cut")), position: 17)
         sut.processPending()
@@ -152,7 +152,7 @@ final class PlayerSessionTests: XCTestCase {
 
     // MARK: Time-outs
 
-    func test_load_S35thatNeverGetsReady_failsAfterItsTime() {
+    func test_load_thatNeverGetsReady_failsAfterItsTime() {
         let (sut, _, clock) = makeSUT()
         sut.send(.load(anyURL()))
         clock.advance(by: .seconds(59)) { sut.processPending() }
@@ -161,7 +161,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .failed(.networkError(reason: "nothing to play after 60 s")))
     }
 
-    func test_load_S35thatGetsReadyInTime_isLeftAlone() {
+    func test_load_thatGetsReadyInTime_isLeftAlone() {
         let (sut, player, clock) = makeSUT()
         sut.send(.load(anyURL()))
         clock.advance(by: .seconds(30)) { sut.processPending() }
@@ -170,7 +170,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .ready)
     }
 
-    func test_load_S35replaced_startsItsTimeAnew() {
+    func test_load_replaced_startsItsTimeAnew() {
         let (sut, _, clock) = makeSUT()
         sut.send(.load(anyURL()))
         clock.advance(by: .seconds(50)) { sut.processPending() }
@@ -182,7 +182,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState.description, "failed")
     }
 
-    func test_playing_S35withAPositionThatNeverMoves_fails() {
+    func test_playing_withAPositionThatNeverMoves_fails() {
         let (sut, player, clock) = makePlayingSUT()
         player.currentTime = 5
         clock.advance(by: .seconds(10)) { sut.processPending() }
@@ -193,7 +193,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.machine.model.position, 5)
     }
 
-    func test_playing_S35withAPositionThatMoves_goesOn() {
+    func test_playing_withAPositionThatMoves_goesOn() {
         let (sut, player, clock) = makePlayingSUT()
         for _ in 0..<20 {
             player.currentTime += 1
@@ -202,7 +202,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .playing)
     }
 
-    func test_paused_S35forLong_isLeftAlone() {
+    func test_paused_forLong_isLeftAlone() {
         let (sut, _, clock) = makePlayingSUT()
         sut.send(.pause)
         clock.advance(by: .seconds(10_000)) { sut.processPending() }

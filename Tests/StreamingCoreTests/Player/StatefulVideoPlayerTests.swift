@@ -14,7 +14,7 @@ final class StatefulVideoPlayerTests: XCTestCase {
         XCTAssertEqual(sut.currentPlaybackState, .idle)
     }
 
-    func test_isPlaying_S44saysWhatTheStateSays() {
+    func test_isPlaying_saysWhatTheStateSays() {
         let (sut, player) = makeSUT()
         sut.load(url: anyURL())
         player.isPlaying = true

@@ -22,7 +22,7 @@ final class VideoPlayerPresenterTests: XCTestCase {
         XCTAssertEqual(VideoPlayerPresenter.formatTime(-.infinity), "0:00")
     }
 
-    func test_formatTime_V1negativeOrHuge_returnsZero() {
+    func test_formatTime_negativeOrHuge_returnsZero() {
         XCTAssertEqual(VideoPlayerPresenter.formatTime(-5), "0:00")
         XCTAssertEqual(VideoPlayerPresenter.formatTime(-65), "0:00")
         XCTAssertEqual(VideoPlayerPresenter.formatTime(1e300), "0:00")

@@ -16,6 +16,9 @@ final class RecordingOrigin: Sendable {
     /// The requests, in the order in which they were answered.
     var requests: [OriginRequest] { recorder.values.map(\.request) }
 
+    /// What of the resources was answered, in the same order.
+    var ranges: [Range<Int64>] { recorder.values.map(\.range) }
+
     func url(_ path: String) -> URL { origin.url(path) }
 
     func setBehaviour(_ behaviour: OriginBehaviour, for path: String) { origin.setBehaviour(behaviour, for: path) }

@@ -1,0 +1,79 @@
+import AdaptiveStreaming
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+/// Catalogue, session, headless player and URLSession together, on the real clock, against an origin on a socket.
+final class SessionIntegrationTests: XCTestCase {
+    @MainActor
+    func test_session_overSockets_playsTheListedVideoToItsEnd() async throws {
+        let origin = try makeOrigin()
+        let client = URLSessionHTTPClient()
+        let videos = try await RemoteVideoLoader(client: client, url: origin.url("catalogue.json")).load()
+        let video = try XCTUnwrap(videos.first)
+
+        let states = try await play(video.url, with: client)
+
+        XCTAssertEqual(video.url, origin.url("clip.mp4"))
+        XCTAssertEqual(states, [.idle, .loading(video.url), .playing, .ended])
+    }
+
+    @MainActor
+    func test_session_whoseServerDropsTheConnection_goesOnWithoutAStall() async throws {
+        let origin = try makeOrigin()
+        origin.setBehaviour(OriginBehaviour(fault: .drop(at: 90_000), faultCount: 1), for: "/clip.mp4")
+        let url = origin.url("clip.mp4")
+
+        let states = try await play(url, with: URLSessionHTTPClient())
+
+        XCTAssertEqual(states, [.idle, .loading(url), .playing, .ended])
+        XCTAssertTrue(origin.requests.contains { $0.headers["If-Range"] != nil })
+    }
+
+    @MainActor
+    func test_session_ofWhatIsNotThere_fails() async throws {
+        let origin = try makeOrigin()
+        let states = try await play(origin.url("nothing.mp4"), with: URLSessionHTTPClient())
+        XCTAssertEqual(states.last, .failed(.loadFailed(reason: "the server answered 404 Not Found")))
+    }
+
+    // MARK: Helpers
+
+    /// Plays until nothing more happens; the states on the way.
+    @MainActor
+    private func play(
+        _ url: URL, with client: URLSessionHTTPClient, file: StaticString = #filePath, line: UInt = #line
+    ) async throws -> [PlaybackState] {
+        let player = HeadlessPlayer(transport: client)
+        let session = PlayerSession(player: player)
+        trackForMemoryLeaks(client, file: file, line: line)
+        trackForMemoryLeaks(player, file: file, line: line)
+        trackForMemoryLeaks(session, file: file, line: line)
+        let running = Task { await session.run() }
+        var states: [PlaybackState] = []
+        let token = session.statePublisher.sink { state in
+            states.append(state)
+            if state != .idle && state.isOver { running.cancel() }
+        }
+        session.send(.load(url))
+        session.send(.play)
+        await running.value
+        token.cancel()
+        return states
+    }
+
+    private func makeOrigin() throws -> RecordingOrigin {
+        try RecordingOrigin(
+            OriginRoutes(resources: [
+                "/clip.mp4": .syntheticMP4(size: 200_000, duration: 1),
+                "/catalogue.json": .data(
+                    makeItemsJSON([
+                        [
+                            "id": UUID().uuidString, "title": "a clip", "url": "clip.mp4",
+                            "thumbnail_url": "clip.jpg", "duration": 1,
+                        ]
+                    ]), contentType: "application/json"),
+            ]))
+    }
+}

@@ -1,0 +1,65 @@
+import StreamingCore
+
+/// What ARCHITECTURE.md shows of the golden table.
+extension PlaybackTable {
+    private static let states = [
+        "idle", "loading", "ready", "playing", "paused", "buffering", "seeking", "ended", "failed",
+    ]
+
+    /// The inputs that stand for an action: in time, and with a target that can be reached.
+    private static let actions: [(row: String, name: String)] = [
+        ("load(b)", "load"), ("play", "play"), ("pause", "pause"), ("seek(10)", "seek"), ("stop", "stop"),
+        ("retry", "retry"), ("didBecomeReady", "didBecomeReady"), ("didStartPlaying", "didStartPlaying"),
+        ("didPause", "didPause"), ("didStartBuffering", "didStartBuffering"),
+        ("didFinishBuffering", "didFinishBuffering"), ("didStartSeeking", "didStartSeeking"),
+        ("didFinishSeeking", "didFinishSeeking"), ("didReachEnd", "didReachEnd"), ("didFail(network)", "didFail"),
+        ("didEnterBackground", "didEnterBackground"), ("didBecomeActive", "didBecomeActive"),
+        ("audioSessionInterrupted", "audioSessionInterrupted"), ("audioSessionResumed", "audioSessionResumed"),
+    ]
+
+    /// Actions by states, in each cell where the shapes of that state go.
+    var markdown: String {
+        let head = "| action | " + Self.states.joined(separator: " | ") + " |"
+        let rule = "|---" + String(repeating: "|---", count: Self.states.count) + "|"
+        let lines = Self.actions.map { action in
+            let cells = Self.states.map { cell(of: action.row, in: $0) }
+            return "| `\(action.name)` | " + cells.joined(separator: " | ") + " |"
+        }
+        return ([head, rule] + lines).joined(separator: "\n") + "\n"
+    }
+
+    /// A diagram of the ways from state to state, without those that start or end everywhere: `load`, `stop` and `didFail`.
+    var mermaid: String {
+        let everywhere = ["load", "stop", "didFail"]
+        var labels: [String: [String]] = [:]
+        for action in Self.actions where !everywhere.contains(action.name) {
+            for state in Self.states {
+                for target in targets(of: action.row, in: state) where target != state {
+                    labels["\(state) --> \(target)", default: []].append(action.name)
+                }
+            }
+        }
+        let arrows = labels.sorted { $0.key < $1.key }.map { "    \($0.key): \($0.value.joined(separator: ", "))" }
+        return (["```mermaid", "stateDiagram-v2", "    [*] --> idle"] + arrows + ["```"]).joined(separator: "\n") + "\n"
+    }
+
+    private func cell(of input: String, in state: String) -> String {
+        let ways = targets(of: input, in: state).map { $0 == state ? "stays" : $0 }
+        let isRefusedSomewhere = cells(of: input, in: state).contains { $0.outcome.hasPrefix("refused") }
+        return (ways + (isRefusedSomewhere ? ["–"] : [])).joined(separator: ", ")
+    }
+
+    /// The states that the shapes of `state` go to, each once, in the order of the columns; also for a report that does not
+    /// know the last seek yet.
+    private func targets(of input: String, in state: String) -> [String] {
+        let cells = cells(of: input, in: state) + cells(of: input + " before the seek", in: state)
+        let reached = cells.map { Self.word($0.outcome) }
+        return Self.states.filter(reached.contains)
+    }
+
+    private func cells(of input: String, in state: String) -> [Row] {
+        rows.filter { $0.input == input && Self.word($0.shape) == state }
+    }
+
+    private static func word(_ text: String) -> String { String(text.prefix { $0.isLetter }) }
+}
