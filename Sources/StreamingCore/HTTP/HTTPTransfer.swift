@@ -82,15 +82,17 @@ final class HTTPTransfer: Sendable {
     }
 
     /// Returns when the condition holds or the transfer has ended; a cancelled task ends it.
-    private func wait(until isReady: @Sendable (borrowing State) -> Bool) async {
+    private func wait(until isReady: @Sendable (State) -> Bool) async {
         await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let goesOn = state.withLock { state in
-                    if isReady(state) || state.end != nil { return true }
-                    state.reader = continuation
-                    return false
+            while !state.withLock({ isReady($0) || $0.end != nil }) {
+                await withCheckedContinuation { continuation in
+                    let goesOn = state.withLock { state in
+                        if isReady(state) || state.end != nil { return true }
+                        state.reader = continuation
+                        return false
+                    }
+                    if goesOn { continuation.resume() }
                 }
-                if goesOn { continuation.resume() }
             }
         } onCancel: {
             fail(.cancelled)
