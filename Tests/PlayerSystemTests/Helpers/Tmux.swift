@@ -38,11 +38,11 @@ final class Tmux: Sendable {
 
     func screen() throws -> String { try run("capture-pane", "-t", "t", "-p") }
 
-    /// Looks until the screen shows it; fails with the screen after ten seconds.
+    /// Looks until the screen shows it; fails with the screen after half a minute.
     func wait(
         sourceLocation: SourceLocation = #_sourceLocation, until isShown: (String) -> Bool
     ) async throws {
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + .seconds(30)
         var last = ""
         while ContinuousClock.now < end {
             last = try screen()
