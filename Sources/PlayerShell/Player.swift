@@ -8,8 +8,9 @@ public enum Player {
     public static func main() async -> Never {
         _ = SystemClock()
         TerminalSystem.useLocale()
+        TerminalSystem.openStandardDescriptors()
         guard let signalPipe = TerminalSystem.catchSignals() else {
-            FileHandle.standardError.write(Data("player: the system gives no pipe\n".utf8))
+            _ = TerminalSystem.write(Array("player: the system gives no pipe\n".utf8), to: 2)
             exit(ExitCode.failed)
         }
         let reader = InputReader(signalPipe: signalPipe)
@@ -48,12 +49,12 @@ public enum Player {
             }
             return try await command.init(parsed).run(in: context)
         } catch {
-            console.note("player \(name): \(error.message) (see player \(name) --help)")
+            console.note("player \(name): \(error.message.redactingURLs) (see player \(name) --help)")
             return ExitCode.wrongUsage
         }
     }
 
-    /// The first signal stops cleanly; a second one does not wait for that.
+    /// The first signal stops cleanly; the reader of signals sees to it that this does not take for ever.
     private static func watchSignals(
         _ signals: Mailbox<Int32>, _ context: CommandContext, stop: () -> Void
     ) async {
@@ -70,9 +71,6 @@ public enum Player {
                 } else if context.endingSignal == nil {
                     context.endingSignal = number
                     stop()
-                } else {
-                    context.keyMode.leave()
-                    exit(ExitCode.signal(number))
                 }
             }
             await doorbell.wait(after: rings)

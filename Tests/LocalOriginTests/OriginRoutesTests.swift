@@ -29,8 +29,14 @@ struct OriginRoutesTests {
     @Test(
         "ranges (RFC 9110 §14)",
         arguments: zip(
-            ["bytes=0-3", "bytes=4-", "bytes=-2", "bytes=8-99", "bytes=-99", "BYTES=0-0"],
-            [("0123", "0-3"), ("456789", "4-9"), ("89", "8-9"), ("89", "8-9"), ("0123456789", "0-9"), ("0", "0-0")]))
+            [
+                "bytes=0-3", "bytes=4-", "bytes=-2", "bytes=8-99", "bytes=-99", "BYTES=0-0",
+                "bytes=8-9223372036854775807",
+            ],
+            [
+                ("0123", "0-3"), ("456789", "4-9"), ("89", "8-9"), ("89", "8-9"), ("0123456789", "0-9"), ("0", "0-0"),
+                ("89", "8-9"),
+            ]))
     func test_reply_toARange(range: String, expected: (body: String, range: String)) throws {
         let reply = try reply("/a", ["Range": range])
         #expect(reply.status == 206)
@@ -82,6 +88,23 @@ struct OriginRoutesTests {
             at: directory.appendingPathComponent("link"), withDestinationURL: secret)
         var routes = OriginRoutes(directory: directory)
         #expect(routes.reply(to: try request(path)).status == 404)
+    }
+
+    @Test("a named pipe is no file, and is not waited for")
+    func test_reply_toANamedPipe() throws {
+        let (directory, _) = try makeDirectory()
+        #expect(mkfifo(directory.appendingPathComponent("pipe").path, 0o600) == 0)
+        var routes = OriginRoutes(directory: directory)
+        #expect(routes.reply(to: try request("/pipe")).status == 404)
+    }
+
+    @Test("the root of the file system is a directory like any other")
+    func test_reply_insideOfTheRoot() throws {
+        let (directory, _) = try makeDirectory()
+        let file = directory.appendingPathComponent("a.json")
+        try Data("x".utf8).write(to: file)
+        var routes = OriginRoutes(directory: URL(fileURLWithPath: "/"))
+        #expect(routes.reply(to: try request(file.resolvingSymlinksInPath().path)).status == 200)
     }
 
     @Test("files inside are served with the type of their suffix, spaces and all")

@@ -37,7 +37,8 @@ struct NginxTests {
             #expect(!result.events(kind).isEmpty)
             for event in result.events(kind) { #expect(event.keys.sorted() == names) }
         }
-        let states = result.events("transition").compactMap { $0["to"] as? String }
+        // The start that was asked for may come to the player before it is ready, or after.
+        let states = result.events("transition").compactMap { $0["to"] as? String }.filter { $0 != "seeking" }
         #expect(states == ["loading", "loading", "loading", "playing", "ended"])
     }
 

@@ -57,6 +57,34 @@ struct SignalTests {
         #expect(bad.output.contains("idle -> loading"))
     }
 
+    @Test("more lines than anybody can take at once are all taken, and the end of input as well")
+    func test_shell_ofAHugePipe() async throws {
+        let script = "(echo 'wait 1'; yes '#' | head -n 150000; echo play) | '\(PlayerProcess.executable.path)' shell"
+        let result = try await PlayerProcess.run("-c", script, executable: URL(fileURLWithPath: "/bin/sh"))
+        #expect(result.code == 1)
+        #expect(result.errorLines == ["player: play: refused: nothing is loaded"])
+    }
+
+    @Test("standard input that is closed, or no input at all, is the end of input", arguments: ["<&-", "< /"])
+    func test_shell_withoutInput(redirection: String) async throws {
+        let script = "'\(PlayerProcess.executable.path)' shell --json \(redirection)"
+        let result = try await PlayerProcess.run("-c", script, executable: URL(fileURLWithPath: "/bin/sh"))
+        #expect(result.code == 0)
+        #expect(result.events("summary").count == 1)
+    }
+
+    @Test("a signal ends it within seconds, even where nobody reads what it writes")
+    func test_shell_intoAPipeThatIsStuck() async throws {
+        let script = """
+            folder=$(mktemp -d) && mkfifo "$folder/pipe" && exec 3<> "$folder/pipe"
+            yes help | head -n 2000 | '\(PlayerProcess.executable.path)' shell > "$folder/pipe" 3>&- &
+            sleep 1; kill -TERM $!; wait $!; echo $?; rm -r "$folder"
+            """
+        let result = try await PlayerProcess.run("-c", script, executable: URL(fileURLWithPath: "/bin/sh"))
+        #expect(result.output == "143\n")
+        #expect(result.seconds < 15)
+    }
+
     @Test("an empty pipe is no mistake")
     func test_shell_ofAnEmptyPipe() async throws {
         let result = try await PlayerProcess.run("shell", "--json", input: "")

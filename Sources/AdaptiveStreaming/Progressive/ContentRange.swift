@@ -11,7 +11,9 @@ struct ContentRange: Equatable {
             let last = Int64(parts[2]), first >= 0, last >= first
         else { return nil }
         let size = Int64(parts[3])
-        guard parts[3] == "*" || size.map({ $0 > last }) == true else { return nil }
+        guard parts[3] == "*" || size.map({ $0 > last }) == true, max(last, size ?? 0) <= MP4Scanner.largestFile else {
+            return nil
+        }
         self.first = first
         self.last = last
         self.size = size

@@ -19,6 +19,13 @@ struct MP4Scanner: Equatable {
     private(set) var isMovieRead = false
     /// Where the box with the media ends, in practice the end of the file; nil until its header was read.
     private(set) var mediaEnd: Int64?
+    /// Whether the media comes in fragments, so that the end of one says nothing of the file's.
+    private(set) var isFragmented = false
+
+    /// Larger than any file, and exact as a `Double`: bytes.
+    static let largestFile: Int64 = 1 << 53
+    /// From a millisecond to some thirty years: seconds. What a header says beyond is not a duration.
+    private static let durations = 0.001...1e9
 
     private var pending: [UInt8] = []
     private var part = Part.header
@@ -39,9 +46,12 @@ struct MP4Scanner: Equatable {
         "ftyp", "styp", "moov", "mdat", "free", "skip", "wide", "pdin", "uuid", "meta", "sidx", "moof",
     ]
 
+    /// Whether there is nothing left to find out.
+    private var isDone: Bool { isMovieRead && (mediaEnd != nil || isFragmented) }
+
     /// Takes in bytes of the file from `start` on. Bytes that are not needed are ignored.
     mutating func feed(_ data: Data, at start: Int64) throws(Failure) {
-        while offset >= start, offset < start + Int64(data.count) {
+        while !isDone, offset >= start, offset < start + Int64(data.count) {
             let taken = data[(data.startIndex + Int(offset - start))...].prefix(needed - pending.count)
             pending += taken
             offset += Int64(taken.count)
@@ -56,21 +66,30 @@ struct MP4Scanner: Equatable {
             needed = 16
             return
         case .header:
-            try openBox()
+            do {
+                try openBox()
+            } catch {
+                // What is wrong behind the movie header does no harm.
+                guard isMovieRead else { throw error }
+                offset = .max
+            }
         case .movieHeader:
             timescale = pending.number(at: isLong ? 20 : 12, count: 4)
             setDuration(
                 pending.number(at: isLong ? 24 : 16, count: isLong ? 8 : 4), unknown: isLong ? .max : 0xFFFF_FFFF)
             skip(to: partEnd)
         case .fragmentsHeader:
-            setDuration(pending.number(at: 4, count: isLong ? 8 : 4), unknown: .max)
+            if !isLong || pending.count == 12 {
+                setDuration(pending.number(at: 4, count: isLong ? 8 : 4), unknown: .max)
+            }
             skip(to: partEnd)
         }
         pending = []
     }
 
     private mutating func setDuration(_ ticks: UInt64, unknown: UInt64) {
-        if timescale > 0 && ticks > 0 && ticks != unknown { duration = Double(ticks) / Double(timescale) }
+        let seconds = Double(ticks) / Double(timescale)
+        if ticks != unknown && Self.durations.contains(seconds) { duration = seconds }
     }
 
     private mutating func openBox() throws(Failure) {
@@ -82,19 +101,22 @@ struct MP4Scanner: Equatable {
         let size = pending.count == 16 ? pending.number(at: 8, count: 8) : pending.number(at: 0, count: 4)
         // A size of 0 reaches to the end of the file, wherever that is.
         let end = size == 0 ? Int64.max : begin.addingReportingOverflow(Int64(clamping: size)).partialValue
-        guard size == 0 || size >= UInt64(pending.count), end >= offset, end <= enclosing.last ?? .max else {
+        guard size == 0 || (size >= UInt64(pending.count) && end <= Self.largestFile), end >= offset,
+            end <= enclosing.last ?? .max
+        else {
             throw .noMovie
         }
-        switch type {
-        case "moov", "mvex":
+        if type == "mvex" || type == "moof" { isFragmented = true }
+        switch (type, enclosing.count) {
+        case ("moov", 0), ("mvex", 1):
             enclosing.append(end)
             part = .header
             needed = 8
-        case "mvhd" where end - offset >= 32:
+        case ("mvhd", 1) where end - offset >= 32:
             read(.movieHeader, count: 32, until: end)
-        case "mehd" where end - offset >= 8:
+        case ("mehd", 2) where end - offset >= 8:
             read(.fragmentsHeader, count: min(12, Int(end - offset)), until: end)
-        case "mdat":
+        case ("mdat", 0):
             mediaEnd = size == 0 ? nil : end
             skip(to: end)
         default:

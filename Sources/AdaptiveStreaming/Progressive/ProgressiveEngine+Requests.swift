@@ -5,9 +5,9 @@ extension ProgressiveEngine {
     var nextMediaRequest: (range: HTTPByteRange, position: Double)? {
         guard let load, let map = load.map, load.bufferEnd < map.size else { return nil }
         let bounds = configuration.mediaLength
-        let preferred = min(max(Int64(map.rate * 5), bounds.lowerBound), bounds.upperBound)
-        let largest = max(1, Int64(map.rate * configuration.full / 2))
-        let end = min(load.bufferEnd + min(preferred, largest), map.size)
+        let preferred = min(max(map.rate * 5, Double(bounds.lowerBound)), Double(bounds.upperBound))
+        let length = Int64(max(1, min(preferred, map.rate * configuration.full / 2)))
+        let end = min(load.bufferEnd + length, map.size)
         return (.bounded(load.bufferEnd, end - 1), map.time(of: end) - configuration.full)
     }
 

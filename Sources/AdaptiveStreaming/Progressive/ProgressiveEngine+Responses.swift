@@ -11,7 +11,7 @@ extension ProgressiveEngine {
             head.status == 206
                 ? receiveRange(head.headers, download, at: now) : receiveWhole(head.headers, download, at: now)
         // The range begins where the file ends: it is empty, or shorter than it was.
-        case 416: fail(download.next == 0 ? .notMP4("") : .changed, at: now)
+        case 416: fail(download.next == 0 ? .notMP4("") : load.map == nil ? .noMovieHeader : .changed, at: now)
         default:
             outputs.append(.cancel(download.id))
             failDownload(.status(head.status), at: now)
@@ -35,7 +35,9 @@ extension ProgressiveEngine {
     private mutating func receiveWhole(_ headers: HTTPHeaders, _ download: Download, at now: Duration) {
         // The whole file in the place of a range means that it is another one than before (RFC 9110 §13.1.5).
         guard download.next == 0, !download.isConditional else { return fail(.changed, at: now) }
-        load?.size = headers["Content-Length"].flatMap(Int64.init)
+        load?.size = headers["Content-Length"].flatMap(Int64.init).flatMap {
+            (0...MP4Scanner.largestFile).contains($0) ? $0 : nil
+        }
         note(headers)
     }
 
@@ -69,10 +71,10 @@ extension ProgressiveEngine {
         }
         guard let load, let scanner = load.scanner else { return }
         if let duration = scanner.duration {
-            if let size = load.size ?? scanner.mediaEnd {
+            if let size = load.size ?? (scanner.isFragmented ? nil : scanner.mediaEnd) {
                 return open(ByteTimeMap(size: size, duration: duration), at: now)
             }
-            if scanner.offset == .max { return fail(.noLength, at: now) }
+            if scanner.offset == .max || scanner.isFragmented { return fail(.noLength, at: now) }
         } else if scanner.isMovieRead {
             return fail(.noDuration, at: now)
         } else if scanner.mediaEnd != nil && !load.givesRanges {

@@ -19,15 +19,12 @@ package enum ProgressiveError: Error, Equatable, Sendable {
     package var playbackError: PlaybackError {
         switch self {
         case .transport(let error): error.playbackError
-        case .status(let code) where Self.isTransient(status: code): .networkError(reason: description)
+        case .status(let code) where HTTPStatus.isTransient(code): .networkError(reason: description)
         case .status, .hlsPlaylist, .notMP4, .noMovieHeader, .noDuration, .noLength, .headerOutOfReach, .changed,
             .malformedRange:
             .loadFailed(reason: description)
         }
     }
-
-    /// Whether a server may answer otherwise on another try (RFC 9110 §15.5.9, §15.6; RFC 6585 §4).
-    static func isTransient(status: Int) -> Bool { status >= 500 || status == 408 || status == 429 }
 }
 
 extension ProgressiveError: CustomStringConvertible {

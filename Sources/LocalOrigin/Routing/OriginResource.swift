@@ -29,9 +29,10 @@ package struct OriginResource: Sendable {
 
     /// A regular file; nil if there is none that can be read.
     package static func file(_ url: URL) -> Self? {
-        guard let handle = try? FileHandle(forReadingFrom: url),
-            let attributes = try? FileManager.default.attributesOfItem(atPath: url.path),
-            attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? Int
+        // Looked at before it is opened: a named pipe would wait for its writer.
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path),
+            attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? Int,
+            let handle = try? FileHandle(forReadingFrom: url)
         else { return nil }
         let changed = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
         let etag = "\"\(String(size, radix: 16))-\(String(Int(changed * 1_000), radix: 16))\""

@@ -54,7 +54,8 @@ package struct OriginRoutes: Sendable {
         guard let directory, !path.split(separator: "/").contains("..") else { return nil }
         let root = directory.resolvingSymlinksInPath()
         let file = root.appendingPathComponent(path).resolvingSymlinksInPath()
-        return file.path.hasPrefix(root.path + "/") ? .file(file) : nil
+        let isInside = file.path.hasPrefix(root.path.hasSuffix("/") ? root.path : root.path + "/")
+        return isInside ? .file(file) : nil
     }
 
     private func page(of resource: OriginResource, _ request: OriginRequest) -> OriginResource? {

@@ -20,6 +20,6 @@ struct RangeRequest: Equatable {
             let count = min(last ?? 0, size)
             return count > 0 ? size - count..<size : nil
         }
-        return first < size ? first..<min(last.map { $0 + 1 } ?? size, size) : nil
+        return first < size ? first..<min(last ?? .max, size - 1) + 1 : nil
     }
 }

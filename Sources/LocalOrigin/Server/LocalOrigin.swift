@@ -20,7 +20,7 @@ package final class LocalOrigin: Sendable {
 
     package let port: UInt16
     private let shared: Shared
-    private let wakePipe: Int32
+    private let wakePipe: (read: Int32, write: Int32)
     private let hasEnded = DispatchSemaphore(value: 0)
 
     /// - Parameters:
@@ -38,13 +38,11 @@ package final class LocalOrigin: Sendable {
             throw error
         }
         self.port = listener.port
-        wakePipe = pipe.write
+        wakePipe = pipe
         shared = Shared(routes, onExchange: onExchange)
         let thread = Thread { [shared, hasEnded] in
             OriginLoop(listener: listener.descriptor, wakePipe: pipe.read, shared: shared).run()
             Sockets.close(listener.descriptor)
-            Sockets.close(pipe.read)
-            Sockets.close(pipe.write)
             hasEnded.signal()
         }
         thread.name = "LocalOrigin"
@@ -87,8 +85,10 @@ package final class LocalOrigin: Sendable {
             return !state.isStopped
         }
         guard isFirst else { return }
-        Sockets.wake(wakePipe)
+        Sockets.wake(wakePipe.write)
         hasEnded.wait()
+        Sockets.close(wakePipe.read)
+        Sockets.close(wakePipe.write)
     }
 }
 

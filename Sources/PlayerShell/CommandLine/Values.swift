@@ -32,7 +32,7 @@ enum Values {
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// Bits a second, as `800000`, `800k` or `1.5M`.
+    /// Bits a second, as `800000`, `800k` or `1.5M`, from 1 kbit/s to 100 Gbit/s.
     static func bandwidth(_ text: String) -> Double? {
         let factor: Double =
             switch text.last {
@@ -42,7 +42,7 @@ enum Values {
             default: 1
             }
         let value = number(factor == 1 ? text : String(text.dropLast())).map { $0 * factor }
-        return value.flatMap { $0 > 0 ? $0 : nil }
+        return value.flatMap { (1e3...1e11).contains($0) ? $0 : nil }
     }
 
     /// A header field, as `Name: value`.

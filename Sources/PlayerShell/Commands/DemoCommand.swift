@@ -44,7 +44,7 @@ struct DemoCommand: Command {
         say("list the catalogue of a server in this process", console)
         let source = CatalogueSource.document(
             origin.url("catalogue.json").appending(queryItems: [.init(name: "limit", value: "3")]))
-        let listing = Listing(context.composition.feed(of: source, pageSize: nil, options), source: source)
+        let listing = Listing(context.composition.feed(of: source, options), source: source)
         let videos = try await listing.nextPage()
         for (index, video) in videos.enumerated() {
             console.print(ListCommand.line(of: video, number: index + 1, width: nil))

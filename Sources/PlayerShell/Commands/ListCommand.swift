@@ -46,7 +46,7 @@ struct ListCommand: Command {
     func run(in context: CommandContext) async -> Int32 {
         let console = context.console
         if json { console.emit(PlaybackEvents.session(engine: nil)) }
-        let listing = Listing(context.composition.feed(of: source, pageSize: nil, options), source: source)
+        let listing = Listing(context.composition.feed(of: source, options), source: source)
         var printed = 0
         var code = ExitCode.done
         do {

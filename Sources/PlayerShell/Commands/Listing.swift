@@ -41,7 +41,7 @@ final class Listing {
         let number = Int(item)
         let id = UUID(uuidString: item)
         repeat {
-            if pages == 0 || !isFound(number, id) { _ = try await nextPage() }
+            if pages == 0 || hasMore && !isFound(number, id) { _ = try await nextPage() }
             if let number, videos.indices.contains(number - 1) { return videos[number - 1] }
             if let video = videos.first(where: { $0.id == id }) { return video }
         } while hasMore

@@ -78,7 +78,7 @@ struct PlayCommand: Command {
             return url
         case .item(let item, let catalogue):
             let source = CatalogueSource.document(catalogue)
-            let feed = context.composition.feed(of: source, pageSize: nil, options)
+            let feed = context.composition.feed(of: source, options)
             let video = try await Listing(feed, source: source).find(item)
             let title = "\(video.title) (\(VideoPlayerPresenter.formatTime(video.duration)))"
             if !json { context.console.print(title.printable) }

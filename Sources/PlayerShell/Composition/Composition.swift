@@ -40,11 +40,11 @@ struct Composition {
     }
 
     /// A listing: pages, and logging around them.
-    func feed(of source: CatalogueSource, pageSize: Int?, _ options: NetworkOptions) -> CatalogueFeed {
+    func feed(of source: CatalogueSource, _ options: NetworkOptions) -> CatalogueFeed {
         let client = transport(options)
         let pages =
             switch source {
-            case .document(let url): VideoPageLoader(client: client, document: url, limit: pageSize)
+            case .document(let url): VideoPageLoader(client: client, document: url)
             case .api(let url): VideoPageLoader(client: client, api: url)
             }
         let logged = LoggingPages(firstPage: { try await pages.load() }, logger: logger(options))
@@ -55,9 +55,11 @@ struct Composition {
     func playback(_ options: NetworkOptions) -> Playback {
         let player = HeadlessPlayer(transport: transport(options), clock: clock)
         let logger = logger(options)
+        let id = UUID()
         let decorated: any ReportingPlayer =
-            options.logLevel == nil ? player : LoggingVideoPlayer(decoratee: player, logger: logger)
+            options.logLevel == nil ? player : LoggingVideoPlayer(decoratee: player, logger: logger, correlationID: id)
         let session = PlayerSession(player: decorated, clock: clock, resumesWhenActive: true)
-        return Playback(session: session, player: player, log: PlaybackLog(of: session, logger: logger), clock: clock)
+        let log = PlaybackLog(of: session, logger: logger, correlationID: id)
+        return Playback(session: session, player: player, log: log, clock: clock)
     }
 }

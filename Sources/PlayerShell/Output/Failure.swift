@@ -15,7 +15,7 @@ struct Failure: Error, Equatable {
         kind = failure.kind
         message = failure.message
         self.url = url.redacted
-        isRecoverable = CatalogueFailure.recoverableKinds.contains(failure.kind)
+        isRecoverable = failure.isRecoverable
     }
 
     init(_ error: PlaybackError, url: URL?) {
@@ -40,8 +40,4 @@ struct Failure: Error, Equatable {
             ("url", .optional(url, JSONValue.string)), ("recoverable", .bool(isRecoverable)),
         ]
     }
-}
-
-extension CatalogueFailure {
-    fileprivate static let recoverableKinds: Set<String> = ["timedOut", "noConnection", "noSuchHost", "truncated"]
 }

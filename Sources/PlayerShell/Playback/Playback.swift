@@ -11,11 +11,14 @@ final class Playback {
     private(set) var history: [PlaybackTransition] = []
     /// Called with each transition, after it is in the history.
     var onTransition: ((PlaybackTransition) -> Void)?
+    /// Called with what the player refuses later, after the session had accepted it.
+    var onLateRefusal: ((PlaybackRejection) -> Void)?
 
     private let clock: any PlaybackClock
     private let log: PlaybackLog
     private var figures = PlaybackFigures()
     private var lastRefusal: PlaybackRefusal?
+    private var isAsking = false
     private var tokens: Set<EventSubscription> = []
 
     private static let historyLength = 1_000
@@ -26,12 +29,14 @@ final class Playback {
         self.log = log
         self.clock = clock
         session.transitionPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
-        session.rejectionPublisher.sink { [weak self] in self?.lastRefusal = $0.reason }.store(in: &tokens)
+        session.rejectionPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
     }
 
     /// Asks for something, and returns why it was refused; nil if it was not.
     func ask(_ request: (PlayerSession) -> Bool) -> PlaybackRefusal? {
         lastRefusal = nil
+        isAsking = true
+        defer { isAsking = false }
         return request(session) ? nil : lastRefusal
     }
 
@@ -45,6 +50,12 @@ final class Playback {
         PlaybackSummary(
             state: session.currentState, exitCode: exitCode,
             figures: figures.closed(at: clock.date, position: player.currentTime), bytes: player.snapshot.bytes)
+    }
+
+    private func note(_ rejection: PlaybackRejection) {
+        lastRefusal = rejection.reason
+        // Reports that come too late, or tell nothing new, are nobody's concern but the log's.
+        if !isAsking, case .command = rejection.attempt { onLateRefusal?(rejection) }
     }
 
     private func note(_ transition: PlaybackTransition) {

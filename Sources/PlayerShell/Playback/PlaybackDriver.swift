@@ -33,6 +33,7 @@ final class PlaybackDriver {
         context.inputs.attach(doorbell)
         context.playback = playback
         playback.onTransition = { [weak self] in self?.show($0) }
+        playback.onLateRefusal = { [weak self] in self?.show($0) }
         let session = playback.session
         tasks.append(Task { await session.run() })
         let (clock, doorbell) = (context.clock, doorbell)
@@ -118,6 +119,14 @@ final class PlaybackDriver {
         return PlaybackTexts.progress(
             playback.session.currentState, player.snapshot, controls: controls,
             message: message.flatMap { now < $0.end ? $0.text : nil }, width: context.console.facts.width())
+    }
+
+    private func show(_ refusal: PlaybackRejection) {
+        switch style {
+        case .json: context.console.emit(PlaybackEvents.refusal(refusal, at: context.time))
+        case .transitions, .all: context.console.print(PlaybackTexts.refusal(refusal, at: context.time))
+        case .line: say(PlaybackTexts.refusal(refusal))
+        }
     }
 
     private func show(_ transition: PlaybackTransition) {

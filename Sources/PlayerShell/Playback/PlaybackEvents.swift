@@ -21,6 +21,14 @@ enum PlaybackEvents {
         ]
     }
 
+    /// What the player refused after it had been accepted.
+    static func refusal(_ rejection: PlaybackRejection, at time: Double) -> Members {
+        [
+            ("event", .string("refusal")), ("t", .number(time)), ("command", .string(rejection.attempt.name)),
+            ("reason", .string("\(rejection.reason)")),
+        ]
+    }
+
     static func progress(_ snapshot: EngineSnapshot, at time: Double) -> Members {
         [
             ("event", .string("progress")), ("t", .number(time)), ("position", .number(snapshot.position)),

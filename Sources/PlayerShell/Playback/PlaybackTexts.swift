@@ -16,6 +16,14 @@ enum PlaybackTexts {
             "\(seconds(time, width: 8))  \(change)\(padding)\(transition.action.name)\(detail(of: transition.action))"
     }
 
+    static func refusal(_ rejection: PlaybackRejection, at time: Double) -> String {
+        "\(seconds(time, width: 8))  \(refusal(rejection))"
+    }
+
+    static func refusal(_ rejection: PlaybackRejection) -> String {
+        "\(rejection.attempt.name): refused: \(rejection.reason)".printable
+    }
+
     static func summary(_ summary: PlaybackSummary) -> String {
         let figures = summary.figures
         let startup = figures.startup.map { "started in \(seconds($0))" } ?? "never started"

@@ -79,7 +79,7 @@ extension ShellInstruction {
             Entry("pause", "pause", .pause),
             Entry("seek", "1:30, +10 or -10", "seek to a time, or by seconds", seek),
             Entry("speed", "0.25 to 4", "set the speed", { Values.number($0).map { .speed(Float($0)) } }),
-            Entry("volume", "0 to 100", "set the volume", { Values.number($0).map { .volume(Float($0 / 100)) } }),
+            Entry("volume", "0 to 100", "set the volume", volume),
             Entry("mute", "mute, or unmute", .mute),
             Entry("status", "show where it stands", .status),
             Entry("history", "show all transitions", .history),
@@ -102,6 +102,10 @@ extension ShellInstruction {
         case "-": Values.time(String(text.dropFirst())).map { .seekBy(-$0) }
         default: Values.time(text).map { .seekTo($0) }
         }
+    }
+
+    private static func volume(_ text: String) -> ShellInstruction? {
+        Values.number(text).flatMap { $0 <= 100 ? .volume(Float($0 / 100)) : nil }
     }
 
     private static let states = [

@@ -29,7 +29,9 @@ final class ShellInterpreter {
     func readLines(prompt: String?) async {
         while !isOver && !Task.isCancelled && !context.console.isClosed {
             if let prompt { context.console.write(prompt) }
-            await driver.run(until: { !self.waiting.isEmpty }, onInput: { self.waiting.append($0) })
+            if waiting.isEmpty {
+                await driver.run(until: { !self.waiting.isEmpty }, onInput: { self.waiting.append($0) })
+            }
             guard !waiting.isEmpty else { return }
             switch waiting.removeFirst() {
             case .line(let line): await execute(line)
@@ -46,7 +48,7 @@ final class ShellInterpreter {
             let refusal = try await perform(instruction)
             if !Task.isCancelled { reply(to: line, refusal: refusal.map { "\($0)" }, word: "refused") }
         } catch let error as UsageError {
-            reply(to: line, refusal: error.message, word: nil)
+            reply(to: line, refusal: error.message.redactingURLs, word: nil)
         } catch let failure as Failure {
             if Task.isCancelled { return }
             if json { context.console.emit(failure.event(at: context.time)) }
@@ -58,7 +60,7 @@ final class ShellInterpreter {
     }
 
     private func reply(to line: String, refusal: String?, word: String?) {
-        let command = line.trimmingCharacters(in: .whitespaces)
+        let command = line.trimmingCharacters(in: .whitespaces).redactingURLs
         if refusal != nil { hasFailed = true }
         if json {
             context.console.emit(PlaybackEvents.reply(to: command, refusal: refusal))
@@ -105,7 +107,7 @@ final class ShellInterpreter {
 
     private func loadCatalogue(_ url: URL) async throws(Failure) {
         let source = CatalogueSource.document(url)
-        let listing = Listing(context.composition.feed(of: source, pageSize: nil, options), source: source)
+        let listing = Listing(context.composition.feed(of: source, options), source: source)
         _ = try await listing.nextPage()
         self.listing = listing
         try printVideos(from: 0)

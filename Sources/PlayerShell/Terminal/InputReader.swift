@@ -12,8 +12,12 @@ final class InputReader: Sendable {
 
     /// Longer lines are cut: no command is that long.
     private static let longestLine = 64 << 10
+    /// Nothing more is read while as many inputs wait to be taken out.
+    private static let mostWaiting = 1_000
+    /// How long a clean stop may take, before the process ends without one.
+    private static let stopLimit = Duration.seconds(3)
 
-    let inputs = Mailbox<ShellInput>(capacity: 100_000)
+    let inputs = Mailbox<ShellInput>(capacity: .max)
     /// The numbers of the signals that end, suspend or continue the process.
     let signals = Mailbox<Int32>()
     private let state = Locked(Mode.nothing)
@@ -43,14 +47,22 @@ final class InputReader: Sendable {
         var decoder = KeyDecoder()
         var line: [UInt8] = []
         var isAtEnd = false
+        var stop: (signal: Int32, deadline: ContinuousClock.Instant)?
         while true {
             let mode = state.withLock { $0 }
             let wake = wakeEnds.read.fileDescriptor
-            let input = mode == .nothing || isAtEnd ? [] : [FileHandle.standardInput.fileDescriptor]
+            let isFull = inputs.count >= Self.mostWaiting
+            let input = mode == .nothing || isAtEnd || isFull ? [] : [FileHandle.standardInput.fileDescriptor]
             // A lone escape is a key if nothing follows it within 50 ms.
-            let ready = TerminalSystem.waitToRead(
-                [signalPipe, wake] + input, milliseconds: decoder.hasPendingEscape ? 50 : -1)
-            if ready.contains(signalPipe) { readSignals() }
+            let isTimed = decoder.hasPendingEscape || isFull || stop != nil
+            let ready = TerminalSystem.waitToRead([signalPipe, wake] + input, milliseconds: isTimed ? 50 : -1)
+            if ready.contains(signalPipe) {
+                for signal in readSignals() where TerminalSystem.endingSignals.contains(signal) {
+                    if stop != nil { TerminalSystem.exitNow(signal) }
+                    stop = (signal, .now + Self.stopLimit)
+                }
+            }
+            if let stop, .now >= stop.deadline { TerminalSystem.exitNow(stop.signal) }
             if ready.contains(wake) { _ = TerminalSystem.read(wake) }
             if ready.isEmpty { post(decoder.flush()) }
             guard let descriptor = input.first, ready.contains(descriptor), let bytes = TerminalSystem.read(descriptor)
@@ -64,8 +76,10 @@ final class InputReader: Sendable {
         }
     }
 
-    private func readSignals() {
-        for byte in TerminalSystem.read(signalPipe) ?? [] { signals.post(Int32(byte)) }
+    private func readSignals() -> [Int32] {
+        let numbers = (TerminalSystem.read(signalPipe) ?? []).map(Int32.init)
+        for number in numbers { signals.post(number) }
+        return numbers
     }
 
     private func post(_ keys: [Key]) {

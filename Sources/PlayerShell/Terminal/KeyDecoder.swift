@@ -14,12 +14,12 @@ struct KeyDecoder: Equatable, Sendable {
     }
 
     /// Whether an escape has come that may be a key by itself, or the beginning of one.
-    var hasPendingEscape: Bool { pending == [0x1B] }
+    var hasPendingEscape: Bool { pending.first == 0x1B }
 
-    /// Takes a lone escape for the key, once nothing has followed it for a moment.
+    /// Takes a lone escape for the key, and forgets a sequence that was broken off, once nothing has followed for a moment.
     mutating func flush() -> [Key] {
         defer { pending = [] }
-        return hasPendingEscape ? [.escape] : []
+        return pending == [0x1B] ? [.escape] : []
     }
 
     /// The first key and its length in bytes, nil for a sequence that means nothing here; nil as a whole if more must come.

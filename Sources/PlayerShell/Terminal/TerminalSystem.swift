@@ -80,7 +80,7 @@ enum TerminalSystem {
         return true
     }
 
-    /// What can be read now; empty at the end of input, nil if reading failed or was interrupted.
+    /// What can be read now; empty at the end of input or where it cannot be read, nil if nothing is there yet.
     static func read(_ descriptor: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4_096)
         #if canImport(Darwin)
@@ -90,7 +90,15 @@ enum TerminalSystem {
         #else
             let count = Glibc.read(descriptor, &buffer, buffer.count)
         #endif
-        return count >= 0 ? Array(buffer[..<count]) : nil
+        if count < 0 { return errno == EINTR || errno == EAGAIN ? nil : [] }
+        return Array(buffer[..<count])
+    }
+
+    /// Opens nothing in the place of what is closed, as the next descriptor would else be taken for it.
+    static func openStandardDescriptors() {
+        for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)
+        }
     }
 
     /// Waits until one of the descriptors can be read, at most `milliseconds` (-1 is for ever), and says which can.
@@ -128,8 +136,18 @@ enum TerminalSystem {
     /// Stops the process. By the signal that no thread can block: the main actor's may block the one that came.
     static func suspend() { kill(getpid(), SIGSTOP) }
 
+    /// Ends the process without waiting for anything but the terminal.
+    static func exitNow(_ number: Int32) -> Never {
+        restoreTerminal()
+        _exit(ExitCode.signal(number))
+    }
+
+    /// Leaves alone what the parent has set to be ignored, as `nohup` and a shell's background do.
     private static func handle(_ number: Int32, with handler: @escaping @convention(c) (Int32) -> Void) {
         var action = sigaction()
+        sigaction(number, nil, &action)
+        if isIgnored(action) { return }
+        action = sigaction()
         #if canImport(Darwin)
             action.__sigaction_u.__sa_handler = handler
         #elseif canImport(Musl)
@@ -139,6 +157,17 @@ enum TerminalSystem {
         #endif
         action.sa_flags = Int32(SA_RESTART)
         sigaction(number, &action, nil)
+    }
+
+    private static func isIgnored(_ action: sigaction) -> Bool {
+        #if canImport(Darwin)
+            let handler = action.__sigaction_u.__sa_handler
+        #elseif canImport(Musl)
+            let handler = action.__sa_handler.sa_handler
+        #else
+            let handler = action.__sigaction_handler.sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// The modes to give the terminal back with, also after a crash; nil while they were not changed.
@@ -160,8 +189,12 @@ private func noteSignal(_ number: Int32) {
     errno = before
 }
 
-private func restoreAndCrash(_ number: Int32) {
+private func restoreTerminal() {
     if var modes = restorableModes { tcsetattr(STDIN_FILENO, TCSANOW, &modes) }
+}
+
+private func restoreAndCrash(_ number: Int32) {
+    restoreTerminal()
     signal(number, SIG_DFL)
     raise(number)
 }

@@ -4,18 +4,24 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
     public let kind: String
     /// One sentence for people.
     public let message: String
+    /// Whether another try may bring it.
+    public let isRecoverable: Bool
 
-    public init(kind: String, message: String) {
+    public init(kind: String, message: String, isRecoverable: Bool = false) {
         self.kind = kind
         self.message = message
+        self.isRecoverable = isRecoverable
     }
 
     public init(_ error: any Error) {
         switch error {
-        case let error as HTTPError: self.init(kind: error.kind, message: error.description)
-        case let error as VideoItemsMapper.Error:
+        case let error as HTTPError:
+            self.init(kind: error.kind, message: error.description, isRecoverable: error.isTransient)
+        case VideoItemsMapper.Error.status(let code):
             self.init(
-                kind: String("\(Mirror(reflecting: error).children.first?.label ?? "")"), message: error.description)
+                kind: "status", message: HTTPStatus.describe(code), isRecoverable: HTTPStatus.isTransient(code))
+        case let error as VideoItemsMapper.Error:
+            self.init(kind: "invalidDocument", message: error.description)
         default: self.init(kind: "unknown", message: "\(error)")
         }
     }

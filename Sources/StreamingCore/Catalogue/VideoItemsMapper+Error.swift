@@ -23,16 +23,16 @@ extension VideoItemsMapper.Error: CustomStringConvertible {
 
 extension VideoItemsMapper.Error {
     /// Says what a decoder objected to, by the place alone: its texts differ between systems.
-    init(_ error: any Swift.Error, in data: Data) {
+    init(_ error: any Swift.Error, in document: JSONDocument) {
         switch error as? DecodingError {
         case .keyNotFound(let key, let context)?:
             self.init(at: context.codingPath + [key], finding: "nothing")
         case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
-            self.init(at: context.codingPath, finding: JSONValueKind.describe(at: context.codingPath, in: data))
+            self.init(at: context.codingPath, finding: document.describe(at: context.codingPath))
         case .dataCorrupted(let context)? where !context.codingPath.isEmpty:
-            self.init(at: context.codingPath, finding: JSONValueKind.describe(at: context.codingPath, in: data))
+            self.init(at: context.codingPath, finding: document.describe(at: context.codingPath))
         case .dataCorrupted, nil:
-            self = .invalidDocument(path: "", expectation: "JSON", finding: JSONValueKind.describe(notJSON: data))
+            self = .invalidDocument(path: "", expectation: "JSON", finding: document.describeAsNoJSON())
         @unknown default:
             self = .invalidDocument(path: "", expectation: "a catalogue", finding: "\(error)")
         }

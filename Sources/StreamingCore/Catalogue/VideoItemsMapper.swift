@@ -19,24 +19,30 @@ public final class VideoItemsMapper {
     ///
     /// - Throws: `VideoItemsMapper.Error` for a status other than 200, and for the first thing wrong with the document.
     public static func map(_ data: Data, from response: HTTPURLResponse) throws -> [Video] {
-        let result = try mapLeniently(data, from: response)
-        if let error = result.refused.first { throw error }
-        return result.videos
+        try videos(of: data, from: response) { throw $0 }
     }
 
     /// The valid videos of the document, and what is wrong with the others.
     ///
     /// - Throws: `VideoItemsMapper.Error` for a status other than 200, and for a document without a list of videos.
     public static func mapLeniently(_ data: Data, from response: HTTPURLResponse) throws -> LenientResult {
+        var refused: [Error] = []
+        let videos = try videos(of: data, from: response) { refused.append($0) }
+        return LenientResult(videos: videos, refused: refused)
+    }
+
+    private static func videos(
+        of data: Data, from response: HTTPURLResponse, refuse: (Error) throws -> Void
+    ) throws -> [Video] {
         guard response.statusCode == 200 else { throw Error.status(response.statusCode) }
+        lazy var document = JSONDocument(data)
         let items: [Decoded]
         do {
             items = try JSONDecoder().decode(Root.self, from: data).videos
         } catch {
-            throw Error(error, in: data)
+            throw Error(error, in: document)
         }
         var videos: [Video] = []
-        var refused: [Error] = []
         var indices: [UUID: Int] = [:]
         for (index, item) in items.enumerated() {
             do {
@@ -49,10 +55,10 @@ public final class VideoItemsMapper {
                 }
                 videos.append(video)
             } catch {
-                refused.append(error as? Error ?? Error(error, in: data))
+                try refuse(error as? Error ?? Error(error, in: document))
             }
         }
-        return LenientResult(videos: videos, refused: refused)
+        return videos
     }
 
     private struct Root: Decodable {
@@ -91,7 +97,7 @@ public final class VideoItemsMapper {
         private static func resolve(_ text: String, relativeTo base: URL?, path: String) throws -> URL {
             let refusal = Error.invalidDocument(
                 path: path, expectation: "an http or https URL",
-                finding: text.isEmpty ? "an empty string" : "\"\(text)\"")
+                finding: text.isEmpty ? "an empty string" : JSONDocument.quote(text))
             guard !text.isEmpty, URL(string: text, encodingInvalidCharacters: false) != nil,
                 let url = URL(string: text, relativeTo: base)?.absoluteURL
             else { throw refusal }

@@ -38,6 +38,9 @@ public final class Mailbox<Message: Sendable>: Sendable {
         }
     }
 
+    /// How many messages wait.
+    package var count: Int { state.withLock { $0.messages.count } }
+
     /// Rings `doorbell` at every later post, and now if something waits already.
     package func attach(_ doorbell: Doorbell) {
         let isWaiting = state.withLock { state in

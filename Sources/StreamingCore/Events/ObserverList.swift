@@ -94,8 +94,9 @@ final class ObserverList<Value> {
     }
 
     private func deliverFinish() {
-        for index in 0..<observers.count { observers[index]?.onFinish?() }
+        // Noted first: who subscribes inside a callback is told the end at once.
         isFinishDelivered = true
+        for index in 0..<observers.count { observers[index]?.onFinish?() }
         let ended = observers
         observers = []
         // Freed only now: what the closures captured may call this list in its `deinit`.

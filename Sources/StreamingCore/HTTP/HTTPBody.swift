@@ -6,7 +6,7 @@ import Foundation
 public struct HTTPBody: AsyncSequence, Sendable {
     public typealias Failure = any Error
 
-    private let next: @Sendable () async throws -> Data?
+    let next: @Sendable () async throws -> Data?
 
     /// - Parameter next: returns the next chunk, nil after the last, or throws `HTTPError`.
     public init(next: @escaping @Sendable () async throws -> Data?) {

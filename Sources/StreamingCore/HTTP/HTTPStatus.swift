@@ -6,6 +6,9 @@ package enum HTTPStatus {
         return "the server answered \(code)\(phrase)"
     }
 
+    /// Whether a server may answer otherwise on another try (RFC 9110 §15.5.9, §15.6; RFC 6585 §4).
+    package static func isTransient(_ code: Int) -> Bool { code >= 500 || code == 408 || code == 429 }
+
     /// Reason phrases (RFC 9110 §15). Foundation has texts of its own, which differ between systems.
     package static let phrases: [Int: String] = [
         200: "OK", 204: "No Content", 206: "Partial Content", 301: "Moved Permanently", 302: "Found",

@@ -10,7 +10,8 @@ public final class ConsoleLogger: Logger {
 
     public func log(_ entry: LogEntry) {
         if entry.level < minimumLevel { return }
-        FileHandle.standardError.write(Data((Self.line(entry) + "\n").utf8))
+        // Who listens no more is no reason to fail.
+        try? FileHandle.standardError.write(contentsOf: Data((Self.line(entry) + "\n").utf8))
     }
 
     /// Date, message, metadata by name, and place in the source. What came from outside cannot break out of the line.

@@ -22,7 +22,9 @@ public struct LoggingHTTPTransport: HTTPTransport {
             let response = try await decoratee.send(request)
             let facts = ["status": "\(response.status)", "seconds": seconds(since: begin)]
             logger.info("Answer from \(response.url.redacted)", context: Self.context(id, facts))
-            return response
+            return HTTPResponse(
+                status: response.status, url: response.url, headers: response.headers,
+                body: logged(response.body, of: response.url, id, since: begin))
         } catch {
             let facts = ["error": "\(error)", "seconds": seconds(since: begin)]
             logger.error("No answer from \(request.url.redacted)", context: Self.context(id, facts))
@@ -30,8 +32,32 @@ public struct LoggingHTTPTransport: HTTPTransport {
         }
     }
 
+    /// The body, whose end or failure is logged as well.
+    private func logged(_ body: HTTPBody, of url: URL, _ id: UUID, since begin: Duration) -> HTTPBody {
+        let received = Locked(0)
+        return HTTPBody {
+            do {
+                let chunk = try await body.next()
+                let bytes = received.withLock { bytes in
+                    bytes += chunk?.count ?? 0
+                    return bytes
+                }
+                if chunk == nil {
+                    let facts = ["bytes": "\(bytes)", "seconds": seconds(since: begin)]
+                    logger.debug("Body from \(url.redacted)", context: Self.context(id, facts))
+                }
+                return chunk
+            } catch {
+                let facts = ["error": "\(error)", "seconds": seconds(since: begin)]
+                logger.error("Body broke off from \(url.redacted)", context: Self.context(id, facts))
+                throw error
+            }
+        }
+    }
+
     private func seconds(since begin: Duration) -> String {
-        (clock.now - begin).seconds.formatted(.number.precision(.fractionLength(3)).grouping(.never))
+        (clock.now - begin).seconds.formatted(
+            .number.precision(.fractionLength(3)).grouping(.never).locale(Locale(identifier: "en_US_POSIX")))
     }
 
     private static func context(

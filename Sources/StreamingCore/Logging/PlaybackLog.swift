@@ -8,10 +8,11 @@ public final class PlaybackLog {
 
     public init(of session: PlayerSession, logger: any Logger, correlationID: UUID = UUID()) {
         session.transitionPublisher.sink { transition in
-            let facts = [
+            var facts = [
                 "from": "\(transition.from)", "to": "\(transition.to)", "position": "\(transition.position)",
                 "intent": "\(transition.intent)", "epoch": "\(transition.epoch)",
             ]
+            if case .didFail(let error) = transition.action { facts[error.kind] = error.reason }
             logger.info("Transition by \(transition.action.name)", context: Self.context(correlationID, facts))
         }.store(in: &tokens)
         session.rejectionPublisher.sink { rejection in

@@ -43,15 +43,28 @@ public final class PlayerSession {
     /// A seek beyond the end goes to the end, as far as the duration is known.
     @discardableResult
     public func send(_ action: PlaybackAction) -> PlaybackTransition? {
-        guard case .seek(let target) = action else { return machine.send(input(action)) }
-        if machine.canPerform(action), let reason = player.capabilities.refusalOfSeek {
+        if machine.canPerform(action), let reason = refusal(of: action) {
             reject(.action(action), reason)
             return nil
         }
-        return machine.send(input(.seek(to: target < player.duration ? target : min(target, player.duration))))
+        guard case .seek(let target) = action, target.isFinite else { return machine.send(input(action)) }
+        return machine.send(input(.seek(to: min(target, player.duration))))
     }
 
-    public func canPerform(_ action: PlaybackAction) -> Bool { machine.canPerform(action) }
+    /// Whether `send(action)` would return a transition now.
+    public func canPerform(_ action: PlaybackAction) -> Bool {
+        machine.canPerform(action) && refusal(of: action) == nil
+    }
+
+    /// Why the player cannot do what the machine would accept.
+    private func refusal(of action: PlaybackAction) -> String? {
+        switch action {
+        case .seek: player.capabilities.refusalOfSeek
+        // A replay is a seek to the start.
+        case .play where currentState == .ended: player.capabilities.refusalOfSeek
+        default: nil
+        }
+    }
 
     /// By seconds, forward or back, within the media; several in a row add up.
     @discardableResult
@@ -61,7 +74,8 @@ public final class PlayerSession {
             case .loading, .seeking: machine.model.position
             case .idle, .ready, .playing, .paused, .buffering, .ended, .failed: player.currentTime
             }
-        return send(.seek(to: max(0, start + seconds)))
+        let target = start + seconds
+        return send(.seek(to: target < 0 ? 0 : target))
     }
 
     /// False, with the reason on `rejectionPublisher`, if the player cannot play at `speed`.
@@ -106,17 +120,27 @@ public final class PlayerSession {
         machine.store.processPending()
     }
 
+    private var isSeeking: Bool {
+        switch currentState {
+        case .seeking: true
+        case .idle, .loading, .ready, .playing, .paused, .buffering, .ended, .failed: false
+        }
+    }
+
     private func input(_ action: PlaybackAction) -> PlaybackInput {
         PlaybackInput(action, position: machine.currentState == .idle ? nil : player.currentTime)
     }
 
     private func receive(_ report: PlaybackReport) {
         switch report.event {
+        // The answer to a seek of our own, and no news.
+        case .action(.didStartSeeking) where isSeeking && report.epoch == machine.model.epoch:
+            break
         case .action(let action):
             machine.send(PlaybackInput(action, epoch: report.epoch, position: report.position))
         case .refused(let command, let reason):
             reject(.command(command), reason)
-            guard command == .seek, case .seeking = machine.currentState else { return }
+            guard command == .seek, isSeeking else { return }
             machine.send(PlaybackInput(.didFinishSeeking, epoch: report.epoch, position: report.position))
         }
     }

@@ -8,14 +8,26 @@ public final class StatefulVideoPlayer: VideoPlayer {
     /// - Parameters:
     ///   - player: fresh, and never commanded before.
     ///   - clock: times the time-outs and stamps the transitions.
-    public init(player: any ReportingPlayer, clock: any PlaybackClock = SystemClock()) {
+    ///   - resumesWhenActive: whether `didBecomeActive` resumes what the background paused.
+    public init(
+        player: any ReportingPlayer, clock: any PlaybackClock = SystemClock(),
+        timeouts: SessionTimeouts = SessionTimeouts(), resumesWhenActive: Bool = false
+    ) {
         self.player = player
-        session = PlayerSession(player: player, clock: clock)
+        session = PlayerSession(
+            player: player, clock: clock, timeouts: timeouts, resumesWhenActive: resumesWhenActive)
     }
 
+    /// The state as decided; see `PlayerSession`.
     public var currentPlaybackState: PlaybackState { session.currentState }
+    /// Replays the state, and publishes its changes.
     public var statePublisher: StatePublisher<PlaybackState> { session.statePublisher }
+    /// Every command and report that was accepted.
     public var transitionPublisher: EventPublisher<PlaybackTransition> { session.transitionPublisher }
+    /// Every command that was refused, with the reason.
+    public var rejectionPublisher: EventPublisher<PlaybackRejection> { session.rejectionPublisher }
+    /// Whether the machine and the player would follow the command now.
+    public func canPerform(_ action: PlaybackAction) -> Bool { session.canPerform(action) }
 
     public var isPlaying: Bool { session.currentState == .playing }
     public var currentTime: TimeInterval { player.currentTime }
@@ -31,7 +43,7 @@ public final class StatefulVideoPlayer: VideoPlayer {
     public func seek(to time: TimeInterval) { session.send(.seek(to: time)) }
     public func seekForward(by seconds: TimeInterval) { session.seek(by: seconds) }
     public func seekBackward(by seconds: TimeInterval) { session.seek(by: -seconds) }
-    public func setVolume(_ volume: Float) { session.setVolume(volume) }
+    public func setVolume(_ volume: Float) { session.setVolume(min(max(volume, 0), 1)) }
     public func toggleMute() { session.toggleMute() }
     public func setPlaybackSpeed(_ speed: Float) { session.setSpeed(speed) }
 

@@ -17,7 +17,7 @@ public final class Store<Machine: StateMachine> {
     private let executor: (any TaskExecutor)?
     private let perform: (Machine.Effect) -> Work<Machine.Action>
     private var waiting: [(effects: Effects<Machine.Effect>, group: WorkGroup)] = []
-    private var isPerforming = false
+    private var isSending = false
     private var tasks: [TaskID: RunningTask] = [:]
     private var lastGeneration: UInt64 = 0
     private let answers = Mailbox<TaskAnswer>(capacity: .max)
@@ -99,28 +99,30 @@ public final class Store<Machine: StateMachine> {
     }
 
     private func send(_ action: Machine.Action, in group: WorkGroup) -> StoreTask<Machine> {
+        let isOutermost = !isSending
+        isSending = true
         let from = machine.state
         let decision = machine.handle(action)
         let step = Step<Machine>(action: action, from: from, decision: decision, timestamp: currentDate())
+        // Told before its effects are performed: what one of these sends is an action after this one.
         if case .accepted(let next, let effects) = decision {
             machine.state = next
-            perform(effects, in: group)
+            if !effects.isEmpty { waiting.append((effects, group)) }
         }
         _ = steps.publish(step)
+        if isOutermost {
+            performEffects()
+            isSending = false
+        }
         return StoreTask(step: step, group: group, store: self)
     }
 
-    /// Effects are queued, so that those of an action sent while an effect is performed come after the rest of it.
-    private func perform(_ effects: Effects<Machine.Effect>, in group: WorkGroup) {
-        if effects.isEmpty { return }
-        if isPerforming { return waiting.append((effects, group)) }
-        isPerforming = true
-        for effect in effects { start(perform(effect), in: group) }
+    /// Performs what waits, in the order of decisions; also what is sent meanwhile, by observers or effects.
+    private func performEffects() {
         while !waiting.isEmpty {
             let (effects, group) = waiting.removeFirst()
             for effect in effects { start(perform(effect), in: group) }
         }
-        isPerforming = false
     }
 
     private func start(_ work: Work<Machine.Action>, in group: WorkGroup) {

@@ -80,10 +80,49 @@ struct MP4ScannerTests {
             number(4, 4) + Array("free".utf8), number(0, 4) + Array("mdat".utf8), number(0, 4) + Array("free".utf8),
             number(1, 4) + Array("free".utf8) + number(15, 8), number(1, 4) + Array("free".utf8) + number(.max, 8),
             box("moov", number(100, 4) + Array("mvhd".utf8)),
+            number(1, 4) + Array("free".utf8) + number(.max >> 1 - 255, 8),
         ])
     func test_feed_ofBrokenBoxes(boxes: [UInt8]) {
         var sut = MP4Scanner()
         #expect(throws: MP4Scanner.Failure.noMovie) { try sut.feed(Data(Self.type + boxes), at: 0) }
+    }
+
+    @Test("what is broken behind the movie header does no harm, in the same piece or a later one")
+    func test_feed_ofBrokenBoxesBehindTheHeader() throws {
+        let movie = Self.type + Self.box("moov", Self.movieHeader(0, scale: 1, ticks: 9))
+        var sut = MP4Scanner()
+        try sut.feed(Data(movie + Self.number(4, 4) + Array("free".utf8)), at: 0)
+        #expect(sut.duration == 9)
+        #expect(sut.mediaEnd == nil)
+    }
+
+    @Test("a fragments' header that is cut short says nothing")
+    func test_feed_ofAShortFragmentsHeader() throws {
+        let fragments = Self.box("mvex", Self.box("mehd", [1, 0, 0, 0, 0, 0, 0, 0]))
+        var sut = MP4Scanner()
+        try sut.feed(
+            Data(Self.type + Self.box("moov", Self.movieHeader(0, scale: 1_000, ticks: 0) + fragments)), at: 0)
+        #expect(sut.duration == nil)
+        #expect(sut.isMovieRead)
+        #expect(sut.isFragmented)
+    }
+
+    @Test(
+        "what no film can last is no duration",
+        arguments: [(0xFFFF_FFFF, 1), (1, 1_000_000_000_001)] as [(UInt64, UInt64)])
+    func test_feed_ofAnAbsurdDuration(scale: UInt64, ticks: UInt64) throws {
+        var sut = MP4Scanner()
+        try sut.feed(Data(Self.type + Self.box("moov", Self.movieHeader(1, scale: scale, ticks: ticks))), at: 0)
+        #expect(sut.duration == nil)
+    }
+
+    @Test("boxes inside of boxes inside of boxes are not followed")
+    func test_feed_ofNestedMovies() throws {
+        var boxes: [UInt8] = []
+        for _ in 0..<10_000 { boxes = Self.box("moov", boxes) }
+        var sut = MP4Scanner()
+        try sut.feed(Data(Self.type + boxes), at: 0)
+        #expect(sut.offset == Int64(Self.type.count + boxes.count))
     }
 
     @Test(
@@ -97,11 +136,13 @@ struct MP4ScannerTests {
     @Test("no input makes it crash or hang")
     func test_feed_ofMutatedFiles() {
         var random = SeededGenerator(seed: 1)
-        let file = [UInt8](SyntheticMP4(size: 400, duration: 9, headerAtEnd: false).bytes(in: 0..<400))
+        let fragments = Self.box("mvex", Self.box("mehd", [1, 0, 0, 0] + Self.number(9, 8)))
+        let movie = Self.movieHeader(1, scale: 1, ticks: 0) + fragments
+        let file = Self.type + Self.box("moov", movie) + Self.box("mdat", [1, 2, 3])
         for _ in 0..<20_000 {
             var mutated = file
             for _ in 0..<Int.random(in: 1...6, using: &random) {
-                mutated[Int.random(in: 0..<150, using: &random)] = UInt8.random(in: 0...255, using: &random)
+                mutated[Int.random(in: 0..<file.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
             }
             var sut = MP4Scanner()
             try? sut.feed(Data(mutated), at: 0)

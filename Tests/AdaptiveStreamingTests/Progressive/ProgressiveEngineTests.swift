@@ -326,6 +326,34 @@ struct ProgressiveEngineTests {
             sut.reports.map(\.text) == ["didFail loadFailed (its movie header does not say how long it plays) at 0"])
     }
 
+    @Test(
+        "whatever a server claims of sizes and durations, nothing overflows",
+        arguments: ["0-65535/9223372036854775807", "0-65535/9007199254740992", "0-65535/65536", "0-65535/*"],
+        [0.001, 1, 4_294_967])
+    func test_load_ofAbsurdClaims(range: String, duration: Double) {
+        var sut = ProgressiveEngine()
+        let data = SyntheticMP4(size: 65_536, duration: duration, headerAtEnd: false).bytes(in: 0..<65_536)
+        guard let url = URL(string: "http://origin/a") else { return }
+        let head = ResponseHead(status: 206, headers: ["Content-Range": "bytes \(range)"])
+        let inputs: [EngineInput] = [
+            .load(url), .play, .setSpeed(0.25), .response(1, head), .bytes(1, data), .finished(1), .seek(to: 1e300),
+        ]
+        let outputs = inputs.enumerated().flatMap { sut.handle($1, at: .seconds($0)) }
+        #expect(outputs.contains { if case .report = $0 { true } else { false } })
+        #expect(sut.nextDeadline.map { $0 >= .seconds(1) } != false)
+    }
+
+    @Test("fragments without a length cannot be played: the end of one says nothing of the file's")
+    func test_load_ofFragmentsWithoutALength_fails() {
+        var sut = EngineSimulation(Self.fragmented, OriginBehaviour(sendsLength: false, givesRanges: false))
+        sut.load()
+        sut.run(for: 1)
+        #expect(
+            sut.reports.map(\.text) == [
+                "didFail loadFailed (neither the server nor the file says how many bytes it has) at 0"
+            ])
+    }
+
     // MARK: Failures
 
     @Test(
@@ -493,6 +521,19 @@ struct ProgressiveEngineTests {
     }
 
     // MARK: Helpers
+
+    /// Of 9 s, with a box of fragments in the movie and one fragment behind it.
+    private static var fragmented: OriginResource {
+        func number(_ value: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(value >> ($0 * 8) & 255) } }
+        func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+            number(content.count + 8) + Array(type.utf8) + content
+        }
+        let fragments = box("mvex", box("mehd", number(0) + number(9_000)))
+        let header = box("mvhd", [UInt8](repeating: 0, count: 12) + number(1_000) + [UInt8](repeating: 0, count: 84))
+        let file =
+            box("ftyp", Array("isom".utf8)) + box("moov", header + fragments) + box("moof", []) + box("mdat", [1])
+        return .data(Data(file), contentType: "video/mp4")
+    }
 
     private func makeSUT(bandwidth: Double?) -> EngineSimulation {
         var sut = EngineSimulation(Self.file, OriginBehaviour(bandwidth: bandwidth))

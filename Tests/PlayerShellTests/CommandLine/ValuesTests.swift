@@ -26,7 +26,7 @@ struct ValuesTests {
         #expect(Values.bandwidth(text) == bits)
     }
 
-    @Test("what is no bandwidth", arguments: ["0", "-1k", "k", "", "1kk", "nan"])
+    @Test("what is no bandwidth", arguments: ["0", "-1k", "k", "", "1kk", "nan", "999", "0.0000001", "101G"])
     func test_bandwidth_thatIsNone(text: String) {
         #expect(Values.bandwidth(text) == nil)
     }

@@ -113,6 +113,38 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(none.errors, ["player: there is no video 6: the listing has 5"])
     }
 
+    func test_play_withAStartOnAServerWithoutRanges_saysThatItBeginsAtTheStart() async throws {
+        let behaviours = ["/clip.mp4": OriginBehaviour(givesRanges: false)]
+        let text = await (try ShellHarness(behaviours)).run("play", "http://origin/clip.mp4", "--start", "2")
+        XCTAssertTrue(text.output.contains { $0.contains("seek: refused: the server gives no byte ranges") })
+        let json = await (try ShellHarness(behaviours)).run("play", "http://origin/clip.mp4", "--start", "2", "--json")
+        XCTAssertEqual(json.events("refusal").first?["command"] as? String, "seek")
+        XCTAssertEqual(json.events("refusal").first?["reason"] as? String, "the server gives no byte ranges")
+        XCTAssertEqual(json.code, 0)
+    }
+
+    func test_shell_ofAReplayThatCannotSeek_isRefusedAndLeavesTheFiguresAlone() async throws {
+        let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(givesRanges: false)])
+        for line in ["url http://origin/clip.mp4", "play", "wait ended", "play", "wait 1"] {
+            harness.inputs.post(.line(line))
+        }
+        harness.inputs.post(.endOfInput)
+        let result = await harness.run("shell", "--json")
+        XCTAssertEqual(result.events("reply")[3]["reason"] as? String, "what is loaded cannot be sought in")
+        XCTAssertEqual(try XCTUnwrap(result.events("summary").first?["media_seconds"] as? Double), 10, accuracy: 0.01)
+    }
+
+    func test_shell_ofALineWithSecrets_showsNone() async throws {
+        let harness = try ShellHarness()
+        harness.inputs.post(.line("load http://u:pw@origin/none?token=secret"))
+        harness.inputs.post(.line("load ftp://u:pw@origin/none?token=secret"))
+        harness.inputs.post(.endOfInput)
+        let result = await harness.run("shell", "--json")
+        XCTAssertEqual(result.events("reply").count, 2)
+        XCTAssertFalse(result.output.joined().contains("pw"))
+        XCTAssertFalse(result.output.joined().contains("secret"))
+    }
+
     func test_play_thatFails_isOneLineAndExitCodeOne() async throws {
         let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(fault: .silence)])
         let result = await harness.run("play", "http://origin/clip.mp4", "--json")

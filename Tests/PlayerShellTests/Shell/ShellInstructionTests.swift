@@ -31,12 +31,16 @@ struct ShellInstructionTests {
     @Test(
         "what is wrong is said",
         arguments: zip(
-            ["fly", "play now", "seek", "seek x", "load x", "wait soon", "wait 61", "speed -1", "\u{1B}[2J"],
+            [
+                "fly", "play now", "seek", "seek x", "load x", "wait soon", "wait 61", "speed -1", "volume 150",
+                "\u{1B}[2J",
+            ],
             [
                 "\"fly\" is no command; try help", "play takes nothing after it", "seek takes 1:30, +10 or -10",
                 "seek takes 1:30, +10 or -10, and not \"x\"", "load takes URL, and not \"x\"",
                 "wait takes STATE|SECONDS, and not \"soon\"", "wait takes STATE|SECONDS, and not \"61\"",
-                "speed takes 0.25 to 4, and not \"-1\"", "\"\u{FFFD}[2J\" is no command; try help",
+                "speed takes 0.25 to 4, and not \"-1\"",
+                "volume takes 0 to 100, and not \"150\"", "\"\u{FFFD}[2J\" is no command; try help",
             ]))
     func test_init_ofWhatIsWrong(line: String, message: String) {
         #expect(throws: UsageError(message)) { try ShellInstruction(line) }

@@ -37,6 +37,15 @@ struct KeyDecoderTests {
         #expect(sut.decode(Array("\u{1B}q".utf8)) == [.escape, .character("q")])
     }
 
+    @Test("a sequence that is broken off does not swallow the next key")
+    func test_flush_ofABrokenSequence() {
+        var sut = KeyDecoder()
+        #expect(sut.decode(Array("\u{1B}[".utf8)) == [])
+        #expect(sut.hasPendingEscape)
+        #expect(sut.flush() == [])
+        #expect(sut.decode(Array("q".utf8)) == [.character("q")])
+    }
+
     @Test("bytes that are nothing are dropped, and never keep it from going on")
     func test_decode_ofGarbage() {
         var sut = KeyDecoder()

@@ -27,7 +27,7 @@ struct CatalogueFeedTests {
     func test_send_thatFails() async {
         let sut = makeSUT { throw HTTPError.noSuchHost }
         await sut.send(.refresh).value
-        let failure = CatalogueFailure(kind: "noSuchHost", message: "no such host")
+        let failure = CatalogueFailure(kind: "noSuchHost", message: "no such host", isRecoverable: true)
         #expect(sut.state.phase == .failed(failure, during: .refresh))
     }
 
@@ -41,6 +41,12 @@ struct CatalogueFeedTests {
     func test_failure_ofAMapper(error: VideoItemsMapper.Error, kind: String) {
         #expect(CatalogueFailure(error).kind == kind)
         #expect(CatalogueFailure(error).message == error.description)
+        #expect(!CatalogueFailure(error).isRecoverable)
+    }
+
+    @Test("what may come on another try is recoverable, as in playback", arguments: [408, 429, 500, 503])
+    func test_failure_ofAStatus(status: Int) {
+        #expect(CatalogueFailure(VideoItemsMapper.Error.status(status)).isRecoverable)
     }
 
     @Test("a page that comes after cancel is dropped")

@@ -125,6 +125,21 @@ final class VideoItemsMapperTests: XCTestCase {
             ])
     }
 
+    /// Each refusal reads the document again to say what is wrong; if each did so for itself, this would take minutes.
+    func test_mapLeniently_CAT04ofManyWrongItems_namesEach() throws {
+        let items = (0..<5_000).map { _ in ["id": UUID().uuidString, "duration": "30"] as [String: Any] }
+        let result = try VideoItemsMapper.mapLeniently(makeItemsJSON(items), from: HTTPURLResponse(statusCode: 200))
+        XCTAssertEqual(result.videos, [])
+        XCTAssertEqual(result.refused.count, 5_000)
+    }
+
+    func test_map_CAT03anEndlessText_isQuotedInPart() throws {
+        let item = Video.fixture().json.merging(["url": String(repeating: "x:", count: 100_000)]) { $1 }
+        XCTAssertThrowsError(try VideoItemsMapper.map(makeItemsJSON([item]), from: HTTPURLResponse(statusCode: 200))) {
+            XCTAssertLessThan("\($0)".count, 200)
+        }
+    }
+
     func test_mapLeniently_CAT04ofWhatIsNoCatalogue_throws() {
         let response = HTTPURLResponse(statusCode: 200)
         XCTAssertThrowsError(try VideoItemsMapper.mapLeniently(Data("[]".utf8), from: response))

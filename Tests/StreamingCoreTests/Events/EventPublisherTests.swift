@@ -177,6 +177,21 @@ final class EventPublisherTests: XCTestCase {
         token.cancel()
     }
 
+    func test_sink_OBS09insideTheCallbackOfTheEnd_isToldAtOnce() {
+        let sut = makeSUT()
+        var log: [String] = []
+        var inner: EventSubscription?
+        let token = sut.sink(
+            onFinish: { [weak sut] in
+                log.append("end")
+                inner = sut?.sink(onFinish: { log.append("inner end") }) { _ in }
+            }, receiveValue: { _ in })
+        sut.finish()
+        XCTAssertEqual(log, ["end", "inner end"])
+        token.cancel()
+        inner?.cancel()
+    }
+
     func test_script_OBS12twice_givesTheSameLog() {
         XCTAssertEqual(runScript(), runScript())
     }

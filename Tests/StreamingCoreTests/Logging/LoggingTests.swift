@@ -70,13 +70,32 @@ final class LoggingTests: XCTestCase {
         let logger = LoggerSpy()
         let url = try XCTUnwrap(URL(string: "https://user:pw@host/a?token=secret"))
         let sut = LoggingHTTPTransport(decoratee: Transport(), logger: logger, clock: ManualClock())
-        _ = try await sut.send(HTTPRequest(url, range: .from(5)))
+        _ = try await sut.send(HTTPRequest(url, range: .from(5))).body.collect()
         XCTAssertEqual(
             logger.entries.map(\.message),
-            ["GET https://***@host/a?token=***", "Answer from https://***@host/a?token=***"])
-        XCTAssertEqual(logger.entries.first?.context.metadata, ["range": "bytes=5-"])
-        XCTAssertEqual(logger.entries.last?.context.metadata, ["status": "200", "seconds": "0.000"])
+            ["GET", "Answer from", "Body from"].map { "\($0) https://***@host/a?token=***" })
+        XCTAssertEqual(
+            logger.entries.map(\.context.metadata),
+            [
+                ["range": "bytes=5-"], ["status": "200", "seconds": "0.000"],
+                ["bytes": "0", "seconds": "0.000"],
+            ])
         XCTAssertEqual(Set(logger.entries.map(\.context.correlationID)).count, 1)
+    }
+
+    func test_transport_ofABodyThatBreaksOff_logsThatToo() async throws {
+        let logger = LoggerSpy()
+        let error = HTTPError.truncated(received: 3, expected: 9)
+        let sut = LoggingHTTPTransport(
+            decoratee: Transport(body: HTTPBody { throw error }), logger: logger, clock: ManualClock())
+        let response = try await sut.send(HTTPRequest(anyURL()))
+        do {
+            _ = try await response.body.collect()
+            XCTFail("Nothing was thrown.")
+        } catch {
+            XCTAssertEqual(logger.entries.last?.message, "Body broke off from https://any-url.com/")
+            XCTAssertEqual(logger.entries.last?.level, .error)
+        }
     }
 
     func test_transport_logsAFailureAndPassesItOn() async {
@@ -118,13 +137,16 @@ final class LoggingTests: XCTestCase {
         trackForMemoryLeaks(session)
         session.send(.load(anyURL()))
         session.send(.retry)
+        session.send(.didFail(.networkError(reason: "gone")))
         XCTAssertNotNil(sut)
         sut = nil
         session.send(.stop)
 
-        XCTAssertEqual(logger.entries.map(\.message), ["Transition by load", "Refused retry"])
-        XCTAssertEqual(logger.entries.map(\.level), [.info, .debug])
-        XCTAssertEqual(logger.entries.last?.context.metadata["reason"], "nothing has failed")
+        XCTAssertEqual(
+            logger.entries.map(\.message), ["Transition by load", "Refused retry", "Transition by didFail"])
+        XCTAssertEqual(logger.entries.map(\.level), [.info, .debug, .info])
+        XCTAssertEqual(logger.entries[1].context.metadata["reason"], "nothing has failed")
+        XCTAssertEqual(logger.entries[2].context.metadata["networkError"], "gone")
         XCTAssertEqual(Set(logger.entries.map(\.context.correlationID)).count, 1)
     }
 
@@ -185,10 +207,11 @@ final class LoggingTests: XCTestCase {
 
     private struct Transport: HTTPTransport {
         var error: HTTPError?
+        var body = HTTPBody { nil }
 
         func send(_ request: HTTPRequest) async throws -> HTTPResponse {
             if let error { throw error }
-            return HTTPResponse(status: 200, url: request.url, headers: [:], body: HTTPBody { nil })
+            return HTTPResponse(status: 200, url: request.url, headers: [:], body: body)
         }
     }
 }

@@ -60,8 +60,11 @@ final class PlayerSessionTests: XCTestCase {
         var reasons: [PlaybackRefusal] = []
         let token = sut.rejectionPublisher.sink { reasons.append($0.reason) }
         XCTAssertNil(sut.send(.seek(to: .nan)))
+        XCTAssertNil(sut.send(.seek(to: .infinity)))
         XCTAssertNil(sut.send(.seek(to: -3)))
-        XCTAssertEqual(reasons, [.seekTargetNotFinite, .seekTargetNegative])
+        XCTAssertNil(sut.seek(by: .nan))
+        XCTAssertEqual(
+            reasons, [.seekTargetNotFinite, .seekTargetNotFinite, .seekTargetNegative, .seekTargetNotFinite])
         token.cancel()
     }
 
@@ -88,11 +91,35 @@ final class PlayerSessionTests: XCTestCase {
         var rejections: [PlaybackRejection] = []
         let token = sut.rejectionPublisher.sink { rejections.append($0) }
 
+        XCTAssertFalse(sut.canPerform(.seek(to: 3)))
         XCTAssertNil(sut.send(.seek(to: 3)))
 
         XCTAssertEqual(rejections.map(\.attempt), [.action(.seek(to: 3))])
         XCTAssertEqual(rejections.map(\.reason), [.unsupported("what is loaded cannot be sought in")])
         XCTAssertFalse(player.messages.contains(.seek(to: 3)))
+        token.cancel()
+    }
+
+    func test_play_onEndedOfWhatCannotBeSoughtIn_isRejected() {
+        let (sut, player, _) = makePlayingSUT()
+        player.report(.didReachEnd)
+        sut.processPending()
+        XCTAssertTrue(sut.canPerform(.play))
+        player.capabilities.canSeek = false
+        XCTAssertFalse(sut.canPerform(.play))
+        XCTAssertNil(sut.send(.play))
+        XCTAssertEqual(sut.currentState, .ended)
+    }
+
+    func test_startSeekingReport_ofASeekOfItsOwn_isNoNewsAndNoRefusal() {
+        let (sut, player, _) = makePlayingSUT()
+        var rejections: [PlaybackRejection] = []
+        let token = sut.rejectionPublisher.sink { rejections.append($0) }
+        sut.send(.seek(to: 40))
+        player.report(.didStartSeeking, position: 40)
+        sut.processPending()
+        XCTAssertEqual(rejections, [])
+        XCTAssertEqual(sut.currentState, .seeking(to: 40, previousState: .playing))
         token.cancel()
     }
 

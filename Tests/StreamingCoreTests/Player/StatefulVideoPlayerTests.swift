@@ -35,6 +35,24 @@ final class StatefulVideoPlayerTests: XCTestCase {
         XCTAssertEqual(sut.playbackSpeed, 2)
     }
 
+    func test_setVolume_outsideItsBounds_isClamped() {
+        let (sut, player) = makeSUT()
+        sut.setVolume(1.5)
+        sut.setVolume(-1)
+        XCTAssertEqual(player.messages, [.setVolume(1), .setVolume(0)])
+    }
+
+    func test_commands_thatAreRefused_sayWhy() {
+        let (sut, player) = makeSUT()
+        var reasons: [PlaybackRefusal] = []
+        let token = sut.rejectionPublisher.sink { reasons.append($0.reason) }
+        XCTAssertFalse(sut.canPerform(.play))
+        sut.play()
+        XCTAssertEqual(reasons, [.nothingLoaded])
+        XCTAssertEqual(player.messages, [])
+        token.cancel()
+    }
+
     func test_seekForwardAndBackward_areSeeksOfTheMachine() {
         let (sut, player) = makeSUT()
         sut.load(url: anyURL())

@@ -27,11 +27,18 @@ final class StoreTests: XCTestCase {
         }
         trackForMemoryLeaks(sut)
         box.value = sut
+        let token = sut.steps.sink { log.append("told \($0.action)") }
 
         sut.send(.sayTwice("first", "second"))
 
-        XCTAssertEqual(log, ["say(\"first\")", "say(\"second\")", "say(\"nested\")"])
+        XCTAssertEqual(
+            log,
+            [
+                "told sayTwice(\"first\", \"second\")", "say(\"first\")", "told say(\"nested\")", "say(\"second\")",
+                "say(\"nested\")",
+            ])
         box.value = nil
+        token.cancel()
     }
 
     func test_value_ofASend_waitsUntilTheAnswerIsIn() async {

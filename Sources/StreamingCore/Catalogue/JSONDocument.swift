@@ -1,11 +1,18 @@
 import Foundation
 
-/// Says in words what stands at a place of a JSON document, for error messages.
-enum JSONValueKind {
-    static func describe(at path: [any CodingKey], in data: Data) -> String {
-        guard var value = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {
-            return "something unreadable"
-        }
+/// A document that was refused, parsed once more to say in words what stands at a place of it.
+struct JSONDocument {
+    private let data: Data
+    /// Nil if it is no JSON.
+    private let root: Any?
+
+    init(_ data: Data) {
+        self.data = data
+        root = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+    }
+
+    func describe(at path: [any CodingKey]) -> String {
+        guard var value = root else { return "something unreadable" }
         for key in path {
             if let index = key.intValue, let array = value as? [Any], array.indices.contains(index) {
                 value = array[index]
@@ -15,13 +22,13 @@ enum JSONValueKind {
                 return "nothing"
             }
         }
-        return describe(value)
+        return Self.describe(value)
     }
 
     private static func describe(_ value: Any) -> String {
         switch value {
         case is NSNull: "null"
-        case let text as String: text.count <= 40 ? "the string \"\(text)\"" : "a string"
+        case let text as String: "the string \(quote(text))"
         case is [Any]: "an array"
         case is [String: Any]: "an object"
         // Foundation keeps a boolean as a number; only the type of its storage tells.
@@ -30,8 +37,13 @@ enum JSONValueKind {
         }
     }
 
+    /// In quotes, and no longer than a message can bear.
+    static func quote(_ text: String) -> String {
+        text.count <= 80 ? "\"\(text)\"" : "\"\(text.prefix(80))…\""
+    }
+
     /// What stands there in the place of JSON.
-    static func describe(notJSON data: Data) -> String {
+    func describeAsNoJSON() -> String {
         let start = data.prefix(64).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         switch start.first {
         case nil: return data.isEmpty ? "an empty document" : "a document of blanks"
