@@ -15,6 +15,7 @@ public struct EngineSnapshot: Equatable, Sendable {
     public var bytes: Int64 = 0
     /// Bits a second of the request under way, or else of the last; nil before there is a measurement.
     public var throughput: Double?
+    /// What can be done with what is loaded.
     public var capabilities = PlayerCapabilities(canSeek: false)
 
     package init(bytes: Int64 = 0, throughput: Double? = nil) {

@@ -15,6 +15,7 @@ public final class HeadlessPlayer: ReportingPlayer {
 
     private let runner: EngineRunner
 
+    /// Loads nothing yet. All its waiting is on `clock`.
     public init(transport: any HTTPTransport, clock: any PlaybackClock = SystemClock()) {
         runner = EngineRunner(transport: transport, clock: clock, mailbox: mailbox)
     }

@@ -7,12 +7,14 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
     /// Whether another try may bring it.
     public let isRecoverable: Bool
 
+    /// A failure in words of its own.
     public init(kind: String, message: String, isRecoverable: Bool = false) {
         self.kind = kind
         self.message = message
         self.isRecoverable = isRecoverable
     }
 
+    /// What any error of a load comes to; its kind is "unknown" if it is neither of HTTP nor of a mapper.
     public init(_ error: any Error) {
         switch error {
         case let error as HTTPError:

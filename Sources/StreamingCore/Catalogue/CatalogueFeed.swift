@@ -2,6 +2,7 @@
 ///
 /// Not `Sendable`: confined to its owner. Pages come in while `run()`, or the `value` of a `send`, is awaited.
 public final class CatalogueFeed {
+    /// Loads a page; its `loadMore` loads the one after it.
     public typealias Load = @Sendable () async throws -> Paginated<Video>
 
     /// Every change of the listing; replays the current state.
@@ -19,6 +20,7 @@ public final class CatalogueFeed {
         statePublisher = states
     }
 
+    /// The listing as decided; observers may still be on their way to it.
     public var state: CatalogueState { store.state }
 
     /// Decides `action` at once; await the task's `value` for the page.

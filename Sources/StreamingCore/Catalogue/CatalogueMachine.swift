@@ -1,27 +1,43 @@
 /// The state machine of a listing: one request at a time; a refresh takes the place of anything under way.
 public struct CatalogueMachine: StateMachine {
+    /// What the user asks, and what became of a page.
     public enum Action: Equatable, Sendable {
+        /// Begins again with the first page; what is shown stays until it has come.
         case refresh
+        /// Asks for the next page, or again for the one that failed.
         case more
+        /// Gives up the page under way; what is shown stays.
         case cancel
+        /// A page came: the new videos, how many others were there before, and whether there is a next page.
         case didLoad([Video], repeats: Int, hasMore: Bool)
+        /// A page did not come.
         case didFail(CatalogueFailure)
     }
 
+    /// What the machine asks the feed for.
     public enum Effect: Equatable, Sendable {
+        /// Starts the load, in the place of any other.
         case loadFirstPage
+        /// Starts the load of what follows the last page.
         case loadNextPage
+        /// Ends the load; its answer is dropped.
         case cancelLoading
     }
 
+    /// Why an action changes nothing.
     public enum Refusal: String, Equatable, Sendable {
+        /// A page is under way.
         case alreadyLoading
+        /// The last page was the last.
         case nothingMore
+        /// No page is under way.
         case nothingLoading
     }
 
+    /// What a view shows.
     public var state = CatalogueState()
 
+    /// Starts with nothing, and nothing asked for.
     public init() {}
 
     public func handle(_ action: Action) -> Decision<CatalogueState, Effect, Refusal> {

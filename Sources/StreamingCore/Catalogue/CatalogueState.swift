@@ -2,23 +2,33 @@
 public struct CatalogueState: Equatable, Sendable {
     /// Which load is under way, or failed.
     public enum Request: String, Equatable, Sendable {
+        /// The first page.
         case refresh
+        /// The page after the last.
         case more
     }
 
+    /// Whether a page is under way, and how the last one ended.
     public enum Phase: Equatable, Sendable {
+        /// Nothing was asked for yet, or it was cancelled before anything came.
         case idle
+        /// A page is under way.
         case loading(Request)
+        /// The last page came.
         case loaded
+        /// The last page did not come; what came before is still there.
         case failed(CatalogueFailure, during: Request)
     }
 
+    /// Where the listing stands.
     public internal(set) var phase = Phase.idle
     /// Those of all pages so far; a refresh replaces them when it has come.
     public internal(set) var videos: [Video] = []
+    /// Whether there is a next page to ask for.
     public internal(set) var hasMore = false
     /// How many videos the last page had that were there before, and that were dropped.
     public internal(set) var repeats = 0
 
+    /// Nothing asked for.
     public init() {}
 }

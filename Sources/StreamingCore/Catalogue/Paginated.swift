@@ -7,6 +7,7 @@ public struct Paginated<Item: Sendable>: Sendable {
     /// Loads the next page; nil at the end of the listing.
     public let loadMore: (@Sendable () async throws -> Self)?
 
+    /// A page; without `loadMore` it is the last.
     public init(items: [Item], repeats: Int = 0, loadMore: (@Sendable () async throws -> Self)? = nil) {
         self.items = items
         self.repeats = repeats

@@ -4,6 +4,7 @@ import Foundation
 ///
 /// `VideoPageLoader` loads pages and tells exactly what went wrong.
 public final class RemoteVideoLoader: VideoLoader, Sendable {
+    /// All that an app must tell apart; `VideoPageLoader` passes on what it was exactly.
     public enum Error: Swift.Error, Equatable {
         /// There was no answer.
         case connectivity
@@ -13,6 +14,7 @@ public final class RemoteVideoLoader: VideoLoader, Sendable {
 
     private let pages: VideoPageLoader
 
+    /// Requests nothing yet.
     public init(client: any HTTPClient, url: URL) {
         pages = VideoPageLoader(client: client, document: url)
     }

@@ -10,6 +10,7 @@ import Foundation
 public final class VideoItemsMapper {
     /// What a document of which a part was refused still gives.
     public struct LenientResult: Equatable, Sendable {
+        /// The valid ones, in their order.
         public let videos: [Video]
         /// Why each of the other items was refused, in their order.
         public let refused: [Error]

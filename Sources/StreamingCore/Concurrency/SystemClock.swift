@@ -6,6 +6,7 @@ import Foundation
 public struct SystemClock: PlaybackClock {
     private static let start = (instant: ContinuousClock.now, date: Date())
 
+    /// All have the same start: the first use of any of them in this process.
     public init() {
         _ = Self.start
     }

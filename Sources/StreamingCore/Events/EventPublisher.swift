@@ -9,6 +9,7 @@ public final class EventPublisher<Value>: EventSource {
 
     package init() {}
 
+    /// What is published from now on; to be transformed and subscribed to.
     public var events: Events<Value> {
         Events { [weak observers] onFinish, receive in
             guard let observers else { return .ended(onFinish) }

@@ -15,6 +15,7 @@ public final class StatePublisher<Value>: EventSource {
         return value
     }
 
+    /// The current value and its changes; to be transformed and subscribed to.
     public var events: Events<Value> {
         Events { [weak observers] onFinish, receive in
             guard let observers else { return .ended(onFinish) }

@@ -15,6 +15,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(nextChunk: next) }
 
+    /// Hands out the chunks as they come.
     public struct Iterator: AsyncIteratorProtocol {
         let nextChunk: @Sendable () async throws -> Data?
 

@@ -2,6 +2,7 @@
 public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     private var fields: [(name: String, value: String)] = []
 
+    /// Of two fields of one name, the later counts.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { self[name] = value }
     }

@@ -4,7 +4,9 @@
 public struct HTTPTimeouts: Equatable, Sendable {
     /// What a server was waited for.
     public enum Phase: String, Equatable, Sendable {
+        /// From sending the request to the head of the answer.
         case firstByte
+        /// Between one piece of the body and the next.
         case silence
     }
 
@@ -13,6 +15,7 @@ public struct HTTPTimeouts: Equatable, Sendable {
     /// Between two chunks of a body.
     public var silence: Duration
 
+    /// By default 10 s and 20 s.
     public init(firstByte: Duration = .seconds(10), silence: Duration = .seconds(20)) {
         self.firstByte = firstByte
         self.silence = silence

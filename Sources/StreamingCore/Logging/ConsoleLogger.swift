@@ -4,6 +4,7 @@ import Foundation
 public final class ConsoleLogger: Logger {
     public let minimumLevel: LogLevel
 
+    /// Leaves out what is below the level.
     public init(minimumLevel: LogLevel = .debug) {
         self.minimumLevel = minimumLevel
     }

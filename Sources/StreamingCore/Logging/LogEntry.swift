@@ -2,12 +2,18 @@ import Foundation
 
 /// One line of a log.
 public struct LogEntry: Equatable, Sendable {
+    /// Tells entries apart.
     public let id: UUID
+    /// When it was logged.
     public let timestamp: Date
+    /// How much it matters.
     public let level: LogLevel
+    /// One sentence, without secrets.
     public let message: String
+    /// Where it comes from and what belongs to it.
     public let context: LogContext
 
+    /// An entry, logged now unless it says otherwise.
     public init(id: UUID = UUID(), timestamp: Date = Date(), level: LogLevel, message: String, context: LogContext) {
         self.id = id
         self.timestamp = timestamp

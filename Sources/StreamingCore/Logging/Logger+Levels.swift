@@ -1,4 +1,5 @@
 extension Logger {
+    /// Logs at this level; the message is made only if it is wanted.
     public func debug(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -6,6 +7,7 @@ extension Logger {
         log(.debug, message, context ?? LogContext(file: file, function: function, line: line))
     }
 
+    /// Logs at this level; the message is made only if it is wanted.
     public func info(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -13,6 +15,7 @@ extension Logger {
         log(.info, message, context ?? LogContext(file: file, function: function, line: line))
     }
 
+    /// Logs at this level; the message is made only if it is wanted.
     public func warning(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -20,6 +23,7 @@ extension Logger {
         log(.warning, message, context ?? LogContext(file: file, function: function, line: line))
     }
 
+    /// Logs at this level; the message is made only if it is wanted.
     public func error(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -27,6 +31,7 @@ extension Logger {
         log(.error, message, context ?? LogContext(file: file, function: function, line: line))
     }
 
+    /// Logs at this level; the message is made only if it is wanted.
     public func critical(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line

@@ -6,6 +6,7 @@ public struct LoggingHTTPTransport: HTTPTransport {
     private let logger: any Logger
     private let clock: any PlaybackClock
 
+    /// Times the answers by `clock`.
     public init(decoratee: any HTTPTransport, logger: any Logger, clock: any PlaybackClock = SystemClock()) {
         self.decoratee = decoratee
         self.logger = logger

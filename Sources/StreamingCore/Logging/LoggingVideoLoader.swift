@@ -3,6 +3,7 @@ public struct LoggingVideoLoader: VideoLoader {
     private let decoratee: any VideoLoader
     private let logger: any Logger
 
+    /// Changes nothing of what `decoratee` delivers.
     public init(decoratee: any VideoLoader, logger: any Logger) {
         self.decoratee = decoratee
         self.logger = logger

@@ -6,6 +6,7 @@ public final class LoggingVideoPlayer: ReportingPlayer {
     private let logger: any Logger
     private let correlationID: UUID
 
+    /// All entries carry the correlation id.
     public init(decoratee: any ReportingPlayer, logger: any Logger, correlationID: UUID = UUID()) {
         self.decoratee = decoratee
         self.logger = logger

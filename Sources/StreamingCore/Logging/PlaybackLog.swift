@@ -6,6 +6,7 @@ import Foundation
 public final class PlaybackLog {
     private var tokens: Set<EventSubscription> = []
 
+    /// Logs from now on; all entries carry the correlation id.
     public init(of session: PlayerSession, logger: any Logger, correlationID: UUID = UUID()) {
         session.transitionPublisher.sink { transition in
             var facts = [

@@ -4,8 +4,11 @@ public enum PlaybackError: Error, Equatable, Sendable {
     case loadFailed(reason: String)
     /// The network or the player broke down: time-outs, refusals, cut connections, 5xx, a crashed player.
     case networkError(reason: String)
+    /// The media came, and cannot be decoded.
     case decodingError(reason: String)
+    /// The media is protected, and there is no licence for it.
     case drmError(reason: String)
+    /// Anything else.
     case unknown(reason: String)
 
     /// Whether the same media may work on another try, as only a network error may.

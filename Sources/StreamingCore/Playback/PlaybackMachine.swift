@@ -6,13 +6,16 @@ import Foundation
 /// keeps playback back with. Playback runs when it is wanted and nothing holds it. A `play` on something that is held is
 /// remembered; a second one insists, and releases it.
 public struct PlaybackMachine: StateMachine {
+    /// The next model with its effects, or a reason.
     public typealias Answer = Decision<PlaybackModel, PlaybackEffect, PlaybackRefusal>
 
+    /// All that it remembers.
     public var state = PlaybackModel()
 
     /// Whether `didBecomeActive` resumes what the background paused. Otherwise the pause stays, and is the user's to end.
     public let resumesWhenActive: Bool
 
+    /// Idle, with nothing loaded.
     public init(resumesWhenActive: Bool = false) {
         self.resumesWhenActive = resumesWhenActive
     }

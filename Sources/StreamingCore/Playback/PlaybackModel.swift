@@ -2,6 +2,7 @@ import Foundation
 
 /// Everything the playback machine remembers.
 public struct PlaybackModel: Equatable, Sendable {
+    /// What is shown.
     public internal(set) var state = PlaybackState.idle
     /// What is loaded, or was when playback failed.
     public internal(set) var media: URL?
@@ -9,7 +10,9 @@ public struct PlaybackModel: Equatable, Sendable {
     public internal(set) var epoch = 0
     /// The epoch of the load of `media`.
     public internal(set) var loadEpoch = 0
+    /// What is wanted.
     public internal(set) var intent = PlaybackIntent.pause
+    /// What keeps playback back although it may be wanted.
     public internal(set) var holds: PlaybackHolds = []
     /// Where playback was last known to be, or is to go: seconds from the start.
     public internal(set) var position: TimeInterval = 0

@@ -2,22 +2,30 @@ import Foundation
 
 /// What playback looks like from outside; the machine's memory behind it is `PlaybackModel`.
 public enum PlaybackState: Equatable, Sendable {
+    /// Nothing is loaded.
     case idle
+    /// Not enough is there yet to start.
     case loading(URL)
     /// Enough is loaded to start at once; nobody has asked to play, or something holds playback back.
     case ready
+    /// The position advances.
     case playing
+    /// The position stands, as it was asked to.
     case paused
     /// The position stands for lack of data.
     case buffering(previousState: ResumableState)
     /// On the way to a position in seconds, until there is data to show there.
     case seeking(to: TimeInterval, previousState: ResumableState)
+    /// The position is at the end.
     case ended
+    /// Playback broke off; media, position and intent are kept for `retry`.
     case failed(PlaybackError)
 
     /// What follows when buffering or seeking is over.
     public enum ResumableState: Equatable, Sendable {
+        /// The position advances.
         case playing
+        /// The position stands, as it was asked to.
         case paused
     }
 

@@ -2,8 +2,11 @@ import Foundation
 
 /// One accepted action: where playback stood, where it stands now, and what the machine remembers of it.
 public struct PlaybackTransition: Equatable, Sendable {
+    /// Before the action.
     public let from: PlaybackState
+    /// After it; the same if only memory changed.
     public let to: PlaybackState
+    /// What was accepted.
     public let action: PlaybackAction
     /// By the clock that was injected.
     public let timestamp: Date
@@ -16,6 +19,7 @@ public struct PlaybackTransition: Equatable, Sendable {
     /// Where the media was when the action came, for `didStartSeeking` where it is to go: seconds from the start.
     public let position: TimeInterval
 
+    /// For machines and tests.
     public init(
         from: PlaybackState, to: PlaybackState, action: PlaybackAction, timestamp: Date = Date(),
         intent: PlaybackIntent = .pause, cause: PauseCause? = nil, epoch: Int = 0, position: TimeInterval = 0

@@ -6,6 +6,7 @@ public struct PlaybackFigures: Equatable, Sendable {
     public private(set) var startup: TimeInterval?
     /// How often the position stopped for lack of data while playing was wanted, after the start and outside a seek.
     public private(set) var stalls = 0
+    /// How long these stops took, a running one included.
     public private(set) var stalled: TimeInterval = 0
     /// How long the position advanced.
     public private(set) var played: TimeInterval = 0
@@ -17,6 +18,7 @@ public struct PlaybackFigures: Equatable, Sendable {
     private var stateSince = Date.distantPast
     private var positionThen: TimeInterval = 0
 
+    /// Nothing measured yet.
     public init() {}
 
     /// Takes in the next transition of a session.

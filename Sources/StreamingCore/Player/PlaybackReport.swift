@@ -10,12 +10,14 @@ public struct PlaybackReport: Equatable, Sendable {
         case refused(PlayerCommand, reason: String)
     }
 
+    /// What it tells.
     public let event: Event
     /// How many loads and seeks the player had been given.
     public let epoch: Int
     /// Seconds from the start; for `didStartSeeking`, the target.
     public let position: TimeInterval
 
+    /// A report, to be posted to the mailbox of the player.
     public init(_ event: Event, epoch: Int, position: TimeInterval) {
         self.event = event
         self.epoch = epoch

@@ -33,9 +33,13 @@ public final class PlayerSession {
         timeoutWatch = machine.transitionPublisher.sink { [weak self] in self?.watch($0) }
     }
 
+    /// The state as decided.
     public var currentState: PlaybackState { machine.currentState }
+    /// Replays the state, and publishes its changes.
     public var statePublisher: StatePublisher<PlaybackState> { machine.statePublisher }
+    /// Every accepted action, in causal order.
     public var transitionPublisher: EventPublisher<PlaybackTransition> { machine.transitionPublisher }
+    /// What was refused by the machine, the session or the player, with the reason.
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { machine.rejectionPublisher }
 
     /// Decides `action` at once and commands the player; nil if it is refused, with the reason on `rejectionPublisher`.

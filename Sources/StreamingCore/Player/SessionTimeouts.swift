@@ -5,6 +5,7 @@ public struct SessionTimeouts: Equatable, Sendable {
     /// In the state playing, without the position moving.
     public var progress: Duration
 
+    /// By default 60 s and 10 s.
     public init(load: Duration = .seconds(60), progress: Duration = .seconds(10)) {
         self.load = load
         self.progress = progress

@@ -7,6 +7,7 @@ public enum Decision<State: Equatable & Sendable, Effect: Equatable & Sendable, 
     /// The action changed nothing.
     case refused(Refusal)
 
+    /// Whether the machine does it.
     public var isAccepted: Bool {
         switch self {
         case .accepted: true

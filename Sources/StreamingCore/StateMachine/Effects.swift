@@ -2,8 +2,11 @@
 ///
 /// An enumeration and not an array, because an array of one element is an allocation at every transition.
 public enum Effects<Effect: Equatable & Sendable>: Equatable, Sendable, RandomAccessCollection {
+    /// Nothing is to be done.
     case none
+    /// One thing.
     case one(Effect)
+    /// Two, in this order.
     case two(Effect, Effect)
 
     public var startIndex: Int { 0 }

@@ -2,6 +2,7 @@
 public struct TaskID: Hashable, Sendable, ExpressibleByStringLiteral {
     private let name: String
 
+    /// The name, in the source.
     public init(stringLiteral name: String) {
         self.name = name
     }

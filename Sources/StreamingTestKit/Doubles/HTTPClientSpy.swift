@@ -9,13 +9,16 @@ import StreamingCore
 public actor HTTPClientSpy: HTTPClient {
     /// A request that was answered before, or never made.
     public struct NotWaiting: Error {
+        /// Which request it was about.
         public let index: Int
     }
 
     private var waiting: [Int: CheckedContinuation<(Data, HTTPURLResponse), any Error>] = [:]
     private var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    /// In the order in which they were asked for.
     public private(set) var requestedURLs: [URL] = []
 
+    /// Answers nothing until it is told to.
     public init() {}
 
     public func get(from url: URL) async throws -> (Data, HTTPURLResponse) {

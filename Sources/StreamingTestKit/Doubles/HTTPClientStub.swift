@@ -9,6 +9,7 @@ import StreamingCore
 public struct HTTPClientStub: HTTPClient {
     private let answer: @Sendable (URL) throws -> (Data, HTTPURLResponse)
 
+    /// Answers each URL at once.
     public init(answer: @escaping @Sendable (URL) throws -> (Data, HTTPURLResponse)) {
         self.answer = answer
     }

@@ -5,10 +5,12 @@ public final class LoggerSpy: Logger {
     private let kept = Locked<[LogEntry]>([])
     public let minimumLevel: LogLevel
 
+    /// Leaves out what is below the level.
     public init(minimumLevel: LogLevel = .debug) {
         self.minimumLevel = minimumLevel
     }
 
+    /// In the order in which they were logged.
     public var entries: [LogEntry] { kept.withLock { $0 } }
 
     public func log(_ entry: LogEntry) {

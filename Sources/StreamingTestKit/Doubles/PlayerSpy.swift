@@ -16,6 +16,7 @@ public final class PlayerSpy: ReportingPlayer {
     }
 
     public let mailbox = Mailbox<PlaybackReport>()
+    /// In the order in which it was told.
     public private(set) var messages: [Message] = []
     /// How many loads and seeks it was given.
     public private(set) var epoch = 0
@@ -28,6 +29,7 @@ public final class PlayerSpy: ReportingPlayer {
     public private(set) var isMuted = false
     public private(set) var playbackSpeed: Float = 1
 
+    /// Reports nothing until it is told to.
     public init() {}
 
     public func load(url: URL) {
