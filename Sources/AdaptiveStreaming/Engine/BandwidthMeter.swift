@@ -20,6 +20,7 @@ struct BandwidthMeter: Equatable, Sendable {
         bytes += Int64(count)
         received += Int64(count)
         let seconds = (now - begin).seconds
-        if seconds >= Self.shortest { throughput = Double(received) * 8 / seconds }
+        // Better than nothing, as long as there is nothing better.
+        if seconds >= Self.shortest || throughput == nil && seconds > 0 { throughput = Double(received) * 8 / seconds }
     }
 }

@@ -2,7 +2,8 @@ import Foundation
 
 /// Finds out how long an MP4 file plays from as few of its bytes as possible (ISO/IEC 14496-12 §4.2, §8.2.2, §8.8.2).
 ///
-/// It reads the headers of boxes and skips over what they hold, and says where the next bytes are that it needs.
+/// It reads the headers of boxes and skips over what they hold, and says where the next bytes are that it needs. Of the
+/// movie header it needs all, although it understands little of it: whoever decodes cannot start without.
 struct MP4Scanner: Equatable {
     enum Failure: Error, Equatable {
         /// It does not begin with a box; what it begins with.
@@ -15,8 +16,10 @@ struct MP4Scanner: Equatable {
     private(set) var offset: Int64 = 0
     /// Seconds; nil until it is known.
     private(set) var duration: Double?
-    /// Whether all was read that can say how long it plays.
+    /// Whether the movie header has passed as a whole.
     private(set) var isMovieRead = false
+    /// Where the movie header ends; nil until it began.
+    private(set) var movieEnd: Int64?
     /// Where the box with the media ends, in practice the end of the file; nil until its header was read.
     private(set) var mediaEnd: Int64?
     /// Whether the media comes in fragments, so that the end of one says nothing of the file's.
@@ -40,6 +43,8 @@ struct MP4Scanner: Equatable {
         case header
         case movieHeader
         case fragmentsHeader
+        /// Of a box in the movie header that is not understood.
+        case content
     }
 
     private static let firstTypes: Set<String> = [
@@ -47,12 +52,17 @@ struct MP4Scanner: Equatable {
     ]
 
     /// Whether there is nothing left to find out.
-    private var isDone: Bool { isMovieRead && (mediaEnd != nil || isFragmented) }
+    var isDone: Bool { isMovieRead && (mediaEnd != nil || isFragmented || offset == .max) }
 
     /// Takes in bytes of the file from `start` on. Bytes that are not needed are ignored.
     mutating func feed(_ data: Data, at start: Int64) throws(Failure) {
         while !isDone, offset >= start, offset < start + Int64(data.count) {
-            let taken = data[(data.startIndex + Int(offset - start))...].prefix(needed - pending.count)
+            let rest = data[(data.startIndex + Int(offset - start))...]
+            if part == .content {
+                pass(rest.count)
+                continue
+            }
+            let taken = rest.prefix(needed - pending.count)
             pending += taken
             offset += Int64(taken.count)
             if pending.count == needed { try readPart() }
@@ -83,6 +93,8 @@ struct MP4Scanner: Equatable {
                 setDuration(pending.number(at: 4, count: isLong ? 8 : 4), unknown: .max)
             }
             skip(to: partEnd)
+        case .content:
+            break
         }
         pending = []
     }
@@ -109,6 +121,7 @@ struct MP4Scanner: Equatable {
         if type == "mvex" || type == "moof" { isFragmented = true }
         switch (type, enclosing.count) {
         case ("moov", 0), ("mvex", 1):
+            if type == "moov" { movieEnd = end }
             enclosing.append(end)
             part = .header
             needed = 8
@@ -131,14 +144,27 @@ struct MP4Scanner: Equatable {
         partEnd = end
     }
 
-    /// On to the next header, out of the boxes that end before it.
+    /// On to the next header: inside the movie header over all bytes between, outside past them.
     private mutating func skip(to end: Int64) {
-        offset = end
+        partEnd = end
+        if enclosing.isEmpty {
+            offset = end
+            part = .header
+            needed = 8
+        } else {
+            part = .content
+            pass(0)
+        }
+    }
+
+    /// Lets bytes of the movie header pass, and leaves the boxes that end with them.
+    private mutating func pass(_ count: Int) {
+        offset = min(offset + Int64(count), partEnd)
+        guard offset == partEnd else { return }
         while let last = enclosing.last, offset >= last {
             enclosing.removeLast()
             if enclosing.isEmpty { isMovieRead = true }
         }
-        if duration != nil { isMovieRead = true }
         part = .header
         needed = 8
     }

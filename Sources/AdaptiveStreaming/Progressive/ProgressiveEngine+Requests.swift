@@ -17,7 +17,10 @@ extension ProgressiveEngine {
         if let retryAt = load.retryAt, now < retryAt { return }
         self.load?.retryAt = nil
         if let scanner = load.scanner {
-            let end = min(scanner.offset + configuration.scanLength, load.size ?? .max)
+            // A large movie header comes in few requests.
+            let rest = (scanner.isMovieRead ? nil : scanner.movieEnd).map { $0 - scanner.offset } ?? 0
+            let length = min(max(rest, configuration.scanLength), configuration.mediaLength.upperBound)
+            let end = min(scanner.offset + length, load.size ?? .max)
             send(.bounded(scanner.offset, end - 1), at: now)
         } else if let next = nextMediaRequest, timeline.position(at: now) >= next.position - Self.tolerance {
             send(next.range, at: now)
@@ -30,7 +33,7 @@ extension ProgressiveEngine {
         var request = HTTPRequest(load.url, range: range)
         request.headers["If-Range"] = load.validator
         self.load?.download = Download(
-            id: lastRequest, first: first, next: first, isConditional: load.validator != nil)
+            id: lastRequest, first: first, next: first, end: .max, isConditional: load.validator != nil)
         meter.start(at: now)
         outputs.append(.request(lastRequest, request))
     }

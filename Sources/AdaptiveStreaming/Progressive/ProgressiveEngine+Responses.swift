@@ -28,6 +28,7 @@ extension ProgressiveEngine {
             return fail(.changed, at: now)
         }
         load?.givesRanges = true
+        load?.download?.end = range.last + 1
         load?.size = range.size ?? size
         note(headers)
     }
@@ -52,6 +53,9 @@ extension ProgressiveEngine {
     mutating func receive(_ data: Data, at now: Duration) {
         guard let load, let start = load.download?.next else { return }
         let end = start + Int64(data.count)
+        guard end <= load.download?.end ?? .max else {
+            return fail(.malformedRange("more bytes than it names"), at: now)
+        }
         self.load?.download?.next = end
         self.load?.hasBytes = true
         meter.receive(data.count, at: now)
@@ -70,13 +74,15 @@ extension ProgressiveEngine {
             }
         }
         guard let load, let scanner = load.scanner else { return }
-        if let duration = scanner.duration {
-            if let size = load.size ?? (scanner.isFragmented ? nil : scanner.mediaEnd) {
-                return open(ByteTimeMap(size: size, duration: duration), at: now)
-            }
-            if scanner.offset == .max || scanner.isFragmented { return fail(.noLength, at: now) }
-        } else if scanner.isMovieRead {
-            return fail(.noDuration, at: now)
+        let mediaEnd = scanner.isFragmented ? nil : scanner.mediaEnd
+        if let size = load.size, let end = [scanner.movieEnd, mediaEnd].compactMap({ $0 }).max(), end > size {
+            return fail(.incomplete(size: size, expected: end), at: now)
+        }
+        if scanner.isMovieRead && scanner.duration == nil { return fail(.noDuration, at: now) }
+        if let duration = scanner.duration, scanner.isDone || scanner.isMovieRead && scanner.offset >= load.size ?? .max
+        {
+            guard let size = load.size ?? mediaEnd else { return fail(.noLength, at: now) }
+            return open(ByteTimeMap(size: size, duration: duration), at: now)
         } else if scanner.mediaEnd != nil && !load.givesRanges {
             return fail(.headerOutOfReach, at: now)
         }

@@ -37,6 +37,8 @@ package struct ProgressiveEngine: Sendable {
         let first: Int64
         /// The next one it brings.
         var next: Int64
+        /// The one after the last that the answer is to bring.
+        var end: Int64
         let isConditional: Bool
     }
 

@@ -9,6 +9,8 @@ package enum ProgressiveError: Error, Equatable, Sendable {
     /// What the content begins with.
     case notMP4(String)
     case noMovieHeader
+    /// The file has fewer bytes than its boxes say.
+    case incomplete(size: Int64, expected: Int64)
     case noDuration
     case noLength
     /// The movie header lies behind the media, and the server gives no ranges.
@@ -20,7 +22,8 @@ package enum ProgressiveError: Error, Equatable, Sendable {
         switch self {
         case .transport(let error): error.playbackError
         case .status(let code) where HTTPStatus.isTransient(code): .networkError(reason: description)
-        case .status, .hlsPlaylist, .notMP4, .noMovieHeader, .noDuration, .noLength, .headerOutOfReach, .changed,
+        case .status, .hlsPlaylist, .notMP4, .noMovieHeader, .incomplete, .noDuration, .noLength, .headerOutOfReach,
+            .changed,
             .malformedRange:
             .loadFailed(reason: description)
         }
@@ -36,6 +39,8 @@ extension ProgressiveError: CustomStringConvertible {
         case .notMP4(""): "it is not an MP4 file: it is empty"
         case .notMP4(let start): "it is not an MP4 file: it begins with \"\(start.printable)\""
         case .noMovieHeader: "it is a broken MP4 file: it has no movie header"
+        case .incomplete(let size, let expected):
+            "it is a cut MP4 file: it has \(size) bytes, and should have \(expected)"
         case .noDuration: "its movie header does not say how long it plays"
         case .noLength: "neither the server nor the file says how many bytes it has"
         case .headerOutOfReach: "its movie header is at the end, and the server gives no byte ranges"

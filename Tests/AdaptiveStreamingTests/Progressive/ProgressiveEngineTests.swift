@@ -354,6 +354,48 @@ struct ProgressiveEngineTests {
             ])
     }
 
+    @Test("a movie header is read as a whole before it starts, in large pieces")
+    func test_load_ofALargeHeader_startsBehindIt() {
+        var sut = EngineSimulation(Self.largeHeader, OriginBehaviour(bandwidth: 800_000))
+        sut.load()
+        sut.run(for: 30)
+        #expect(sut.reports.map(\.text) == ["didBecomeReady at 0"])
+        #expect(sut.reports.allSatisfy { $0.time > 4.99 })
+        #expect(sut.requests.count { $0.time < 5 } <= 3)
+    }
+
+    @Test("a cut file is said to be one, wherever it was cut", arguments: [100, 300, 400_000, 999_000])
+    func test_load_ofACutFile_fails(size: Int64) throws {
+        let whole = Self.largeHeader
+        let data = try whole.read(0..<size)
+        for behaviour in [OriginBehaviour(), OriginBehaviour(sendsLength: false)] {
+            var sut = EngineSimulation(.data(data, contentType: "video/mp4"), behaviour)
+            sut.load()
+            sut.run(for: 1)
+            let expected = size < 499_000 ? 499_136 : whole.size
+            #expect(
+                sut.reports.map(\.text) == [
+                    "didFail loadFailed (it is a cut MP4 file: it has \(size) bytes, and should have \(expected)) at 0"
+                ])
+        }
+    }
+
+    @Test("an answer with more bytes than it names is not taken for media")
+    func test_response_thatIsTooLong_fails() {
+        var sut = ProgressiveEngine()
+        guard let url = URL(string: "http://origin/a") else { return }
+        let head = ResponseHead(status: 206, headers: ["Content-Range": "bytes 0-9/100"])
+        let inputs: [EngineInput] = [.load(url), .response(1, head), .bytes(1, Data(count: 11))]
+        let outputs = inputs.flatMap { sut.handle($0, at: .zero) }
+        #expect(
+            outputs.contains {
+                guard case .report(let report) = $0, case .action(.didFail(let error)) = report.event else {
+                    return false
+                }
+                return error.reason.contains("more bytes than it names")
+            })
+    }
+
     // MARK: Failures
 
     @Test(
@@ -524,16 +566,31 @@ struct ProgressiveEngineTests {
 
     /// Of 9 s, with a box of fragments in the movie and one fragment behind it.
     private static var fragmented: OriginResource {
-        func number(_ value: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(value >> ($0 * 8) & 255) } }
-        func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
-            number(content.count + 8) + Array(type.utf8) + content
-        }
         let fragments = box("mvex", box("mehd", number(0) + number(9_000)))
-        let header = box("mvhd", [UInt8](repeating: 0, count: 12) + number(1_000) + [UInt8](repeating: 0, count: 84))
-        let file =
-            box("ftyp", Array("isom".utf8)) + box("moov", header + fragments) + box("moof", []) + box("mdat", [1])
-        return .data(Data(file), contentType: "video/mp4")
+        return file(box("moov", header(ticks: 0) + fragments) + box("moof", []) + box("mdat", [1]))
     }
+
+    /// Of 100 s, with a movie header of half a megabyte in a file of a whole one.
+    private static var largeHeader: OriginResource {
+        let tables = box("trak", [UInt8](repeating: 0, count: 499_000))
+        return file(
+            box("moov", header(ticks: 100_000) + tables) + box("mdat", [UInt8](repeating: 0, count: 500_000)))
+    }
+
+    private static func file(_ boxes: [UInt8]) -> OriginResource {
+        .data(Data(box("ftyp", Array("isom".utf8)) + boxes), contentType: "video/mp4")
+    }
+
+    private static func header(ticks: Int) -> [UInt8] {
+        let zeros = [UInt8](repeating: 0, count: 80)
+        return box("mvhd", zeros[..<12] + number(1_000) + number(ticks) + zeros)
+    }
+
+    private static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+        number(content.count + 8) + Array(type.utf8) + content
+    }
+
+    private static func number(_ value: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(value >> ($0 * 8) & 255) } }
 
     private func makeSUT(bandwidth: Double?) -> EngineSimulation {
         var sut = EngineSimulation(Self.file, OriginBehaviour(bandwidth: bandwidth))
