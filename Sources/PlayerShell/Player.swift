@@ -23,12 +23,17 @@ public enum Player {
         let code = await command.value
         watch.cancel()
         context.keyMode.leave()
-        exit(code)
+        if let fault = context.console.fault { context.console.note("player: standard output: \(fault)") }
+        exit(context.console.fault != nil && code == ExitCode.done ? ExitCode.failed : code)
     }
 
     /// Runs a command and returns its exit code.
     static func run(_ arguments: [String], in context: CommandContext) async -> Int32 {
         let console = context.console
+        if let command = arguments.dropFirst().first.flatMap(Commands.named), arguments.first == "help" {
+            console.write(command.spec.helpText)
+            return ExitCode.done
+        }
         guard let name = arguments.first, !["--help", "-h", "help"].contains(name) else {
             console.write(Commands.helpText)
             return ExitCode.done
@@ -66,7 +71,7 @@ public enum Player {
                 if number == TerminalSystem.suspendSignal {
                     suspend(context)
                 } else if number == TerminalSystem.continueSignal {
-                    context.keyMode.resume()
+                    context.keyMode.follow()
                     context.playback?.session.send(.didBecomeActive)
                 } else if context.endingSignal == nil {
                     context.endingSignal = number
@@ -94,6 +99,7 @@ public enum Player {
         let facts = Console.Facts(
             drawsInPlace: isTerminal && !isDumb,
             usesColour: isTerminal && !isDumb && environment["NO_COLOR"]?.isEmpty != false,
+            isInForeground: { !isTerminal || TerminalSystem.isInForeground },
             readsKeys: isTerminal && TerminalSystem.isTerminal(0),
             width: { columns ?? TerminalSystem.width(of: 1) ?? 80 })
         return Console(

@@ -84,6 +84,7 @@ struct OriginRoutesTests {
         arguments: ["/../secret", "/sub/../../secret", "/%2e%2e/secret", "/link", "/"])
     func test_reply_outsideOfTheDirectory(path: String) throws {
         let (directory, secret) = try makeDirectory()
+        defer { try? FileManager.default.removeItem(at: directory.deletingLastPathComponent()) }
         try FileManager.default.createSymbolicLink(
             at: directory.appendingPathComponent("link"), withDestinationURL: secret)
         var routes = OriginRoutes(directory: directory)
@@ -93,6 +94,7 @@ struct OriginRoutesTests {
     @Test("a named pipe is no file, and is not waited for")
     func test_reply_toANamedPipe() throws {
         let (directory, _) = try makeDirectory()
+        defer { try? FileManager.default.removeItem(at: directory.deletingLastPathComponent()) }
         #expect(mkfifo(directory.appendingPathComponent("pipe").path, 0o600) == 0)
         var routes = OriginRoutes(directory: directory)
         #expect(routes.reply(to: try request("/pipe")).status == 404)
@@ -101,6 +103,7 @@ struct OriginRoutesTests {
     @Test("the root of the file system is a directory like any other")
     func test_reply_insideOfTheRoot() throws {
         let (directory, _) = try makeDirectory()
+        defer { try? FileManager.default.removeItem(at: directory.deletingLastPathComponent()) }
         let file = directory.appendingPathComponent("a.json")
         try Data("x".utf8).write(to: file)
         var routes = OriginRoutes(directory: URL(fileURLWithPath: "/"))
@@ -110,6 +113,7 @@ struct OriginRoutesTests {
     @Test("files inside are served with the type of their suffix, spaces and all")
     func test_reply_insideOfTheDirectory() throws {
         let (directory, _) = try makeDirectory()
+        defer { try? FileManager.default.removeItem(at: directory.deletingLastPathComponent()) }
         try Data("x".utf8).write(to: directory.appendingPathComponent("a b.json"))
         var routes = OriginRoutes(directory: directory)
         let reply = routes.reply(to: try request("/a%20b.json"))

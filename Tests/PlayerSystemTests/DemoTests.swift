@@ -23,6 +23,7 @@ struct DemoTests {
     func test_demo_ofAMovedProgram() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
         let moved = folder.appendingPathComponent("player")
         try FileManager.default.copyItem(at: PlayerProcess.executable, to: moved)
         let lost = try await PlayerProcess.run(

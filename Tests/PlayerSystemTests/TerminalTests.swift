@@ -40,7 +40,17 @@ struct TerminalTests {
         try await tmux.wait { $0.contains("given back") }
         try await tmux.wait { $0.contains("playing") }
         try tmux.press("q")
-        try await tmux.wait { $0.contains("idle, started") }
+        try await tmux.wait { $0.contains("stopped, started") }
+        _ = origin
+    }
+
+    @Test("in the background it leaves the terminal alone, and takes it when it comes to the front")
+    func test_play_TTY2inTheBackground() async throws {
+        let (origin, tmux) = try await start(width: 100, height: 20, command: "play %s & sleep 1; echo re''ady; fg")
+        try await tmux.wait { $0.contains("ready") }
+        try await tmux.wait { $0.contains(/playing +0:0[1-9]/) }
+        try tmux.press("q")
+        try await tmux.wait { $0.contains("stopped, started") && $0.contains("same terminal") }
         _ = origin
     }
 
@@ -74,7 +84,8 @@ struct TerminalTests {
         let origin = try LocalOrigin(
             OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 1_000_000, duration: 100)]))
         let tmux = try await Tmux(width: width, height: height)
-        let words = command ?? "play \(origin.url("clip.mp4").absoluteString)"
+        let url = origin.url("clip.mp4").absoluteString
+        let words = (command ?? "play %s").replacingOccurrences(of: "%s", with: url)
         let modes = "stty -a | grep -v rows"
         try tmux.type(
             "clear; set -m; A=$(\(modes)); '\(PlayerProcess.executable.path)' \(words); echo co''de $?; "

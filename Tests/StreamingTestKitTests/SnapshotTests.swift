@@ -7,6 +7,7 @@ struct SnapshotTests {
     @Test("equal text passes, other text fails with the first line that differs")
     func test_check_ofAFile() throws {
         let url = try file("a\nb\n")
+        defer { try? FileManager.default.removeItem(at: url) }
         Snapshot.check("a\nb\n", at: url)
         withKnownIssue {
             Snapshot.check("a\nc\n", at: url)
@@ -18,6 +19,7 @@ struct SnapshotTests {
     @Test("a section is compared by itself, and must exist")
     func test_check_ofASection() throws {
         let url = try file("x\n<!-- begin t -->\na\n<!-- end t -->\ny\n")
+        defer { try? FileManager.default.removeItem(at: url) }
         Snapshot.check("a\n", section: "t", of: url)
         withKnownIssue { Snapshot.check("b\n", section: "t", of: url) }
         withKnownIssue { Snapshot.check("a\n", section: "u", of: url) }

@@ -45,7 +45,8 @@ extension ProgressiveError: CustomStringConvertible {
         case .noLength: "neither the server nor the file says how many bytes it has"
         case .headerOutOfReach: "its movie header is at the end, and the server gives no byte ranges"
         case .changed: "the file changed on the server while it was playing"
-        case .malformedRange(let value): "the server answered another byte range than was asked: \(value.printable)"
+        case .malformedRange(let value):
+            "the server answered another byte range than was asked: \(value.isEmpty ? "it names none" : value.printable)"
         }
     }
 }

@@ -38,7 +38,7 @@ struct ParsedArguments: Equatable {
         case (nil, 1): options[option.name] = []
         case (nil, _): throw UsageError("\(option.name) takes no value")
         case (let value?, 1):
-            guard let next = rest.popFirst() else { throw UsageError("\(option.name) needs a \(value)") }
+            guard let next = rest.popFirst() else { throw UsageError("\(option.name) needs a value: \(value)") }
             options[option.name, default: []].append(next)
         default: options[option.name, default: []].append(parts[1])
         }

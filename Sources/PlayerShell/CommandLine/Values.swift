@@ -54,7 +54,11 @@ enum Values {
         let isToken = name.unicodeScalars.allSatisfy {
             $0.isASCII && !$0.isUnprintable && !"()<>@,;:\\\"/[]?={} ".unicodeScalars.contains($0)
         }
-        guard !name.isEmpty, isToken, !value.unicodeScalars.contains(where: \.isUnprintable) else { return nil }
+        // What says how a message is framed, or which bytes are meant, is the client's (RFC 9110 §7.8, §8.6, §14.2).
+        let reserved = ["host", "content-length", "transfer-encoding", "connection", "range", "if-range"]
+        guard !name.isEmpty, isToken, !reserved.contains(name.lowercased()),
+            !value.unicodeScalars.contains(where: \.isUnprintable)
+        else { return nil }
         return (name, value)
     }
 }

@@ -16,7 +16,9 @@ extension NetworkOptions {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         for text in arguments.values(of: "--header") {
             guard let header = Values.header(text) else {
-                throw UsageError("--header takes 'NAME: VALUE', and not \"\(text.printable)\"")
+                throw UsageError(
+                    "--header takes 'NAME: VALUE' of a field that the client does not set itself, and not \"\(text.printable)\""
+                )
             }
             headers[header.name] = header.value
         }

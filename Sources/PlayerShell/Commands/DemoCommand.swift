@@ -58,6 +58,7 @@ struct DemoCommand: Command {
         let session = playback.session
         if Task.isCancelled || !session.currentState.isOver { session.send(.stop) }
         if case .failed(let error) = session.currentState { throw Failure(error, url: video.url) }
+        if console.isClosed { return ExitCode.done }
         let code: Int32 = session.currentState == .ended ? ExitCode.done : ExitCode.failed
         console.print(PlaybackTexts.summary(playback.summary(exitCode: code)))
         if code == ExitCode.done { printNextSteps(console) }
@@ -72,6 +73,7 @@ struct DemoCommand: Command {
         session.send(.play)
         await driver.run(until: { session.currentState == .playing || session.currentState.isOver })
         await driver.run(until: { session.currentState.isOver }, atMost: .seconds(3))
+        if isOver(driver, console) { return }
 
         let size = Double(origin.size(of: video.url.path) ?? 0)
         let hold = OriginBehaviour.Fault.hold(at: Int64(size * 15 / video.duration), for: .milliseconds(4_500))
@@ -82,14 +84,20 @@ struct DemoCommand: Command {
             session.currentState.isOver || session.currentState == .buffering(previousState: .playing)
         })
         await driver.run(until: { session.currentState.isOver || session.currentState == .playing })
+        if isOver(driver, console) { return }
 
         say("retry, although nothing has failed", console)
         if let refusal = playback.send(.retry) { console.print("          refused: \(refusal)") }
         await driver.run(until: { session.currentState.isOver }, atMost: .seconds(2))
+        if isOver(driver, console) { return }
 
         say("seek to 0:27, and play to the end", console)
         session.send(.seek(to: 27))
         await driver.run(until: { session.currentState.isOver })
+    }
+
+    private func isOver(_ driver: PlaybackDriver, _ console: Console) -> Bool {
+        Task.isCancelled || console.isClosed || driver.playback.session.currentState.isOver
     }
 
     private func say(_ text: String, _ console: Console) {
@@ -102,7 +110,7 @@ struct DemoCommand: Command {
             """
 
             Next, in two terminals:
-              \(player) serve --bandwidth 400k
+              \(player) serve --bandwidth 250k
               \(player) play http://127.0.0.1:8080/media/clip.mp4
               \(player) shell --catalogue http://127.0.0.1:8080/catalogue.json
             """)

@@ -14,7 +14,9 @@ struct PlayCommand: Command {
         ],
         notes: [
             "Keys on a terminal: space pauses and plays; left and right seek by 5 s, down and up by 60 s; [ and ] change the "
-                + "speed; 9 and 0 the volume; m mutes; q quits.",
+                + "speed; 9 and 0 the volume; m mutes; ? shows the keys; q quits.",
+            "Nothing is decoded: seconds of media are taken to be spread evenly over the bytes of the file. Start-up counts from "
+                + "the wish to play; a request that fails is sent again after 1, 2 and 4 s while the buffer plays on.",
             "Without a terminal it prints each transition, and at the end a summary. With --json all times are seconds, "
                 + "throughput is bits a second, and what is not known is null.",
         ],
@@ -92,7 +94,7 @@ struct PlayCommand: Command {
             playback, style: json ? .json : facts.drawsInPlace ? .line : .transitions, in: context)
         defer { driver.finish() }
         let session = playback.session
-        session.setSpeed(speed)
+        if speed != 1 { session.setSpeed(speed) }
         session.send(.load(url))
         if let start { session.send(.seek(to: start)) }
         session.send(.play)

@@ -39,6 +39,9 @@ struct ServeCommand: Command {
             let exchanges = Mailbox<LocalOrigin.Exchange>(capacity: 10_000)
             let origin = try makeOrigin(routes, exchanges)
             console.print("Serving \(folder.path.printable) at \(origin.baseURL.absoluteString)")
+            if origin.size(of: "/catalogue.json") != nil {
+                console.print("Catalogue: \(origin.url("catalogue.json").absoluteString)")
+            }
             let doorbell = Doorbell()
             exchanges.attach(doorbell)
             while !Task.isCancelled && !console.isClosed {

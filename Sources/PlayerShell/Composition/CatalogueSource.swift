@@ -1,4 +1,5 @@
 import Foundation
+import StreamingCore
 
 /// Where a listing comes from.
 enum CatalogueSource: Equatable {
@@ -7,9 +8,11 @@ enum CatalogueSource: Equatable {
     /// The base of an API with the endpoint of `VideoEndpoint`.
     case api(URL)
 
+    /// The first page.
     var url: URL {
         switch self {
-        case .document(let url), .api(let url): url
+        case .document(let url): url
+        case .api(let base): VideoEndpoint.get().url(baseURL: base)
         }
     }
 }

@@ -27,7 +27,9 @@ struct Composition {
     }
 
     func logger(_ options: NetworkOptions) -> any Logger {
-        options.logLevel.map { ConsoleLogger(minimumLevel: $0) } ?? NullLogger()
+        // On a terminal it shares the line that is drawn in place.
+        let prefix = TerminalSystem.isTerminal(2) ? "\r\u{1B}[J" : ""
+        return options.logLevel.map { ConsoleLogger(minimumLevel: $0, prefix: prefix) } ?? NullLogger()
     }
 
     /// Transport, and logging around it.

@@ -8,20 +8,26 @@ final class Console {
         /// Whether a line may be drawn in place.
         var drawsInPlace = false
         var usesColour = false
+        /// Whether the terminal is this process's to draw on, and not the shell's that has sent it to the background.
+        var isInForeground: () -> Bool = { true }
         /// Whether keys may be read.
         var readsKeys = false
         var width: () -> Int = { 80 }
     }
 
     let facts: Facts
-    /// Whether standard output has nobody reading any more.
+    /// Whether nothing can be written to standard output any more.
     private(set) var isClosed = false
-    private let writeOutput: (String) -> Bool
+    /// Why, where that is a fault; nil if only nobody reads any more.
+    private(set) var fault: String?
+    /// Shown at the left of the last line, below all that is printed.
+    private var prompt = ""
+    private let writeOutput: (String) -> WriteError?
     private let writeError: (String) -> Void
     private var drawn = ""
 
-    /// - Parameter output: returns false once nobody reads.
-    init(facts: Facts, output: @escaping (String) -> Bool, error: @escaping (String) -> Void) {
+    /// - Parameter output: returns what kept the text from being written.
+    init(facts: Facts, output: @escaping (String) -> WriteError?, error: @escaping (String) -> Void) {
         self.facts = facts
         writeOutput = output
         writeError = error
@@ -29,8 +35,18 @@ final class Console {
 
     /// A line of results.
     func print(_ line: String) {
-        write(clearing + line + "\n")
+        let text = clearing + (prompt.isEmpty ? "" : "\r\u{1B}[J") + line + "\n" + prompt
+        write(text)
     }
+
+    /// Asks for a line: on a terminal the prompt stays below what is printed meanwhile.
+    func ask(_ prompt: String) {
+        write(prompt)
+        if facts.drawsInPlace { self.prompt = prompt }
+    }
+
+    /// The line has come.
+    func answered() { prompt = "" }
 
     /// A line for people, on standard error.
     func note(_ line: String) {
@@ -46,7 +62,10 @@ final class Console {
     /// Text as it is, without a line break.
     func write(_ text: String) {
         drawn = ""
-        if !writeOutput(text) { isClosed = true }
+        if isClosed { return }
+        guard let error = writeOutput(text) else { return }
+        isClosed = true
+        if case .other(let reason) = error { fault = reason }
     }
 
     /// Puts a line in the place of the one drawn before; `accent` colours the beginning that it names.

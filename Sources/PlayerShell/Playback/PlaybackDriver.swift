@@ -96,6 +96,8 @@ final class PlaybackDriver {
         case .json where playback.session.currentState != .idle:
             context.console.emit(PlaybackEvents.progress(playback.player.snapshot, at: context.time))
         case .line, .all:
+            guard context.console.facts.isInForeground() else { return }
+            context.keyMode.follow()
             let state = playback.session.currentState
             context.console.draw(line(at: now), accent: ("\(state)", Self.colour(of: state)))
         case .json, .transitions:

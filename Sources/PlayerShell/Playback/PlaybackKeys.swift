@@ -27,9 +27,11 @@ struct PlaybackKeys {
             case .character("9"), .character("/"): driver.playback.ask { $0.setVolume(max(0, player.volume - 0.02)) }
             case .character("0"), .character("*"): driver.playback.ask { $0.setVolume(min(1, player.volume + 0.02)) }
             case .character("m"): driver.playback.ask { $0.toggleMute() }
+            case .character("?"), .character("h"): nil
             case .character("q"), .character("Q"): driver.playback.send(.stop)
             case .character, .escape: nil
             }
+        if key == .character("?") || key == .character("h") { return driver.say(PlaybackTexts.keys) }
         refusal.map { driver.say("refused: \($0)") } ?? driver.redraw()
     }
 

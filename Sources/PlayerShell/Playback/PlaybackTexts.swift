@@ -8,9 +8,12 @@ enum PlaybackTexts {
     static let engine =
         "headless engine: streams, buffers and drives the machine, without decoding (no picture, no sound)"
 
+    /// The keys, for the line that is drawn in place.
+    static let keys = "space pause  arrows seek  [ ] speed  9 0 volume  m mute  q quit"
+
     static func transition(_ transition: PlaybackTransition, at time: Double) -> String {
-        let change =
-            transition.didChangeState ? "\(transition.from) -> \(transition.to)" : "\(transition.to) (remembered)"
+        let isRemembered = !transition.didChangeState && transition.action.name != "load"
+        let change = isRemembered ? "\(transition.to) (remembered)" : "\(transition.from) -> \(transition.to)"
         let padding = String(repeating: " ", count: max(1, 24 - change.count))
         return
             "\(seconds(time, width: 8))  \(change)\(padding)\(transition.action.name)\(detail(of: transition.action))"
@@ -26,15 +29,18 @@ enum PlaybackTexts {
 
     static func summary(_ summary: PlaybackSummary) -> String {
         let figures = summary.figures
-        let startup = figures.startup.map { "started in \(seconds($0))" } ?? "never started"
+        // Of several loads, the figures are those of all, but for the start of the last.
+        let startup =
+            figures.startup.map { "started in \(seconds($0))" } ?? (figures.played > 0 ? nil : "never started")
         let stalls = figures.stalls == 1 ? "1 stall" : "\(figures.stalls) stalls"
         return [
-            "\(summary.state)", startup, "played \(seconds(figures.played)) (\(seconds(figures.media)) of media)",
+            summary.state == .idle ? "stopped" : "\(summary.state)", startup,
+            "played \(seconds(figures.played)) (\(seconds(figures.media)) of media)",
             figures.stalls == 0 ? "no stall" : "\(stalls) of \(seconds(figures.stalled)) in all", bytes(summary.bytes),
-        ].joined(separator: ", ")
+        ].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// "state  position / duration  buffer  throughput", cut to the width.
+    /// "state  position / duration  buffer  throughput", or a message in the place of the last two; cut to the width.
     static func progress(
         _ state: PlaybackState, _ snapshot: EngineSnapshot, controls: String, message: String?, width: Int
     ) -> String {
@@ -42,8 +48,8 @@ enum PlaybackTexts {
         let duration = snapshot.duration.map(VideoPlayerPresenter.formatTime) ?? "?"
         let name = "\(state)".padding(toLength: 9, withPad: " ", startingAt: 0)
         let facts = [
-            name, "\(position) / \(duration)", "buffer \(seconds(snapshot.buffered))",
-            snapshot.throughput.map(bandwidth) ?? "", controls, message ?? "",
+            name, "\(position) / \(duration)", message ?? "buffer \(seconds(snapshot.buffered))",
+            message == nil ? snapshot.throughput.map(bandwidth) ?? "" : "", controls,
         ]
         return TextWidth.cut(facts.filter { !$0.isEmpty }.joined(separator: "  ").printable, to: max(1, width - 1))
     }

@@ -40,7 +40,8 @@ extension ShellInstruction {
         case (.alone, _): throw UsageError("\(name) takes nothing after it")
         case (.with(let read), 2):
             guard let instruction = read(words[1]) else {
-                throw UsageError("\(name) takes \(entry.argument), and not \"\(words[1].printable)\"")
+                let argument = entry.argument == "URL" ? "an http or https URL" : entry.argument
+                throw UsageError("\(name) takes \(argument), and not \"\(words[1].printable)\"")
             }
             self = instruction
         case (.with, _): throw UsageError("\(name) takes \(entry.argument)")

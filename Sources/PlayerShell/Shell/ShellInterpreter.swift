@@ -28,10 +28,11 @@ final class ShellInterpreter {
     /// Executes lines until the last one, `quit`, or the end of the task.
     func readLines(prompt: String?) async {
         while !isOver && !Task.isCancelled && !context.console.isClosed {
-            if let prompt { context.console.write(prompt) }
+            if let prompt { context.console.ask(prompt) }
             if waiting.isEmpty {
                 await driver.run(until: { !self.waiting.isEmpty }, onInput: { self.waiting.append($0) })
             }
+            context.console.answered()
             guard !waiting.isEmpty else { return }
             switch waiting.removeFirst() {
             case .line(let line): await execute(line)
@@ -52,7 +53,9 @@ final class ShellInterpreter {
         } catch let failure as Failure {
             if Task.isCancelled { return }
             if json { context.console.emit(failure.event(at: context.time)) }
-            let reason = [failure.url, failure.message].compactMap { $0 }.joined(separator: ": ")
+            // What is in the line needs not be said again.
+            let url = failure.url.flatMap { line.redactingURLs.contains($0) ? nil : $0 }
+            let reason = [url, failure.message].compactMap { $0 }.joined(separator: ": ")
             reply(to: line, refusal: reason, word: "failed")
         } catch {
             reply(to: line, refusal: "\(error)", word: "failed")
@@ -83,9 +86,9 @@ final class ShellInterpreter {
         case .pause: return playback.send(.pause)
         case .seekTo(let time): return playback.send(.seek(to: time))
         case .seekBy(let seconds): return playback.ask { $0.seek(by: seconds) != nil }
-        case .speed(let speed): return playback.ask { $0.setSpeed(speed) }
-        case .volume(let volume): return playback.ask { $0.setVolume(volume) }
-        case .mute: return playback.ask { $0.toggleMute() }
+        case .speed(let speed): return adjust { $0.setSpeed(speed) }
+        case .volume(let volume): return adjust { $0.setVolume(volume) }
+        case .mute: return adjust { $0.toggleMute() }
         case .status: printStatus()
         case .history: printHistory()
         case .waitForState(let state): try await wait(for: state)
@@ -152,6 +155,13 @@ final class ShellInterpreter {
 
     /// Nothing leads out of these without a command, and none comes while a line waits.
     private func isHopeless(_ state: PlaybackState) -> Bool { state.isOver }
+
+    /// Changes what no transition tells of, and says how it is now.
+    private func adjust(_ change: (PlayerSession) -> Bool) -> PlaybackRefusal? {
+        if let refusal = driver.playback.ask(change) { return refusal }
+        if !json { printStatus() }
+        return nil
+    }
 
     private func printStatus() {
         let (session, player) = (driver.playback.session, driver.playback.player)

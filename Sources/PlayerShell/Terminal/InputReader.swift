@@ -52,9 +52,12 @@ final class InputReader: Sendable {
             let mode = state.withLock { $0 }
             let wake = wakeEnds.read.fileDescriptor
             let isFull = inputs.count >= Self.mostWaiting
-            let input = mode == .nothing || isAtEnd || isFull ? [] : [FileHandle.standardInput.fileDescriptor]
+            let isReading = mode != .nothing && !isAtEnd && !isFull
+            // In the background, reading from the terminal would stop the process.
+            let mayRead = isReading && TerminalSystem.mayReadInput
+            let input = mayRead ? [FileHandle.standardInput.fileDescriptor] : []
             // A lone escape is a key if nothing follows it within 50 ms.
-            let isTimed = decoder.hasPendingEscape || isFull || stop != nil
+            let isTimed = decoder.hasPendingEscape || isFull || isReading != mayRead || stop != nil
             let ready = TerminalSystem.waitToRead([signalPipe, wake] + input, milliseconds: isTimed ? 50 : -1)
             if ready.contains(signalPipe) {
                 for signal in readSignals() where TerminalSystem.endingSignals.contains(signal) {

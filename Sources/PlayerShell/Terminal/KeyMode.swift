@@ -2,32 +2,38 @@
 @MainActor
 final class KeyMode {
     private let descriptor: Int32 = 0
+    private var isWanted = false
+    private var isActive = false
 
-    /// Keys come one by one from here on, unless the process runs in the background, where the system would stop it.
+    /// Keys come one by one from here on.
     func enter() {
-        guard TerminalSystem.kept == nil, TerminalSystem.isInForeground,
-            let modes = TerminalSystem.modes(of: descriptor)
+        isWanted = true
+        follow()
+    }
+
+    /// Takes the terminal as soon as the process is in its foreground: elsewhere the system would stop it for that.
+    func follow() {
+        guard isWanted, !isActive, TerminalSystem.isInForeground,
+            let modes = TerminalSystem.kept ?? TerminalSystem.modes(of: descriptor)
         else { return }
         TerminalSystem.kept = modes
         TerminalSystem.setModes(TerminalSystem.keyModes(from: modes), of: descriptor)
+        isActive = true
     }
 
-    /// Gives the terminal back for as long as the process is stopped.
+    /// Gives the terminal back for as long as the process is stopped or in the background.
     func pause() {
-        guard let modes = TerminalSystem.kept else { return }
+        guard isActive, let modes = TerminalSystem.kept else { return }
         TerminalSystem.setModes(modes, of: descriptor)
+        isActive = false
     }
 
-    /// After the process was stopped: whoever had the terminal meanwhile may have set it otherwise.
-    func resume() {
-        guard let modes = TerminalSystem.kept else { return }
-        TerminalSystem.setModes(TerminalSystem.keyModes(from: modes), of: descriptor)
-    }
-
-    /// The terminal is as it was.
+    /// The terminal is as it was. Keys that nobody took are dropped: they are no words for the shell.
     func leave() {
-        guard let modes = TerminalSystem.kept else { return }
+        isWanted = false
+        guard isActive, let modes = TerminalSystem.kept else { return }
         TerminalSystem.kept = nil
-        TerminalSystem.setModes(modes, of: descriptor)
+        TerminalSystem.setModes(modes, of: descriptor, forgetsInput: true)
+        isActive = false
     }
 }

@@ -15,6 +15,9 @@ enum TerminalSystem {
     /// Whether this process may read keys and change the terminal without being stopped for it.
     static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
+    /// Whether standard input may be read without being stopped for it.
+    static var mayReadInput: Bool { !isTerminal(STDIN_FILENO) || isInForeground }
+
     /// Columns of the terminal on a descriptor; nil if it has none.
     static func width(of descriptor: Int32) -> Int? {
         var size = winsize()
@@ -27,9 +30,10 @@ enum TerminalSystem {
         return tcgetattr(descriptor, &modes) == 0 ? modes : nil
     }
 
-    static func setModes(_ modes: termios, of descriptor: Int32) {
+    /// - Parameter forgetsInput: whether what was typed and not yet read is dropped.
+    static func setModes(_ modes: termios, of descriptor: Int32, forgetsInput: Bool = false) {
         var modes = modes
-        tcsetattr(descriptor, TCSADRAIN, &modes)
+        tcsetattr(descriptor, forgetsInput ? TCSAFLUSH : TCSADRAIN, &modes)
     }
 
     /// Keys come one by one and are not shown; Ctrl-C and Ctrl-Z stay signals.
@@ -55,8 +59,8 @@ enum TerminalSystem {
         if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "en_US.UTF-8") }
     }
 
-    /// All bytes, in as many pieces as it takes; false once nobody can read them any more.
-    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    /// Writes all bytes, in as many pieces as it takes; returns what kept it from that.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> WriteError? {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { pointer in
@@ -74,10 +78,10 @@ enum TerminalSystem {
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&waiting, 1, -1)
             } else if !(count < 0 && errno == EINTR) {
-                return false
+                return errno == EPIPE ? .closed : .other(String(cString: strerror(errno)))
             }
         }
-        return true
+        return nil
     }
 
     /// What can be read now; empty at the end of input or where it cannot be read, nil if nothing is there yet.

@@ -13,7 +13,8 @@ extension HTTPError: CustomStringConvertible {
         case .malformedResponse(let reason): "the answer is malformed: \(reason)"
         case .truncated(let received, let expected?): "the answer ended early: \(received) of \(expected) bytes came"
         case .truncated(let received, nil): "the answer ended early, after \(received) bytes"
-        case .tooLarge(let limit): "the answer is larger than \(limit) bytes"
+        case .tooLarge(let limit):
+            "the answer is larger than \(limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit) bytes")"
         case .redirectRefused(let reason): "the redirect was refused: \(reason)"
         }
     }

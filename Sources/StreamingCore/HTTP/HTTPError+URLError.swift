@@ -16,7 +16,7 @@ extension HTTPError {
         switch error.code {
         case .cancelled: self = .cancelled
         case .cannotFindHost, .dnsLookupFailed: self = .noSuchHost
-        case .badURL: self = .unusableURL("the system's URLSession cannot read it; on Linux it takes no IPv6 address")
+        case .badURL: self = .unusableURL("the system's URLSession cannot read it")
         case .serverCertificateHasBadDate, .serverCertificateNotYetValid: self = .insecureConnection(.expired)
         case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: self = .insecureConnection(.untrusted)
         case .secureConnectionFailed: self = .insecureConnection(.other(text.printable))

@@ -41,11 +41,9 @@ public final class URLSessionHTTPClient: HTTPTransport {
     }
 
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let scheme = request.url.scheme?.lowercased() ?? ""
-        guard scheme == "http" || scheme == "https" else { throw HTTPError.unusableURL("it is not http or https") }
-        guard request.url.host?.isEmpty == false else { throw HTTPError.unusableURL("it names no host") }
+        let url = try usable(request.url)
         if Task.isCancelled { throw HTTPError.cancelled }
-        let task = session.dataTask(with: urlRequest(request))
+        let task = session.dataTask(with: urlRequest(request, to: url))
         let transfer = HTTPTransfer(request, clock: clock, timeouts: timeouts) { [transfers, session] in
             transfers.cancel(task, of: session)
         }
@@ -54,8 +52,23 @@ public final class URLSessionHTTPClient: HTTPTransport {
         return try await transfer.response()
     }
 
-    private func urlRequest(_ request: HTTPRequest) -> URLRequest {
-        var urlRequest = URLRequest(url: request.url)
+    /// The URL with its scheme in small letters, as URLSession on Linux knows no other (RFC 3986 §3.1).
+    private func usable(_ url: URL) throws(HTTPError) -> URL {
+        let scheme = url.scheme?.lowercased() ?? ""
+        guard scheme == "http" || scheme == "https" else { throw .unusableURL("it is not http or https") }
+        guard let host = url.host, !host.isEmpty else { throw .unusableURL("it names no host") }
+        guard (1...65_535).contains(url.port ?? 80) else { throw .unusableURL("its port is not from 1 to 65535") }
+        #if !canImport(Darwin)
+            if host.contains(":") { throw .unusableURL("URLSession on Linux takes no IPv6 address") }
+        #endif
+        if url.scheme == scheme { return url }
+        var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        parts?.scheme = scheme
+        return parts?.url ?? url
+    }
+
+    private func urlRequest(_ request: HTTPRequest, to url: URL) -> URLRequest {
+        var urlRequest = URLRequest(url: url)
         urlRequest.httpMethod = request.method.rawValue
         var fields = headers.merging(request.headers)
         if let range = request.range {

@@ -4,15 +4,20 @@ import Foundation
 public final class ConsoleLogger: Logger {
     public let minimumLevel: LogLevel
 
+    private let prefix: String
+
     /// Leaves out what is below the level.
-    public init(minimumLevel: LogLevel = .debug) {
+    ///
+    /// - Parameter prefix: written before each line, such as what takes a line away that a program draws in place.
+    public init(minimumLevel: LogLevel = .debug, prefix: String = "") {
         self.minimumLevel = minimumLevel
+        self.prefix = prefix
     }
 
     public func log(_ entry: LogEntry) {
         if entry.level < minimumLevel { return }
         // Who listens no more is no reason to fail.
-        try? FileHandle.standardError.write(contentsOf: Data((Self.line(entry) + "\n").utf8))
+        try? FileHandle.standardError.write(contentsOf: Data((prefix + Self.line(entry) + "\n").utf8))
     }
 
     /// Date, message, metadata by name, and place in the source. What came from outside cannot break out of the line.

@@ -522,7 +522,7 @@ struct ProgressiveEngineTests {
         _ = engine.handle(.load(url), at: .zero)
         let outputs = engine.handle(
             .response(1, ResponseHead(status: 206, headers: ["Content-Range": value])), at: .zero)
-        let reason = "the server answered another byte range than was asked: \(value)"
+        let reason = "the server answered another byte range than was asked: \(value.isEmpty ? "it names none" : value)"
         #expect(
             outputs.first
                 == .report(PlaybackReport(.action(.didFail(.loadFailed(reason: reason))), epoch: 1, position: 0)))

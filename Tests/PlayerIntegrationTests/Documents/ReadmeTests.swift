@@ -10,12 +10,26 @@ import Testing
 struct ReadmeTests {
     private let readme = SourceTree.root().appendingPathComponent("README.md")
 
-    @Test("the example is the file that is compiled here")
-    func test_example_isCompiled() throws {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("ReadmeExample.swift")
-        let code = try String(contentsOf: file, encoding: .utf8)
-        Snapshot.check("\n```swift\n\(code)```\n\n", section: "example", of: readme)
+    @Test(
+        "the examples are files that are compiled here",
+        arguments: zip(["example", "player"], ["ReadmeExample.swift", "OwnPlayerExample.swift"]))
+    func test_example_isCompiled(section: String, file: String) throws {
+        let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(file)
+        let code = try String(contentsOf: url, encoding: .utf8)
+        Snapshot.check("\n```swift\n\(code)```\n\n", section: section, of: readme)
+    }
+
+    @Test("every command line of the program that it shows is one that the program understands")
+    func test_commandLines_areUnderstood() throws {
+        let text = try String(contentsOf: readme, encoding: .utf8)
+        let lines = text.split(separator: "\n").filter { $0.contains("swift run player ") }
+        #expect(lines.count > 8)
+        for line in lines {
+            let command = line.split(separator: "swift run player ", omittingEmptySubsequences: false)[1]
+            let words = command.prefix { $0 != "#" && $0 != "`" }.split(separator: " ").map(String.init)
+            let spec = try #require(Commands.named(words[0]), "\(line)")
+            _ = try spec.init(ParsedArguments(Array(words.dropFirst()), for: spec.spec))
+        }
     }
 
     @Test("the example plays a file to its end", .timeLimit(.minutes(1)))

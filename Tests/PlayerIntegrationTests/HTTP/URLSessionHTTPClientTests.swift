@@ -89,6 +89,19 @@ final class URLSessionHTTPClientTests: XCTestCase {
         await expect(.noConnection, from: sut, origin.url("a"))
     }
 
+    func test_send_toASchemeInCapitals_isAskedLikeAnyOther() async throws {
+        let (sut, origin) = try makeSUT()
+        let text = origin.url("a").absoluteString.replacingOccurrences(of: "http:", with: "HTTP:")
+        let (_, response) = try await sut.get(from: try XCTUnwrap(URL(string: text)))
+        XCTAssertEqual(response.statusCode, 200)
+    }
+
+    func test_send_HTTP01toWhatIsNoPort_isUnusable() async throws {
+        let (sut, _) = try makeSUT()
+        let url = try XCTUnwrap(URL(string: "http://127.0.0.1:99999/"))
+        await expect(.unusableURL("its port is not from 1 to 65535"), from: sut, url)
+    }
+
     func test_send_HTTP01toAServerThatStaysSilent_timesOut() async throws {
         let (sut, origin) = try makeSUT(HTTPTimeouts(firstByte: .milliseconds(150)))
         origin.setBehaviour(OriginBehaviour(fault: .silence), for: "/a")

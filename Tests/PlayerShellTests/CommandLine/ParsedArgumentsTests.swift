@@ -36,7 +36,7 @@ struct ParsedArgumentsTests {
             ],
             [
                 "WHAT is missing", "\"c\" is one argument too many", "unknown option --no", "--flag takes no value",
-                "--value needs a V", "--flag is there twice", "unknown option --\u{FFFD}[2J",
+                "--value needs a value: V", "--flag is there twice", "unknown option --\u{FFFD}[2J",
             ]))
     func test_init_ofWhatDoesNotFit(words: [String], message: String) {
         #expect(throws: UsageError(message)) { try ParsedArguments(words, for: Self.spec) }

@@ -193,7 +193,7 @@ final class CommandsTests: XCTestCase {
             if now >= .seconds(2) { harness.inputs.post(.key(.character("q"))) }
         }
         XCTAssertEqual(result.code, 0)
-        XCTAssertTrue(result.output.last?.contains("idle, started") == true)
+        XCTAssertTrue(result.output.last?.contains("stopped, started") == true)
     }
 
     // MARK: shell
@@ -225,7 +225,7 @@ final class CommandsTests: XCTestCase {
             [
                 "player: play: refused: nothing is loaded",
                 "player: open 1: failed: no catalogue is loaded; load URL does",
-                "player: load http://origin/none: failed: http://origin/none: the server answered 404 Not Found",
+                "player: load http://origin/none: failed: the server answered 404 Not Found",
                 "player: fly: \"fly\" is no command; try help",
                 "player: wait playing: failed: it is idle",
                 "player: more: failed: no catalogue is loaded; load URL does",

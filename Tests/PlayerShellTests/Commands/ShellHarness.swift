@@ -71,7 +71,7 @@ final class ShellHarness {
             facts: facts,
             output: {
                 self.output += $0
-                return true
+                return nil
             },
             error: { self.errors += $0 })
         let context = CommandContext(

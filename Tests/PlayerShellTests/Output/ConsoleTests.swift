@@ -44,10 +44,29 @@ final class ConsoleTests: XCTestCase {
 
     @MainActor
     func test_write_thatNobodyReads_closes() async {
-        let sut = Console(facts: .init(), output: { _ in false }, error: { _ in })
+        let sut = Console(facts: .init(), output: { _ in .closed }, error: { _ in })
         XCTAssertFalse(sut.isClosed)
         sut.print("a")
         XCTAssertTrue(sut.isClosed)
+        XCTAssertNil(sut.fault)
+    }
+
+    @MainActor
+    func test_write_thatFails_isAFaultAndTheEnd() async {
+        let sut = Console(facts: .init(), output: { _ in .other("No space left on device") }, error: { _ in })
+        sut.print("a")
+        XCTAssertTrue(sut.isClosed)
+        XCTAssertEqual(sut.fault, "No space left on device")
+    }
+
+    @MainActor
+    func test_print_aboveAPrompt_leavesThePromptBelow() async {
+        let (sut, screen) = makeSUT(width: 80)
+        sut.ask("> ")
+        sut.print("a")
+        sut.answered()
+        sut.print("b")
+        XCTAssertEqual(screen.output, "> \r\u{1B}[Ja\n> b\n")
     }
 
     // MARK: Helpers
@@ -57,9 +76,9 @@ final class ConsoleTests: XCTestCase {
         var output = ""
         var errors = ""
 
-        func write(_ text: String) -> Bool {
+        func write(_ text: String) -> WriteError? {
             output += text
-            return true
+            return nil
         }
     }
 

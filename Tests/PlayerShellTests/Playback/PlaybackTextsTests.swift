@@ -30,8 +30,10 @@ struct PlaybackTextsTests {
         snapshot.duration = 3_700
         snapshot.buffered = 12.34
         snapshot.throughput = 1_250_000
-        let line = PlaybackTexts.progress(.playing, snapshot, controls: "2x", message: "日本", width: 200)
-        #expect(line == "playing    1:05 / 1:01:40  buffer 12.3 s  1.2 Mbit/s  2x  日本")
+        let line = PlaybackTexts.progress(.playing, snapshot, controls: "2x", message: nil, width: 200)
+        #expect(line == "playing    1:05 / 1:01:40  buffer 12.3 s  1.2 Mbit/s  2x")
+        let message = PlaybackTexts.progress(.playing, snapshot, controls: "2x", message: "日本", width: 200)
+        #expect(message == "playing    1:05 / 1:01:40  日本  2x")
         for width in 0...80 {
             let cut = PlaybackTexts.progress(.playing, snapshot, controls: "2x", message: "日本", width: width)
             #expect(TextWidth.columns(of: cut) <= max(1, width - 1))

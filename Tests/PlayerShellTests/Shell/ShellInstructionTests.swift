@@ -37,7 +37,7 @@ struct ShellInstructionTests {
             ],
             [
                 "\"fly\" is no command; try help", "play takes nothing after it", "seek takes 1:30, +10 or -10",
-                "seek takes 1:30, +10 or -10, and not \"x\"", "load takes URL, and not \"x\"",
+                "seek takes 1:30, +10 or -10, and not \"x\"", "load takes an http or https URL, and not \"x\"",
                 "wait takes STATE|SECONDS, and not \"soon\"", "wait takes STATE|SECONDS, and not \"61\"",
                 "speed takes 0.25 to 4, and not \"-1\"",
                 "volume takes 0 to 100, and not \"150\"", "\"\u{FFFD}[2J\" is no command; try help",

@@ -36,7 +36,7 @@ struct PlaybackFiguresTests {
         #expect(script.figures.startup == 1)
     }
 
-    @Test("Q8: a second load is measured anew")
+    @Test("a second load is measured anew")
     func test_startup_ofASecondLoad_isItsOwn() {
         var script = Script.playing(at: 2)
         script.send(.load(anyURL("b")), at: 10)
