@@ -71,7 +71,7 @@ public enum Player {
                 if number == TerminalSystem.suspendSignal {
                     suspend(context)
                 } else if number == TerminalSystem.continueSignal {
-                    context.keyMode.follow()
+                    context.keyMode.resume()
                     context.playback?.session.send(.didBecomeActive)
                 } else if context.endingSignal == nil {
                     context.endingSignal = number

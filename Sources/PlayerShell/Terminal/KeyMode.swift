@@ -28,6 +28,12 @@ final class KeyMode {
         isActive = false
     }
 
+    /// After the process was stopped, by itself or by others: whoever had the terminal meanwhile may have set it otherwise.
+    func resume() {
+        isActive = false
+        follow()
+    }
+
     /// The terminal is as it was. Keys that nobody took are dropped: they are no words for the shell.
     func leave() {
         isWanted = false

@@ -137,8 +137,9 @@ enum TerminalSystem {
         return ends[0]
     }
 
-    /// Stops the process. By the signal that no thread can block: the main actor's may block the one that came.
-    static func suspend() { kill(getpid(), SIGSTOP) }
+    /// Stops the process, and returns when it goes on. By the signal that no thread can block, and to this thread: to the
+    /// process, it could come to another one, and this one run on for a while.
+    static func suspend() { pthread_kill(pthread_self(), SIGSTOP) }
 
     /// Ends the process without waiting for anything but the terminal.
     static func exitNow(_ number: Int32) -> Never {
