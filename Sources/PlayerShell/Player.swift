@@ -15,8 +15,11 @@ public enum Player {
         }
         let reader = InputReader(signalPipe: signalPipe)
         reader.start()
+        let console = makeConsole()
+        let logPrefix = console.facts.drawsInPlace && TerminalSystem.isTerminal(2) ? "\r\u{1B}[J" : ""
         let context = CommandContext(
-            console: makeConsole(), composition: Composition(), environment: ProcessInfo.processInfo.environment,
+            console: console, composition: Composition(logPrefix: logPrefix),
+            environment: ProcessInfo.processInfo.environment,
             inputs: reader.inputs, read: { reader.read($0) })
         let command = Task { await run(Array(CommandLine.arguments.dropFirst()), in: context) }
         let watch = Task { await watchSignals(reader.signals, context) { command.cancel() } }
@@ -99,7 +102,7 @@ public enum Player {
         let facts = Console.Facts(
             drawsInPlace: isTerminal && !isDumb,
             usesColour: isTerminal && !isDumb && environment["NO_COLOR"]?.isEmpty != false,
-            isInForeground: { !isTerminal || TerminalSystem.isInForeground },
+            isInForeground: { TerminalSystem.isInForeground(1) },
             readsKeys: isTerminal && TerminalSystem.isTerminal(0),
             width: { columns ?? TerminalSystem.width(of: 1) ?? 80 })
         return Console(

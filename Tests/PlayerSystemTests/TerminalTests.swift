@@ -54,6 +54,15 @@ struct TerminalTests {
         _ = origin
     }
 
+    @Test("without keys to read, the line is drawn all the same")
+    func test_play_TTY2withoutInput() async throws {
+        let (origin, tmux) = try await start(width: 100, height: 20, command: "play %s < /dev/null")
+        try await tmux.wait { $0.contains(/playing +0:0[1-9]/) }
+        try tmux.press("C-c")
+        try await tmux.wait { $0.contains("code 130") && $0.contains("same terminal") }
+        _ = origin
+    }
+
     @Test("a terminal of three columns, and one that changes its size, are no harm")
     func test_play_TTY3tinyTerminal() async throws {
         let (origin, tmux) = try await start(width: 80, height: 10)

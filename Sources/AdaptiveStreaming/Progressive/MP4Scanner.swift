@@ -79,9 +79,15 @@ struct MP4Scanner: Equatable {
             do {
                 try openBox()
             } catch {
-                // What is wrong behind the movie header does no harm.
-                guard isMovieRead else { throw error }
-                offset = .max
+                // What is wrong behind what was looked for does no harm.
+                if isMovieRead {
+                    offset = .max
+                } else if duration != nil, let end = enclosing.first {
+                    enclosing = [end]
+                    skip(to: end)
+                } else {
+                    throw error
+                }
             }
         case .movieHeader:
             timescale = pending.number(at: isLong ? 20 : 12, count: 4)
@@ -121,7 +127,8 @@ struct MP4Scanner: Equatable {
         if type == "mvex" || type == "moof" { isFragmented = true }
         switch (type, enclosing.count) {
         case ("moov", 0), ("mvex", 1):
-            if type == "moov" { movieEnd = end }
+            // One that reaches to the end of the file ends nowhere that it would say.
+            if type == "moov" { movieEnd = size == 0 ? nil : end }
             enclosing.append(end)
             part = .header
             needed = 8

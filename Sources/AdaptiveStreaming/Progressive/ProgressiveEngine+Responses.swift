@@ -78,9 +78,9 @@ extension ProgressiveEngine {
         if let size = load.size, let end = [scanner.movieEnd, mediaEnd].compactMap({ $0 }).max(), end > size {
             return fail(.incomplete(size: size, expected: end), at: now)
         }
+        let isAtEnd = scanner.offset >= load.size ?? .max
         if scanner.isMovieRead && scanner.duration == nil { return fail(.noDuration, at: now) }
-        if let duration = scanner.duration, scanner.isDone || scanner.isMovieRead && scanner.offset >= load.size ?? .max
-        {
+        if let duration = scanner.duration, scanner.isDone || isAtEnd {
             guard let size = load.size ?? mediaEnd else { return fail(.noLength, at: now) }
             return open(ByteTimeMap(size: size, duration: duration), at: now)
         } else if scanner.mediaEnd != nil && !load.givesRanges {

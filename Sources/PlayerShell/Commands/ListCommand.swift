@@ -60,9 +60,7 @@ struct ListCommand: Command {
                 }
             } while listing.hasMore && printed < limit ?? 0 && !console.isClosed
             if printed == 0 { console.note("player: the listing is empty") }
-            if listing.hasMore && limit == nil && isFullPage(printed) {
-                console.note("player: there may be more; --all asks for it")
-            }
+            if listing.hasMore && limit == nil { console.note("player: this was the first page; --all asks for more") }
         } catch {
             code = ExitCode.failed
             if !Task.isCancelled { context.report(error, json: json) }
@@ -75,12 +73,6 @@ struct ListCommand: Command {
             ])
         }
         return code
-    }
-
-    /// Whether the page has as many videos as were asked for; one with fewer is the last, as is a document without a limit.
-    private func isFullPage(_ count: Int) -> Bool {
-        let query = URLComponents(url: source.url, resolvingAgainstBaseURL: true)?.queryItems ?? []
-        return query.first { $0.name == "limit" }.flatMap { $0.value.flatMap(Int.init) }.map { count >= $0 } ?? false
     }
 
     private func print(_ video: Video, number: Int, to console: Console) {

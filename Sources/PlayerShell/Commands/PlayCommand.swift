@@ -16,7 +16,8 @@ struct PlayCommand: Command {
             "Keys on a terminal: space pauses and plays; left and right seek by 5 s, down and up by 60 s; [ and ] change the "
                 + "speed; 9 and 0 the volume; m mutes; ? shows the keys; q quits.",
             "Nothing is decoded: seconds of media are taken to be spread evenly over the bytes of the file. Start-up counts from "
-                + "the wish to play; a request that fails is sent again after 1, 2 and 4 s while the buffer plays on.",
+                + "the wish to play. A connection that breaks once there is data is taken up again after 1, 2 and 4 s, while the "
+                + "buffer plays on, if the server gives ranges.",
             "Without a terminal it prints each transition, and at the end a summary. With --json all times are seconds, "
                 + "throughput is bits a second, and what is not known is null.",
         ],

@@ -11,10 +11,13 @@ import StreamingCore
 struct Composition {
     let clock: any PlaybackClock
     private let makeBaseTransport: (HTTPHeaders) -> any HTTPTransport
+    /// What takes the line away that is drawn in place.
+    private let logPrefix: String
 
     /// The real thing: URLSession without cookies or a cache on disk.
-    init(clock: any PlaybackClock = SystemClock()) {
+    init(clock: any PlaybackClock = SystemClock(), logPrefix: String = "") {
         self.clock = clock
+        self.logPrefix = logPrefix
         makeBaseTransport = { headers in
             URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), clock: clock, headers: headers)
         }
@@ -23,13 +26,12 @@ struct Composition {
     /// With another transport at the bottom.
     init(clock: any PlaybackClock, transport: any HTTPTransport) {
         self.clock = clock
+        logPrefix = ""
         makeBaseTransport = { _ in transport }
     }
 
     func logger(_ options: NetworkOptions) -> any Logger {
-        // On a terminal it shares the line that is drawn in place.
-        let prefix = TerminalSystem.isTerminal(2) ? "\r\u{1B}[J" : ""
-        return options.logLevel.map { ConsoleLogger(minimumLevel: $0, prefix: prefix) } ?? NullLogger()
+        options.logLevel.map { ConsoleLogger(minimumLevel: $0, prefix: logPrefix) } ?? NullLogger()
     }
 
     /// Transport, and logging around it.

@@ -35,7 +35,10 @@ final class ShellInterpreter {
             context.console.answered()
             guard !waiting.isEmpty else { return }
             switch waiting.removeFirst() {
-            case .line(let line): await execute(line)
+            case .line(let line):
+                await execute(line)
+                // Lines that wait for nothing must not keep signals and reports waiting.
+                await Task.yield()
             case .endOfInput: isOver = true
             case .key: break
             }

@@ -54,7 +54,7 @@ final class InputReader: Sendable {
             let isFull = inputs.count >= Self.mostWaiting
             let isReading = mode != .nothing && !isAtEnd && !isFull
             // In the background, reading from the terminal would stop the process.
-            let mayRead = isReading && TerminalSystem.mayReadInput
+            let mayRead = isReading && TerminalSystem.isInForeground(FileHandle.standardInput.fileDescriptor)
             let input = mayRead ? [FileHandle.standardInput.fileDescriptor] : []
             // A lone escape is a key if nothing follows it within 50 ms.
             let isTimed = decoder.hasPendingEscape || isFull || isReading != mayRead || stop != nil

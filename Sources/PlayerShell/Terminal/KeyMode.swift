@@ -13,7 +13,7 @@ final class KeyMode {
 
     /// Takes the terminal as soon as the process is in its foreground: elsewhere the system would stop it for that.
     func follow() {
-        guard isWanted, !isActive, TerminalSystem.isInForeground,
+        guard isWanted, !isActive, TerminalSystem.isInForeground(descriptor),
             let modes = TerminalSystem.kept ?? TerminalSystem.modes(of: descriptor)
         else { return }
         TerminalSystem.kept = modes

@@ -13,10 +13,12 @@ enum TerminalSystem {
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
     /// Whether this process may read keys and change the terminal without being stopped for it.
-    static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
-
-    /// Whether standard input may be read without being stopped for it.
-    static var mayReadInput: Bool { !isTerminal(STDIN_FILENO) || isInForeground }
+    ///
+    /// What is no terminal, or not the one that controls this process, stops nobody.
+    static func isInForeground(_ descriptor: Int32) -> Bool {
+        let group = tcgetpgrp(descriptor)
+        return group < 0 || group == getpgrp()
+    }
 
     /// Columns of the terminal on a descriptor; nil if it has none.
     static func width(of descriptor: Int32) -> Int? {
@@ -195,6 +197,8 @@ private func noteSignal(_ number: Int32) {
 }
 
 private func restoreTerminal() {
+    // From the background, this would stop the process instead; there the terminal is the shell's already.
+    guard TerminalSystem.isInForeground(STDIN_FILENO) else { return }
     if var modes = restorableModes { tcsetattr(STDIN_FILENO, TCSANOW, &modes) }
 }
 

@@ -37,9 +37,10 @@ struct JSONDocument {
         }
     }
 
-    /// In quotes, and no longer than a message can bear.
+    /// In quotes, without the secrets of a URL, and no longer than a message can bear.
     static func quote(_ text: String) -> String {
-        text.count <= 80 ? "\"\(text)\"" : "\"\(text.prefix(80))…\""
+        let text = text.redactingURLs
+        return text.count <= 80 ? "\"\(text)\"" : "\"\(text.prefix(80))…\""
     }
 
     /// What stands there in the place of JSON.

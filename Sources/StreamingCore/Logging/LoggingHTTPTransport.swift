@@ -48,6 +48,9 @@ public struct LoggingHTTPTransport: HTTPTransport {
                     logger.debug("Body from \(url.redacted)", context: Self.context(id, facts))
                 }
                 return chunk
+            } catch HTTPError.cancelled {
+                logger.debug("Body given up, from \(url.redacted)", context: Self.context(id, [:]))
+                throw HTTPError.cancelled
             } catch {
                 let facts = ["error": "\(error)", "seconds": seconds(since: begin)]
                 logger.error("Body broke off from \(url.redacted)", context: Self.context(id, facts))

@@ -16,7 +16,8 @@ public final class Store<Machine: StateMachine> {
     private let currentDate: () -> Date
     private let executor: (any TaskExecutor)?
     private let perform: (Machine.Effect) -> Work<Machine.Action>
-    private var waiting: [(effects: Effects<Machine.Effect>, group: WorkGroup)] = []
+    /// Decisions whose effects and observers are still to come, in their order.
+    private var waiting: [(step: Step<Machine>, group: WorkGroup)] = []
     private var isSending = false
     private var tasks: [TaskID: RunningTask] = [:]
     private var lastGeneration: UInt64 = 0
@@ -104,24 +105,24 @@ public final class Store<Machine: StateMachine> {
         let from = machine.state
         let decision = machine.handle(action)
         let step = Step<Machine>(action: action, from: from, decision: decision, timestamp: currentDate())
-        // Told before its effects are performed: what one of these sends is an action after this one.
-        if case .accepted(let next, let effects) = decision {
-            machine.state = next
-            if !effects.isEmpty { waiting.append((effects, group)) }
-        }
-        _ = steps.publish(step)
+        if case .accepted(let next, _) = decision { machine.state = next }
+        waiting.append((step, group))
         if isOutermost {
-            performEffects()
+            followDecisions()
             isSending = false
         }
         return StoreTask(step: step, group: group, store: self)
     }
 
-    /// Performs what waits, in the order of decisions; also what is sent meanwhile, by observers or effects.
-    private func performEffects() {
+    /// Performs the effects of each decision and then tells observers of it, in the order of decisions. What effects and
+    /// observers send is decided at once, and followed after the rest of what they belong to.
+    private func followDecisions() {
         while !waiting.isEmpty {
-            let (effects, group) = waiting.removeFirst()
-            for effect in effects { start(perform(effect), in: group) }
+            let (step, group) = waiting.removeFirst()
+            if case .accepted(_, let effects) = step.decision {
+                for effect in effects { start(perform(effect), in: group) }
+            }
+            _ = steps.publish(step)
         }
     }
 

@@ -96,6 +96,26 @@ struct MP4ScannerTests {
         #expect(sut.mediaEnd == nil)
     }
 
+    @Test(
+        "what is broken in the movie header behind its duration does no harm either",
+        arguments: [[0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 100, 1, 2, 3, 4]] as [[UInt8]])
+    func test_feed_ofBrokenBoxesInTheHeader(boxes: [UInt8]) throws {
+        let movie = Self.box("moov", Self.movieHeader(0, scale: 1, ticks: 9) + boxes)
+        var sut = MP4Scanner()
+        try sut.feed(Data(Self.type + movie + Self.box("mdat", [1])), at: 0)
+        #expect(sut.duration == 9)
+        #expect(sut.isDone)
+    }
+
+    @Test("a movie header that reaches to the end of the file says no end of its own")
+    func test_feed_ofAHeaderWithoutAnEnd() throws {
+        let header = Self.number(0, 4) + Array("moov".utf8) + Self.movieHeader(0, scale: 1, ticks: 9)
+        var sut = MP4Scanner()
+        try sut.feed(Data(Self.type + header), at: 0)
+        #expect(sut.duration == 9)
+        #expect(sut.movieEnd == nil)
+    }
+
     @Test("a fragments' header that is cut short says nothing")
     func test_feed_ofAShortFragmentsHeader() throws {
         let fragments = Self.box("mvex", Self.box("mehd", [1, 0, 0, 0, 0, 0, 0, 0]))

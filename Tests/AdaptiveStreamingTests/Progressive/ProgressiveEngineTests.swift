@@ -380,6 +380,16 @@ struct ProgressiveEngineTests {
         }
     }
 
+    @Test("a movie header that reaches to the end of the file is read to there")
+    func test_load_ofAHeaderWithoutAnEnd() {
+        let header = Self.number(0) + Array("moov".utf8) + Self.header(ticks: 9_000)
+        var sut = EngineSimulation(Self.file(Self.box("mdat", [UInt8](repeating: 0, count: 90_000)) + header))
+        sut.load()
+        sut.run(for: 1)
+        #expect(sut.reports.map(\.text) == ["didBecomeReady at 0"])
+        #expect(sut.snapshot.duration == 9)
+    }
+
     @Test("an answer with more bytes than it names is not taken for media")
     func test_response_thatIsTooLong_fails() {
         var sut = ProgressiveEngine()

@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// A player that is ready at once and shows nothing; what a real one adds is its picture.
+/// A player that is ready at once, and shows nothing.
 final class BlankPlayer: ReportingPlayer {
     let mailbox = Mailbox<PlaybackReport>()
     let capabilities = PlayerCapabilities(speeds: nil)

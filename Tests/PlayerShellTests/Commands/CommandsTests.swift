@@ -13,7 +13,7 @@ final class CommandsTests: XCTestCase {
         let result = await (try ShellHarness()).run("list", "http://origin/list.json?limit=2")
         XCTAssertEqual(result.code, 0)
         XCTAssertEqual(result.output, ["  1     0:10  Video 1", "  2     0:10  Video 2"])
-        XCTAssertEqual(result.errors, ["player: there may be more; --all asks for it"])
+        XCTAssertEqual(result.errors, ["player: this was the first page; --all asks for more"])
     }
 
     func test_list_ofAll_goesOverAllPagesAndLeavesRepeatsOut() async throws {

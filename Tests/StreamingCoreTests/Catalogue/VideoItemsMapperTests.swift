@@ -133,6 +133,14 @@ final class VideoItemsMapperTests: XCTestCase {
         XCTAssertEqual(result.refused.count, 5_000)
     }
 
+    func test_map_HTTP08aWrongURLWithSecrets_isQuotedWithout() throws {
+        let item = Video.fixture().json.merging(["url": "ftp://user:pw@cdn/x?sig=SECRET"]) { $1 }
+        XCTAssertThrowsError(try VideoItemsMapper.map(makeItemsJSON([item]), from: HTTPURLResponse(statusCode: 200))) {
+            XCTAssertEqual(
+                "\($0)", "videos[0].url: expected an http or https URL, found \"ftp://***@cdn/x?sig=***\"")
+        }
+    }
+
     func test_map_CAT03anEndlessText_isQuotedInPart() throws {
         let item = Video.fixture().json.merging(["url": String(repeating: "x:", count: 100_000)]) { $1 }
         XCTAssertThrowsError(try VideoItemsMapper.map(makeItemsJSON([item]), from: HTTPURLResponse(statusCode: 200))) {

@@ -34,8 +34,8 @@ final class StoreTests: XCTestCase {
         XCTAssertEqual(
             log,
             [
-                "told sayTwice(\"first\", \"second\")", "say(\"first\")", "told say(\"nested\")", "say(\"second\")",
-                "say(\"nested\")",
+                "say(\"first\")", "say(\"second\")", "told sayTwice(\"first\", \"second\")", "say(\"nested\")",
+                "told say(\"nested\")",
             ])
         box.value = nil
         token.cancel()

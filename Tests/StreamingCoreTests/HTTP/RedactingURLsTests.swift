@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlayerShell
+@testable import StreamingCore
 
 @Suite("String.redactingURLs")
 struct RedactingURLsTests {
@@ -9,11 +9,11 @@ struct RedactingURLsTests {
         arguments: zip(
             [
                 "load http://u:p@h/a?t=s", "no URL: a/b", "\"ftp://u:p@h/\" is none", "http://u:p w@h",
-                "(https://h/?a=b), https://h/c",
+                "(https://h/?a=b), https://h/c", "u:p@h/x?t=s", "why? is a question",
             ],
             [
-                "load http://***@h/a?t=***", "no URL: a/b", "\"ftp://***@h/\" is none", "http://*** w@h",
-                "(https://h/?a=***), https://h/c",
+                "load http://***@h/a?t=***", "no URL: a/b", "\"ftp://***@h/\" is none", "http://*** ***@h",
+                "(https://h/?a=***), https://h/c", "***@h/x?***", "why? is a question",
             ]))
     func test_redactingURLs(text: String, expected: String) {
         #expect(text.redactingURLs == expected)

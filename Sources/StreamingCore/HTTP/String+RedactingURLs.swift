@@ -1,0 +1,27 @@
+import Foundation
+
+extension String {
+    /// The text without the secrets of the URLs in it, and of what may be meant for one.
+    package var redactingURLs: String {
+        components(separatedBy: " ").map { $0.contains("://") ? $0.redactingURL : $0.redactingParts }
+            .joined(separator: " ")
+    }
+
+    /// A word with a URL in it, perhaps in quotes or brackets.
+    private var redactingURL: String {
+        guard let scheme = range(of: "://") else { return self }
+        let start = self[..<scheme.lowerBound].lastIndex { !$0.isLetter && !$0.isNumber }.map(index(after:))
+        let url = self[(start ?? startIndex)...]
+        let end = url.lastIndex { !"\"),…".contains($0) }.map(url.index(after:)) ?? url.endIndex
+        let shown = URL(string: String(url[..<end]))?.redacted ?? "\(self[..<scheme.upperBound])***"
+        return self[..<url.startIndex] + shown + url[end...]
+    }
+
+    /// A word that is no URL, but may have been meant for one: without what stands before an `@` and after a `?`.
+    private var redactingParts: String {
+        var word = self[...]
+        if let at = word.lastIndex(of: "@") { word = "***" + word[at...] }
+        if let mark = word.firstIndex(of: "?"), word.contains("=") { word = word[...mark] + "***" }
+        return String(word)
+    }
+}
