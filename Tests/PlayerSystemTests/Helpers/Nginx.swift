@@ -35,8 +35,9 @@ final class Nginx: Sendable {
     }
 
     deinit {
+        // It writes to its folder until its end.
+        process.terminationHandler = { [folder] _ in try? FileManager.default.removeItem(at: folder) }
         process.terminate()
-        try? FileManager.default.removeItem(at: folder)
     }
 
     func url(_ path: String) -> String { "\(scheme)://127.0.0.1:\(port)/\(path)" }

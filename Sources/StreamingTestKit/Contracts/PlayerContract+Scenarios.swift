@@ -1,0 +1,220 @@
+import Foundation
+import StreamingCore
+
+extension PlayerContract {
+    /// Ready once, at the start, standing, and with a duration.
+    func load() async {
+        session.send(.load(setting.clip))
+        await reach("ready")
+        expect((4...10).contains(player.duration), "the duration is \(player.duration)")
+        await pass(.seconds(1))
+        expectStates(["loading", "ready"])
+        expectPosition(0, "after the load")
+        expect(!player.isPlaying, "it plays, and nobody has asked it to")
+    }
+
+    func playToTheEnd() async {
+        await play(setting.clip)
+        let begin = setting.clock.now
+        await reach("ended", within: .seconds(30))
+        expectStates(["loading", "playing", "ended"])
+        expectPosition(player.duration, "at the end")
+        let seconds = (setting.clock.now - begin).seconds
+        expect(seconds > player.duration - 1, "it played for \(seconds) s of \(player.duration)")
+        expect(!player.isPlaying, "it plays beyond the end")
+    }
+
+    /// The position stands in a pause, and goes on from there.
+    func pause() async {
+        await play(setting.clip)
+        await pass(.seconds(1))
+        session.send(.pause)
+        await pass(.milliseconds(300))
+        let position = player.currentTime
+        await pass(.seconds(1))
+        expectPosition(position, "after a second in pause", tolerance: 0.05)
+        session.send(.play)
+        await pass(.seconds(5)) { player.currentTime > position + 0.5 }
+        expect(player.currentTime > position + 0.5, "it does not go on after a pause")
+        expectStates(["loading", "playing", "paused", "playing"])
+    }
+
+    func seekInsideTheBuffer() async {
+        await play(setting.clip)
+        await pass(.seconds(1))
+        session.send(.seek(to: 2))
+        await reach("playing")
+        expectPosition(2, "after a seek", tolerance: 0.7)
+        expectStates(["loading", "playing", "seeking", "playing"])
+    }
+
+    /// Far ahead, paused: it arrives there and stays paused.
+    func seekOutsideTheBuffer() async {
+        session.send(.load(setting.film))
+        await reach("ready")
+        session.send(.seek(to: 45))
+        await reach("paused")
+        expectPosition(45, "after a seek", tolerance: 0.7)
+        expectStates(["loading", "ready", "seeking", "paused"])
+    }
+
+    /// The last target of many counts, and no report of another is taken for its.
+    func seekStorm() async {
+        await play(setting.film)
+        for target in 0..<100 { session.send(.seek(to: Double((target * 37) % 50))) }
+        session.send(.seek(to: 30))
+        await reach("playing")
+        expectPosition(30, "after the last of many seeks", tolerance: 0.9)
+        expectStates(["loading", "playing", "seeking", "playing"])
+    }
+
+    func replaceWhileLoading() async {
+        session.send(.load(setting.film))
+        session.send(.load(setting.clip))
+        session.send(.play)
+        await reach("playing")
+        expect((4...10).contains(player.duration), "the duration is that of what was replaced: \(player.duration)")
+        expectStates(["loading", "loading", "playing"])
+    }
+
+    func replaceWhilePlaying() async {
+        await play(setting.film)
+        await pass(.seconds(1))
+        session.send(.load(setting.clip))
+        await reach("ready")
+        expectPosition(0, "of what replaced another")
+        expect((4...10).contains(player.duration), "the duration is that of what was replaced: \(player.duration)")
+        expectStates(["loading", "playing", "loading", "ready"])
+    }
+
+    /// Whatever it was doing: idle, silent, and able to begin again.
+    func stopInEveryState() async {
+        let ways: [(name: String, steps: () async -> Void)] = [
+            ("loading", { session.send(.load(setting.clip)) }),
+            (
+                "ready",
+                {
+                    session.send(.load(setting.clip))
+                    await reach("ready")
+                }
+            ),
+            ("playing", { await play(setting.clip) }),
+            (
+                "paused",
+                {
+                    await play(setting.clip)
+                    session.send(.pause)
+                }
+            ),
+            (
+                "seeking",
+                {
+                    await play(setting.film)
+                    session.send(.seek(to: 40))
+                }
+            ),
+            (
+                "ended",
+                {
+                    await play(setting.clip)
+                    session.send(.seek(to: player.duration))
+                    await reach("ended")
+                }
+            ),
+            (
+                "failed",
+                {
+                    if let failure = setting.failures.first { session.send(.load(failure.url)) }
+                    await reach("failed")
+                }
+            ),
+        ]
+        for way in ways {
+            await way.steps()
+            expect("\(session.currentState)" == way.name, "it is \(session.currentState), and should be \(way.name)")
+            session.send(.stop)
+            await pass(.seconds(1))
+            expect(session.currentState == .idle, "stopped in \(way.name), it is \(session.currentState)")
+            expect(!player.isPlaying, "stopped in \(way.name), it plays")
+        }
+    }
+
+    func endWhilePaused() async {
+        session.send(.load(setting.clip))
+        await reach("ready")
+        session.send(.seek(to: player.duration))
+        await pass(.seconds(5)) { session.currentState == .paused || session.currentState == .ended }
+        if session.currentState == .paused { session.send(.play) }
+        await reach("ended")
+        expectPosition(player.duration, "at the end")
+    }
+
+    func replay() async {
+        await play(setting.clip)
+        session.send(.seek(to: player.duration - 0.5))
+        await reach("ended")
+        session.send(.play)
+        await pass(.seconds(5)) { session.currentState == .playing && player.currentTime > 0.3 }
+        expect((0.3...2).contains(player.currentTime), "a replay is at \(player.currentTime)")
+        expect(session.currentState == .playing, "a replay is \(session.currentState)")
+    }
+
+    func sameURLTwice() async {
+        for _ in 0..<2 {
+            await play(setting.clip)
+            await pass(.seconds(5)) { player.currentTime > 0.5 }
+        }
+        expectStates(["loading", "playing", "loading", "playing"])
+        expect(player.currentTime < 3, "the second time begins at \(player.currentTime)")
+    }
+
+    /// Speed, volume and mute, inside and outside what the player can.
+    func bounds() async {
+        await play(setting.film)
+        player.setVolume(2)
+        expect(player.volume == 1, "a volume of 2 is \(player.volume)")
+        player.setVolume(-1)
+        expect(player.volume == 0, "a volume of -1 is \(player.volume)")
+        player.toggleMute()
+        expect(player.isMuted, "muted, it is not")
+        player.toggleMute()
+        expect(!player.isMuted, "unmuted, it is muted")
+        guard let speeds = player.capabilities.speeds else { return }
+        expect(!session.setSpeed(speeds.upperBound * 2), "a speed beyond what it can is accepted")
+        let speed = min(2, speeds.upperBound)
+        expect(session.setSpeed(speed), "a speed that it can is refused")
+        let (time, position) = (setting.clock.now, player.currentTime)
+        await pass(.seconds(2))
+        let rate = (player.currentTime - position) / (setting.clock.now - time).seconds
+        expect(abs(rate - Double(speed)) < 0.3, "at speed \(speed) it plays at \(rate)")
+    }
+
+    func failures() async {
+        for failure in setting.failures {
+            session.send(.load(failure.url))
+            session.send(.play)
+            await reach("failed", within: .seconds(30))
+            guard case .failed(let error) = session.currentState else { continue }
+            expect(error.kind == failure.kind, "\(failure.url.redacted) failed with \(error.kind): \(error.reason)")
+            expect(!error.reason.isEmpty, "\(failure.url.redacted) failed for no reason")
+        }
+        await play(setting.clip)
+    }
+
+    /// A server that is gone is a recoverable error at the place it happened, and a retry goes on from there.
+    func cutAndBack() async {
+        await play(setting.film)
+        await pass(.seconds(1))
+        setting.cut()
+        await reach("failed", within: .seconds(120))
+        setting.restore()
+        guard case .failed(let error) = session.currentState else { return }
+        expect(error.isRecoverable, "a server that is gone is \(error.kind): \(error.reason)")
+        let position = session.machine.model.position
+        expect(position > 0.5, "the failure is at \(position)")
+        session.send(.retry)
+        await reach("playing", within: .seconds(30))
+        expect(
+            abs(player.currentTime - position) < 1.5, "after a retry it is at \(player.currentTime), not \(position)")
+    }
+}

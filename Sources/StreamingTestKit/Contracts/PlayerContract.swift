@@ -1,0 +1,142 @@
+import Foundation
+import StreamingCore
+
+/// The contract of `ReportingPlayer` as scenarios that every player goes through under a real session.
+///
+/// Call `verify` once for each scenario, best as arguments of a test. States are compared without buffering, of which a
+/// player may have as much as its link gives it.
+@MainActor
+public struct PlayerContract {
+    public enum Scenario: String, CaseIterable, Sendable {
+        case load
+        case playToTheEnd
+        case pause
+        case seekInsideTheBuffer
+        case seekOutsideTheBuffer
+        case seekStorm
+        case replaceWhileLoading
+        case replaceWhilePlaying
+        case stopInEveryState
+        case endWhilePaused
+        case replay
+        case sameURLTwice
+        case bounds
+        case failures
+        case cutAndBack
+    }
+
+    private let scenario: Scenario
+    let setting: any PlayerContractSetting
+    let player: any ReportingPlayer
+    let session: PlayerSession
+    private let log: StateLog
+    private let place: (file: StaticString, line: UInt)
+
+    /// Puts a fresh player of `setting` through `scenario`, and sees to it that nothing keeps it alive; fails at the line of
+    /// the call.
+    public static func verify(
+        _ scenario: Scenario, in setting: any PlayerContractSetting, file: StaticString = #filePath, line: UInt = #line
+    ) async {
+        await withLeakTracking {
+            let contract = PlayerContract(scenario, setting, (file, line))
+            trackForMemoryLeaks(contract.player, file: file, line: line)
+            trackForMemoryLeaks(contract.session, file: file, line: line)
+            await contract.run()
+            contract.session.send(.stop)
+            contract.log.end()
+        }
+    }
+
+    private init(_ scenario: Scenario, _ setting: any PlayerContractSetting, _ place: (StaticString, UInt)) {
+        self.scenario = scenario
+        self.setting = setting
+        self.place = place
+        player = setting.makePlayer()
+        session = PlayerSession(player: player, clock: setting.clock)
+        log = StateLog(session)
+    }
+
+    private func run() async {
+        switch scenario {
+        case .load: await load()
+        case .playToTheEnd: await playToTheEnd()
+        case .pause: await pause()
+        case .seekInsideTheBuffer: await seekInsideTheBuffer()
+        case .seekOutsideTheBuffer: await seekOutsideTheBuffer()
+        case .seekStorm: await seekStorm()
+        case .replaceWhileLoading: await replaceWhileLoading()
+        case .replaceWhilePlaying: await replaceWhilePlaying()
+        case .stopInEveryState: await stopInEveryState()
+        case .endWhilePaused: await endWhilePaused()
+        case .replay: await replay()
+        case .sameURLTwice: await sameURLTwice()
+        case .bounds: await bounds()
+        case .failures: await failures()
+        case .cutAndBack: await cutAndBack()
+        }
+    }
+}
+
+// MARK: Steps
+
+extension PlayerContract {
+    func play(_ url: URL) async {
+        session.send(.load(url))
+        session.send(.play)
+        await reach("playing")
+    }
+
+    func reach(_ state: String, within limit: Duration = .seconds(20)) async {
+        await pass(limit) { "\(session.currentState)" == state }
+        expect("\(session.currentState)" == state, "it is \(session.currentState) and not \(state); \(log.text)")
+    }
+
+    func pass(_ limit: Duration, until isDone: () -> Bool = { false }) async {
+        await setting.pass(limit, with: session, until: isDone)
+    }
+
+    func expectStates(_ expected: [String]) {
+        expect(log.states == expected, "the states were \(log.text), and should be \(expected.joined(separator: ", "))")
+    }
+
+    func expectPosition(_ expected: TimeInterval, _ when: String, tolerance: TimeInterval = 0.2) {
+        let position = player.currentTime
+        expect(abs(position - expected) <= tolerance, "\(when) the position is \(position), and should be \(expected)")
+    }
+
+    func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
+        if condition { return }
+        reportFailure("Contract of a player, \(scenario.rawValue): \(message()).", file: place.file, line: place.line)
+    }
+}
+
+/// The states of a session after idle, without buffering and without what only repeats because of that.
+@MainActor
+private final class StateLog {
+    private(set) var states: [String] = []
+    private var last: PlaybackState?
+    private var token: EventSubscription?
+
+    init(_ session: PlayerSession) {
+        token = session.statePublisher.dropFirst().sink { [weak self] state in
+            MainActor.assumeIsolated { self?.note(state) }
+        }
+    }
+
+    var text: String { states.joined(separator: ", ") }
+
+    func end() { token?.cancel() }
+
+    private func note(_ state: PlaybackState) {
+        if case .buffering = state { return }
+        // A seek that follows a seek is another target, and a state that follows itself was interrupted by buffering.
+        let isRepeat =
+            switch (last, state) {
+            case (.seeking?, .seeking): true
+            case (let last?, _): last == state
+            case (nil, _): false
+            }
+        last = state
+        if !isRepeat { states.append("\(state)") }
+    }
+}

@@ -1,0 +1,55 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("HeadlessPlayer on the real clock, under the contract of a player") @MainActor
+struct HeadlessPlayerContractTests {
+    @Test("the contract", .timeLimit(.minutes(2)), arguments: PlayerContract.Scenario.allCases)
+    func test_contract(scenario: PlayerContract.Scenario) async throws {
+        await PlayerContract.verify(scenario, in: try Setting())
+    }
+
+    /// URLSession and an origin on a socket, and a film that comes at twice its rate.
+    private final class Setting: PlayerContractSetting {
+        let systemClock = SystemClock()
+        private let origin: LocalOrigin
+        private let client = URLSessionHTTPClient()
+
+        init() throws {
+            var routes = OriginRoutes(resources: [
+                "/clip.mp4": .syntheticMP4(size: 400_000, duration: 4),
+                "/film.mp4": .syntheticMP4(size: 9_000_000, duration: 90),
+                "/page.html": .data(Data("<html></html>".utf8), contentType: "text/html"),
+                "/busy.mp4": .syntheticMP4(size: 400_000, duration: 4),
+            ])
+            routes.behaviours["/film.mp4"] = Self.film
+            routes.behaviours["/busy.mp4"] = OriginBehaviour(fault: .status(503))
+            origin = try LocalOrigin(routes)
+        }
+
+        private static let film = OriginBehaviour(bandwidth: 1_600_000)
+
+        var clock: any PlaybackClock { systemClock }
+        var clip: URL { origin.url("clip.mp4") }
+        var film: URL { origin.url("film.mp4") }
+
+        var failures: [(url: URL, kind: String)] {
+            [
+                (origin.url("missing.mp4"), "loadFailed"), (origin.url("page.html"), "loadFailed"),
+                (origin.url("busy.mp4"), "networkError"),
+            ]
+        }
+
+        func makePlayer() -> any ReportingPlayer { HeadlessPlayer(transport: client, clock: clock) }
+
+        func cut() { origin.setBehaviour(OriginBehaviour(fault: .hangUp), for: "/film.mp4") }
+        func restore() { origin.setBehaviour(Self.film, for: "/film.mp4") }
+
+        func pass(_ limit: Duration, with session: PlayerSession, until isDone: () -> Bool) async {
+            await systemClock.pass(limit, with: session, until: isDone)
+        }
+    }
+}
