@@ -32,7 +32,15 @@ struct PlaybackKeys {
             case .character, .escape: nil
             }
         if key == .character("?") || key == .character("h") { return driver.say(PlaybackTexts.keys) }
-        refusal.map { driver.say("refused: \($0)") } ?? driver.redraw()
+        refusal.map { driver.say("refused: \($0)") } ?? showIntent(key)
+    }
+
+    /// A pause while it loads, seeks or buffers changes nothing yet that is to be seen.
+    private func showIntent(_ key: Key) {
+        let session = driver.playback.session
+        let isWaiting = session.currentState != .playing && session.currentState != .paused
+        guard key == .character(" ") || key == .character("p"), isWaiting else { return driver.redraw() }
+        driver.say(session.machine.model.willPlay ? "will play" : "will not play by itself")
     }
 
     /// By what is wanted, and not by what runs: a pause in a stall is one too.

@@ -5,10 +5,19 @@ struct JSONDocument {
     private let data: Data
     /// Nil if it is no JSON.
     private let root: Any?
+    /// What Foundation says of the place where it stops to be JSON, such as "around character 9".
+    private let place: String?
 
     init(_ data: Data) {
         self.data = data
-        root = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+        do {
+            root = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+            place = nil
+        } catch {
+            root = nil
+            let text = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
+            place = text.firstMatch(of: /around [a-z0-9, ]+/).map { String($0.output) }
+        }
     }
 
     func describe(at path: [any CodingKey]) -> String {
@@ -50,9 +59,7 @@ struct JSONDocument {
         case nil: return data.isEmpty ? "an empty document" : "a document of blanks"
         case UInt8(ascii: "<"): return "HTML or XML"
         case UInt8(ascii: "{"), UInt8(ascii: "["):
-            let last = data.last { $0 != 0x20 && !(0x09...0x0D).contains($0) }
-            let isClosed = last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
-            return isClosed ? "broken JSON" : "JSON that breaks off after \(data.count) bytes"
+            return place.map { "broken JSON, \($0)" } ?? "JSON that breaks off after \(data.count) bytes"
         default: return "a text that begins with \"\(String(decoding: start.prefix(16), as: UTF8.self))\""
         }
     }

@@ -186,6 +186,21 @@ final class CommandsTests: XCTestCase {
         XCTAssertFalse(screen.contains("idle -> loading"))
     }
 
+    func test_play_ofASpaceWhileLoading_saysWhatWillBe() async throws {
+        let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(latency: .seconds(3))])
+        let facts = Console.Facts(drawsInPlace: true, readsKeys: true)
+        var presses = 0
+        let result = await harness.run("play", "http://origin/clip.mp4", facts: facts) { _, now in
+            if now >= .seconds(presses + 1), presses < 2 {
+                harness.inputs.post(.key(.character(" ")))
+                presses += 1
+            }
+        }
+        XCTAssertEqual(result.code, 0)
+        XCTAssertTrue(result.output.joined().contains("will not play by itself"))
+        XCTAssertTrue(result.output.joined().contains("will play"))
+    }
+
     func test_play_ofTheKeyQ_quitsWithExitCodeZero() async throws {
         let harness = try ShellHarness()
         let facts = Console.Facts(drawsInPlace: true, readsKeys: true)
