@@ -1,7 +1,10 @@
+import Foundation
+
 /// What is watched for a leak. It crosses to the end of the test, where nobody else touches the instance any more.
-struct WeakReference: @unchecked Sendable {
-    // No lock: the reference is written once, here, and reading a weak reference is atomic.
-    private weak let instance: AnyObject?
+final class WeakReference: @unchecked Sendable {
+    // The reference is looked at only while the lock is held, and never handed out.
+    private let lock = NSLock()
+    private weak var instance: AnyObject?
     private let type: String
 
     init(_ instance: AnyObject) {
@@ -10,6 +13,7 @@ struct WeakReference: @unchecked Sendable {
     }
 
     var leakMessage: String? {
-        instance == nil ? nil : "\(type) should have been deallocated. Potential memory leak."
+        let isGone = lock.withLock { instance == nil }
+        return isGone ? nil : "\(type) should have been deallocated. Potential memory leak."
     }
 }

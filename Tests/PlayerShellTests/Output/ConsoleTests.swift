@@ -1,3 +1,4 @@
+import StreamingTestKit
 import XCTest
 
 @testable import PlayerShell
@@ -83,10 +84,14 @@ final class ConsoleTests: XCTestCase {
     }
 
     @MainActor
-    private func makeSUT(width: Int) -> (Console, Screen) {
+    private func makeSUT(
+        width: Int, file: StaticString = #filePath, line: UInt = #line
+    ) -> (Console, Screen) {
         let screen = Screen()
         let sut = Console(
             facts: .init(drawsInPlace: true, width: { width }), output: screen.write, error: { screen.errors += $0 })
+        trackForMemoryLeaks(sut, file: file, line: line)
+        trackForMemoryLeaks(screen, file: file, line: line)
         return (sut, screen)
     }
 }
