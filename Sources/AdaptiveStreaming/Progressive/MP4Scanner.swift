@@ -74,20 +74,13 @@ struct MP4Scanner: Equatable {
         switch part {
         case .header where needed == 8 && pending.number(at: 0, count: 4) == 1:
             needed = 16
-            return
+            if (enclosing.last ?? .max) - offset >= 8 { return }
+            try forgive(.noMovie)
         case .header:
             do {
                 try openBox()
             } catch {
-                // What is wrong behind what was looked for does no harm.
-                if isMovieRead {
-                    offset = .max
-                } else if duration != nil, let end = enclosing.first {
-                    enclosing = [end]
-                    skip(to: end)
-                } else {
-                    throw error
-                }
+                try forgive(error)
             }
         case .movieHeader:
             timescale = pending.number(at: isLong ? 20 : 12, count: 4)
@@ -103,6 +96,18 @@ struct MP4Scanner: Equatable {
             break
         }
         pending = []
+    }
+
+    /// Goes on behind what is broken, if it stands behind what was looked for and so does no harm.
+    private mutating func forgive(_ failure: Failure) throws(Failure) {
+        if isMovieRead {
+            offset = .max
+        } else if duration != nil, let end = enclosing.first {
+            enclosing = [end]
+            skip(to: end)
+        } else {
+            throw failure
+        }
     }
 
     private mutating func setDuration(_ ticks: UInt64, unknown: UInt64) {
@@ -130,8 +135,8 @@ struct MP4Scanner: Equatable {
             // One that reaches to the end of the file ends nowhere that it would say.
             if type == "moov" { movieEnd = size == 0 ? nil : end }
             enclosing.append(end)
-            part = .header
-            needed = 8
+            partEnd = offset
+            pass(0)
         case ("mvhd", 1) where end - offset >= 32:
             read(.movieHeader, count: 32, until: end)
         case ("mehd", 2) where end - offset >= 8:
@@ -172,8 +177,14 @@ struct MP4Scanner: Equatable {
             enclosing.removeLast()
             if enclosing.isEmpty { isMovieRead = true }
         }
-        part = .header
-        needed = 8
+        if let last = enclosing.last, last - offset < 8 {
+            // Too short for a box: nothing is lost with it.
+            partEnd = last
+            part = .content
+        } else {
+            part = .header
+            needed = 8
+        }
     }
 }
 

@@ -170,7 +170,40 @@ struct MP4ScannerTests {
         }
     }
 
+    @Test("what it finds does not depend on how the bytes are cut")
+    func test_feed_ofMutatedFilesInPieces() {
+        var random = SeededGenerator(seed: 2)
+        let fragments = Self.box("mvex", Self.box("mehd", [1, 0, 0, 0] + Self.number(9, 8)))
+        let movie = Self.movieHeader(1, scale: 1, ticks: 7) + Self.box("trak", [1, 2, 3]) + fragments
+        let file = Self.type + Self.box("moov", movie) + Self.box("free", []) + Self.box("mdat", [1, 2, 3])
+        for _ in 0..<5_000 {
+            var mutated = file
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                mutated[Int.random(in: 0..<file.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            let whole = Self.finding(in: mutated, pieces: [mutated.count])
+            let sizes = (0..<file.count).map { _ in Int.random(in: 1...20, using: &random) }
+            #expect(Self.finding(in: mutated, pieces: sizes) == whole, "\(mutated) \(sizes)")
+        }
+    }
+
     // MARK: Helpers
+
+    private static func finding(in file: [UInt8], pieces: [Int]) -> String {
+        var sut = MP4Scanner()
+        var start = 0
+        for size in pieces where start < file.count {
+            let end = min(start + size, file.count)
+            do {
+                try sut.feed(Data(file[start..<end]), at: Int64(start))
+            } catch {
+                return "\(error)"
+            }
+            start = end
+        }
+        return
+            "\(String(describing: sut.duration)) \(sut.isMovieRead) \(String(describing: sut.mediaEnd)) \(sut.isFragmented)"
+    }
 
     private static let type = box("ftyp", Array("isom".utf8) + [0, 0, 2, 0])
 

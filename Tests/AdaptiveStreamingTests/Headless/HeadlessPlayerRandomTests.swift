@@ -1,0 +1,94 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+/// Sessions that are driven at random over servers that fail at random, on virtual time: whatever happens, what must hold holds.
+final class HeadlessPlayerRandomTests: XCTestCase {
+    func test_session_drivenAtRandom_keepsItsInvariants() {
+        for seed in 1...60 as ClosedRange<UInt64> { run(seed: seed) }
+    }
+
+    private static let paths = ["/a.mp4", "/b.mp4", "/end.mp4", "/norange.mp4", "/missing.mp4"]
+
+    private static let faults: [OriginBehaviour.Fault?] = [
+        nil, nil, .drop(at: 50_000), .truncate(at: 90_000), .status(503), .silence, .hangUp, .garbage,
+        .hold(at: 30_000, for: .seconds(6)),
+    ]
+
+    private func run(seed: UInt64, file: StaticString = #filePath, line: UInt = #line) {
+        var random = SeededGenerator(seed: seed)
+        let clock = makeManualClock(file: file, line: line)
+        let transport = ShapedTransport(routes: makeRoutes(), clock: clock)
+        let player = HeadlessPlayer(transport: transport, clock: clock)
+        let session = PlayerSession(player: player, clock: clock)
+        trackForMemoryLeaks(player, file: file, line: line)
+        trackForMemoryLeaks(session, file: file, line: line)
+        var script: [String] = []
+
+        for _ in 0..<40 {
+            let action = Self.action(&random)
+            script.append(action.name)
+            session.send(action)
+            if Bool.random(using: &random) { session.setSpeed(Float.random(in: 0.25...4, using: &random)) }
+            if let path = Self.paths.randomElement(using: &random),
+                let fault = Self.faults.randomElement(using: &random)
+            {
+                transport.setBehaviour(
+                    OriginBehaviour(
+                        bandwidth: Double.random(in: 40_000...2_000_000, using: &random), latency: .milliseconds(30),
+                        fault: fault, faultCount: 1, givesRanges: path != "/norange.mp4"), for: path)
+            }
+            let (before, state) = (player.currentTime, session.currentState)
+            let duration = Duration.milliseconds(Int.random(in: 0...4_000, using: &random))
+            clock.advance(by: duration) { session.processPending() }
+
+            let place = "seed \(seed), after \(script.joined(separator: ", "))"
+            XCTAssertTrue(
+                player.currentTime >= 0 && player.currentTime <= player.duration, place, file: file, line: line)
+            if state == .playing && session.currentState == .playing && duration > .zero {
+                XCTAssertGreaterThan(player.currentTime, before, place, file: file, line: line)
+            }
+            XCTAssertEqual(player.isPlaying, session.currentState == .playing, place, file: file, line: line)
+        }
+
+        // Nothing is so bad that a new load does not play.
+        for path in Self.paths { transport.setBehaviour(OriginBehaviour(), for: path) }
+        session.setSpeed(1)
+        // With it, what the system held back is forgotten.
+        session.send(.stop)
+        session.send(.load(Self.url("/a.mp4")))
+        session.send(.play)
+        clock.advance(by: .seconds(30)) { session.processPending() }
+        XCTAssertEqual(session.currentState, .ended, "seed \(seed)", file: file, line: line)
+        session.send(.stop)
+        clock.settle { session.processPending() }
+        XCTAssertEqual(clock.sleeperCount, 0, "seed \(seed)", file: file, line: line)
+    }
+
+    private static func action(_ random: inout SeededGenerator) -> PlaybackAction {
+        switch Int.random(in: 0..<14, using: &random) {
+        case 0, 1, 2: .load(url(paths.randomElement(using: &random) ?? "/a.mp4"))
+        case 3, 4, 5: .play
+        case 6: .pause
+        case 7, 8: .seek(to: .random(in: 0...25, using: &random))
+        case 9: .retry
+        case 10: .audioSessionInterrupted
+        case 11: .audioSessionResumed
+        case 12: .didEnterBackground
+        default: .stop
+        }
+    }
+
+    private func makeRoutes() -> OriginRoutes {
+        OriginRoutes(resources: [
+            "/a.mp4": .syntheticMP4(size: 200_000, duration: 20), "/b.mp4": .syntheticMP4(size: 150_000, duration: 10),
+            "/end.mp4": .syntheticMP4(size: 180_000, duration: 12, headerAtEnd: true),
+            "/norange.mp4": .syntheticMP4(size: 100_000, duration: 15),
+        ])
+    }
+
+    private static func url(_ path: String) -> URL { anyURL(String(path.dropFirst())) }
+}
