@@ -11,7 +11,7 @@ public enum Player {
         TerminalSystem.openStandardDescriptors()
         guard let signalPipe = TerminalSystem.catchSignals() else {
             _ = TerminalSystem.write(Array("player: the system gives no pipe\n".utf8), to: 2)
-            exit(ExitCode.failed)
+            TerminalSystem.exit(ExitCode.failed)
         }
         let reader = InputReader(signalPipe: signalPipe)
         reader.start()
@@ -27,7 +27,7 @@ public enum Player {
         watch.cancel()
         context.keyMode.leave()
         if let fault = context.console.fault { context.console.note("player: standard output: \(fault)") }
-        exit(context.console.fault != nil && code == ExitCode.done ? ExitCode.failed : code)
+        TerminalSystem.exit(context.console.fault != nil && code == ExitCode.done ? ExitCode.failed : code)
     }
 
     /// Runs a command and returns its exit code.

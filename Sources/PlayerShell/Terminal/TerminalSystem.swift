@@ -143,6 +143,10 @@ enum TerminalSystem {
     /// process, it could come to another one, and this one run on for a while.
     static func suspend() { pthread_kill(pthread_self(), SIGSTOP) }
 
+    /// Ends the process and runs nothing more: OpenSSL cleans up when a process exits, and crashes if a connection that
+    /// URLSession closes on a thread of its own still needs it. All output has been written by then.
+    static func exit(_ code: Int32) -> Never { _exit(code) }
+
     /// Ends the process without waiting for anything but the terminal.
     static func exitNow(_ number: Int32) -> Never {
         restoreTerminal()
