@@ -20,15 +20,17 @@ let package = Package(
     products: [
         .library(name: "StreamingCore", targets: ["StreamingCore"]),
         .library(name: "AdaptiveStreaming", targets: ["AdaptiveStreaming"]),
+        .library(name: "MPVPlayback", targets: ["MPVPlayback"]),
         .library(name: "StreamingTestKit", targets: ["StreamingTestKit"]),
         .executable(name: "player", targets: ["player"]),
     ],
     targets: [
         target("StreamingCore"),
         target("AdaptiveStreaming", ["StreamingCore"]),
+        target("MPVPlayback", ["StreamingCore"]),
         target("LocalOrigin", ["StreamingCore"]),
         target("StreamingTestKit", ["StreamingCore"]),
-        target("PlayerShell", ["StreamingCore", "AdaptiveStreaming", "LocalOrigin"]),
+        target("PlayerShell", ["StreamingCore", "AdaptiveStreaming", "MPVPlayback", "LocalOrigin"]),
         .executableTarget(name: "player", dependencies: ["PlayerShell"], swiftSettings: settings),
         .target(name: "CAllocationCounter"),
         .executableTarget(
@@ -36,11 +38,12 @@ let package = Package(
 
         tests("StreamingCoreTests", ["StreamingCore"]),
         tests("AdaptiveStreamingTests", ["AdaptiveStreaming", "LocalOrigin"]),
+        tests("MPVPlaybackTests", ["MPVPlayback"]),
         tests("LocalOriginTests", ["LocalOrigin"]),
         tests("StreamingTestKitTests", ["StreamingCore"]),
-        tests("PlayerShellTests", ["PlayerShell"]),
+        tests("PlayerShellTests", ["PlayerShell", "MPVPlayback"]),
         tests("PlayerIntegrationTests", ["PlayerShell", "AdaptiveStreaming", "LocalOrigin"]),
-        tests("PlayerSystemTests", ["player", "StreamingCore", "LocalOrigin"]),
+        tests("PlayerSystemTests", ["player", "StreamingCore", "MPVPlayback", "LocalOrigin"]),
         tests("StreamingCoreAPIEndToEndTests", ["StreamingCore"]),
     ],
     swiftLanguageModes: [.v6]

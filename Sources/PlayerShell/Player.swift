@@ -72,7 +72,7 @@ public enum Player {
             let rings = doorbell.rings
             for number in signals.drain().messages {
                 if number == TerminalSystem.suspendSignal {
-                    suspend(context)
+                    await suspend(context)
                 } else if number == TerminalSystem.continueSignal {
                     context.keyMode.resume()
                     context.playback?.session.send(.didBecomeActive)
@@ -87,11 +87,19 @@ public enum Player {
 
     /// A suspended process is in the background: what plays is paused, and goes on when the process does, which a signal
     /// of its own tells.
-    private static func suspend(_ context: CommandContext) {
+    private static func suspend(_ context: CommandContext) async {
         context.playback?.session.send(.didEnterBackground)
-        context.console.clear()
+        let console = context.console
+        let showsPicture = console.showsPicture
+        if showsPicture {
+            // The frame that is being drawn.
+            try? await context.clock.sleep(for: .milliseconds(100))
+            console.endPicture()
+        }
+        console.clear()
         context.keyMode.pause()
         TerminalSystem.suspend()
+        if showsPicture { console.beginPicture() }
     }
 
     private static func makeConsole() -> Console {

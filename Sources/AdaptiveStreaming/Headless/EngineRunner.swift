@@ -6,21 +6,22 @@ final class EngineRunner: Sendable {
     private struct State {
         var engine = ProgressiveEngine()
         var requests: [RequestID: Task<Void, Never>] = [:]
-        var timer: (deadline: Duration, task: Task<Void, Never>)?
+        var timer: DeadlineTimer
     }
 
     private let transport: any HTTPTransport
     private let clock: any PlaybackClock
     private let mailbox: Mailbox<PlaybackReport>
-    private let state = Locked(State())
+    private let state: Locked<State>
 
     init(transport: any HTTPTransport, clock: any PlaybackClock, mailbox: Mailbox<PlaybackReport>) {
         self.transport = transport
         self.clock = clock
         self.mailbox = mailbox
+        state = Locked(State(timer: DeadlineTimer(clock: clock)))
     }
 
-    var snapshot: EngineSnapshot {
+    var snapshot: PlayerSnapshot {
         state.withLock { $0.engine.snapshot(at: clock.now) }
     }
 
@@ -32,7 +33,10 @@ final class EngineRunner: Sendable {
             case .finished(let id), .failed(let id, _): state.requests[id] = nil
             default: break
             }
-            setTimer(&state)
+            state.timer.set(state.engine.nextDeadline) { [weak self] deadline in
+                self?.state.withLock { $0.timer.hasFired(deadline) }
+                self?.send(.tick)
+            }
         }
     }
 
@@ -54,24 +58,5 @@ final class EngineRunner: Sendable {
                 }
             }
         }
-    }
-
-    /// A timer that fires too early does no harm, so it is only moved forward: the deadline changes with every chunk.
-    private func setTimer(_ state: inout State) {
-        let deadline = state.engine.nextDeadline
-        if let deadline, let timer = state.timer, timer.deadline <= deadline { return }
-        state.timer?.task.cancel()
-        state.timer = deadline.map { deadline in
-            let task = Task(executorPreference: clock.executor) { [weak self, clock] in
-                guard (try? await clock.sleep(until: deadline)) != nil else { return }
-                self?.fire(deadline)
-            }
-            return (deadline, task)
-        }
-    }
-
-    private func fire(_ deadline: Duration) {
-        state.withLock { if $0.timer?.deadline == deadline { $0.timer = nil } }
-        send(.tick)
     }
 }

@@ -24,8 +24,7 @@ public final class HeadlessPlayer: ReportingPlayer {
         runner.send(.stop)
     }
 
-    /// What there is to show at this moment, in one piece.
-    public var snapshot: EngineSnapshot { runner.snapshot }
+    public var snapshot: PlayerSnapshot { runner.snapshot }
 
     public var isPlaying: Bool { snapshot.isPlaying }
     public var currentTime: TimeInterval { snapshot.position }

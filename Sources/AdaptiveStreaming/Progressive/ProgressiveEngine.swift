@@ -111,8 +111,10 @@ package struct ProgressiveEngine: Sendable {
         return [bufferEnds, roomIsThere, load.retryAt].compactMap { $0 }.min()
     }
 
-    package func snapshot(at now: Duration) -> EngineSnapshot {
-        var snapshot = EngineSnapshot(bytes: meter.bytes, throughput: meter.throughput)
+    package func snapshot(at now: Duration) -> PlayerSnapshot {
+        var snapshot = PlayerSnapshot()
+        snapshot.bytes = meter.bytes
+        snapshot.throughput = meter.throughput
         guard let load else { return snapshot }
         let end = load.map?.time(of: load.bufferEnd)
         let position = min(timeline.position(at: now), end ?? .infinity)

@@ -7,5 +7,7 @@ protocol Command {
     init(_ arguments: ParsedArguments) throws(UsageError)
 
     /// Does it, and returns the exit code. A cancelled task stops cleanly.
-    func run(in context: CommandContext) async -> Int32
+    ///
+    /// - Throws: `UsageError` for what makes no sense here, such as a picture in a pipe.
+    func run(in context: CommandContext) async throws(UsageError) -> Int32
 }

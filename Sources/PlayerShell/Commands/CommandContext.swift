@@ -34,6 +34,13 @@ final class CommandContext {
     /// The code of the signal, if one ends the process; otherwise `code`.
     func exitCode(_ code: Int32) -> Int32 { endingSignal.map(ExitCode.signal) ?? code }
 
+    /// Says what plays, before anything else.
+    func introduce(_ engine: Engine, json: Bool) {
+        json
+            ? console.emit(PlaybackEvents.session(engine: engine.name))
+            : console.print(PlaybackTexts.introduction(of: engine))
+    }
+
     /// Tells of a failure: a line on standard error, and with `--json` an event.
     func report(_ failure: Failure, json: Bool) {
         if json { console.emit(failure.event(at: time)) }

@@ -40,4 +40,10 @@ extension ParsedArguments {
         }
         return url
     }
+
+    /// The catalogue given by `--catalogue`, if any.
+    func catalogue() throws(UsageError) -> URL? {
+        guard let text = values(of: "--catalogue").first else { return nil }
+        return try webURL(text, as: "--catalogue")
+    }
 }

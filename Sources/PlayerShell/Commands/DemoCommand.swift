@@ -6,22 +6,28 @@ import StreamingCore
 struct DemoCommand: Command {
     static let spec = CommandSpec(
         name: "demo", summary: "Streams a real file from a server in this process, for about 20 seconds",
+        options: [.engine, .video],
         notes: [
             "Lists a catalogue, plays, seeks, lets the link break down for a moment, shows a command that is refused, and plays "
-                + "to the end. It needs no network, and no player but this one."
+                + "to the end. It needs no network, and with --engine native no player but this one."
         ])
 
     /// Twice the rate of the clip, so that the buffer grows while it plays.
     private static let bandwidth = 600_000.0
 
-    init(_: ParsedArguments) throws(UsageError) {}
+    private let engine: EngineOptions
 
-    func run(in context: CommandContext) async -> Int32 {
-        context.console.print("Demo with the \(PlaybackTexts.engine)")
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        engine = try EngineOptions(arguments)
+    }
+
+    func run(in context: CommandContext) async throws(UsageError) -> Int32 {
+        let engine = try engine.engine(in: context)
+        context.introduce(engine, json: false)
         do {
             let origin = try makeOrigin(context)
             defer { origin.stop() }
-            let code = try await show(origin, in: context)
+            let code = try await show(origin, engine, in: context)
             return context.exitCode(code)
         } catch {
             if !Task.isCancelled { context.report(error, json: false) }
@@ -39,7 +45,9 @@ struct DemoCommand: Command {
         }
     }
 
-    private func show(_ origin: LocalOrigin, in context: CommandContext) async throws(Failure) -> Int32 {
+    private func show(
+        _ origin: LocalOrigin, _ engine: Engine, in context: CommandContext
+    ) async throws(Failure) -> Int32 {
         let (console, options) = (context.console, NetworkOptions())
         say("list the catalogue of a server in this process", console)
         let source = CatalogueSource.document(
@@ -51,12 +59,13 @@ struct DemoCommand: Command {
         }
         guard let video = videos.first else { throw Failure(kind: "noSuchVideo", message: "the catalogue is empty") }
 
-        let playback = context.composition.playback(options)
+        let playback = context.composition.playback(options, engine)
         let driver = PlaybackDriver(playback, style: console.facts.drawsInPlace ? .all : .transitions, in: context)
         defer { driver.finish() }
         await play(video, on: origin, driver, console)
         let session = playback.session
         if Task.isCancelled || !session.currentState.isOver { session.send(.stop) }
+        await playback.close()
         if case .failed(let error) = session.currentState { throw Failure(error, url: video.url) }
         if console.isClosed { return ExitCode.done }
         let code: Int32 = session.currentState == .ended ? ExitCode.done : ExitCode.failed

@@ -5,17 +5,21 @@ import StreamingCore
 struct PlayCommand: Command {
     static let spec = CommandSpec(
         name: "play", summary: "Plays a video, by its URL or out of a catalogue",
-        arguments: [.init(name: "MEDIA-URL", help: "a progressive MP4 file", isRequired: false)],
+        arguments: [
+            .init(name: "MEDIA-URL", help: "a progressive MP4 file, or whatever mpv can play", isRequired: false)
+        ],
         options: [
             .init(name: "--catalogue", value: "URL", help: "play a video of this catalogue instead"),
             .init(name: "--item", value: "N|UUID", help: "which one: its number in the listing, from 1, or its id"),
             .init(name: "--start", value: "TIME", help: "begin there: seconds, M:SS or H:MM:SS"),
-            .init(name: "--speed", value: "X", help: "0.25 to 4; 1 is normal"), .json, .header, .userAgent, .log,
+            .init(name: "--speed", value: "X", help: "0.25 to 4; 1 is normal"), .engine, .videoWithTerminal,
+            .mpvConfiguration, .json, .header, .userAgent, .log,
         ],
         notes: [
             "Keys on a terminal: space pauses and plays; left and right seek by 5 s, down and up by 60 s; [ and ] change the "
-                + "speed; 9 and 0 the volume; m mutes; ? shows the keys; q quits.",
-            "Nothing is decoded: seconds of media are taken to be spread evenly over the bytes of the file. Start-up counts from "
+                + "speed; 9 and 0 the volume; m mutes; # and j choose sound tracks and subtitles; ? shows the keys; q quits. A "
+                + "window of mpv's has mpv's own keys, and what is done there is followed.",
+            "The native engine decodes nothing: seconds of media are taken to be spread evenly over the bytes of the file. Start-up counts from "
                 + "the wish to play. A connection that breaks once there is data is taken up again after 1, 2 and 4 s, while the "
                 + "buffer plays on, if the server gives ranges.",
             "Without a terminal it prints each transition, and at the end a summary. With --json all times are seconds, "
@@ -35,12 +39,11 @@ struct PlayCommand: Command {
     private let start: TimeInterval?
     private let speed: Float
     private let json: Bool
+    private let engine: EngineOptions
     private let options: NetworkOptions
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        let catalogue = try arguments.values(of: "--catalogue").first.map { text throws(UsageError) in
-            try arguments.webURL(text, as: "--catalogue")
-        }
+        let catalogue = try arguments.catalogue()
         let item = try arguments.value(of: "--item", "a number from 1 on or a UUID") { text in
             Int(text).map { $0 > 0 } == true || UUID(uuidString: text) != nil ? text : nil
         }
@@ -58,21 +61,28 @@ struct PlayCommand: Command {
                 Values.number(text).flatMap { (0.25...4).contains($0) ? Float($0) : nil }
             } ?? 1
         json = arguments.has("--json")
+        engine = try EngineOptions(arguments)
         options = try NetworkOptions(arguments)
     }
 
-    func run(in context: CommandContext) async -> Int32 {
-        let console = context.console
-        json ? console.emit(PlaybackEvents.session(engine: "headless")) : console.print(PlaybackTexts.engine)
-        let playback = context.composition.playback(options)
-        do {
+    func run(in context: CommandContext) async throws(UsageError) -> Int32 {
+        let engine = try engine.engine(in: context, ownsTerminal: true)
+        context.introduce(engine, json: json)
+        let playback = context.composition.playback(options, engine)
+        var code = ExitCode.failed
+        do throws(Failure) {
             let url = try await mediaURL(in: context)
-            let code = await play(url, playback, in: context)
-            return finish(playback, code, in: context)
+            let error = await play(url, playback, drawsPicture: engine.drawsOnTerminal, in: context)
+            if let error { throw Failure(error, url: url) }
+            code = ExitCode.done
         } catch {
             if !Task.isCancelled { context.report(error, json: json) }
-            return finish(playback, ExitCode.failed, in: context)
         }
+        let summary = playback.summary(exitCode: context.exitCode(code))
+        json
+            ? context.console.emit(PlaybackEvents.summary(summary))
+            : context.console.print(PlaybackTexts.summary(summary))
+        return summary.exitCode
     }
 
     private func mediaURL(in context: CommandContext) async throws(Failure) -> URL {
@@ -89,11 +99,15 @@ struct PlayCommand: Command {
         }
     }
 
-    private func play(_ url: URL, _ playback: Playback, in context: CommandContext) async -> Int32 {
+    /// Returns what it failed with, if it did.
+    private func play(
+        _ url: URL, _ playback: Playback, drawsPicture: Bool, in context: CommandContext
+    ) async -> PlaybackError? {
         let facts = context.console.facts
-        let driver = PlaybackDriver(
-            playback, style: json ? .json : facts.drawsInPlace ? .line : .transitions, in: context)
-        defer { driver.finish() }
+        let style: PlaybackDriver.Style =
+            json ? .json : drawsPicture ? .picture : facts.drawsInPlace ? .line : .transitions
+        let driver = PlaybackDriver(playback, style: style, in: context)
+        if drawsPicture { context.console.beginPicture() }
         let session = playback.session
         if speed != 1 { session.setSpeed(speed) }
         session.send(.load(url))
@@ -104,21 +118,15 @@ struct PlayCommand: Command {
             context.keyMode.enter()
             context.read(.keys)
         }
-        defer { context.keyMode.leave() }
         let controls = PlaybackKeys(driver: driver)
         await driver.run(
             until: { session.currentState.isOver }, onInput: takesKeys ? { controls.handle($0) } : nil)
         if !session.currentState.isOver { session.send(.stop) }
-        guard case .failed(let error) = session.currentState else { return ExitCode.done }
-        context.report(Failure(error, url: url), json: json)
-        return ExitCode.failed
-    }
-
-    private func finish(_ playback: Playback, _ code: Int32, in context: CommandContext) -> Int32 {
-        let summary = playback.summary(exitCode: context.exitCode(code))
-        json
-            ? context.console.emit(PlaybackEvents.summary(summary))
-            : context.console.print(PlaybackTexts.summary(summary))
-        return summary.exitCode
+        await playback.close()
+        context.console.endPicture()
+        context.keyMode.leave()
+        driver.finish()
+        guard case .failed(let error) = session.currentState else { return nil }
+        return error
     }
 }

@@ -6,8 +6,8 @@ struct ShellCommand: Command {
     static let spec = CommandSpec(
         name: "shell", summary: "Takes commands from a terminal or a pipe, and shows every transition",
         options: [
-            .init(name: "--catalogue", value: "URL", help: "load this catalogue first"), .json, .header, .userAgent,
-            .log,
+            .init(name: "--catalogue", value: "URL", help: "load this catalogue first"), .engine, .video,
+            .mpvConfiguration, .json, .header, .userAgent, .log,
         ],
         notes: [
             "Type help for the commands. A command that the machine refuses says why. In a pipe the end of input stops and "
@@ -22,20 +22,21 @@ struct ShellCommand: Command {
 
     private let catalogue: URL?
     private let json: Bool
+    private let engine: EngineOptions
     private let options: NetworkOptions
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        catalogue = try arguments.values(of: "--catalogue").first.map { text throws(UsageError) in
-            try arguments.webURL(text, as: "--catalogue")
-        }
+        catalogue = try arguments.catalogue()
         json = arguments.has("--json")
+        engine = try EngineOptions(arguments)
         options = try NetworkOptions(arguments)
     }
 
-    func run(in context: CommandContext) async -> Int32 {
+    func run(in context: CommandContext) async throws(UsageError) -> Int32 {
         let console = context.console
-        json ? console.emit(PlaybackEvents.session(engine: "headless")) : console.print(PlaybackTexts.engine)
-        let playback = context.composition.playback(options)
+        let engine = try engine.engine(in: context)
+        context.introduce(engine, json: json)
+        let playback = context.composition.playback(options, engine)
         let driver = PlaybackDriver(playback, style: json ? .json : .transitions, in: context)
         let interpreter = ShellInterpreter(driver: driver, context: context, json: json, options: options)
         let isInteractive = console.facts.readsKeys && !json
@@ -43,6 +44,7 @@ struct ShellCommand: Command {
         context.read(.lines)
         await interpreter.readLines(prompt: isInteractive ? "> " : nil)
         if !playback.session.currentState.isOver { playback.session.send(.stop) }
+        await playback.close()
         driver.finish()
         let code = interpreter.hasFailed && !isInteractive ? ExitCode.failed : ExitCode.done
         let summary = playback.summary(exitCode: context.exitCode(code))

@@ -1,5 +1,6 @@
 import AdaptiveStreaming
 import Foundation
+import MPVPlayback
 import StreamingCore
 
 #if canImport(FoundationNetworking)
@@ -36,9 +37,7 @@ struct Composition {
 
     /// Transport, and logging around it.
     func transport(_ options: NetworkOptions) -> any HTTPTransport {
-        let headers = HTTPHeaders(dictionaryLiteral: ("User-Agent", "player/\(Version.current)")).merging(
-            options.headers)
-        let base = makeBaseTransport(headers)
+        let base = makeBaseTransport(headers(options))
         guard options.logLevel != nil else { return base }
         return LoggingHTTPTransport(decoratee: base, logger: logger(options), clock: clock)
     }
@@ -56,14 +55,30 @@ struct Composition {
     }
 
     /// A player, logging around it, and the session over both.
-    func playback(_ options: NetworkOptions) -> Playback {
-        let player = HeadlessPlayer(transport: transport(options), clock: clock)
+    func playback(_ options: NetworkOptions, _ engine: Engine = .headless) -> Playback {
+        let (player, mpv) = player(options, engine)
         let logger = logger(options)
         let id = UUID()
         let decorated: any ReportingPlayer =
             options.logLevel == nil ? player : LoggingVideoPlayer(decoratee: player, logger: logger, correlationID: id)
         let session = PlayerSession(player: decorated, clock: clock, resumesWhenActive: true)
         let log = PlaybackLog(of: session, logger: logger, correlationID: id)
-        return Playback(session: session, player: player, log: log, clock: clock)
+        return Playback(session: session, player: player, mpv: mpv, log: log, clock: clock)
+    }
+
+    private func player(
+        _ options: NetworkOptions, _ engine: Engine
+    ) -> (player: any ReportingPlayer, mpv: MPVPlayer?) {
+        switch engine {
+        case .headless: return (HeadlessPlayer(transport: transport(options), clock: clock), nil)
+        case .mpv(let installation, var mpvOptions):
+            mpvOptions.headers = headers(options)
+            let player = MPVPlayer(installation, options: mpvOptions, clock: clock)
+            return (player, player)
+        }
+    }
+
+    private func headers(_ options: NetworkOptions) -> HTTPHeaders {
+        HTTPHeaders(dictionaryLiteral: ("User-Agent", "player/\(Version.current)")).merging(options.headers)
     }
 }

@@ -1,12 +1,12 @@
-import AdaptiveStreaming
 import Foundation
+import MPVPlayback
 import StreamingCore
 
 /// A session with what a terminal wants to know of it: figures, history, and why something was refused.
 @MainActor
 final class Playback {
     let session: PlayerSession
-    let player: HeadlessPlayer
+    let player: any ReportingPlayer
     /// The last transitions, oldest first.
     private(set) var history: [PlaybackTransition] = []
     /// Called with each transition, after it is in the history.
@@ -14,6 +14,7 @@ final class Playback {
     /// Called with what the player refuses later, after the session had accepted it.
     var onLateRefusal: ((PlaybackRejection) -> Void)?
 
+    private let mpv: MPVPlayer?
     private let clock: any PlaybackClock
     private let log: PlaybackLog
     private var figures = PlaybackFigures()
@@ -23,9 +24,14 @@ final class Playback {
 
     private static let historyLength = 1_000
 
-    init(session: PlayerSession, player: HeadlessPlayer, log: PlaybackLog, clock: any PlaybackClock) {
+    /// - Parameter mpv: the player, if it is that.
+    init(
+        session: PlayerSession, player: any ReportingPlayer, mpv: MPVPlayer?, log: PlaybackLog,
+        clock: any PlaybackClock
+    ) {
         self.session = session
         self.player = player
+        self.mpv = mpv
         self.log = log
         self.clock = clock
         session.transitionPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
@@ -39,6 +45,15 @@ final class Playback {
         defer { isAsking = false }
         return request(session) ? nil : lastRefusal
     }
+
+    /// Ends what the player needs of the system; returns when it is gone.
+    func close() async {
+        mpv?.stop()
+        await mpv?.waitUntilStopped()
+    }
+
+    /// Shows a line below a picture on the terminal.
+    func showStatus(_ line: String) { mpv?.showStatus(line) }
 
     func send(_ action: PlaybackAction) -> PlaybackRefusal? { ask { $0.send(action) != nil } }
 

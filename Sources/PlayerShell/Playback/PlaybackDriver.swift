@@ -8,6 +8,8 @@ final class PlaybackDriver {
         case json
         /// One line that is drawn in place.
         case line
+        /// The same line below a picture, where mpv draws both.
+        case picture
         /// A line for each transition.
         case transitions
         /// A line for each transition, and below them the one that is drawn in place.
@@ -95,6 +97,8 @@ final class PlaybackDriver {
         switch style {
         case .json where playback.session.currentState != .idle:
             context.console.emit(PlaybackEvents.progress(playback.player.snapshot, at: context.time))
+        case .picture:
+            playback.showStatus(line(at: now))
         case .line, .all:
             guard context.console.facts.isInForeground() else { return }
             context.keyMode.follow()
@@ -127,7 +131,7 @@ final class PlaybackDriver {
         switch style {
         case .json: context.console.emit(PlaybackEvents.refusal(refusal, at: context.time))
         case .transitions, .all: context.console.print(PlaybackTexts.refusal(refusal, at: context.time))
-        case .line: say(PlaybackTexts.refusal(refusal))
+        case .line, .picture: say(PlaybackTexts.refusal(refusal))
         }
     }
 
@@ -136,7 +140,7 @@ final class PlaybackDriver {
         switch style {
         case .json: context.console.emit(PlaybackEvents.transition(transition, at: time))
         case .transitions: context.console.print(PlaybackTexts.transition(transition, at: time))
-        case .line: nextDrawing = .zero
+        case .line, .picture: nextDrawing = .zero
         case .all:
             context.console.print(PlaybackTexts.transition(transition, at: time))
             nextDrawing = .zero

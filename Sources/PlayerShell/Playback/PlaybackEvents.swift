@@ -1,4 +1,3 @@
-import AdaptiveStreaming
 import StreamingCore
 
 /// The events of `--json`. Times are seconds since the process started, positions and durations seconds of media,
@@ -29,12 +28,20 @@ enum PlaybackEvents {
         ]
     }
 
-    static func progress(_ snapshot: EngineSnapshot, at time: Double) -> Members {
+    static func progress(_ snapshot: PlayerSnapshot, at time: Double) -> Members {
         [
             ("event", .string("progress")), ("t", .number(time)), ("position", .number(snapshot.position)),
             ("duration", .optional(snapshot.duration, JSONValue.number)), ("buffered", .number(snapshot.buffered)),
-            ("bytes", .int(snapshot.bytes)),
+            ("bytes", .optional(snapshot.bytes, JSONValue.int)),
             ("throughput", .optional(snapshot.throughput?.rounded(), JSONValue.number)),
+        ]
+    }
+
+    static func track(_ track: MediaTrack) -> Members {
+        [
+            ("event", .string("track")), ("kind", .string("\(track.kind)")), ("id", .int(Int64(track.id))),
+            ("title", .optional(track.title, JSONValue.string)),
+            ("language", .optional(track.language, JSONValue.string)), ("selected", .bool(track.isSelected)),
         ]
     }
 
@@ -52,7 +59,7 @@ enum PlaybackEvents {
             ("startup_seconds", .optional(summary.figures.startup, JSONValue.number)),
             ("stalls", .int(Int64(summary.figures.stalls))), ("stalled_seconds", .number(summary.figures.stalled)),
             ("played_seconds", .number(summary.figures.played)), ("media_seconds", .number(summary.figures.media)),
-            ("bytes", .int(summary.bytes)),
+            ("bytes", .optional(summary.bytes, JSONValue.int)),
         ]
     }
 

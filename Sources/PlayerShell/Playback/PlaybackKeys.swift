@@ -27,12 +27,24 @@ struct PlaybackKeys {
             case .character("9"), .character("/"): driver.playback.ask { $0.setVolume(max(0, player.volume - 0.02)) }
             case .character("0"), .character("*"): driver.playback.ask { $0.setVolume(min(1, player.volume + 0.02)) }
             case .character("m"): driver.playback.ask { $0.toggleMute() }
+            case .character("#"): driver.playback.ask { selectNext(.audio, $0) }
+            case .character("j"): driver.playback.ask { selectNext(.subtitle, $0) }
             case .character("?"), .character("h"): nil
             case .character("q"), .character("Q"): driver.playback.send(.stop)
             case .character, .escape: nil
             }
         if key == .character("?") || key == .character("h") { return driver.say(PlaybackTexts.keys) }
         refusal.map { driver.say("refused: \($0)") } ?? showIntent(key)
+    }
+
+    /// The track after the one that is chosen; after the last subtitles there are none.
+    private func selectNext(_ kind: MediaTrack.Kind, _ session: PlayerSession) -> Bool {
+        let tracks = driver.playback.player.tracks.filter { $0.kind == kind }
+        let next = tracks.firstIndex(where: \.isSelected).map { $0 + 1 } ?? 0
+        let track = next < tracks.count ? tracks[next] : kind == .audio ? tracks.first : nil
+        guard session.selectTrack(track?.id, of: kind) else { return false }
+        driver.say("\(kind): \(track.map(PlaybackTexts.track) ?? "off")")
+        return true
     }
 
     /// A pause while it loads, seeks or buffers changes nothing yet that is to be seen.

@@ -5,6 +5,6 @@ struct PlaybackSummary {
     let state: PlaybackState
     let exitCode: Int32
     let figures: PlaybackFigures
-    /// Received in all.
-    let bytes: Int64
+    /// Received in all; nil where the player does not tell.
+    let bytes: Int64?
 }

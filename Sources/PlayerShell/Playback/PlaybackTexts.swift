@@ -1,15 +1,24 @@
-import AdaptiveStreaming
 import Foundation
 import StreamingCore
 
 /// Playback in words, for people.
 enum PlaybackTexts {
-    /// What every run with this engine says first.
-    static let engine =
-        "headless engine: streams, buffers and drives the machine, without decoding (no picture, no sound)"
+    /// What every run says first.
+    static func introduction(of engine: Engine) -> String {
+        switch engine {
+        case .headless:
+            "headless engine: streams, buffers and drives the machine, without decoding (no picture, no sound)"
+        case .mpv(_, let options):
+            switch options.video {
+            case .window: "mpv: sound, and the picture in a window of its own"
+            case .terminal: "mpv: sound, and the picture in this terminal"
+            case .none: "mpv: sound, and no picture"
+            }
+        }
+    }
 
     /// The keys, for the line that is drawn in place.
-    static let keys = "space pause  arrows seek  [ ] speed  9 0 volume  m mute  q quit"
+    static let keys = "space pause  arrows seek  [ ] speed  9 0 volume  m mute  # j tracks  q quit"
 
     static func transition(_ transition: PlaybackTransition, at time: Double) -> String {
         let isRemembered = !transition.didChangeState && transition.action.name != "load"
@@ -36,22 +45,34 @@ enum PlaybackTexts {
         return [
             summary.state == .idle ? "stopped" : "\(summary.state)", startup,
             "played \(seconds(figures.played)) (\(seconds(figures.media)) of media)",
-            figures.stalls == 0 ? "no stall" : "\(stalls) of \(seconds(figures.stalled)) in all", bytes(summary.bytes),
+            figures.stalls == 0 ? "no stall" : "\(stalls) of \(seconds(figures.stalled)) in all",
+            summary.bytes.map(bytes),
         ].compactMap { $0 }.joined(separator: ", ")
     }
 
     /// "state  position / duration  buffer  throughput", or a message in the place of the last two; cut to the width.
     static func progress(
-        _ state: PlaybackState, _ snapshot: EngineSnapshot, controls: String, message: String?, width: Int
+        _ state: PlaybackState, _ snapshot: PlayerSnapshot, controls: String, message: String?, width: Int
     ) -> String {
         let position = VideoPlayerPresenter.formatTime(snapshot.position)
         let duration = snapshot.duration.map(VideoPlayerPresenter.formatTime) ?? "?"
         let name = "\(state)".padding(toLength: 9, withPad: " ", startingAt: 0)
         let facts = [
-            name, "\(position) / \(duration)", message ?? "buffer \(seconds(snapshot.buffered))",
+            name, "\(position) / \(duration)", message ?? buffer(snapshot),
             message == nil ? snapshot.throughput.map(bandwidth) ?? "" : "", controls,
         ]
         return TextWidth.cut(facts.filter { !$0.isEmpty }.joined(separator: "  ").printable, to: max(1, width - 1))
+    }
+
+    private static func buffer(_ snapshot: PlayerSnapshot) -> String {
+        let percent = snapshot.bufferingPercent.map { "  \($0) %" } ?? ""
+        return "buffer \(seconds(snapshot.buffered))\(percent)"
+    }
+
+    /// "2 English (eng)"
+    static func track(_ track: MediaTrack) -> String {
+        let language = track.language.map { track.title == nil ? $0 : "(\($0))" }
+        return ["\(track.id)", track.title, language].compactMap { $0 }.joined(separator: " ").printable
     }
 
     /// Speed and volume, where they are not the usual ones.

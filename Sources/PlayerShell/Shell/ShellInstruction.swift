@@ -15,6 +15,8 @@ enum ShellInstruction: Equatable {
     case speed(Float)
     case volume(Float)
     case mute
+    case tracks
+    case track(MediaTrack.Kind, id: Int?)
     case status
     case history
     case waitForState(String)
@@ -82,6 +84,9 @@ extension ShellInstruction {
             Entry("speed", "0.25 to 4", "set the speed", { Values.number($0).map { .speed(Float($0)) } }),
             Entry("volume", "0 to 100", "set the volume", volume),
             Entry("mute", "mute, or unmute", .mute),
+            Entry("tracks", "list sound tracks and subtitles", .tracks),
+            Entry("audio", "ID|off", "play that sound track", { track($0, .audio) }),
+            Entry("subtitle", "ID|off", "show those subtitles", { track($0, .subtitle) }),
             Entry("status", "show where it stands", .status),
             Entry("history", "show all transitions", .history),
             Entry("wait", "STATE|SECONDS", "wait for a state (60 s at most), or for a time", wait),
@@ -107,6 +112,10 @@ extension ShellInstruction {
 
     private static func volume(_ text: String) -> ShellInstruction? {
         Values.number(text).flatMap { $0 <= 100 ? .volume(Float($0 / 100)) : nil }
+    }
+
+    private static func track(_ text: String, _ kind: MediaTrack.Kind) -> ShellInstruction? {
+        text == "off" ? .track(kind, id: nil) : Int(text).map { .track(kind, id: $0) }
     }
 
     private static let states = [

@@ -92,6 +92,8 @@ final class ShellInterpreter {
         case .speed(let speed): return adjust { $0.setSpeed(speed) }
         case .volume(let volume): return adjust { $0.setVolume(volume) }
         case .mute: return adjust { $0.toggleMute() }
+        case .tracks: printTracks()
+        case .track(let kind, let id): return playback.ask { $0.selectTrack(id, of: kind) }
         case .status: printStatus()
         case .history: printHistory()
         case .waitForState(let state): try await wait(for: state)
@@ -184,6 +186,15 @@ final class ShellInterpreter {
             PlaybackTexts.progress(
                 session.currentState, player.snapshot, controls: controls,
                 message: session.machine.model.media?.redacted, width: .max))
+    }
+
+    private func printTracks() {
+        for track in driver.playback.player.tracks {
+            json
+                ? context.console.emit(PlaybackEvents.track(track))
+                : context.console.print(
+                    "\(track.isSelected ? "*" : " ") \(track.kind) \(PlaybackTexts.track(track))")
+        }
     }
 
     private func printHistory() {

@@ -7,7 +7,7 @@ extension Duration {
     }
 
     /// "10 s", for messages.
-    var inWords: String {
+    package var inWords: String {
         let number = seconds.formatted(
             .number.precision(.fractionLength(0...3)).grouping(.never).locale(Locale(identifier: "en_US_POSIX")))
         return "\(number) s"

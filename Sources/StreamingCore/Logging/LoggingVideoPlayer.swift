@@ -15,6 +15,8 @@ public final class LoggingVideoPlayer: ReportingPlayer {
 
     public var mailbox: Mailbox<PlaybackReport> { decoratee.mailbox }
     public var capabilities: PlayerCapabilities { decoratee.capabilities }
+    public var snapshot: PlayerSnapshot { decoratee.snapshot }
+    public var tracks: [MediaTrack] { decoratee.tracks }
     public var isPlaying: Bool { decoratee.isPlaying }
     public var currentTime: TimeInterval { decoratee.currentTime }
     public var duration: TimeInterval { decoratee.duration }
@@ -75,6 +77,11 @@ public final class LoggingVideoPlayer: ReportingPlayer {
         let from = playbackSpeed
         decoratee.setPlaybackSpeed(speed)
         logger.debug("Playback speed changed", context: context(["from": "\(from)", "to": "\(playbackSpeed)"]))
+    }
+
+    public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) {
+        decoratee.selectTrack(id, of: kind)
+        logger.debug("Track selected", context: context(["kind": "\(kind)", "id": id.map { "\($0)" } ?? "none"]))
     }
 
     private func info(_ message: String, _ metadata: [String: String], function: String = #function, line: UInt = #line)

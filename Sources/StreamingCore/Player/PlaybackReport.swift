@@ -4,7 +4,7 @@ import Foundation
 public struct PlaybackReport: Equatable, Sendable {
     /// What happened.
     public enum Event: Equatable, Sendable {
-        /// One of the actions that begin with `did`.
+        /// One of the actions that begin with `did`, or `stop` if the person closed the player's own window.
         case action(PlaybackAction)
         /// A command was not followed, for a reason in words. After a refused seek the position is where it was.
         case refused(PlayerCommand, reason: String)

@@ -8,4 +8,6 @@ public enum PlayerCommand: String, Equatable, Sendable {
     case volume
     /// To be silent, or not.
     case mute
+    /// To play another sound track or other subtitles.
+    case track
 }

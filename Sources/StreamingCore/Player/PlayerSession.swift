@@ -107,6 +107,17 @@ public final class PlayerSession {
         return true
     }
 
+    /// Chooses a sound track or subtitles by id, or none of a kind; false, with the reason on `rejectionPublisher`, if there
+    /// is no such track.
+    @discardableResult
+    public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) -> Bool {
+        let ids = player.tracks.filter { $0.kind == kind }.map(\.id)
+        if ids.isEmpty { return reject(.command(.track), "there is no \(kind) track") }
+        if let id, !ids.contains(id) { return reject(.command(.track), "there is no \(kind) track \(id)") }
+        player.selectTrack(id, of: kind)
+        return true
+    }
+
     /// Takes in what the player reports and fires time-outs, until the surrounding task is cancelled.
     public func run() async {
         while !Task.isCancelled {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A player that tells what happens to it: the seam between a session and whatever plays.
 ///
 /// It counts the loads and seeks it was given, from 0, and puts the count as epoch on every report. It reports
@@ -5,7 +7,7 @@
 /// - `didStartBuffering` and `didFinishBuffering` when the position stands for lack of data, outside a seek,
 /// - `didFinishSeeking` when there is data to play at the target; for a seek that takes a while also `didStartSeeking`,
 /// - `didReachEnd`, and `didFail` once, after which it reports nothing until the next load,
-/// - `didStartPlaying` and `didPause` only for what it did by itself, in a window of its own for instance.
+/// - `didStartPlaying`, `didPause` and `stop` only for what it did by itself, in a window of its own for instance.
 public protocol ReportingPlayer: VideoPlayer {
     /// Where the reports go; the session takes them out.
     var mailbox: Mailbox<PlaybackReport> { get }
@@ -13,6 +15,30 @@ public protocol ReportingPlayer: VideoPlayer {
     /// What the player can do with what is loaded; may change when a load becomes ready.
     var capabilities: PlayerCapabilities { get }
 
+    /// What there is to show at this moment, in one piece.
+    var snapshot: PlayerSnapshot { get }
+
+    /// The sound tracks and subtitles to choose from; none by default.
+    var tracks: [MediaTrack] { get }
+
     /// Unloads, and frees what the load needed.
     func stop()
+
+    /// Plays the track of that id in the place of the others of its kind; none of them for nil. By default nothing.
+    func selectTrack(_ id: Int?, of kind: MediaTrack.Kind)
+}
+
+extension ReportingPlayer {
+    public var snapshot: PlayerSnapshot {
+        var snapshot = PlayerSnapshot()
+        snapshot.isPlaying = isPlaying
+        snapshot.position = currentTime
+        snapshot.duration = duration.isFinite ? duration : nil
+        snapshot.capabilities = capabilities
+        return snapshot
+    }
+
+    public var tracks: [MediaTrack] { [] }
+
+    public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) {}
 }

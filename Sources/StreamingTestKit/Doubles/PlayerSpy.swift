@@ -13,6 +13,7 @@ public final class PlayerSpy: ReportingPlayer {
         case setVolume(Float)
         case toggleMute
         case setSpeed(Float)
+        case selectTrack(Int?, MediaTrack.Kind)
     }
 
     public let mailbox = Mailbox<PlaybackReport>()
@@ -22,6 +23,7 @@ public final class PlayerSpy: ReportingPlayer {
     public private(set) var epoch = 0
 
     public var capabilities = PlayerCapabilities()
+    public var tracks: [MediaTrack] = []
     public var isPlaying = false
     public var currentTime: TimeInterval = 0
     public var duration: TimeInterval = .infinity
@@ -62,6 +64,8 @@ public final class PlayerSpy: ReportingPlayer {
         playbackSpeed = speed
         messages.append(.setSpeed(speed))
     }
+
+    public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { messages.append(.selectTrack(id, kind)) }
 
     /// Posts a report of the present epoch and position, or of others.
     public func report(_ action: PlaybackAction, epoch: Int? = nil, position: TimeInterval? = nil) {

@@ -40,7 +40,7 @@ struct EngineSimulation {
         routes.behaviours["/a"] = behaviour
     }
 
-    var snapshot: EngineSnapshot { engine.snapshot(at: now) }
+    var snapshot: PlayerSnapshot { engine.snapshot(at: now) }
 
     mutating func load() { send(.load(url)) }
 

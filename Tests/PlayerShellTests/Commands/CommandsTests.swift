@@ -73,7 +73,7 @@ final class CommandsTests: XCTestCase {
     func test_play_toTheEnd_printsTransitionsAndTheSummary() async throws {
         let result = await (try ShellHarness()).run("play", "http://origin/clip.mp4")
         XCTAssertEqual(result.code, 0)
-        XCTAssertEqual(result.output.first, PlaybackTexts.engine)
+        XCTAssertEqual(result.output.first, PlaybackTexts.introduction(of: .headless))
         XCTAssertEqual(
             result.output.dropFirst().dropLast().map { $0.dropFirst(12) },
             [

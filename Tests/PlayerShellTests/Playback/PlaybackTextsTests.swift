@@ -25,7 +25,7 @@ struct PlaybackTextsTests {
     @Test("the line that is drawn in place fits every width")
     func test_progress_ofEveryWidth() {
         TerminalSystem.useLocale()
-        var snapshot = EngineSnapshot()
+        var snapshot = PlayerSnapshot()
         snapshot.position = 65
         snapshot.duration = 3_700
         snapshot.buffered = 12.34
@@ -42,7 +42,7 @@ struct PlaybackTextsTests {
 
     @Test("what is not known is a question mark")
     func test_progress_withoutADuration() {
-        let line = PlaybackTexts.progress(.loading(anyURL()), EngineSnapshot(), controls: "", message: nil, width: 80)
+        let line = PlaybackTexts.progress(.loading(anyURL()), PlayerSnapshot(), controls: "", message: nil, width: 80)
         #expect(line == "loading    0:00 / ?  buffer 0.0 s")
     }
 
@@ -72,8 +72,10 @@ struct PlaybackTextsTests {
             text(PlaybackEvents.transition(transition(from: .playing, to: .failed(fail), by: .didFail(fail)), at: 1))
                 == #"{"event":"transition","t":1,"from":"playing","to":"failed","action":"didFail","args":{"kind":"networkError","reason":"cut"}}"#
         )
+        var snapshot = PlayerSnapshot()
+        snapshot.bytes = 0
         #expect(
-            text(PlaybackEvents.progress(EngineSnapshot(), at: 2))
+            text(PlaybackEvents.progress(snapshot, at: 2))
                 == #"{"event":"progress","t":2,"position":0,"duration":null,"buffered":0,"bytes":0,"throughput":null}"#)
         #expect(
             text(PlaybackEvents.reply(to: "play", refusal: "nothing is loaded"))

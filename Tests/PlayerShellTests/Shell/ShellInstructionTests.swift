@@ -11,13 +11,15 @@ struct ShellInstructionTests {
             [
                 "load https://any-url.com/a", "list", "more", "open 3", "url https://any-url.com/a", "play", "pause",
                 "seek 1:30", "seek +10", "seek -0:10", "speed 1.5", "volume 50", "mute", "status", "history",
-                "wait ended", "wait 2.5", "retry", "stop", "help", "quit", "  play \t ",
+                "wait ended", "wait 2.5", "tracks", "audio 2", "subtitle off", "retry", "stop", "help", "quit",
+                "  play \t ",
             ],
             [
                 .load(anyURL("a")), .list, .more, .open("3"), .url(anyURL("a")), .play, .pause, .seekTo(90),
                 .seekBy(10),
                 .seekBy(-10), .speed(1.5), .volume(0.5), .mute, .status, .history, .waitForState("ended"),
-                .waitForSeconds(2.5), .retry, .stop, .help, .quit, .play,
+                .waitForSeconds(2.5), .tracks, .track(.audio, id: 2), .track(.subtitle, id: nil), .retry, .stop, .help,
+                .quit, .play,
             ] as [ShellInstruction]))
     func test_init_ofEveryCommand(line: String, expected: ShellInstruction) throws {
         #expect(try ShellInstruction(line) == expected)

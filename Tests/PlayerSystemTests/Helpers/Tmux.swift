@@ -38,6 +38,15 @@ final class Tmux: Sendable {
 
     func screen() throws -> String { try run("capture-pane", "-t", "t", "-p") }
 
+    func screenWithColours() throws -> String { try run("capture-pane", "-t", "t", "-p", "-e") }
+
+    /// The process of the shell on the terminal.
+    func shell() throws -> Int32? {
+        Int32(try run("display-message", "-t", "t", "-p", "#{pane_pid}").trimmingCharacters(in: .newlines))
+    }
+
+    func showsCursor() throws -> Bool { try run("display-message", "-t", "t", "-p", "#{cursor_flag}") == "1\n" }
+
     /// Looks until the screen shows it; fails with the screen after half a minute.
     func wait(
         sourceLocation: SourceLocation = #_sourceLocation, until isShown: (String) -> Bool

@@ -3,12 +3,17 @@ import Testing
 
 /// A program that a test needs and that a machine may lack.
 ///
-/// Without it the test is skipped with the reason; `STREAMING_REQUIRE=nginx,tmux` makes that a failure, as CI does.
+/// Without it the test is skipped with the reason; `STREAMING_REQUIRE=nginx,mpv,tmux` makes that a failure, as CI does.
 struct Tool: Sendable {
     let name: String
 
     static let nginx = Tool(name: "nginx")
     static let tmux = Tool(name: "tmux")
+    static let mpv = Tool(name: "mpv")
+    /// A desktop without a screen.
+    static let xvfb = Tool(name: "Xvfb")
+    /// Presses keys in its windows.
+    static let xdotool = Tool(name: "xdotool")
     /// No program, but named in `STREAMING_REQUIRE` like one.
     static let certificates = Tool(name: "certificates")
 

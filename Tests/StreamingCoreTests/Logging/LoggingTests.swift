@@ -164,23 +164,25 @@ final class LoggingTests: XCTestCase {
         sut.setVolume(0.5)
         sut.toggleMute()
         sut.setPlaybackSpeed(2)
+        sut.selectTrack(2, of: .audio)
         sut.stop()
         XCTAssertEqual(
             player.messages,
             [
                 .load(url), .play, .pause, .seek(to: 3), .seek(to: 10), .seek(to: 0), .setVolume(0.5), .toggleMute,
-                .setSpeed(2), .stop,
+                .setSpeed(2), .selectTrack(2, .audio), .stop,
             ])
         XCTAssertEqual(
             logger.entries.map(\.message),
             [
                 "Loading video", "Play requested", "Pause requested", "Seek to position", "Seek forward",
                 "Seek backward",
-                "Volume changed", "Mute toggled", "Playback speed changed", "Stop requested",
+                "Volume changed", "Mute toggled", "Playback speed changed", "Track selected",
+                "Stop requested",
             ])
         XCTAssertEqual(logger.entries.first?.context.metadata, ["url": "https://host/a?token=***"])
-        XCTAssertEqual(logger.entries.filter { $0.level == .debug }.count, 3)
-        XCTAssertEqual(Set(logger.entries.map(\.context.line)).count, 10)
+        XCTAssertEqual(logger.entries.filter { $0.level == .debug }.count, 4)
+        XCTAssertEqual(Set(logger.entries.map(\.context.line)).count, 11)
     }
 
     func test_player_isTheDecoratedOneInEverythingElse() {
@@ -191,10 +193,14 @@ final class LoggingTests: XCTestCase {
         player.duration = 60
         player.isPlaying = true
         player.capabilities.isLive = true
+        player.tracks = [MediaTrack(kind: .audio, id: 1)]
         XCTAssertEqual(sut.currentTime, 3)
         XCTAssertEqual(sut.duration, 60)
         XCTAssertTrue(sut.isPlaying)
         XCTAssertTrue(sut.capabilities.isLive)
+        XCTAssertEqual(sut.tracks, player.tracks)
+        XCTAssertEqual(sut.snapshot, player.snapshot)
+        XCTAssertEqual(sut.snapshot.duration, 60)
         XCTAssertTrue(sut.mailbox === player.mailbox)
         XCTAssertFalse(sut.isMuted)
         XCTAssertEqual(sut.playbackSpeed, 1)

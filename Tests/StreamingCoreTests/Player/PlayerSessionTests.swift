@@ -40,6 +40,37 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.machine.model.epoch, player.epoch)
     }
 
+    func test_selectTrack_isRefusedWhereThereIsNone() {
+        let (sut, player, _) = makePlayingSUT()
+        var reasons: [String] = []
+        sut.rejectionPublisher.sink { reasons.append("\($0.attempt.name): \($0.reason)") }.store(in: &tokens)
+        player.tracks = [MediaTrack(kind: .audio, id: 1), MediaTrack(kind: .audio, id: 2)]
+        XCTAssertTrue(sut.selectTrack(2, of: .audio))
+        XCTAssertTrue(sut.selectTrack(nil, of: .audio))
+        XCTAssertFalse(sut.selectTrack(7, of: .audio))
+        XCTAssertFalse(sut.selectTrack(nil, of: .subtitle))
+        XCTAssertEqual(player.messages.suffix(2), [.selectTrack(2, .audio), .selectTrack(nil, .audio)])
+        XCTAssertEqual(reasons, ["track: there is no audio track 7", "track: there is no subtitle track"])
+    }
+
+    func test_stop_byThePlayerItself_unloads() {
+        let (sut, player, _) = makePlayingSUT()
+        player.report(.stop)
+        sut.processPending()
+        XCTAssertEqual(sut.currentState, .idle)
+    }
+
+    func test_snapshot_ofAPlayerThatTellsLittle_hasWhatEveryPlayerTells() {
+        let player = PlayerSpy()
+        player.currentTime = 3
+        player.isPlaying = true
+        XCTAssertEqual(player.snapshot.position, 3)
+        XCTAssertNil(player.snapshot.duration)
+        XCTAssertTrue(player.snapshot.isPlaying)
+        XCTAssertTrue(player.snapshot.capabilities.canSeek)
+        XCTAssertNil(player.snapshot.bytes)
+    }
+
     func test_seek_staysSeekingUntilThePlayerSaysItIsThere() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.seek(to: 30))

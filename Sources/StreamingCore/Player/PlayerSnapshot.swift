@@ -1,8 +1,7 @@
 import Foundation
-import StreamingCore
 
-/// What there is to show of an engine at one moment.
-public struct EngineSnapshot: Equatable, Sendable {
+/// What there is to show of a player at one moment.
+public struct PlayerSnapshot: Equatable, Sendable {
     /// Whether the position advances.
     public var isPlaying = false
     /// Seconds from the start.
@@ -11,15 +10,15 @@ public struct EngineSnapshot: Equatable, Sendable {
     public var duration: TimeInterval?
     /// Seconds of media ahead of the position.
     public var buffered: TimeInterval = 0
-    /// Bytes of body received in all.
-    public var bytes: Int64 = 0
+    /// How far a stall is over, in percent; nil outside one, and where the player does not tell.
+    public var bufferingPercent: Int?
+    /// Bytes of body received in all; nil where the player does not tell.
+    public var bytes: Int64?
     /// Bits a second of the request under way, or else of the last; nil before there is a measurement.
     public var throughput: Double?
     /// What can be done with what is loaded.
     public var capabilities = PlayerCapabilities(canSeek: false)
 
-    package init(bytes: Int64 = 0, throughput: Double? = nil) {
-        self.bytes = bytes
-        self.throughput = throughput
-    }
+    /// Of a player that has loaded nothing and tells nothing.
+    public init() {}
 }

@@ -1,0 +1,108 @@
+import Foundation
+import StreamingCore
+
+extension MPVEngine {
+    /// Paused until it is ready, so that nothing is heard before a seek that comes while loading has arrived.
+    mutating func load(_ url: URL, at now: Duration) {
+        countEpoch()
+        unload(at: now)
+        open(url, at: now)
+    }
+
+    private mutating func open(_ url: URL, at now: Duration) {
+        beginLoad(url, at: now)
+        // Other schemes name files, devices and commands of mpv.
+        guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+            return fail(.loadFailed(reason: "only http and https can be played"), at: now)
+        }
+        setPaused(true, at: now)
+        send(.load(url), for: .load, at: now)
+    }
+
+    mutating func setPlaying(_ plays: Bool, at now: Duration) {
+        guard let media else { return }
+        wantsToPlay = plays
+        if media.isReady { setPaused(!plays, at: now) }
+        // At the end, the position has nowhere to go, and the end is reported again.
+        if plays && media.hasEnded {
+            self.media?.hasEnded = false
+            ask(for: MPVProperty.polled, then: .poll, at: now)
+        }
+    }
+
+    mutating func setPaused(_ isPaused: Bool, at now: Duration) {
+        if self.isPaused == isPaused && !isBeingSet(.pause) && media?.isReady == true { return }
+        self.isPaused = isPaused
+        set(.pause, .bool(isPaused), at: now)
+    }
+
+    static let cannotSeek = "what is loaded cannot be sought in"
+
+    mutating func seek(to target: TimeInterval, at now: Duration) {
+        countEpoch()
+        if let lost {
+            open(lost, at: now)
+            media?.isRevived = true
+            self.lost = nil
+        }
+        guard let media else { return }
+        guard media.isSeekable else {
+            return report(.refused(.seek, reason: Self.cannotSeek), at: now)
+        }
+        let target = min(max(0, target), media.duration ?? target)
+        timeline.move(to: target, at: now)
+        self.media?.hasEnded = false
+        self.media?.target = target
+        if media.isReady && media.move == .none { move(at: now) }
+    }
+
+    /// Goes to the target that is wanted; those that come meanwhile wait, and the last of them counts.
+    mutating func move(at now: Duration) {
+        guard let target = media?.target else { return }
+        media?.target = nil
+        media?.move = .running
+        send(.seek(to: target), for: .seek, at: now)
+    }
+
+    mutating func setSpeed(_ speed: Float, at now: Duration) {
+        guard MPVPlayer.speeds.contains(speed) else {
+            let speeds = MPVPlayer.speeds
+            let reason = "the speed goes from \(speeds.lowerBound) to \(speeds.upperBound)"
+            return report(.refused(.speed, reason: reason), at: now)
+        }
+        settings.speed = speed
+        timeline.setSpeed(Double(speed), at: now)
+        set(.speed, .number(Double(speed)), at: now)
+    }
+
+    mutating func setVolume(_ volume: Float, at now: Duration) {
+        if volume.isNaN { return }
+        settings.volume = min(max(volume, 0), 1)
+        set(.volume, .number(Double(settings.volume * 100)), at: now)
+    }
+
+    mutating func toggleMute(at now: Duration) {
+        settings.isMuted.toggle()
+        set(.mute, .bool(settings.isMuted), at: now)
+    }
+
+    mutating func selectTrack(_ id: Int?, of kind: MediaTrack.Kind, at now: Duration) {
+        guard media != nil else { return }
+        let property: MPVProperty =
+            switch kind {
+            case .audio: .audioTrack
+            case .subtitle: .subtitleTrack
+            }
+        set(property, id.map { .number(Double($0)) } ?? "no", at: now)
+    }
+
+    /// "$>" keeps mpv from taking anything in the line for a property to be inserted (mpv's manual, "Property Expansion").
+    mutating func showStatus(_ line: String, at now: Duration) {
+        send(.set(.statusLine, .string("$>\(line)")), for: .other, at: now)
+    }
+
+    mutating func stop(at now: Duration) {
+        unload(at: now)
+        endProcess()
+    }
+}

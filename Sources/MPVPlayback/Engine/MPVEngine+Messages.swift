@@ -1,0 +1,187 @@
+import Foundation
+import StreamingCore
+
+extension MPVEngine {
+    mutating func receive(_ message: MPVMessage, at now: Duration) {
+        switch message {
+        case .reply(let id, let data, let error):
+            guard let question = question(answeredBy: id, at: now) else { return }
+            take(data, error, for: question.purpose, at: now)
+        case .property(let property, let value):
+            // Settings are there without media; all else is of the old media until the new one has started.
+            if media?.hasStarted == true || [.pause, .speed, .volume, .mute].contains(property) {
+                note(property, value, at: now)
+                follow(at: now)
+            }
+        case .log(let text):
+            note(complaint: text)
+            let isRefusal = text.hasPrefix("Cannot seek")
+            if isRefusal { refuseSeek("mpv cannot seek there", at: now) }
+        case .startFile(let entry):
+            guard media?.entry == entry else { return }
+            media?.hasStarted = true
+        case .endFile(let entry, let reason, let error):
+            guard media?.entry == entry else { return }
+            didEnd(reason, error, at: now)
+        case .seek: didBeginSeek(at: now)
+        case .playbackRestart: didArrive(at: now)
+        }
+    }
+
+    private mutating func take(_ data: MPVValue, _ error: String?, for purpose: Purpose, at now: Duration) {
+        switch purpose {
+        case .load:
+            if let error { return fail(.loadFailed(reason: "mpv: \(error)"), at: now) }
+            media?.entry = data["playlist_entry_id"].int
+        case .seek:
+            if let error { refuseSeek("mpv: \(error)", at: now) }
+        case .property(let property):
+            note(property, data, at: now)
+        case .poll:
+            follow(at: now)
+        case .settle: didSettle(at: now)
+        case .end: didReachEnd(at: now)
+        case .cause(let fileError):
+            let waited = media.map { now - $0.began } ?? .zero
+            fail(MPVFailure.cause(of: complaints, fileError: fileError, after: waited), at: now)
+        case .setting, .other: break
+        }
+    }
+
+    // MARK: Properties
+
+    private mutating func note(_ property: MPVProperty, _ value: MPVValue, at now: Duration) {
+        if isBeingSet(property) { return }
+        switch property {
+        case .pause: isPaused = value.bool ?? isPaused
+        case .speed:
+            guard let speed = value.number, speed > 0 else { return }
+            settings.speed = Float(speed)
+            timeline.setSpeed(speed, at: now)
+        case .volume: settings.volume = value.number.map { min(max(Float($0) / 100, 0), 1) } ?? settings.volume
+        case .mute: settings.isMuted = value.bool ?? settings.isMuted
+        case .duration:
+            media?.duration = value.number.flatMap { $0 > 0 ? $0 : nil }
+            timeline.setEnd(media?.duration)
+        case .seekable: media?.isSeekable = value.bool ?? true
+        case .timePosition:
+            guard let position = value.number else { return }
+            media?.timePosition = max(0, position)
+            if media?.move == Move.none, media?.hasEnded == false { timeline.move(to: max(0, position), at: now) }
+        case .eofReached: media?.eofReached = value.bool ?? false
+        case .pausedForCache: media?.pausedForCache = value.bool ?? false
+        case .bufferingPercent: media?.bufferingPercent = value.int
+        case .cacheDuration: media?.cacheDuration = max(0, value.number ?? 0)
+        // It is 0 while nothing is asked for.
+        case .cacheSpeed: if let speed = value.number, speed > 0 { media?.cacheSpeed = speed }
+        case .trackList: media?.tracks = value.array.compactMap(MediaTrack.init)
+        case .audioTrack, .subtitleTrack, .headers, .userAgent, .statusLine: break
+        }
+    }
+
+    /// Reports what mpv did by itself since the last time: a stall, the end, a pause in its window.
+    private mutating func follow(at now: Duration) {
+        guard let media, media.isReady, media.move == .none else { return }
+        if !isBeingSet(.pause), isPaused == wantsToPlay {
+            wantsToPlay = !isPaused
+            report(.action(wantsToPlay ? .didStartPlaying : .didPause), at: now)
+        }
+        if media.pausedForCache != media.isBuffering && !media.hasEnded {
+            self.media?.isBuffering = media.pausedForCache
+            report(.action(media.pausedForCache ? .didStartBuffering : .didFinishBuffering), at: now)
+        }
+        // Where it ended is not known yet.
+        if media.eofReached && !media.hasEnded { ask(for: MPVProperty.polled, then: .end, at: now) }
+    }
+
+    // MARK: Loads and seeks
+
+    /// A seek that nobody here has asked for is one in mpv's own window.
+    private mutating func didBeginSeek(at now: Duration) {
+        guard let media, media.isReady, media.move != .running else { return }
+        self.media?.move = .running
+        self.media?.hasEnded = false
+        if media.move == .none { report(.action(.didStartSeeking), at: now) }
+    }
+
+    private mutating func didArrive(at now: Duration) {
+        guard let media, media.hasStarted, media.move == .running else { return }
+        settle(at: now)
+    }
+
+    private mutating func settle(at now: Duration) {
+        media?.move = .settling
+        ask(for: MPVProperty.settling, then: .settle, at: now)
+    }
+
+    private mutating func didSettle(at now: Duration) {
+        guard let media, media.move == .settling else { return }
+        if media.target != nil && media.isSeekable { return move(at: now) }
+        if media.target != nil { report(.refused(.seek, reason: Self.cannotSeek), at: now) }
+        self.media?.target = nil
+        self.media?.move = Move.none
+        self.media?.isBuffering = false
+        timeline.move(to: media.timePosition, at: now)
+        report(.action(media.isReady || media.isRevived ? .didFinishSeeking : .didBecomeReady), at: now)
+        self.media?.isReady = true
+        if !media.isReady && wantsToPlay { setPaused(false, at: now) }
+        follow(at: now)
+    }
+
+    /// The position is where it was, as mpv goes on from there.
+    private mutating func refuseSeek(_ reason: String, at now: Duration) {
+        guard let media, media.move == .running else { return }
+        report(.refused(.seek, reason: reason), at: now, position: media.timePosition)
+        self.media?.target = nil
+        if !media.isReady { return settle(at: now) }
+        self.media?.move = Move.none
+        timeline.move(to: media.timePosition, at: now)
+    }
+
+    // MARK: Ends
+
+    private mutating func didReachEnd(at now: Duration) {
+        guard let media, media.move == .none, media.eofReached, !media.hasEnded else { return }
+        let duration = media.duration ?? media.timePosition
+        if media.timePosition < duration - 1, let error = MPVFailure.breakOff(in: complaints) {
+            timeline.move(to: media.timePosition, at: now)
+            return fail(error, at: now)
+        }
+        self.media?.hasEnded = true
+        self.media?.isBuffering = false
+        timeline.move(to: duration, at: now)
+        report(.action(.didReachEnd), at: now)
+    }
+
+    private mutating func didEnd(_ reason: String, _ error: String?, at now: Duration) {
+        switch reason {
+        // Log messages that say why come before or after this, and before the answer to any question.
+        case "error": send(.get(.pause), for: .cause(fileError: error ?? ""), at: now)
+        case "redirect":
+            fail(.loadFailed(reason: "it is a list of other media, and none is played because a list says so"), at: now)
+        // The process ends, and its exit says the rest.
+        case "quit": break
+        // By a key in its window.
+        case "stop":
+            report(.action(.stop), at: now)
+            unload(at: now)
+        default: send(.get(.pause), for: .cause(fileError: "it ended without anything to show"), at: now)
+        }
+    }
+}
+
+extension MediaTrack {
+    /// An entry of mpv's track list; nil for pictures and what is malformed.
+    fileprivate init?(_ value: MPVValue) {
+        let kind: Kind? =
+            switch value["type"].string {
+            case "audio": .audio
+            case "sub": .subtitle
+            default: nil
+            }
+        guard let kind, let id = value["id"].int else { return nil }
+        self.init(
+            kind: kind, id: id, language: value["lang"].string, title: value["title"].string,
+            isSelected: value["selected"].bool ?? false)
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import StreamingCore
+
+/// What the engine is told: commands, what mpv says, and that time has passed.
+enum MPVInput: Equatable, Sendable {
+    case load(URL)
+    case play
+    case pause
+    case seek(to: TimeInterval)
+    case setSpeed(Float)
+    case setVolume(Float)
+    case toggleMute
+    case selectTrack(Int?, MediaTrack.Kind)
+    case showStatus(String)
+    case stop
+
+    case message(MPVMessage)
+    /// The process could not be started, and why.
+    case didNotStart(String)
+    /// The process is over.
+    case exited(MPVExit)
+
+    /// The time that `nextDeadline` named has come, or any other.
+    case tick
+}

@@ -1,0 +1,57 @@
+import StreamingCore
+
+/// How mpv is to run.
+public struct MPVOptions: Equatable, Sendable {
+    /// Where the picture goes.
+    public enum Video: String, CaseIterable, Sendable {
+        /// A window of mpv's own, with its own keys.
+        case window
+        /// The terminal, as coloured text.
+        case terminal
+        /// Nowhere.
+        case none
+    }
+
+    public var video: Video
+    /// Whether there is sound. Without a device mpv plays on in silence.
+    public var hasSound = true
+    /// Sent with every request.
+    public var headers: HTTPHeaders = [:]
+    /// Whether mpv reads the configuration and the scripts of the person; else it starts as its makers have set it.
+    public var usesConfiguration = false
+
+    public init(video: Video) {
+        self.video = video
+    }
+
+    /// The command line. What is secret or comes from outside is never on it: others can read it, and mpv would take what
+    /// begins with a dash for an option.
+    var arguments: [String] {
+        var arguments = usesConfiguration ? [] : ["--no-config", "--load-scripts=no"]
+        arguments += [
+            "--idle=yes", "--input-ipc-client=fd://\(MPVProcess.descriptor)", "--input-terminal=no", "--pause=yes",
+            "--resume-playback=no",
+            // The last frame stays, and mpv does not take the end for a pause.
+            "--keep-open=always", "--keep-open-pause=no",
+            // No other program is asked about a URL, and no other file opened because of one.
+            "--ytdl=no", "--autoload-files=no", "--load-unsafe-playlists=no", "--tls-verify=yes",
+            "--network-timeout=\(MPVFailure.networkTimeout.components.seconds)",
+            "--cache-pause-wait=2", "--volume-max=100", "--audio-fallback-to-null=yes",
+        ]
+        if !hasSound { arguments.append("--ao=null") }
+        switch video {
+        case .window: arguments += ["--terminal=no", "--force-window=no"]
+        case .terminal: arguments += ["--vo=tct", "--msg-level=all=no,statusline=status", "--osd-level=0"]
+        case .none: arguments += ["--terminal=no", "--vo=null"]
+        }
+        return arguments
+    }
+
+    /// Sent before anything else.
+    var setup: [MPVCommand] {
+        let agent = headers["User-Agent"].map { MPVCommand.set(.userAgent, .string($0)) }
+        let fields = headers.dictionary.filter { $0.key.lowercased() != "user-agent" }
+        let rest = fields.sorted { $0.key < $1.key }.map { MPVValue.string("\($0.key): \($0.value)") }
+        return [agent, rest.isEmpty ? nil : .set(.headers, .array(rest))].compactMap { $0 }
+    }
+}

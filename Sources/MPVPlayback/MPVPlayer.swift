@@ -1,0 +1,67 @@
+import Foundation
+import StreamingCore
+
+/// A player on a real mpv process: picture and sound, and all formats and protocols over http and https that mpv knows.
+///
+/// The process starts with the first load and ends with `stop()`, with the player, and with the program, however that ends.
+public final class MPVPlayer: ReportingPlayer {
+    /// The speeds it plays at.
+    public static let speeds: ClosedRange<Float> = 0.25...4
+
+    public let mailbox = Mailbox<PlaybackReport>()
+    private let runner: MPVRunner
+
+    /// Starts nothing yet. All waiting is on `clock`.
+    ///
+    /// - Parameter installation: nil if there is none; then a load fails, and says how to get it.
+    public init(_ installation: MPVInstallation?, options: MPVOptions, clock: any PlaybackClock = SystemClock()) {
+        runner = MPVRunner(installation, options, clock: clock, mailbox: mailbox)
+    }
+
+    deinit {
+        runner.send(.stop)
+    }
+
+    public var snapshot: PlayerSnapshot { runner.read { $0.snapshot(at: $1) } }
+    public var isPlaying: Bool { snapshot.isPlaying }
+    public var currentTime: TimeInterval { snapshot.position }
+    public var duration: TimeInterval { snapshot.duration ?? .infinity }
+    public var capabilities: PlayerCapabilities { snapshot.capabilities }
+    public var volume: Float { runner.read { engine, _ in engine.settings.volume } }
+    public var isMuted: Bool { runner.read { engine, _ in engine.settings.isMuted } }
+    public var playbackSpeed: Float { runner.read { engine, _ in engine.settings.speed } }
+    public var tracks: [MediaTrack] { runner.read { engine, _ in engine.media?.tracks ?? [] } }
+
+    /// The process that runs; nil before a load and after `stop()`.
+    public var processIdentifier: Int32? { runner.processIdentifier }
+
+    /// Only http and https.
+    public func load(url: URL) { runner.send(.load(url)) }
+
+    public func play() { runner.send(.play) }
+
+    public func pause() { runner.send(.pause) }
+
+    /// One seek is under way at a time; of those that come meanwhile, the last one follows.
+    public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
+
+    public func stop() { runner.send(.stop) }
+
+    public func setVolume(_ volume: Float) { runner.send(.setVolume(volume)) }
+
+    public func toggleMute() { runner.send(.toggleMute) }
+
+    /// Outside `speeds` the speed stays as it is, and a report says so.
+    public func setPlaybackSpeed(_ speed: Float) { runner.send(.setSpeed(speed)) }
+
+    public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { runner.send(.selectTrack(id, kind)) }
+
+    /// Shows a line below a picture in the terminal; mpv draws it, so that the two never mix.
+    public func showStatus(_ line: String) { runner.send(.showStatus(line)) }
+
+    /// Returns once the processes that were stopped are gone, which takes milliseconds, and 2 s if one hangs. A cancelled
+    /// task waits as well: it is there that something ends.
+    public func waitUntilStopped() async {
+        await Task { [runner] in await runner.waitUntilStopped() }.value
+    }
+}

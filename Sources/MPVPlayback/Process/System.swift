@@ -1,0 +1,167 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// A system call that failed.
+struct SystemError: Error, CustomStringConvertible {
+    let call: String
+    let code: Int32
+
+    var description: String { "\(call): \(String(cString: strerror(code)))" }
+}
+
+/// The system calls of this target: processes, and the socket that joins them to this one.
+enum System {
+    /// Two connected sockets. Both close when another program is executed, so no other child holds on to them.
+    static func socketPair() throws(SystemError) -> (ours: Int32, theirs: Int32) {
+        var ends: [Int32] = [-1, -1]
+        #if canImport(Glibc)
+            let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        #elseif canImport(Musl)
+            let type = SOCK_STREAM | SOCK_CLOEXEC
+        #else
+            let type = SOCK_STREAM
+        #endif
+        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw SystemError(call: "socketpair", code: errno) }
+        #if canImport(Darwin)
+            var yes: Int32 = 1
+            for end in ends {
+                _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+                setsockopt(end, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+            }
+        #endif
+        return (ends[0], ends[1])
+    }
+
+    /// Starts a program that shares nothing with this one but `socket`, as `descriptor` there, and the terminal if it is to:
+    /// all signals are as usual there, and those of our terminal's keys do not reach it.
+    static func spawn(
+        _ path: String, _ arguments: [String], socket: Int32, as descriptor: Int32, sharesOutput: Bool
+    ) throws(SystemError) -> Int32 {
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        // Of the same number, it is then one that does not close (glibc 2.29, POSIX.1-2024).
+        posix_spawn_file_actions_adddup2(&actions, socket, descriptor)
+        for output in 1...2 as ClosedRange<Int32> where !sharesOutput {
+            posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+        }
+
+        var all = sigset_t()
+        var none = sigset_t()
+        sigfillset(&all)
+        sigemptyset(&none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        var flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETPGROUP)
+        #if canImport(Darwin)
+            flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
+        #elseif canImport(Glibc)
+            _ = closeFrom?(&actions, descriptor + 1)
+        #endif
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+
+        var words = ([path] + arguments).map { strdup($0) }
+        words.append(nil)
+        defer { for word in words { free(word) } }
+        var identifier: pid_t = 0
+        let code = posix_spawn(&identifier, path, &actions, &attributes, &words, environ)
+        guard code == 0 else { throw SystemError(call: path, code: code) }
+        return identifier
+    }
+
+    #if canImport(Glibc)
+        /// Closes in the child what others have left open for it. Looked up by name, as the module of the C library does not
+        /// declare it, and glibc has it since 2.34; without it only what is marked so closes.
+        private static let closeFrom:
+            (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32)? = {
+                let symbol = dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addclosefrom_np")
+                return unsafeBitCast(
+                    symbol,
+                    to: (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32)?.self)
+            }()
+    #endif
+
+    /// Writes all bytes without waiting for the other side; false if it takes no more.
+    static func write(_ bytes: Data, to socket: Int32) -> Bool {
+        #if canImport(Darwin)
+            let flags = MSG_DONTWAIT
+        #else
+            let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+        #endif
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, flags) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Waits for bytes; nil at the end.
+    static func read(_ socket: Int32) -> Data? {
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let count = recv(socket, &buffer, buffer.count, 0)
+            if count > 0 { return Data(buffer[..<count]) }
+            if count == 0 || errno != EINTR { return nil }
+        }
+    }
+
+    static func shutDown(_ socket: Int32) { shutdown(socket, Int32(SHUT_RDWR)) }
+
+    static func close(_ descriptor: Int32) {
+        #if canImport(Darwin)
+            Darwin.close(descriptor)
+        #elseif canImport(Musl)
+            Musl.close(descriptor)
+        #else
+            Glibc.close(descriptor)
+        #endif
+    }
+
+    static func kill(_ process: Int32) {
+        #if canImport(Darwin)
+            Darwin.kill(process, SIGKILL)
+        #elseif canImport(Musl)
+            Musl.kill(process, SIGKILL)
+        #else
+            Glibc.kill(process, SIGKILL)
+        #endif
+    }
+
+    /// How a child ended, and gives its number back; nil while it runs.
+    static func exit(of process: Int32, waits: Bool) -> MPVExit? {
+        var status: Int32 = 0
+        while true {
+            let result = waitpid(process, &status, waits ? 0 : WNOHANG)
+            if result == process { break }
+            if result < 0 && errno == EINTR { continue }
+            // Somebody else has waited for it.
+            return result < 0 ? .code(-1) : nil
+        }
+        let signal = status & 0x7F
+        return signal == 0 ? .code((status >> 8) & 0xFF) : .signal(signal)
+    }
+}

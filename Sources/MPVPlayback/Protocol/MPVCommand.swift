@@ -1,0 +1,35 @@
+import Foundation
+
+/// What mpv is told: the words of a command, which its JSON IPC takes one by one, so that no word can be taken for another
+/// (mpv's manual, "JSON IPC").
+struct MPVCommand: Equatable, Sendable {
+    let words: [MPVValue]
+
+    private init(_ words: MPVValue...) {
+        self.words = words
+    }
+
+    /// Replaces what is loaded.
+    static func load(_ url: URL) -> Self { Self("loadfile", .string(url.absoluteString), "replace") }
+    /// To seconds from the start, and not only to the key frame before.
+    static func seek(to target: TimeInterval) -> Self { Self("seek", .number(target), "absolute+exact") }
+    static let stop = Self("stop")
+    static func set(_ property: MPVProperty, _ value: MPVValue) -> Self {
+        Self("set_property", .string(property.rawValue), value)
+    }
+    static func get(_ property: MPVProperty) -> Self { Self("get_property", .string(property.rawValue)) }
+    static func observe(_ property: MPVProperty) -> Self { Self("observe_property", 0, .string(property.rawValue)) }
+    /// Sends log messages of that level and above.
+    static func log(_ level: String) -> Self { Self("request_log_messages", .string(level)) }
+
+    /// As a line of the protocol.
+    func line(id: Int) -> Data {
+        let request: MPVValue = .object(["command": .array(words), "request_id": .number(Double(id))])
+        // It fails for numbers that are not finite, and none is sent.
+        return ((try? JSONEncoder().encode(request)) ?? Data()) + Data("\n".utf8)
+    }
+}
+
+extension MPVValue: ExpressibleByIntegerLiteral {
+    init(integerLiteral value: Int) { self = .number(Double(value)) }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// A line that mpv writes.
+enum MPVMessage: Equatable, Sendable {
+    /// The answer to a request; `error` is nil if it was done.
+    case reply(id: Int, data: MPVValue, error: String?)
+    case property(MPVProperty, MPVValue)
+    case log(String)
+    /// mpv begins to load an entry.
+    case startFile(entry: Int)
+    /// An entry is over; `error` says why, where the reason is "error".
+    case endFile(entry: Int, reason: String, error: String?)
+    case seek
+    /// A load or a seek has arrived.
+    case playbackRestart
+
+    /// Nil for what is no message, or one that nobody needs.
+    init?(_ line: Data) {
+        guard let value = try? JSONDecoder().decode(MPVValue.self, from: line) else { return nil }
+        if let id = value["request_id"].int, let error = value["error"].string {
+            self = .reply(id: id, data: value["data"], error: error == "success" ? nil : error)
+            return
+        }
+        let entry = value["playlist_entry_id"].int
+        switch (value["event"].string, entry) {
+        case ("property-change", _):
+            guard let property = value["name"].string.flatMap(MPVProperty.init) else { return nil }
+            self = .property(property, value["data"])
+        case ("log-message", _):
+            guard let text = value["text"].string?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
+                return nil
+            }
+            self = .log(text)
+        case ("start-file", let entry?): self = .startFile(entry: entry)
+        case ("end-file", let entry?):
+            self = .endFile(entry: entry, reason: value["reason"].string ?? "", error: value["file_error"].string)
+        case ("seek", _): self = .seek
+        case ("playback-restart", _): self = .playbackRestart
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import MPVPlayback
+import StreamingCore
+
+/// What is to play, and where the picture goes, as it was asked for.
+struct EngineOptions: Equatable {
+    enum Choice: String, CaseIterable {
+        /// mpv for a person at a terminal who has it, otherwise the headless player.
+        case auto
+        case native
+        case mpv
+    }
+
+    private let choice: Choice
+    private let video: MPVOptions.Video?
+    private let usesConfiguration: Bool
+    private let json: Bool
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        choice = try arguments.value(of: "--engine", "auto, mpv or native", Choice.init) ?? .auto
+        video = try arguments.value(of: "--video", "window, terminal or none", MPVOptions.Video.init)
+        usesConfiguration = arguments.has("--mpv-config")
+        json = arguments.has("--json")
+        if choice == .native && video != nil { throw UsageError("--video is for mpv, and not for --engine native") }
+        if json && video == .terminal { throw UsageError("--video terminal and --json exclude each other") }
+    }
+
+    /// What it comes to here.
+    ///
+    /// - Parameter ownsTerminal: whether the command leaves the terminal to a picture.
+    /// - Throws: `UsageError` for a picture on what is no terminal.
+    @MainActor
+    func engine(in context: CommandContext, ownsTerminal: Bool = false) throws(UsageError) -> Engine {
+        let isTerminal = context.console.facts.drawsInPlace && !json
+        if video == .terminal && !(isTerminal && ownsTerminal) {
+            throw UsageError("--video terminal needs a terminal to itself")
+        }
+        let installation = MPVInstallation.find(environment: context.environment)
+        let isWanted =
+            switch choice {
+            case .native: false
+            case .mpv: true
+            case .auto: video != nil || isTerminal && installation != nil
+            }
+        guard isWanted else { return .headless }
+        var options = MPVOptions(video: video ?? Self.place(isTerminal && ownsTerminal, context.environment))
+        options.usesConfiguration = usesConfiguration
+        return .mpv(installation, options)
+    }
+
+    /// Where a picture can be seen: a window if there is a desktop, else the terminal if it may have that.
+    private static func place(_ mayUseTerminal: Bool, _ environment: [String: String]) -> MPVOptions.Video {
+        #if os(macOS)
+            let hasDesktop = environment["SSH_CONNECTION"] == nil
+        #else
+            let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+        #endif
+        return hasDesktop ? .window : mayUseTerminal ? .terminal : .none
+    }
+}
+
+extension CommandSpec.Option {
+    static let engine = Self(
+        name: "--engine", value: "ENGINE",
+        help: "mpv, native (headless: no picture, no sound), or auto: mpv on a terminal where it is installed")
+    static let videoWithTerminal = Self(
+        name: "--video", value: "PLACE", help: "of mpv's picture: window, terminal or none; by default what is there")
+    static let video = Self(
+        name: "--video", value: "PLACE", help: "of mpv's picture: window or none; by default what is there")
+    static let mpvConfiguration = Self(
+        name: "--mpv-config", help: "let mpv read your configuration and scripts, which it does not otherwise")
+}

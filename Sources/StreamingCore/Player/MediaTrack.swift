@@ -1,0 +1,25 @@
+/// One of several sound tracks or subtitles of what is loaded.
+public struct MediaTrack: Equatable, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
+        case audio
+        case subtitle
+    }
+
+    public let kind: Kind
+    /// Unique among those of its kind.
+    public let id: Int
+    /// As the media names it, often a code of ISO 639; text from outside.
+    public let language: String?
+    /// Text from outside.
+    public let title: String?
+    /// Whether it is heard or shown.
+    public let isSelected: Bool
+
+    public init(kind: Kind, id: Int, language: String? = nil, title: String? = nil, isSelected: Bool = false) {
+        self.kind = kind
+        self.id = id
+        self.language = language
+        self.title = title
+        self.isSelected = isSelected
+    }
+}

@@ -1,0 +1,61 @@
+import StreamingCore
+import Testing
+
+@testable import MPVPlayback
+
+@Suite("MPVFailure")
+struct MPVFailureTests {
+    @Test(
+        "what mpv says becomes an error of the right kind",
+        arguments: [
+            (
+                "http: HTTP error 404 File not found", "loading failed", "loadFailed",
+                "the server answered 404 Not Found"
+            ),
+            (
+                "http: HTTP error 503 Busy", "loading failed", "networkError",
+                "the server answered 503 Service Unavailable"
+            ),
+            (
+                "tcp: Connection to tcp://127.0.0.1:1 failed: Connection refused", "loading failed", "networkError",
+                "no connection to the server"
+            ),
+            (
+                "tcp: Failed to resolve hostname nohost.invalid: Name or service not known", "loading failed",
+                "networkError", "no such host"
+            ),
+            (
+                "tls: Peer certificate failed verification", "loading failed", "loadFailed",
+                "the connection is not secure: nobody trusted vouches for the certificate"
+            ),
+            (
+                "tls: The certificate's owner does not match hostname localhost", "loading failed", "loadFailed",
+                "the connection is not secure: the certificate is for another host"
+            ),
+            ("x: Connection timed out", "", "networkError", "the server fell silent for 10 s"),
+            ("lavf", "unrecognized file format", "loadFailed", "it is of no format that mpv can play"),
+            (
+                "x", "no audio or video data played", "decodingError",
+                "there is no sound and no picture in it that mpv can play"
+            ),
+            (
+                "odd\u{1B}[31m http://user:pass@host/?token=1", "x", "loadFailed",
+                "mpv: odd\u{FFFD}[31m http://***@host/?token=***"
+            ),
+        ])
+    func test_cause(complaint: String, fileError: String, kind: String, reason: String) {
+        let complaints = ["an older one", complaint, "Failed to open http://host/clip.mp4."]
+        let error = MPVFailure.cause(of: complaints, fileError: fileError, after: .seconds(1))
+        #expect(error.kind == kind)
+        #expect(error.reason == reason)
+    }
+
+    @Test("a load that failed after all the time mpv waits, and says nothing of why, timed out")
+    func test_cause_ofSilence() {
+        let complaints = ["Failed to open http://host/clip.mp4."]
+        let error = MPVFailure.cause(of: complaints, fileError: "loading failed", after: .seconds(10.2))
+        #expect(error == .networkError(reason: "no answer within 10 s"))
+        let early = MPVFailure.cause(of: complaints, fileError: "loading failed", after: .seconds(1))
+        #expect(early == .loadFailed(reason: "mpv: loading failed"))
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import StreamingCore
+
+@testable import MPVPlayback
+
+/// An engine with an mpv of a few values at the other end, which answers when it is told to.
+struct MPVSimulation {
+    var engine = MPVEngine()
+    var now = Duration.zero
+    /// What a question finds.
+    var properties: [MPVProperty: MPVValue] = [
+        .timePosition: 0, .duration: 30, .seekable: true, .eofReached: false, .pausedForCache: false,
+        .cacheDuration: 5, .cacheSpeed: 0, .trackList: .array([]), .pause: true,
+    ]
+    private(set) var reports: [PlaybackReport] = []
+    private(set) var commands: [MPVCommand] = []
+    private(set) var starts = 0
+    private(set) var ends = 0
+    private var unanswered: [(id: Int, command: MPVCommand)] = []
+    private var lastEntry = 0
+
+    static let url = URL(string: "http://host/clip.mp4") ?? URL(fileURLWithPath: "/")
+
+    mutating func tell(_ input: MPVInput) {
+        for output in engine.handle(input, at: now) {
+            switch output {
+            case .start: starts += 1
+            case .end:
+                ends += 1
+                unanswered = []
+            case .report(let report): reports.append(report)
+            case .send(let command, let id):
+                commands.append(command)
+                unanswered.append((id, command))
+            }
+        }
+    }
+
+    mutating func say(_ messages: MPVMessage...) {
+        for message in messages { tell(.message(message)) }
+    }
+
+    mutating func change(_ property: MPVProperty, _ value: MPVValue) {
+        properties[property] = value
+        say(.property(property, value))
+    }
+
+    /// Answers everything, and what is asked meanwhile.
+    mutating func answer() {
+        while !unanswered.isEmpty {
+            let (id, command) = unanswered.removeFirst()
+            say(.reply(id: id, data: data(for: command), error: nil))
+        }
+    }
+
+    /// Refuses what was sent last.
+    mutating func refuse(_ error: String) {
+        guard let (id, _) = unanswered.popLast() else { return }
+        say(.reply(id: id, data: .null, error: error))
+    }
+
+    /// As time passes, with ticks when they are due.
+    mutating func pass(_ duration: Duration, answers: Bool = true) {
+        let end = now + duration
+        while let deadline = engine.nextDeadline, deadline <= end {
+            now = max(now, deadline)
+            tell(.tick)
+            if answers { answer() }
+        }
+        now = end
+        tell(.tick)
+    }
+
+    /// mpv has opened what it was told to load, and stands at its beginning.
+    mutating func open() {
+        answer()
+        say(.startFile(entry: lastEntry), .playbackRestart)
+        answer()
+    }
+
+    /// mpv has arrived where it was to go.
+    mutating func arrive(at position: Double) {
+        answer()
+        properties[.timePosition] = .number(position)
+        say(.seek, .playbackRestart)
+        answer()
+    }
+
+    /// Loaded, and playing.
+    static func playing() -> Self {
+        var sut = Self()
+        sut.tell(.load(url))
+        sut.tell(.play)
+        sut.open()
+        sut.forget()
+        return sut
+    }
+
+    /// Looks only at what comes from here on.
+    mutating func forget() {
+        reports = []
+        commands = []
+    }
+
+    var entry: Int { lastEntry }
+    var actions: [PlaybackAction] {
+        reports.compactMap { if case .action(let action) = $0.event { action } else { nil } }
+    }
+    var refusals: [String] {
+        reports.compactMap {
+            if case .refused(let command, let reason) = $0.event { "\(command): \(reason)" } else { nil }
+        }
+    }
+    var snapshot: PlayerSnapshot { engine.snapshot(at: now) }
+
+    private mutating func data(for command: MPVCommand) -> MPVValue {
+        switch (command.words.first?.string, command.words.dropFirst().first?.string.flatMap(MPVProperty.init)) {
+        case ("loadfile", _):
+            lastEntry += 1
+            return .object(["playlist_entry_id": .number(Double(lastEntry))])
+        case ("get_property", let property?): return properties[property] ?? .null
+        case ("set_property", let property?):
+            properties[property] = command.words.last
+            return .null
+        default: return .null
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import StreamingCore
+import Testing
+
+@testable import MPVPlayback
+
+@Suite("MPVOptions and MPVInstallation")
+struct MPVOptionsTests {
+    @Test("nothing of the person's configuration is read, and no other program asked, unless that is wanted")
+    func test_arguments() {
+        var sut = MPVOptions(video: .none)
+        for argument in ["--no-config", "--load-scripts=no", "--ytdl=no", "--autoload-files=no", "--tls-verify=yes"] {
+            #expect(sut.arguments.contains(argument))
+        }
+        sut.usesConfiguration = true
+        #expect(!sut.arguments.contains("--no-config"))
+        #expect(sut.arguments.contains("--load-unsafe-playlists=no"))
+    }
+
+    @Test("the picture goes where it is wanted")
+    func test_arguments_ofVideo() {
+        #expect(MPVOptions(video: .none).arguments.contains("--vo=null"))
+        #expect(MPVOptions(video: .terminal).arguments.contains("--vo=tct"))
+        #expect(!MPVOptions(video: .window).arguments.contains { $0.hasPrefix("--vo=") })
+    }
+
+    @Test("header fields are sent over the socket, where no other user reads them")
+    func test_setup() {
+        var sut = MPVOptions(video: .none)
+        sut.headers = ["User-Agent": "app/1", "Authorization": "Bearer x,y"]
+        #expect(
+            sut.setup == [.set(.userAgent, "app/1"), .set(.headers, .array(["Authorization: Bearer x,y"]))])
+        #expect(!sut.arguments.contains { $0.contains("Bearer") })
+        #expect(MPVOptions(video: .none).setup == [])
+    }
+
+    @Test("mpv is found on PATH, and where it is not, the advice fits the system")
+    func test_find() {
+        #expect(MPVInstallation.find(environment: ["PATH": "/nowhere:/also/nowhere"]) == nil)
+        #expect(MPVInstallation.find(environment: [:]) == nil)
+        #expect(MPVInstallation.advice(environment: [:]) == "mpv is not on PATH; see https://mpv.io/installation")
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import MPVPlayback
+
+@Suite("MPVMessage and MPVCommand")
+struct MPVMessageTests {
+    @Test("lines of mpv 0.35 are read")
+    func test_init() {
+        let lines: [(String, MPVMessage?)] = [
+            (#"{"request_id":2,"error":"success"}"#, .reply(id: 2, data: .null, error: nil)),
+            (
+                #"{"data":30.000181,"request_id":17,"error":"success"}"#,
+                .reply(id: 17, data: .number(30.000181), error: nil)
+            ),
+            (
+                #"{"request_id":3,"error":"property unavailable"}"#,
+                .reply(id: 3, data: .null, error: "property unavailable")
+            ),
+            (#"{"event":"property-change","id":0,"name":"pause","data":true}"#, .property(.pause, true)),
+            (#"{"event":"property-change","id":0,"name":"duration"}"#, .property(.duration, .null)),
+            (#"{"event":"property-change","id":0,"name":"path"}"#, nil),
+            (#"{"event":"start-file","playlist_entry_id":1}"#, .startFile(entry: 1)),
+            (
+                #"{"event":"end-file","reason":"error","playlist_entry_id":1,"file_error":"loading failed"}"#,
+                .endFile(entry: 1, reason: "error", error: "loading failed")
+            ),
+            (#"{"event":"seek"}"#, .seek),
+            (#"{"event":"playback-restart"}"#, .playbackRestart),
+            (#"{"event":"log-message","prefix":"x","level":"error","text":"no\n"}"#, .log("no")),
+            (#"{"event":"log-message","prefix":"x","level":"error","text":"\n"}"#, nil),
+            (#"{"event":"idle"}"#, nil),
+            (#"{"request_id":1e400,"error":"success"}"#, nil), ("nonsense", nil), ("", nil), ("[]", nil), ("7", nil),
+        ]
+        for (line, message) in lines { #expect(MPVMessage(Data(line.utf8)) == message, "\(line)") }
+    }
+
+    @Test("a command is a line of JSON, and nothing in a URL can end a word")
+    func test_line() throws {
+        let url = try #require(URL(string: "http://host/a%22,%22b?x=%0A"))
+        #expect(MPVCommand.load(url).line(id: 7).last == UInt8(ascii: "\n"))
+        let line = MPVCommand.load(url).line(id: 7).dropLast()
+        #expect(!line.contains(UInt8(ascii: "\n")))
+        let object = try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
+        #expect(object["command"] as? [String] == ["loadfile", url.absoluteString, "replace"])
+        #expect(object["request_id"] as? Int == 7)
+        #expect(String(decoding: line, as: UTF8.self).contains(#""request_id":7"#))
+    }
+}

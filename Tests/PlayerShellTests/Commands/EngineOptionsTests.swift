@@ -1,0 +1,90 @@
+import Foundation
+import LocalOrigin
+import MPVPlayback
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import PlayerShell
+
+@Suite("EngineOptions") @MainActor
+struct EngineOptionsTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mpv-\(UUID().uuidString)")
+
+    @Test("without a choice, mpv plays for a person at a terminal who has it, and the headless player for all others")
+    func test_engine_auto() throws {
+        let path = try makeMPV()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(try engine([], isTerminal: true, path: path).name == "mpv")
+        #expect(try engine([], isTerminal: true, path: "/nowhere") == .headless)
+        #expect(try engine([], isTerminal: false, path: path) == .headless)
+        #expect(try engine(["--json"], isTerminal: true, path: path) == .headless)
+    }
+
+    @Test("what is asked for is taken, whatever is there")
+    func test_engine_named() throws {
+        #expect(try engine(["--engine", "native"], isTerminal: true, path: "/nowhere") == .headless)
+        #expect(try engine(["--engine", "mpv"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .none)))
+        #expect(try engine(["--video", "window"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .window)))
+        var options = MPVOptions(video: .none)
+        options.usesConfiguration = true
+        #expect(try engine(["--engine", "mpv", "--mpv-config"], path: "/nowhere") == .mpv(nil, options))
+    }
+
+    #if os(Linux)
+        @Test("the picture goes where it can be seen")
+        func test_engine_place() throws {
+            let mpv = ["--engine", "mpv"]
+            #expect(try video(mpv, isTerminal: true, desktop: [:]) == .terminal)
+            #expect(try video(mpv, isTerminal: true, desktop: ["DISPLAY": ":0"]) == .window)
+            #expect(try video(mpv, isTerminal: true, desktop: ["WAYLAND_DISPLAY": "wayland-0"]) == .window)
+            #expect(
+                try video(mpv, isTerminal: true, ownsTerminal: false, desktop: ["DISPLAY": ""]) == MPVOptions.Video.none
+            )
+            #expect(try video(mpv, isTerminal: false, desktop: [:]) == MPVOptions.Video.none)
+        }
+    #endif
+
+    @Test("what makes no sense is said")
+    func test_init_refuses() {
+        let wrong: [([String], String)] = [
+            (["--engine", "native", "--video", "none"], "--video is for mpv, and not for --engine native"),
+            (["--video", "terminal", "--json"], "--video terminal and --json exclude each other"),
+            (["--video", "terminal"], "--video terminal needs a terminal to itself"),
+            (["--engine", "vlc"], "--engine takes auto, mpv or native, and not \"vlc\""),
+        ]
+        for (words, message) in wrong {
+            #expect(throws: UsageError(message)) { try engine(words, path: "/nowhere") }
+        }
+    }
+
+    private func engine(
+        _ words: [String], isTerminal: Bool = false, ownsTerminal: Bool = true, path: String,
+        desktop: [String: String] = [:]
+    ) throws -> Engine {
+        let clock = ManualClock()
+        let console = Console(facts: .init(drawsInPlace: isTerminal), output: { _ in nil }, error: { _ in })
+        let composition = Composition(clock: clock, transport: ShapedTransport(routes: OriginRoutes(), clock: clock))
+        let context = CommandContext(
+            console: console, composition: composition, environment: desktop.merging(["PATH": path]) { $1 },
+            inputs: Mailbox(), read: { _ in })
+        let arguments = try ParsedArguments(["http://host/a"] + words, for: PlayCommand.spec)
+        return try EngineOptions(arguments).engine(in: context, ownsTerminal: ownsTerminal)
+    }
+
+    private func video(
+        _ words: [String], isTerminal: Bool, ownsTerminal: Bool = true, desktop: [String: String]
+    ) throws -> MPVOptions.Video? {
+        let engine = try engine(
+            words, isTerminal: isTerminal, ownsTerminal: ownsTerminal, path: "/nowhere", desktop: desktop)
+        return if case .mpv(_, let options) = engine { options.video } else { nil }
+    }
+
+    private func makeMPV() throws -> String {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("mpv").path
+        try #require(
+            FileManager.default.createFile(atPath: file, contents: nil, attributes: [.posixPermissions: 0o755]))
+        return folder.path
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// A desktop without a screen, whose windows can be typed into; it ends with the last reference.
+final class Desktop: Sendable {
+    /// For `DISPLAY`.
+    let display: String
+    private let server: Process
+
+    init() throws {
+        server = Process()
+        server.executableURL = URL(fileURLWithPath: try Tool.xvfb.requirePath())
+        server.arguments = ["-displayfd", "1", "-screen", "0", "640x480x24"]
+        server.standardError = FileHandle.nullDevice
+        let pipe = Pipe()
+        server.standardOutput = pipe
+        try server.runUnblocked()
+        // It writes the number once it takes connections.
+        let number = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+        display = ":\(number.trimmingCharacters(in: .whitespacesAndNewlines))"
+    }
+
+    deinit { server.terminate() }
+
+    /// The first window that belongs to mpv, once there is one.
+    func window() throws -> String { try tool(["search", "--sync", "--onlyvisible", "--class", "mpv"]) }
+
+    func press(_ keys: String..., in window: String) throws {
+        try tool(["windowfocus", "--sync", window])
+        for key in keys {
+            try tool(["key", key])
+        }
+    }
+
+    @discardableResult
+    private func tool(_ words: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try Tool.xdotool.requirePath())
+        process.arguments = words
+        process.environment = ["DISPLAY": display]
+        process.standardError = FileHandle.nullDevice
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        return output.split(separator: "\n").first.map(String.init) ?? ""
+    }
+}

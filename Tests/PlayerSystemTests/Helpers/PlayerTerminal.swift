@@ -1,0 +1,42 @@
+import Foundation
+import LocalOrigin
+import StreamingTestKit
+import Testing
+
+/// The program on a terminal, started between two looks at the terminal's modes, with an origin to play from.
+final class PlayerTerminal: Sendable {
+    let origin: LocalOrigin
+    let tmux: Tmux
+
+    /// - Parameter command: words for the program; `%s` is the URL of `clip.mp4`.
+    init(
+        width: Int, height: Int, command: String = "play %s --engine native",
+        clip: OriginResource = .syntheticMP4(size: 1_000_000, duration: 100), environment: String = ""
+    ) async throws {
+        origin = try LocalOrigin(OriginRoutes(resources: ["/clip.mp4": clip]))
+        tmux = try await Tmux(width: width, height: height)
+        let words = command.replacingOccurrences(of: "%s", with: origin.url("clip.mp4").absoluteString)
+        let modes = "stty -a | grep -v rows"
+        try tmux.type(
+            "clear; set -m; A=$(\(modes)); \(environment) '\(PlayerProcess.executable.path)' \(words); echo co''de $?; "
+                + "[ \"$A\" = \"$(\(modes))\" ] && echo sa''me terminal")
+    }
+
+    /// What the shell on the terminal has started and runs still.
+    func programs() throws -> [Int32] {
+        ProcessTable.children(of: try #require(try tmux.shell()))
+    }
+
+    func press(_ keys: String...) throws {
+        for key in keys { try tmux.press(key) }
+    }
+
+    func wait(sourceLocation: SourceLocation = #_sourceLocation, until isShown: (String) -> Bool) async throws {
+        try await tmux.wait(sourceLocation: sourceLocation, until: isShown)
+    }
+
+    /// It has ended with that code, and the terminal is as it was.
+    func expectEnd(code: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await wait(sourceLocation: sourceLocation) { $0.contains("code \(code)") && $0.contains("same terminal") }
+    }
+}

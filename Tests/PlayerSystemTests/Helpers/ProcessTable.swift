@@ -1,0 +1,33 @@
+import Foundation
+
+/// What the system knows of processes (proc(5)).
+enum ProcessTable {
+    /// The children of a process that still run.
+    static func children(of parent: Int32) -> [Int32] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return names.compactMap { Int32($0) }.filter { stat(of: $0)?.parent == parent && isAlive($0) }
+    }
+
+    /// Whether it runs; one that has ended and was not waited for does not.
+    static func isAlive(_ process: Int32) -> Bool { stat(of: process).map { $0.state != "Z" } ?? false }
+
+    /// Waits until it has ended, at most that long.
+    static func waitForEnd(of process: Int32, atMost limit: Duration = .seconds(5)) async throws -> Bool {
+        let end = ContinuousClock.now + limit
+        while ContinuousClock.now < end {
+            if !isAlive(process) { return true }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return false
+    }
+
+    private static func stat(of process: Int32) -> (state: Substring, parent: Int32)? {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+            // The name stands in brackets, and may hold anything.
+            let end = text.lastIndex(of: ")")
+        else { return nil }
+        let fields = text[end...].split(separator: " ")
+        guard fields.count > 2, let parent = Int32(fields[2]) else { return nil }
+        return (fields[1], parent)
+    }
+}

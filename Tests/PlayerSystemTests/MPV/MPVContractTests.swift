@@ -1,0 +1,55 @@
+import Foundation
+import LocalOrigin
+import MPVPlayback
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("MPVPlayer with a real mpv, under the contract of a player", .tags(.integration), .needs(.mpv)) @MainActor
+struct MPVContractTests {
+    @Test("the contract", .timeLimit(.minutes(2)), arguments: PlayerContract.Scenario.allCases)
+    func test_contract(scenario: PlayerContract.Scenario) async throws {
+        await PlayerContract.verify(scenario, in: try Setting())
+    }
+
+    /// The fixtures on a socket, and a film that comes at less than twice its rate.
+    private final class Setting: PlayerContractSetting {
+        let systemClock = SystemClock()
+        private var origin: LocalOrigin
+        private let routes: OriginRoutes
+
+        init() throws {
+            var routes = OriginRoutes(
+                directory: URL(fileURLWithPath: SourceTreeFolder.fixtures),
+                resources: ["/page.html": .data(Data("<html></html>".utf8), contentType: "text/html")])
+            routes.behaviours["/media/film.mp4"] = OriginBehaviour(bandwidth: 120_000)
+            routes.behaviours["/busy.mp4"] = OriginBehaviour(fault: .status(503))
+            self.routes = routes
+            origin = try LocalOrigin(routes)
+        }
+
+        var clock: any PlaybackClock { systemClock }
+        var clip: URL { origin.url("media/header-at-the-end.mp4") }
+        var film: URL { origin.url("media/film.mp4") }
+
+        var failures: [(url: URL, kind: String)] {
+            [
+                (origin.url("missing.mp4"), "loadFailed"), (origin.url("page.html"), "loadFailed"),
+                (origin.url("busy.mp4"), "networkError"),
+            ]
+        }
+
+        func makePlayer() -> any ReportingPlayer {
+            var options = MPVOptions(video: .none)
+            options.hasSound = false
+            return MPVPlayer(MPVInstallation(path: Tool.mpv.path ?? "mpv"), options: options, clock: clock)
+        }
+
+        func cut() { origin.stop() }
+        func restore() { origin = (try? LocalOrigin(routes, port: origin.port)) ?? origin }
+
+        func pass(_ limit: Duration, with session: PlayerSession, until isDone: () -> Bool) async {
+            await systemClock.pass(limit, with: session, until: isDone)
+        }
+    }
+}

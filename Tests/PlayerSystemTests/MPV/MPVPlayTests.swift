@@ -1,0 +1,203 @@
+import Foundation
+import LocalOrigin
+import Testing
+
+@Suite("player with mpv, against nginx", .needs(.nginx), .needs(.mpv), .tags(.integration, .network))
+struct MPVPlayTests {
+    @Test(
+        "a file and a playlist of HLS play to their end, through the headless player's states",
+        arguments: ["clip.mp4", "hls/index.m3u8", "fmp4/index.m3u8"])
+    func test_play(path: String) async throws {
+        let nginx = try await Nginx()
+        let headless = try await PlayerProcess.run(
+            "play", nginx.url("media/clip.mp4"), "--speed", "4", "--json", "--engine", "native")
+        let mpv = try await PlayerProcess.run(
+            "play", nginx.url("media/\(path)"), "--speed", "4", "--json", "--engine", "mpv", "--video", "none")
+        #expect(mpv.code == 0)
+        #expect(mpv.errors == "")
+        #expect(states(of: mpv) == states(of: headless))
+        #expect(states(of: mpv).suffix(2) == ["playing", "ended"])
+        #expect(mpv.events("session").first?["engine"] as? String == "mpv")
+        let media = try #require(mpv.events("summary").first?["media_seconds"] as? Double)
+        #expect(media > (path == "clip.mp4" ? 29 : 11))
+    }
+
+    @Test("below the rate of the media, mpv's stalls are transitions, and the figures add up within 0.3 s")
+    func test_play_belowTheRateOfTheMedia() async throws {
+        let root = SourceTreeFolder.fixtures
+        let nginx = try await Nginx(locations: "location /slow/ { alias \(root)/media/; limit_rate 25k; }")
+        let result = try await PlayerProcess.run(
+            "play", nginx.url("slow/clip.mp4"), "--start", "0:20", "--json", "--engine", "mpv", "--video", "none")
+        let summary = try #require(result.events("summary").first)
+        let transitions = result.events("transition")
+        let started = try #require(transitions.first { $0["action"] as? String == "play" }?["t"] as? Double)
+        let ended = try #require(transitions.last?["t"] as? Double)
+        let figures = try ["startup_seconds", "played_seconds", "stalled_seconds"].map {
+            try #require(summary[$0] as? Double)
+        }
+        #expect(summary["state"] as? String == "ended")
+        #expect(try #require(summary["stalls"] as? Int) >= 1)
+        #expect(figures[2] > 0.5)
+        #expect(abs(figures.reduce(0, +) - (ended - started)) < 0.3)
+        #expect(abs(figures[1] - 10) < 0.3)
+    }
+
+    @Test(
+        "whatever goes wrong is one line that says what, within 15 s",
+        arguments: zip(
+            ["missing.mp4", "busy.mp4", "catalogue.json", "silent.mp4"],
+            [
+                "the server answered 404 Not Found", "the server answered 503 Service Unavailable",
+                "it is of no format that mpv can play", "no answer within 10 s",
+            ]))
+    func test_play_thatFails(path: String, reason: String) async throws {
+        var routes = OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures))
+        routes.behaviours["/busy.mp4"] = OriginBehaviour(fault: .status(503))
+        routes.behaviours["/silent.mp4"] = OriginBehaviour(fault: .silence)
+        let origin = try LocalOrigin(routes)
+        let url = origin.url(path).absoluteString
+        let result = try await PlayerProcess.run("play", url, "--engine", "mpv", "--video", "none")
+        #expect(result.code == 1)
+        #expect(result.errors == "player: \(url): \(reason)\n")
+        #expect(result.seconds < 15)
+    }
+
+    @Test("certificates are checked", .needsCertificates, arguments: ["good", "expired", "self-signed", "wrong-host"])
+    func test_play_overTLS(name: String) async throws {
+        let nginx = try await Nginx(certificate: try Certificates.path(name))
+        let result = try await PlayerProcess.run(
+            "play", nginx.url("media/clip.mp4"), "--start", "29", "--engine", "mpv", "--video", "none")
+        #expect(result.code == (name == "good" ? 0 : 1))
+        if name != "good" { #expect(result.errors.contains("the connection is not secure")) }
+    }
+
+    @Test("a list from a server opens no file of this machine", arguments: ["list.m3u", "hls.m3u8", "x.edl"])
+    func test_play_ofAHostileList(name: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("lists-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = "\(SourceTreeFolder.fixtures)/media/clip.mp4"
+        let lists = [
+            "list.m3u": "#EXTM3U\n#EXTINF:5,\nfile://\(file)\n",
+            "hls.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:30\n#EXTINF:30,\nfile://\(file)\n#EXT-X-ENDLIST\n",
+            "x.edl": "# mpv EDL v0\n\(file),0,5\n",
+        ]
+        for (name, text) in lists {
+            try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+        }
+        let nginx = try await Nginx(serving: folder)
+        let result = try await PlayerProcess.run(
+            "play", nginx.url(name), "--engine", "mpv", "--video", "none", "--json")
+        #expect(result.code == 1)
+        #expect(result.events("summary").first?["played_seconds"] as? Double == 0)
+    }
+
+    @Test("without mpv, a line says how to get it")
+    func test_play_withoutMPV() async throws {
+        let result = try await PlayerProcess.run(
+            "play", "http://127.0.0.1:1/a.mp4", "--engine", "mpv", environment: ["PATH": "/nowhere"])
+        #expect(result.code == 1)
+        #expect(
+            result.errors == "player: http://127.0.0.1:1/a.mp4: mpv is not on PATH; see https://mpv.io/installation\n")
+    }
+
+    @Test("header fields come to the server, and are not to be seen by others on this machine")
+    func test_play_withHeaders() async throws {
+        let root = SourceTreeFolder.fixtures
+        let nginx = try await Nginx(
+            locations:
+                "location /private/ { if ($http_authorization != 'Bearer x,y') { return 403; } alias \(root)/media/; }")
+        let player = try PlayerProcess([
+            "play", nginx.url("private/clip.mp4"), "--header", "Authorization: Bearer x,y", "--engine", "mpv",
+            "--video",
+            "none", "--json", "--start", "27",
+        ])
+        await player.waitForOutput("\"to\":\"playing\"")
+        for child in ProcessTable.children(of: player.identifier) {
+            let line = try String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)
+            #expect(line.contains("mpv"))
+            #expect(!line.contains("Bearer"))
+        }
+        #expect(try await player.result().code == 0)
+    }
+
+    // MARK: No process is left behind
+
+    @Test("after every kind of exit no mpv is left", arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL, 0])
+    func test_play_endedByASignal(signal: Int32) async throws {
+        let nginx = try await Nginx()
+        let player = try PlayerProcess([
+            "play", nginx.url("media/clip.mp4"), "--start", signal == 0 ? "28" : "0", "--engine", "mpv", "--video",
+            "none",
+            "--json",
+        ])
+        await player.waitForOutput("\"to\":\"playing\"")
+        let children = ProcessTable.children(of: player.identifier)
+        #expect(children.count == 1)
+        if signal != 0 { player.send(signal) }
+        let result = try await player.result()
+        #expect(result.code == (signal == 0 ? 0 : 128 + signal))
+        for child in children {
+            // Ended before the program did, but for the signal that leaves it no time.
+            if signal != SIGKILL { #expect(!ProcessTable.isAlive(child)) }
+            #expect(try await ProcessTable.waitForEnd(of: child))
+        }
+    }
+
+    @Test("mpv killed while it plays is one line, and the error can be tried again")
+    func test_play_withMPVKilled() async throws {
+        let nginx = try await Nginx()
+        let player = try PlayerProcess([
+            "play", nginx.url("media/clip.mp4"), "--engine", "mpv", "--video", "none", "--json",
+        ])
+        await player.waitForOutput("\"to\":\"playing\"")
+        for child in ProcessTable.children(of: player.identifier) { kill(child, SIGKILL) }
+        let result = try await player.result()
+        #expect(result.code == 1)
+        #expect(result.errors == "player: \(nginx.url("media/clip.mp4")): mpv ended by signal 9\n")
+        #expect(result.events("error").first?["recoverable"] as? Bool == true)
+    }
+
+    @Test("the shell plays HLS in mpv, shows its tracks and chooses among them")
+    func test_shell() async throws {
+        let nginx = try await Nginx()
+        let url = nginx.url("media/hls/index.m3u8")
+        let result = try await PlayerProcess.run(
+            "shell", "--engine", "mpv", "--video", "none",
+            input:
+                "url \(url)\nplay\nwait playing\naudio 1\nwait 0.5\ntracks\naudio 7\nsubtitle off\nseek 10\nwait ended\n"
+        )
+        #expect(result.output.contains("* audio 1"))
+        #expect(
+            result.errorLines == [
+                "player: audio 7: refused: there is no audio track 7",
+                "player: subtitle off: refused: there is no subtitle track",
+            ])
+        #expect(result.output.contains("playing -> ended"))
+    }
+
+    @Test("the demo runs with mpv as well")
+    func test_demo() async throws {
+        let result = try await PlayerProcess.run("demo", "--engine", "mpv", "--video", "none")
+        #expect(result.code == 0, "\(result.output)")
+        #expect(result.output.contains("playing -> ended        didReachEnd"), "\(result.output)")
+        #expect(result.output.contains("didStartBuffering"))
+    }
+
+    @Test(
+        "what makes no sense is wrong usage",
+        arguments: [
+            ["--video", "terminal"], ["--video", "terminal", "--json"], ["--engine", "native", "--video", "none"],
+            ["--engine", "vlc"], ["--video", "wall"],
+        ])
+    func test_usage(words: [String]) async throws {
+        let result = try await PlayerProcess(["play", "http://127.0.0.1:1/a.mp4"] + words).result()
+        #expect(result.code == 2)
+        #expect(result.errorLines.count == 1)
+    }
+
+    private func states(of result: PlayerProcess.Result) -> [String] {
+        result.events("transition").compactMap { $0["to"] as? String }.filter { $0 != "buffering" }
+            .reduce(into: []) { states, state in if states.last != state { states.append(state) } }
+    }
+}

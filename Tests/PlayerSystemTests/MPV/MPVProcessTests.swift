@@ -1,0 +1,198 @@
+import Foundation
+import LocalOrigin
+import MPVPlayback
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("MPVPlayer and its process", .needs(.mpv), .tags(.integration)) @MainActor
+struct MPVProcessTests {
+    @Test("200 seeks in two seconds end at the last, in one process")
+    func test_seek_manyTimes() async throws {
+        let sut = try MPVSession()
+        sut.send(.load(sut.film), .play)
+        await sut.reach("playing")
+        let process = sut.player.processIdentifier
+        let end = ContinuousClock.now + .seconds(2)
+        for index in 0..<200 {
+            sut.send(.seek(to: Double(index * 37 % 80)))
+            let rest = (end - .now) / (200 - index)
+            await sut.pass(rest)
+        }
+        sut.send(.seek(to: 42))
+        await sut.reach("playing")
+        #expect(abs(sut.player.currentTime - 42) < 0.7)
+        #expect(sut.player.processIdentifier == process)
+    }
+
+    @Test("100 loads in a row end with the last, in one process")
+    func test_load_manyTimes() async throws {
+        let sut = try MPVSession()
+        for index in 0..<100 {
+            sut.send(.load(index.isMultiple(of: 2) ? sut.clip : sut.film))
+            if index.isMultiple(of: 3) { sut.send(.play) }
+            if index.isMultiple(of: 10) { await sut.pass(.milliseconds(50)) }
+        }
+        let process = sut.player.processIdentifier
+        sut.send(.load(sut.clip))
+        await sut.reach("ready")
+        #expect(abs(sut.player.duration - 30) < 0.1)
+        #expect(sut.player.currentTime < 0.1)
+        #expect(sut.player.processIdentifier == process)
+    }
+
+    /// How to come to a state, by a film that comes at once, slowly, or not at all.
+    nonisolated static let ways: [(state: String, behaviour: OriginBehaviour)] = [
+        ("loading", OriginBehaviour(fault: .silence)), ("ready", .init()), ("playing", .init()), ("paused", .init()),
+        ("buffering", OriginBehaviour(bandwidth: 40_000)), ("seeking", OriginBehaviour(bandwidth: 120_000)),
+        ("ended", .init()), ("failed", OriginBehaviour(fault: .status(404))),
+    ]
+
+    @Test("mpv killed in any state: the right state, no hang, and a new process when it is needed", arguments: ways)
+    func test_kill(state: String, behaviour: OriginBehaviour) async throws {
+        let sut = try MPVSession(["/media/film.mp4": behaviour])
+        try await bring(sut, to: state)
+        // A failure has ended it already.
+        guard state != "failed" else {
+            #expect(sut.player.processIdentifier == nil)
+            return
+        }
+        let killed = try #require(sut.player.processIdentifier)
+        let position = sut.player.currentTime
+        kill(killed, SIGKILL)
+        #expect(try await ProcessTable.waitForEnd(of: killed))
+        await sut.pass(.seconds(5)) { sut.player.processIdentifier == nil && sut.state == "failed" || state == "ended" }
+        await sut.pass(.milliseconds(200))
+        switch state {
+        // What has ended has not failed, and can be played again.
+        case "ended":
+            #expect(sut.state == "ended")
+            sut.send(.play)
+            await sut.pass(.seconds(5)) { sut.player.currentTime > 0.5 }
+            #expect(sut.state == "playing")
+            #expect((0.5...5).contains(sut.player.currentTime))
+        default:
+            #expect(sut.session.currentState == .failed(.networkError(reason: "mpv ended by signal 9")))
+            sut.origin.setBehaviour(OriginBehaviour(), for: "/media/film.mp4")
+            sut.send(.retry)
+            await sut.pass(.seconds(10)) { ["ready", "playing", "paused"].contains(sut.state) }
+            #expect(["ready", "playing", "paused"].contains(sut.state), "\(sut.state)")
+            #expect(abs(sut.player.currentTime - position) < 1.5, "\(sut.player.currentTime), not \(position)")
+        }
+        #expect(sut.player.processIdentifier != killed)
+        let last = sut.player.processIdentifier
+        sut.send(.stop)
+        await sut.player.waitUntilStopped()
+        if let last { #expect(!ProcessTable.isAlive(last)) }
+    }
+
+    private func bring(_ sut: MPVSession, to state: String) async throws {
+        sut.send(.load(sut.film))
+        switch state {
+        case "loading", "ready", "failed": break
+        case "ended": sut.send(.seek(to: 88), .play)
+        default: sut.send(.play)
+        }
+        if state == "paused" || state == "seeking" {
+            await sut.reach("playing")
+            sut.send(state == "paused" ? .pause : .seek(to: 60))
+        }
+        await sut.reach(state)
+        if state == "loading" { await sut.pass(.milliseconds(500)) }
+    }
+
+    @Test("a player that goes takes its process with it, also one that hangs")
+    func test_deinit() async throws {
+        for hangs in [false, true] {
+            var sut: MPVSession? = try MPVSession()
+            sut?.session.send(.load(try #require(sut?.clip)))
+            await sut?.reach("ready")
+            let process = try #require(sut?.player.processIdentifier)
+            if hangs { kill(process, SIGSTOP) }
+            sut = nil
+            #expect(try await ProcessTable.waitForEnd(of: process))
+        }
+    }
+
+    @Test("mpv has nothing of ours but its end of the socket, and signals as usual")
+    func test_spawn() async throws {
+        let other = Pipe()
+        let sut = try MPVSession()
+        sut.send(.load(sut.clip))
+        await sut.reach("ready")
+        let process = try #require(sut.player.processIdentifier)
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let signals = status.split(separator: "\n").filter { $0.hasPrefix("SigBlk:") || $0.hasPrefix("ShdPnd:") }
+        #expect(signals.allSatisfy { $0.hasSuffix("0000000000000000") }, "\(signals)")
+        #expect(getpgid(process) == process)
+        let pipes = try links(of: getpid()).filter { $0.hasPrefix("pipe:") || $0.hasPrefix("socket:") }
+        let shared = try Set(links(of: process)).intersection(pipes)
+        #expect(shared == [])
+        withExtendedLifetime(other) {}
+    }
+
+    private func links(of process: Int32) throws -> [String] {
+        let folder = "/proc/\(process)/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+        }
+    }
+
+    // MARK: What is no mpv, or a broken one
+
+    @Test("a program that ends at once, as an mpv that is too old does, is one clear error")
+    func test_load_ofAnOldMPV() async throws {
+        let sut = try MPVSession(mpv: try script("exit 1"))
+        sut.send(.load(sut.clip))
+        await sut.reach("failed")
+        let reason = "mpv does not start: it ended with code 1; 0.33 or later is needed"
+        #expect(sut.session.currentState == .failed(.loadFailed(reason: reason)))
+    }
+
+    @Test("no mpv, or one that is no program, is one clear error")
+    func test_load_withoutMPV() async throws {
+        let none = try MPVSession(mpv: nil)
+        none.send(.load(none.clip))
+        #expect(none.player.processIdentifier == nil)
+        await none.reach("failed")
+        let broken = try MPVSession(mpv: "/dev/null")
+        broken.send(.load(broken.clip))
+        await broken.reach("failed")
+        let reason = "mpv does not start: /dev/null: Permission denied"
+        #expect(broken.session.currentState == .failed(.loadFailed(reason: reason)))
+    }
+
+    @Test(
+        "a program that floods or says nothing is ended with the player",
+        arguments: ["yes >&0", "sleep 100", "yes | tr -d '\\n' >&0"])
+    func test_stop_ofWhatIsNoMPV(text: String) async throws {
+        let sut = try MPVSession(mpv: try script("exec sh -c \"\(text)\""))
+        sut.send(.load(sut.clip))
+        await sut.pass(.milliseconds(500))
+        let process = sut.player.processIdentifier
+        sut.send(.stop)
+        await sut.player.waitUntilStopped()
+        if let process { #expect(!ProcessTable.isAlive(process)) }
+    }
+
+    @Test("an mpv that does not start in its time is given up")
+    func test_load_ofAnMPVThatHangs() async throws {
+        let clock = ManualClock()
+        let player = MPVPlayer(
+            MPVInstallation(path: try script("exec sleep 100")), options: MPVOptions(video: .none), clock: clock)
+        let session = PlayerSession(player: player, clock: clock)
+        session.send(.load(anyURL()))
+        let process = try #require(player.processIdentifier)
+        clock.advance(by: .seconds(11)) { session.processPending() }
+        #expect(session.currentState == .failed(.networkError(reason: "mpv did not start within 10 s")))
+        #expect(try await ProcessTable.waitForEnd(of: process))
+    }
+
+    /// An executable with a text of its own; the system's folder for such files clears it away.
+    private func script(_ text: String) throws -> String {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("mpv-\(UUID().uuidString)")
+        try "#!/bin/sh\n\(text)\n".write(to: file, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        return file.path
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import LocalOrigin
+import Testing
+
+/// mpv's picture on a real terminal, in tmux.
+@Suite("player with mpv on a terminal", .needs(.tmux), .needs(.mpv), .tags(.integration, .slow), .serialized)
+struct MPVTerminalTests {
+    @Test("the picture moves, the keys work, and the terminal is given back after quit")
+    func test_play_TTY1picture() async throws {
+        let terminal = try await start()
+        try await terminal.wait { $0.contains("▄▄▄▄▄▄") && $0.contains(/playing +0:0[1-9]/) }
+        let picture = try terminal.tmux.screenWithColours()
+        try await Task.sleep(for: .milliseconds(500))
+        #expect(try terminal.tmux.screenWithColours() != picture)
+        try terminal.press("Space")
+        try await terminal.wait { $0.contains("paused") }
+        try terminal.press("Right", "9", "m")
+        try await terminal.wait { $0.contains("volume 98  muted") }
+        try terminal.press("#")
+        try await terminal.wait { $0.contains("audio: 1") }
+        try terminal.press("q")
+        try await terminal.expectEnd(code: 0)
+        #expect(try terminal.tmux.showsCursor())
+    }
+
+    @Test("Ctrl-Z gives the terminal back, fg goes on, and Ctrl-C ends it")
+    func test_play_TTY1ctrlZ() async throws {
+        let terminal = try await start()
+        try await terminal.wait { $0.contains(/playing +0:0[1-9]/) }
+        try terminal.press("C-z")
+        try await terminal.wait { $0.contains("Stopped") }
+        #expect(try terminal.tmux.showsCursor())
+        try terminal.tmux.type("fg")
+        try await terminal.wait { $0.contains(/playing +0:0[1-9]/) }
+        try terminal.press("C-c")
+        try await terminal.wait { $0.contains("stopped, started") }
+        #expect(try terminal.tmux.showsCursor())
+    }
+
+    @Test("if mpv is killed, the terminal is as it was, and a line says so")
+    func test_play_TTY1killed() async throws {
+        let terminal = try await start()
+        try await terminal.wait { $0.contains(/playing +0:0[1-9]/) }
+        for player in try terminal.programs() {
+            for child in ProcessTable.children(of: player) { kill(child, SIGKILL) }
+        }
+        try await terminal.wait { $0.contains("mpv ended by signal 9") }
+        try await terminal.expectEnd(code: 1)
+        #expect(try terminal.tmux.showsCursor())
+    }
+
+    @Test("a terminal that changes its size is no harm")
+    func test_play_TTY3tinyTerminal() async throws {
+        let terminal = try await start()
+        try await terminal.wait { $0.contains(/playing +0:0[1-9]/) }
+        try terminal.tmux.resize(width: 3, height: 2)
+        try await Task.sleep(for: .milliseconds(600))
+        try terminal.tmux.resize(width: 60, height: 12)
+        try await terminal.wait { $0.contains("▄▄▄▄▄▄") && $0.contains(/playing +\d/) }
+        try terminal.press("q")
+        try await terminal.expectEnd(code: 0)
+    }
+
+    private func start() async throws -> PlayerTerminal {
+        let clip = URL(fileURLWithPath: "\(SourceTreeFolder.fixtures)/media/clip.mp4")
+        return try await PlayerTerminal(
+            width: 90, height: 14, command: "play %s --engine mpv --video terminal",
+            clip: try #require(OriginResource.file(clip)))
+    }
+}

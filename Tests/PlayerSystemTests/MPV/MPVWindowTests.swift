@@ -1,0 +1,34 @@
+import Foundation
+import LocalOrigin
+import Testing
+
+/// mpv's own window, on a desktop without a screen.
+@Suite("player with mpv in a window", .needs(.mpv), .needs(.xvfb), .needs(.xdotool), .tags(.integration, .slow))
+struct MPVWindowTests {
+    @Test("what the person does in mpv's window is followed, and a quit there is a stop")
+    func test_play_followsTheWindow() async throws {
+        let desktop = try Desktop()
+        let origin = try LocalOrigin(OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures)))
+        let player = try PlayerProcess(
+            ["play", origin.url("media/clip.mp4").absoluteString, "--engine", "mpv", "--video", "window", "--json"],
+            environment: ["DISPLAY": desktop.display, "WAYLAND_DISPLAY": ""])
+        await player.waitForOutput("\"to\":\"playing\"")
+        let window = try desktop.window()
+        try desktop.press("space", in: window)
+        await player.waitForOutput("\"to\":\"paused\",\"action\":\"didPause\"")
+        try desktop.press("Right", in: window)
+        await player.waitForOutput("\"to\":\"paused\",\"action\":\"didFinishSeeking\"")
+        try desktop.press("space", in: window)
+        await player.waitForOutput("\"to\":\"playing\",\"action\":\"didStartPlaying\"")
+        try desktop.press("q", in: window)
+        let result = try await player.result()
+        #expect(result.code == 0)
+        #expect(result.errors == "")
+        let summary = try #require(result.events("summary").first)
+        #expect(summary["state"] as? String == "idle")
+        #expect(summary["stalls"] as? Int == 0)
+        let actions = result.events("transition").compactMap { $0["action"] as? String }
+        #expect(
+            actions.dropFirst(3) == ["didPause", "didStartSeeking", "didFinishSeeking", "didStartPlaying", "stop"])
+    }
+}
