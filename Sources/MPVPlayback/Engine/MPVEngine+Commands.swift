@@ -97,8 +97,11 @@ extension MPVEngine {
     }
 
     /// "$>" keeps mpv from taking anything in the line for a property to be inserted (mpv's manual, "Property Expansion").
+    ///
+    /// While it changes tracks, mpv may lose a line, and it never draws the same one twice; so no two in a row are the same.
     mutating func showStatus(_ line: String, at now: Duration) {
-        send(.set(.statusLine, .string("$>\(line)")), for: .other, at: now)
+        endsInSpace.toggle()
+        send(.set(.statusLine, .string("$>\(line)\(endsInSpace ? " " : "")")), for: .other, at: now)
     }
 
     mutating func stop(at now: Duration) {

@@ -66,8 +66,10 @@ extension MPVEngine {
         case .seekable: media?.isSeekable = value.bool ?? true
         case .timePosition:
             guard let position = value.number else { return }
-            media?.timePosition = max(0, position)
-            if media?.move == Move.none, media?.hasEnded == false { timeline.move(to: max(0, position), at: now) }
+            // The last frame may end a little after the file says that it does.
+            let place = min(max(0, position), media?.duration ?? .infinity)
+            media?.timePosition = place
+            if media?.move == Move.none, media?.hasEnded == false { timeline.move(to: place, at: now) }
         case .eofReached: media?.eofReached = value.bool ?? false
         case .pausedForCache: media?.pausedForCache = value.bool ?? false
         case .bufferingPercent: media?.bufferingPercent = value.int

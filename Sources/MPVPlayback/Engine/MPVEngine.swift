@@ -79,6 +79,8 @@ struct MPVEngine: Sendable {
     var outputs: [MPVOutput] = []
     /// What had ended when its process went.
     var lost: URL?
+    /// Of the last status line.
+    var endsInSpace = true
     /// What mpv complained of since the last load, the newest last.
     var complaints: [String] = []
 

@@ -58,10 +58,9 @@ final class MPVProcess: Sendable {
         var rest = Data()
         while let bytes = System.read(descriptor), rest.count <= Self.longestLine {
             rest += bytes
-            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                onLine(Data(rest[..<end]))
-                rest = Data(rest[(end + 1)...])
-            }
+            guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { continue }
+            for line in rest[..<end].split(separator: UInt8(ascii: "\n")) { onLine(Data(line)) }
+            rest = Data(rest[(end + 1)...])
         }
         socket.withLock { $0 = nil }
         System.close(descriptor)

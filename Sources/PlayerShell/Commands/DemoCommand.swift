@@ -85,10 +85,10 @@ struct DemoCommand: Command {
         if isOver(driver, console) { return }
 
         let size = Double(origin.size(of: video.url.path) ?? 0)
-        let hold = OriginBehaviour.Fault.hold(at: Int64(size * 15 / video.duration), for: .milliseconds(4_500))
+        let hold = OriginBehaviour.Fault.hold(at: Int64(size * 23 / video.duration), for: .milliseconds(4_500))
         origin.setBehaviour(OriginBehaviour(bandwidth: Self.bandwidth, fault: hold, faultCount: 1), for: video.url.path)
-        say("seek to 0:12; the server will send nothing for 4.5 s when it comes to 0:15", console)
-        session.send(.seek(to: 12))
+        say("seek to 0:20; the server will send nothing for 4.5 s when it comes to 0:23", console)
+        session.send(.seek(to: 20))
         await driver.run(until: {
             session.currentState.isOver || session.currentState == .buffering(previousState: .playing)
         })
