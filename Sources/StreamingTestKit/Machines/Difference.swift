@@ -1,0 +1,61 @@
+import Foundation
+
+/// Says in what two values differ, part by part; what is equal is left out.
+public enum Difference {
+    /// A line for each part that differs, as "phase: expected idle, found loading"; empty for values that look the same.
+    public static func lines<Value>(expected: Value, found: Value) -> [String] {
+        lines(expected, found, path: "")
+    }
+
+    private static func lines(_ expected: Any, _ found: Any, path: String) -> [String] {
+        let (left, right) = (Mirror(reflecting: expected), Mirror(reflecting: found))
+        let isComposed = !isLeaf(expected) && !(left.children.isEmpty && right.children.isEmpty)
+        guard isComposed, left.displayStyle == right.displayStyle, left.subjectType == right.subjectType else {
+            return leaf(expected, found, path)
+        }
+        let (old, new) = (Array(left.children), Array(right.children))
+        switch left.displayStyle {
+        case .struct, .class, .tuple:
+            return zip(old, new).flatMap { lines($0.value, $1.value, path: join(path, $0.label)) }
+        case .enum where old.first?.label == new.first?.label && old.count == new.count:
+            return zip(old, new).flatMap { lines($0.value, $1.value, path: join(path, $0.label)) }
+        case .optional where old.count == new.count:
+            return zip(old, new).flatMap { lines($0.value, $1.value, path: path) }
+        case .collection:
+            return (0..<max(old.count, new.count)).flatMap { index in
+                let place = "\(path)[\(index)]"
+                if index >= old.count { return ["\(place): expected nothing, found \(new[index].value)"] }
+                if index >= new.count { return ["\(place): expected \(old[index].value), found nothing"] }
+                return lines(old[index].value, new[index].value, path: place)
+            }
+        default:
+            return leaf(expected, found, path)
+        }
+    }
+
+    private static func leaf(_ expected: Any, _ found: Any, _ path: String) -> [String] {
+        let (old, new) = (text(of: expected), text(of: found))
+        return old == new ? [] : ["\(path.isEmpty ? "the value" : path): expected \(old), found \(new)"]
+    }
+
+    /// Sets and dictionaries have no order of their own.
+    private static func text(of value: Any) -> String {
+        let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
+        case .set, .dictionary: return "[\(mirror.children.map { "\($0.value)" }.sorted().joined(separator: ", "))]"
+        case .optional: return mirror.children.first.map { text(of: $0.value) } ?? "nil"
+        default: return "\(value)"
+        }
+    }
+
+    /// Of these types, what is inside says less than what they print.
+    private static func isLeaf(_ value: Any) -> Bool {
+        value is URL || value is Date || value is UUID || value is Data || value is String
+    }
+
+    private static func join(_ path: String, _ label: String?) -> String {
+        // Elements of a tuple without names have labels such as ".1".
+        let label = label.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } ?? ""
+        return [path, label].filter { !$0.isEmpty }.joined(separator: ".")
+    }
+}

@@ -1,0 +1,271 @@
+import StreamingCore
+
+/// Runs a machine in the production store, step by step, and has every step asserted: the next state, the effects in their
+/// order and number, or the refusal.
+///
+/// What `send` sets off comes back as steps of its own, which `receive` asserts. Exhaustive by default: a change, an
+/// effect, a step or a running task that nobody asserted fails. All failures are at the line of the call.
+public final class TestStore<Machine: StateMachine> {
+    public enum Exhaustivity: Sendable {
+        /// What is not asserted fails.
+        case on
+        /// What is not asserted is noted in `skipped`.
+        case off
+    }
+
+    /// One step of the history.
+    public struct Entry: Equatable, Sendable {
+        public enum Cause: Equatable, Sendable {
+            /// The test sent it.
+            case sent
+            /// A task of an earlier step did.
+            case received
+        }
+
+        public let cause: Cause
+        /// Action, state before, outcome, and time.
+        public let step: Step<Machine>
+    }
+
+    /// What went by unasserted with `Exhaustivity.off`, in order.
+    public private(set) var skipped: [String] = []
+    /// Every step so far, in causal order.
+    public private(set) var history: [Entry] = []
+    /// Times the machine's tasks.
+    public let clock: ManualClock
+
+    private let store: Store<Machine>
+    private let exhaustivity: Exhaustivity
+    private let log: Log
+    private var token: EventSubscription?
+    private var received: ArraySlice<Entry> { history[asserted...] }
+    /// How many steps of the history have been asserted.
+    private var asserted = 0
+
+    /// - Parameters:
+    ///   - machine: its state is where the test begins.
+    ///   - perform: what an effect means; by default nothing, so that effects are only asserted.
+    public init(
+        _ machine: Machine, exhaustivity: Exhaustivity = .on, clock: ManualClock = ManualClock(),
+        perform: @escaping (Machine.Effect) -> Work<Machine.Action> = { _ in .done }
+    ) {
+        let log = Log()
+        self.clock = clock
+        self.exhaustivity = exhaustivity
+        self.log = log
+        store = Store(machine, clock: clock) { log.watch(perform($0)) }
+        token = store.steps.sink { [weak self] step in
+            guard let self else { return }
+            history.append(Entry(cause: log.isSending ? .sent : .received, step: step))
+            log.isSending = false
+        }
+    }
+
+    /// Where the machine stands.
+    public var state: Machine.State { store.state }
+
+    // MARK: Sending
+
+    /// Sends an action that is accepted, and asserts the whole next state, as `change` makes it of the last one, and all effects.
+    ///
+    /// Without `change` the state stays as it is.
+    public func send(
+        _ action: Machine.Action, effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
+        _ change: ((inout Machine.State) -> Void)? = nil
+    ) {
+        guard let step = send(action, file, line) else { return }
+        expect(step, effects, change, file, line)
+    }
+
+    /// Sends an action that is refused, for that reason.
+    public func send(
+        _ action: Machine.Action, refused reason: Machine.Refusal, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        guard let step = send(action, file, line) else { return }
+        expect(step, refused: reason, file, line)
+    }
+
+    /// Sends an action that is accepted, and asserts one property, and that nothing else changed.
+    public func send<Value>(
+        _ action: Machine.Action, _ property: WritableKeyPath<Machine.State, Value>, _ value: Value,
+        effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line
+    ) {
+        send(action, effects: effects, file: file, line: line) { $0[keyPath: property] = value }
+    }
+
+    /// The same with names.
+    public func send<Value>(
+        _ action: Machine.Action, expecting property: WritableKeyPath<Machine.State, Value>, toBe value: Value,
+        effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line
+    ) {
+        send(action, property, value, effects: effects, file: file, line: line)
+    }
+
+    /// Sends an action that is accepted, and leaves the state to the assertions of `check`.
+    public func send(
+        _ action: Machine.Action, effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
+        assert check: (Machine.State) -> Void
+    ) {
+        guard let step = send(action, file, line) else { return }
+        expect(step, effects: effects, file, line)
+        check(step.to)
+    }
+
+    // MARK: Receiving
+
+    /// Asserts the next step that a task has set off, as `send` does.
+    public func receive(
+        _ action: Machine.Action, effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
+        _ change: ((inout Machine.State) -> Void)? = nil
+    ) {
+        guard let step = receive(action, file, line) else { return }
+        expect(step, effects, change, file, line)
+    }
+
+    /// Asserts that the next step that a task has set off was refused.
+    public func receive(
+        _ action: Machine.Action, refused reason: Machine.Refusal, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        guard let step = receive(action, file, line) else { return }
+        expect(step, refused: reason, file, line)
+    }
+
+    // MARK: Time, and the end
+
+    /// Lets time pass, and takes in what tasks answer.
+    public func advance(by duration: Duration = .zero) {
+        clock.advance(by: duration) { store.processPending() }
+    }
+
+    /// Nothing is left that nobody asserted, and no task runs. Call it last.
+    public func finish(file: StaticString = #filePath, line: UInt = #line) {
+        advance()
+        skipReceived("at the end", file, line)
+        let count = log.running.count
+        if count > 0 { unasserted(count == 1 ? "A task still runs" : "\(count) tasks still run", file, line) }
+    }
+
+    // MARK: How
+
+    private func send(_ action: Machine.Action, _ file: StaticString, _ line: UInt) -> Step<Machine>? {
+        advance()
+        skipReceived("before \(action)", file, line)
+        log.isSending = true
+        let step = store.send(action).step
+        // What it sent in turn is received, like what its tasks answer.
+        asserted += 1
+        return step
+    }
+
+    private func receive(_ action: Machine.Action, _ file: StaticString, _ line: UInt) -> Step<Machine>? {
+        advance()
+        guard let entry = received.first else {
+            reportFailure("\(action) was expected, and nothing came.", file: file, line: line)
+            return nil
+        }
+        asserted += 1
+        guard entry.step.action == action else {
+            let lines = Difference.lines(expected: action, found: entry.step.action)
+            fail("Another action came than was expected", lines, file, line)
+            return nil
+        }
+        return entry.step
+    }
+
+    private func skipReceived(_ when: String, _ file: StaticString, _ line: UInt) {
+        for entry in received { unasserted("Nobody received \(entry.step.action) \(when)", file, line) }
+        asserted = history.count
+    }
+
+    private func expect(
+        _ step: Step<Machine>, _ effects: [Machine.Effect], _ change: ((inout Machine.State) -> Void)?,
+        _ file: StaticString, _ line: UInt
+    ) {
+        guard expect(step, effects: effects, file, line) else { return }
+        var expected = step.from
+        change?(&expected)
+        if expected == step.to { return expectChange(change, step, file, line) }
+        let lines = Difference.lines(expected: expected, found: step.to)
+        if change != nil && step.to == step.from {
+            fail("\(step.action): a change was expected, and none happened", lines, file, line)
+        } else if change == nil {
+            unasserted("\(step.action) changed the state: \(lines.joined(separator: "; "))", file, line)
+        } else {
+            fail("\(step.action) led to another state than was expected", lines, file, line)
+        }
+    }
+
+    /// A closure that changes nothing asserts nothing.
+    private func expectChange(
+        _ change: ((inout Machine.State) -> Void)?, _ step: Step<Machine>, _ file: StaticString, _ line: UInt
+    ) {
+        if change == nil || step.from != step.to { return }
+        reportFailure("\(step.action): a change was expected, and none happened.", file: file, line: line)
+    }
+
+    /// False if it was refused.
+    @discardableResult
+    private func expect(
+        _ step: Step<Machine>, effects expected: [Machine.Effect], _ file: StaticString, _ line: UInt
+    ) -> Bool {
+        switch step.decision {
+        case .refused(let reason):
+            reportFailure("\(step.action) was refused: \(reason).", file: file, line: line)
+            return false
+        case .accepted(_, let effects):
+            if effects.elementsEqual(expected) { return true }
+            let lines = Difference.lines(expected: expected, found: Array(effects))
+            if expected.isEmpty {
+                unasserted("\(step.action) asked for effects: \(lines.joined(separator: "; "))", file, line)
+            } else {
+                fail("\(step.action) asked for other effects than were expected", lines, file, line)
+            }
+            return true
+        }
+    }
+
+    private func expect(_ step: Step<Machine>, refused reason: Machine.Refusal, _ file: StaticString, _ line: UInt) {
+        switch step.decision {
+        case .accepted:
+            reportFailure("\(step.action) was accepted, and should be refused: \(reason).", file: file, line: line)
+        case .refused(let found):
+            if found == reason { return }
+            let lines = Difference.lines(expected: reason, found: found)
+            fail("\(step.action) was refused for another reason", lines, file, line)
+        }
+    }
+
+    private func unasserted(_ text: String, _ file: StaticString, _ line: UInt) {
+        switch exhaustivity {
+        case .on: reportFailure("\(text).", file: file, line: line)
+        case .off: skipped.append(text)
+        }
+    }
+
+    private func fail(_ text: String, _ lines: [String], _ file: StaticString, _ line: UInt) {
+        reportFailure(([text + ":"] + lines).joined(separator: "\n  "), file: file, line: line)
+    }
+
+    /// What the store's closure and the test both know.
+    private final class Log {
+        var isSending = false
+        private(set) var running: Set<TaskID> = []
+
+        func watch(_ work: Work<Machine.Action>) -> Work<Machine.Action> {
+            switch work {
+            case .done: return .done
+            case .cancel(let id):
+                running.remove(id)
+                return .cancel(id)
+            case .run(let id, let operation, let answer):
+                running.insert(id)
+                return .run(
+                    id, operation: operation,
+                    answer: { [weak self] result in
+                        self?.running.remove(id)
+                        return answer(result)
+                    })
+            }
+        }
+    }
+}

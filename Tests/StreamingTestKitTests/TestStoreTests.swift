@@ -1,0 +1,309 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("TestStore")
+struct TestStoreTests {
+    // MARK: What is right passes
+
+    @Test("every step is asserted: states, effects, refusals, and what tasks answer")
+    func test_wholeRun() {
+        let sut = makeSUT()
+        sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
+        sut.send(.open, refused: .alreadyOpen)
+        sut.advance(by: .seconds(1))
+        sut.receive(.didFetch(3)) {
+            $0.phase = .open
+            $0.contents.count = 3
+        }
+        sut.send(.close, \.phase, .closed, effects: [.forget, .log])
+        sut.send(.open, expecting: \.phase, toBe: .opening, effects: [.fetch])
+        sut.send(.close, effects: [.forget, .log]) { $0.phase = .closed }
+        sut.finish()
+        #expect(sut.history.map(\.cause) == [.sent, .sent, .received, .sent, .sent, .sent])
+        #expect(sut.history.map { $0.step.timestamp.timeIntervalSinceReferenceDate } == [0, 0, 1, 1, 1, 1])
+    }
+
+    @Test("a nested property in one line, and a closure that looks at the state")
+    func test_send_ofANestedProperty() {
+        let sut = makeSUT()
+        sut.send(.count(7), \.contents.count, 7)
+        sut.send(.count(8), assert: { #expect($0.contents.count == 8) })
+        sut.finish()
+    }
+
+    @Test("an error of a task comes back as an action")
+    func test_receive_ofAnError() {
+        let sut = makeSUT(fetch: { throw Broken() })
+        sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
+        sut.advance(by: .seconds(1))
+        sut.receive(.didFail) { $0.phase = .closed }
+        sut.finish()
+    }
+
+    @Test("a task that was cancelled answers nothing, however late")
+    func test_cancel() {
+        let sut = makeSUT()
+        sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
+        sut.send(.close, effects: [.forget, .log]) { $0.phase = .closed }
+        sut.advance(by: .seconds(10))
+        sut.finish()
+        #expect(sut.state.phase == .closed)
+    }
+
+    @Test("the same script gives the same history")
+    func test_history_ofTheSameScript() {
+        let histories = (0..<2).map { _ in
+            let sut = makeSUT()
+            sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
+            sut.advance(by: .seconds(3))
+            sut.receive(.didFetch(3)) {
+                $0.phase = .open
+                $0.contents.count = 3
+            }
+            return sut.history
+        }
+        #expect(histories[0] == histories[1])
+        #expect(histories[0].count == 2)
+    }
+
+    // MARK: What is wrong fails, and says in what
+
+    @Test("a wrong state")
+    func test_send_ofAWrongState() {
+        expectFailure(
+            """
+            count(7) led to another state than was expected:
+              contents.count: expected 8, found 7
+            """
+        ) { makeSUT().send(.count(7)) { $0.contents.count = 8 } }
+    }
+
+    @Test("a change that nobody asserted")
+    func test_send_ofAnUnassertedChange() {
+        expectFailure("count(7) changed the state: contents.count: expected 0, found 7.") { makeSUT().send(.count(7)) }
+        expectFailure(
+            """
+            open led to another state than was expected:
+              contents.count: expected 5, found 0
+            """
+        ) {
+            makeSUT().send(.open, effects: [.fetch]) {
+                $0.phase = .opening
+                $0.contents.count = 5
+            }
+        }
+    }
+
+    @Test("a change that did not happen")
+    func test_send_ofAChangeThatDidNotHappen() {
+        expectFailure(
+            """
+            count(0): a change was expected, and none happened:
+              contents.count: expected 1, found 0
+            """
+        ) { makeSUT().send(.count(0), \.contents.count, 1) }
+        expectFailure("count(0): a change was expected, and none happened.") {
+            makeSUT().send(.count(0)) { $0.contents.count = 0 }
+        }
+    }
+
+    @Test("effects that are missing, too many, or in another order")
+    func test_send_ofWrongEffects() {
+        expectFailure("open asked for effects: [0]: expected nothing, found fetch.") {
+            makeSUT().send(.open) { $0.phase = .opening }
+        }
+        expectFailure(
+            """
+            open asked for other effects than were expected:
+              [1]: expected fetch, found nothing
+            """
+        ) { makeSUT().send(.open, effects: [.fetch, .fetch]) { $0.phase = .opening } }
+        expectFailure(
+            """
+            close asked for other effects than were expected:
+              [0]: expected log, found forget
+              [1]: expected forget, found log
+            """
+        ) { makeSUT(.init(phase: .open)).send(.close, effects: [.log, .forget]) { $0.phase = .closed } }
+    }
+
+    @Test("an answer where a refusal was expected, and the other way round")
+    func test_send_ofAWrongOutcome() {
+        expectFailure("close was refused: notOpen.") { makeSUT().send(.close) { $0.phase = .closed } }
+        expectFailure("count(1) was accepted, and should be refused: notOpen.") {
+            makeSUT().send(.count(1), refused: .notOpen)
+        }
+        expectFailure(
+            """
+            close was refused for another reason:
+              the value: expected alreadyOpen, found notOpen
+            """
+        ) { makeSUT().send(.close, refused: .alreadyOpen) }
+    }
+
+    @Test("a step that nobody received, and one that never came")
+    func test_receive_thatIsMissing() {
+        let sut = makeSUT()
+        sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
+        expectFailure("didFetch(3) was expected, and nothing came.") { sut.receive(.didFetch(3)) }
+        sut.advance(by: .seconds(1))
+        expectFailure("Nobody received didFetch(3) before count(1).") { sut.send(.count(1), \.contents.count, 1) }
+        sut.finish()
+    }
+
+    @Test("another step than the expected one")
+    func test_receive_ofAnother() {
+        let sut = makeSUT()
+        sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
+        sut.advance(by: .seconds(1))
+        expectFailure(
+            """
+            Another action came than was expected:
+              didFetch: expected 4, found 3
+            """
+        ) { sut.receive(.didFetch(4)) }
+    }
+
+    @Test("a task that still runs at the end")
+    func test_finish_withARunningTask() {
+        let sut = makeSUT()
+        sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
+        expectFailure("A task still runs.") { sut.finish() }
+    }
+
+    @Test("not exhaustive, it lists what it skipped, and still fails for what is wrong")
+    func test_exhaustivity_off() {
+        let sut = makeSUT(exhaustivity: .off)
+        sut.send(.open)
+        sut.advance(by: .seconds(1))
+        sut.send(.count(9))
+        sut.finish()
+        #expect(
+            sut.skipped == [
+                "open asked for effects: [0]: expected nothing, found fetch",
+                "open changed the state: phase: expected closed, found opening",
+                "Nobody received didFetch(3) before count(9)",
+                "count(9) changed the state: contents.count: expected 3, found 9",
+            ])
+        expectFailure("close was refused for another reason:\n  the value: expected alreadyOpen, found notOpen") {
+            makeSUT(exhaustivity: .off).send(.close, refused: .alreadyOpen)
+        }
+    }
+
+    @Test("a failure is at the line of the call")
+    func test_failure_hasTheLineOfTheCall() {
+        let line = #line + 4
+        withKnownIssue {
+            let sut = makeSUT()
+
+            sut.send(.count(7))
+        } matching: {
+            $0.sourceLocation?.line == line && $0.sourceLocation?.fileID.hasSuffix("TestStoreTests.swift") == true
+        }
+    }
+
+    // MARK: Differences
+
+    @Test("what is equal is left out, whatever the parts are")
+    func test_difference() {
+        struct Parts {
+            var name: String? = "a"
+            var tags: Set = ["x", "y"]
+            var counts = ["a": 1]
+            var pair = (1, 2)
+            var list = [1, 2, 3]
+        }
+        #expect(Difference.lines(expected: Parts(), found: Parts()) == [])
+        let found = Parts(name: nil, tags: ["x", "z"], counts: ["a": 2], pair: (1, 3), list: [1, 9])
+        #expect(
+            Difference.lines(expected: Parts(), found: found) == [
+                "name: expected a, found nil", "tags: expected [x, y], found [x, z]",
+                #"counts: expected [(key: "a", value: 1)], found [(key: "a", value: 2)]"#,
+                "pair.1: expected 2, found 3", "list[1]: expected 2, found 9", "list[2]: expected 3, found nothing",
+            ])
+        #expect(Difference.lines(expected: anyURL("a"), found: anyURL("b")).count == 1)
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT(
+        _ state: Door.State = .init(), exhaustivity: TestStore<Door>.Exhaustivity = .on,
+        fetch: @escaping @Sendable () async throws -> Int = { 3 }
+    ) -> TestStore<Door> {
+        let clock = ManualClock()
+        return TestStore(Door(state: state), exhaustivity: exhaustivity, clock: clock) { effect in
+            switch effect {
+            case .fetch:
+                .task(
+                    "fetch",
+                    operation: {
+                        try await clock.sleep(for: .seconds(1))
+                        return try await fetch()
+                    }
+                ) { result in
+                    switch result {
+                    case .success(let count): .didFetch(count)
+                    case .failure: .didFail
+                    }
+                }
+            case .forget: .cancel("fetch")
+            case .log: .done
+            }
+        }
+    }
+
+    private func expectFailure(_ text: String, _ body: () -> Void) {
+        withKnownIssue(isIntermittent: false) {
+            body()
+        } matching: {
+            $0.comments.map(\.rawValue) == [text]
+        }
+    }
+}
+
+private struct Broken: Error {}
+
+/// A machine of three phases.
+private struct Door: StateMachine {
+    enum Phase: Equatable { case closed, opening, open }
+
+    struct Contents: Equatable {
+        var count = 0
+    }
+
+    struct State: Equatable {
+        var phase = Phase.closed
+        var contents = Contents()
+    }
+
+    enum Action: Equatable { case open, close, count(Int), didFetch(Int), didFail }
+    enum Effect: Equatable { case fetch, forget, log }
+    enum Refusal: Equatable { case alreadyOpen, notOpen }
+
+    var state = State()
+
+    func handle(_ action: Action) -> Decision<State, Effect, Refusal> {
+        var next = state
+        switch (action, state.phase) {
+        case (.open, .closed):
+            next.phase = .opening
+            return .accepted(next, .one(.fetch))
+        case (.open, _): return .refused(.alreadyOpen)
+        case (.close, .closed), (.didFetch, .closed), (.didFail, .closed): return .refused(.notOpen)
+        case (.close, _):
+            next.phase = .closed
+            return .accepted(next, .two(.forget, .log))
+        case (.count(let count), _):
+            next.contents.count = count
+            return .accepted(next, .none)
+        case (.didFetch(let count), _):
+            next.phase = .open
+            next.contents.count = count
+            return .accepted(next, .none)
+        case (.didFail, _):
+            next.phase = .closed
+            return .accepted(next, .none)
+        }
+    }
+}
