@@ -12,14 +12,17 @@ public struct MPVOptions: Equatable, Sendable {
         case none
     }
 
+    /// Where the picture goes.
     public var video: Video
     /// Whether there is sound. Without a device mpv plays on in silence.
     public var hasSound = true
-    /// Sent with every request.
+    /// Sent with every request, also to other hosts that media or redirects lead to.
     public var headers: HTTPHeaders = [:]
-    /// Whether mpv reads the configuration and the scripts of the person; else it starts as its makers have set it.
+    /// Whether mpv reads the configuration and the scripts of the person, yt-dlp's among them; else it starts as its makers
+    /// have set it, and no other program is asked about a URL.
     public var usesConfiguration = false
 
+    /// With sound, and without header fields or configuration.
     public init(video: Video) {
         self.video = video
     }
@@ -27,15 +30,17 @@ public struct MPVOptions: Equatable, Sendable {
     /// The command line. What is secret or comes from outside is never on it: others can read it, and mpv would take what
     /// begins with a dash for an option.
     var arguments: [String] {
-        var arguments = usesConfiguration ? [] : ["--no-config", "--load-scripts=no"]
+        var arguments = usesConfiguration ? [] : ["--no-config", "--load-scripts=no", "--ytdl=no"]
         arguments += [
             "--idle=yes", "--input-ipc-client=fd://\(MPVProcess.descriptor)", "--input-terminal=no", "--pause=yes",
             "--resume-playback=no",
             // The last frame stays, and mpv does not take the end for a pause.
             "--keep-open=always", "--keep-open-pause=no",
-            // No other program is asked about a URL, and no other file opened because of one.
-            "--ytdl=no", "--autoload-files=no", "--load-unsafe-playlists=no", "--tls-verify=yes",
-            "--network-timeout=\(MPVFailure.networkTimeout.components.seconds)",
+            // Nothing else is opened because of a URL: no file beside it, and no list of other media, of which only FFmpeg's
+            // demuxers know none; and those speak HTTP only.
+            "--autoload-files=no", "--load-unsafe-playlists=no", "--demuxer=lavf",
+            "--demuxer-lavf-o=protocol_whitelist=[http,https,httpproxy,tls,tcp,crypto,data]",
+            "--tls-verify=yes", "--network-timeout=\(MPVFailure.networkTimeout.components.seconds)",
             "--cache-pause-wait=2", "--volume-max=100", "--audio-fallback-to-null=yes",
         ]
         if !hasSound { arguments.append("--ao=null") }

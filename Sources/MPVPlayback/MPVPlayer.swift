@@ -1,7 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// A player on a real mpv process: picture and sound, and all formats and protocols over http and https that mpv knows.
+/// A player on a real mpv process: picture and sound, of whatever FFmpeg's demuxers in mpv can play over http and https.
+///
+/// Playlists of other media, such as M3U, are not followed. Header fields go to every host that media or redirects lead to.
 ///
 /// The process starts with the first load and ends with `stop()`, with the player, and with the program, however that ends.
 public final class MPVPlayer: ReportingPlayer {
@@ -42,11 +44,12 @@ public final class MPVPlayer: ReportingPlayer {
 
     public func pause() { runner.send(.pause) }
 
-    /// One seek is under way at a time; of those that come meanwhile, the last one follows.
+    /// To seconds from the start. One seek is under way at a time; of those that come meanwhile, the last one follows.
     public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
 
     public func stop() { runner.send(.stop) }
 
+    /// 0 to 1; values outside are clamped.
     public func setVolume(_ volume: Float) { runner.send(.setVolume(volume)) }
 
     public func toggleMute() { runner.send(.toggleMute) }
@@ -58,6 +61,9 @@ public final class MPVPlayer: ReportingPlayer {
 
     /// Shows a line below a picture in the terminal; mpv draws it, so that the two never mix.
     public func showStatus(_ line: String) { runner.send(.showStatus(line)) }
+
+    /// Stops the process on the spot or lets it go on, as a terminal does with this one.
+    public func setSuspended(_ isSuspended: Bool) { runner.setSuspended(isSuspended) }
 
     /// Returns once the processes that were stopped are gone, which takes milliseconds, and 2 s if one hangs. A cancelled
     /// task waits as well: it is there that something ends.

@@ -5,15 +5,15 @@ final class MPVRunner: Sendable {
     private struct State {
         var engine: MPVEngine
         var process: MPVProcess?
-        /// Processes that are not gone yet, ended or not.
-        var alive = 0
-        var timer: DeadlineTimer
+        /// How many processes have been told to end and are not gone yet.
+        var ending = 0
     }
 
     private let installation: MPVInstallation?
     private let options: MPVOptions
     private let clock: any PlaybackClock
     private let mailbox: Mailbox<PlaybackReport>
+    private let alarm: DeadlineAlarm
     private let state: Locked<State>
     private let hasEnded = Doorbell()
 
@@ -25,7 +25,8 @@ final class MPVRunner: Sendable {
         self.options = options
         self.clock = clock
         self.mailbox = mailbox
-        state = Locked(State(engine: MPVEngine(setup: options.setup), timer: DeadlineTimer(clock: clock)))
+        alarm = DeadlineAlarm(clock: clock)
+        state = Locked(State(engine: MPVEngine(setup: options.setup)))
     }
 
     func read<Value: Sendable>(_ body: (MPVEngine, Duration) -> Value) -> Value {
@@ -39,31 +40,34 @@ final class MPVRunner: Sendable {
         state.withLock { handle(input, &$0) }
     }
 
+    /// Stops the process, or lets it go on.
+    func setSuspended(_ isSuspended: Bool) {
+        state.withLock { $0.process?.setSuspended(isSuspended) }
+    }
+
     func waitUntilStopped() async {
         while true {
             let rings = hasEnded.rings
-            let isOver = state.withLock { $0.alive == ($0.process == nil ? 0 : 1) }
-            if isOver { return }
+            if state.withLock({ $0.ending == 0 }) { return }
             await hasEnded.wait(after: rings)
         }
     }
 
     private func handle(_ input: MPVInput, _ state: inout State) {
         for output in state.engine.handle(input, at: clock.now) { perform(output, &state) }
-        state.timer.set(state.engine.nextDeadline) { [weak self] deadline in
-            self?.state.withLock { $0.timer.hasFired(deadline) }
-            self?.send(.tick)
-        }
+        alarm.set(state.engine.nextDeadline) { [weak self] in self?.send(.tick) }
     }
 
     private func perform(_ output: MPVOutput, _ state: inout State) {
         switch output {
         case .report(let report): mailbox.post(report)
         case .send(let command, let id): state.process?.write(command.line(id: id))
-        case .end:
-            state.process?.end()
-            state.process = nil
         case .start: start(&state)
+        case .end:
+            guard let process = state.process else { return }
+            process.end()
+            state.process = nil
+            state.ending += 1
         }
     }
 
@@ -73,15 +77,13 @@ final class MPVRunner: Sendable {
             let process = try MPVProcess(
                 path: installation.path, arguments: options.arguments, sharesTerminal: options.video == .terminal)
             state.process = process
-            state.alive += 1
             process.start(
                 onLine: { [weak self, weak process] line in
                     guard let message = MPVMessage(line) else { return }
-                    self?.send(.message(message), from: process)
+                    self?.take(.message(message), from: process)
                 },
-                onExit: { [self, weak process] exit in
-                    self.state.withLock { $0.alive -= 1 }
-                    send(.exited(exit), from: process)
+                onExit: { [self, process] exit in
+                    take(.exited(exit), from: process)
                     hasEnded.ring()
                 })
         } catch {
@@ -89,12 +91,14 @@ final class MPVRunner: Sendable {
         }
     }
 
-    /// What a process says that has been replaced does not count.
-    private func send(_ input: MPVInput, from process: MPVProcess?) {
+    /// What a process says that has been told to end does not count.
+    private func take(_ input: MPVInput, from process: MPVProcess?) {
         state.withLock { state in
-            guard let process, state.process === process else { return }
-            if case .exited = input { state.process = nil }
-            handle(input, &state)
+            let isCurrent = process != nil && state.process === process
+            if case .exited = input {
+                if isCurrent { state.process = nil } else { state.ending -= 1 }
+            }
+            if isCurrent { handle(input, &state) }
         }
     }
 }

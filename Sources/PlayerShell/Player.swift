@@ -72,7 +72,7 @@ public enum Player {
             let rings = doorbell.rings
             for number in signals.drain().messages {
                 if number == TerminalSystem.suspendSignal {
-                    await suspend(context)
+                    suspend(context)
                 } else if number == TerminalSystem.continueSignal {
                     context.keyMode.resume()
                     context.playback?.session.send(.didBecomeActive)
@@ -87,19 +87,11 @@ public enum Player {
 
     /// A suspended process is in the background: what plays is paused, and goes on when the process does, which a signal
     /// of its own tells.
-    private static func suspend(_ context: CommandContext) async {
+    private static func suspend(_ context: CommandContext) {
         context.playback?.session.send(.didEnterBackground)
-        let console = context.console
-        let showsPicture = console.showsPicture
-        if showsPicture {
-            // The frame that is being drawn.
-            try? await context.clock.sleep(for: .milliseconds(100))
-            console.endPicture()
-        }
-        console.clear()
-        context.keyMode.pause()
-        TerminalSystem.suspend()
-        if showsPicture { console.beginPicture() }
+        context.leaveTerminal()
+        // What draws a picture has nothing to do in the background.
+        repeat { TerminalSystem.suspend() } while context.hasPicture && !context.console.facts.isInForeground()
     }
 
     private static func makeConsole() -> Console {

@@ -6,19 +6,19 @@ final class EngineRunner: Sendable {
     private struct State {
         var engine = ProgressiveEngine()
         var requests: [RequestID: Task<Void, Never>] = [:]
-        var timer: DeadlineTimer
     }
 
     private let transport: any HTTPTransport
     private let clock: any PlaybackClock
     private let mailbox: Mailbox<PlaybackReport>
-    private let state: Locked<State>
+    private let alarm: DeadlineAlarm
+    private let state = Locked(State())
 
     init(transport: any HTTPTransport, clock: any PlaybackClock, mailbox: Mailbox<PlaybackReport>) {
         self.transport = transport
         self.clock = clock
         self.mailbox = mailbox
-        state = Locked(State(timer: DeadlineTimer(clock: clock)))
+        alarm = DeadlineAlarm(clock: clock)
     }
 
     var snapshot: PlayerSnapshot {
@@ -33,10 +33,7 @@ final class EngineRunner: Sendable {
             case .finished(let id), .failed(let id, _): state.requests[id] = nil
             default: break
             }
-            state.timer.set(state.engine.nextDeadline) { [weak self] deadline in
-                self?.state.withLock { $0.timer.hasFired(deadline) }
-                self?.send(.tick)
-            }
+            alarm.set(state.engine.nextDeadline) { [weak self] in self?.send(.tick) }
         }
     }
 

@@ -2,19 +2,20 @@ import Foundation
 import StreamingCore
 
 extension MPVEngine {
-    /// Paused until it is ready, so that nothing is heard before a seek that comes while loading has arrived.
     mutating func load(_ url: URL, at now: Duration) {
         countEpoch()
         unload(at: now)
         open(url, at: now)
     }
 
+    /// Paused until it is ready, so that nothing is heard before a seek that comes while loading has arrived.
     private mutating func open(_ url: URL, at now: Duration) {
         beginLoad(url, at: now)
         // Other schemes name files, devices and commands of mpv.
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
             return fail(.loadFailed(reason: "only http and https can be played"), at: now)
         }
+        startProcess(at: now)
         setPaused(true, at: now)
         send(.load(url), for: .load, at: now)
     }
@@ -36,8 +37,6 @@ extension MPVEngine {
         set(.pause, .bool(isPaused), at: now)
     }
 
-    static let cannotSeek = "what is loaded cannot be sought in"
-
     mutating func seek(to target: TimeInterval, at now: Duration) {
         countEpoch()
         if let lost {
@@ -46,9 +45,8 @@ extension MPVEngine {
             self.lost = nil
         }
         guard let media else { return }
-        guard media.isSeekable else {
-            return report(.refused(.seek, reason: Self.cannotSeek), at: now)
-        }
+        let refusal = target.isFinite ? capabilities.refusalOfSeek : "\(target) is no place"
+        if let refusal { return report(.refused(.seek, reason: refusal), at: now) }
         let target = min(max(0, target), media.duration ?? target)
         timeline.move(to: target, at: now)
         self.media?.hasEnded = false
@@ -58,17 +56,15 @@ extension MPVEngine {
 
     /// Goes to the target that is wanted; those that come meanwhile wait, and the last of them counts.
     mutating func move(at now: Duration) {
-        guard let target = media?.target else { return }
-        media?.target = nil
-        media?.move = .running
-        send(.seek(to: target), for: .seek, at: now)
+        guard let media, let target = media.target else { return }
+        self.media?.target = nil
+        self.media?.move = .seeking(isTaken: false, isBegun: false)
+        send(.seek(to: min(target, media.duration ?? target)), for: .seek, at: now)
     }
 
     mutating func setSpeed(_ speed: Float, at now: Duration) {
-        guard MPVPlayer.speeds.contains(speed) else {
-            let speeds = MPVPlayer.speeds
-            let reason = "the speed goes from \(speeds.lowerBound) to \(speeds.upperBound)"
-            return report(.refused(.speed, reason: reason), at: now)
+        if let refusal = capabilities.refusal(ofSpeed: speed) {
+            return report(.refused(.speed, reason: refusal), at: now)
         }
         settings.speed = speed
         timeline.setSpeed(Double(speed), at: now)
@@ -105,7 +101,7 @@ extension MPVEngine {
     }
 
     mutating func stop(at now: Duration) {
-        unload(at: now)
         endProcess()
+        unload(at: now)
     }
 }

@@ -5,18 +5,19 @@ extension MPVEngine {
     mutating func receive(_ message: MPVMessage, at now: Duration) {
         switch message {
         case .reply(let id, let data, let error):
-            guard let question = question(answeredBy: id, at: now) else { return }
-            take(data, error, for: question.purpose, at: now)
+            guard let purpose = purpose(ofRequest: id, at: now) else { return }
+            take(data, error, for: purpose, at: now)
         case .property(let property, let value):
             // Settings are there without media; all else is of the old media until the new one has started.
             if media?.hasStarted == true || [.pause, .speed, .volume, .mute].contains(property) {
                 note(property, value, at: now)
                 follow(at: now)
             }
-        case .log(let text):
-            note(complaint: text)
-            let isRefusal = text.hasPrefix("Cannot seek")
-            if isRefusal { refuseSeek("mpv cannot seek there", at: now) }
+        case .log(let text, let part):
+            complaints.note(text, bufferEnd: media?.bufferEnd ?? 0)
+            if part == "cplayer" && text.hasPrefix("Cannot seek in this") {
+                refuseSeek("mpv cannot seek there", at: now)
+            }
         case .startFile(let entry):
             guard media?.entry == entry else { return }
             media?.hasStarted = true
@@ -34,16 +35,17 @@ extension MPVEngine {
             if let error { return fail(.loadFailed(reason: "mpv: \(error)"), at: now) }
             media?.entry = data["playlist_entry_id"].int
         case .seek:
-            if let error { refuseSeek("mpv: \(error)", at: now) }
-        case .property(let property):
-            note(property, data, at: now)
-        case .poll:
-            follow(at: now)
+            if let error { return refuseSeek("mpv: \(error)", at: now) }
+            if case .seeking(_, let isBegun) = media?.move { media?.move = .seeking(isTaken: true, isBegun: isBegun) }
+        case .setting(.audioTrack), .setting(.subtitleTrack):
+            if let error { report(.refused(.track, reason: "mpv: \(error)"), at: now) }
+        case .property(let property): note(property, data, at: now)
+        case .poll: follow(at: now)
         case .settle: didSettle(at: now)
         case .end: didReachEnd(at: now)
         case .cause(let fileError):
             let waited = media.map { now - $0.began } ?? .zero
-            fail(MPVFailure.cause(of: complaints, fileError: fileError, after: waited), at: now)
+            fail(complaints.cause(fileError: fileError, after: waited), at: now)
         case .setting, .other: break
         }
     }
@@ -69,11 +71,13 @@ extension MPVEngine {
             // The last frame may end a little after the file says that it does.
             let place = min(max(0, position), media?.duration ?? .infinity)
             media?.timePosition = place
-            if media?.move == Move.none, media?.hasEnded == false { timeline.move(to: place, at: now) }
+            if media?.move == MPVMedia.Move.none, media?.hasEnded == false { timeline.move(to: place, at: now) }
         case .eofReached: media?.eofReached = value.bool ?? false
         case .pausedForCache: media?.pausedForCache = value.bool ?? false
         case .bufferingPercent: media?.bufferingPercent = value.int
-        case .cacheDuration: media?.cacheDuration = max(0, value.number ?? 0)
+        case .cacheDuration:
+            media?.cacheDuration = max(0, value.number ?? 0)
+            if let media { complaints.notice(bufferEnd: media.bufferEnd) }
         // It is 0 while nothing is asked for.
         case .cacheSpeed: if let speed = value.number, speed > 0 { media?.cacheSpeed = speed }
         case .trackList: media?.tracks = value.array.compactMap(MediaTrack.init)
@@ -81,14 +85,17 @@ extension MPVEngine {
         }
     }
 
-    /// Reports what mpv did by itself since the last time: a stall, the end, a pause in its window.
+    /// Reports what mpv did by itself since the last time: a pause in its window, a stall, the end.
     private mutating func follow(at now: Duration) {
         guard let media, media.isReady, media.move == .none else { return }
         if !isBeingSet(.pause), isPaused == wantsToPlay {
             wantsToPlay = !isPaused
-            report(.action(wantsToPlay ? .didStartPlaying : .didPause), at: now)
+            // At the end nothing plays or pauses.
+            if !media.hasEnded { report(.action(wantsToPlay ? .didStartPlaying : .didPause), at: now) }
+            // To a session, what has started to play is no longer stalled.
+            if wantsToPlay { self.media?.isBuffering = false }
         }
-        if media.pausedForCache != media.isBuffering && !media.hasEnded {
+        if media.pausedForCache != self.media?.isBuffering && !media.hasEnded {
             self.media?.isBuffering = media.pausedForCache
             report(.action(media.pausedForCache ? .didStartBuffering : .didFinishBuffering), at: now)
         }
@@ -98,17 +105,26 @@ extension MPVEngine {
 
     // MARK: Loads and seeks
 
-    /// A seek that nobody here has asked for is one in mpv's own window.
     private mutating func didBeginSeek(at now: Duration) {
-        guard let media, media.isReady, media.move != .running else { return }
-        self.media?.move = .running
-        self.media?.hasEnded = false
-        if media.move == .none { report(.action(.didStartSeeking), at: now) }
+        guard let media else { return }
+        switch media.move {
+        case .seeking(let isTaken, _): self.media?.move = .seeking(isTaken: isTaken, isBegun: isTaken)
+        case .none, .settling:
+            // One that nobody here has asked for is one in mpv's own window.
+            guard media.isReady else { return }
+            self.media?.move = .followed
+            self.media?.hasEnded = false
+            if media.move == .none { report(.action(.didStartSeeking), at: now) }
+        case .loading, .followed: break
+        }
     }
 
     private mutating func didArrive(at now: Duration) {
-        guard let media, media.hasStarted, media.move == .running else { return }
-        settle(at: now)
+        guard let media, media.hasStarted else { return }
+        switch media.move {
+        case .loading, .followed, .seeking(isTaken: true, isBegun: true): settle(at: now)
+        case .none, .settling, .seeking: break
+        }
     }
 
     private mutating func settle(at now: Duration) {
@@ -119,9 +135,11 @@ extension MPVEngine {
     private mutating func didSettle(at now: Duration) {
         guard let media, media.move == .settling else { return }
         if media.target != nil && media.isSeekable { return move(at: now) }
-        if media.target != nil { report(.refused(.seek, reason: Self.cannotSeek), at: now) }
+        if media.target != nil, let refusal = capabilities.refusalOfSeek {
+            report(.refused(.seek, reason: refusal), at: now, position: media.timePosition)
+        }
         self.media?.target = nil
-        self.media?.move = Move.none
+        self.media?.move = .none
         self.media?.isBuffering = false
         timeline.move(to: media.timePosition, at: now)
         report(.action(media.isReady || media.isRevived ? .didFinishSeeking : .didBecomeReady), at: now)
@@ -132,12 +150,14 @@ extension MPVEngine {
 
     /// The position is where it was, as mpv goes on from there.
     private mutating func refuseSeek(_ reason: String, at now: Duration) {
-        guard let media, media.move == .running else { return }
+        guard let media, case .seeking = media.move else { return }
         report(.refused(.seek, reason: reason), at: now, position: media.timePosition)
         self.media?.target = nil
         if !media.isReady { return settle(at: now) }
-        self.media?.move = Move.none
+        self.media?.move = .none
+        self.media?.isBuffering = false
         timeline.move(to: media.timePosition, at: now)
+        follow(at: now)
     }
 
     // MARK: Ends
@@ -145,30 +165,27 @@ extension MPVEngine {
     private mutating func didReachEnd(at now: Duration) {
         guard let media, media.move == .none, media.eofReached, !media.hasEnded else { return }
         let duration = media.duration ?? media.timePosition
-        if media.timePosition < duration - 1, let error = MPVFailure.breakOff(in: complaints) {
-            timeline.move(to: media.timePosition, at: now)
-            return fail(error, at: now)
-        }
+        let isEarly = media.timePosition < duration - 1
+        timeline.move(to: isEarly ? media.timePosition : duration, at: now)
+        if isEarly, let error = complaints.breakOff { return fail(error, at: now) }
         self.media?.hasEnded = true
         self.media?.isBuffering = false
-        timeline.move(to: duration, at: now)
         report(.action(.didReachEnd), at: now)
     }
 
     private mutating func didEnd(_ reason: String, _ error: String?, at now: Duration) {
         switch reason {
-        // Log messages that say why come before or after this, and before the answer to any question.
-        case "error": send(.get(.pause), for: .cause(fileError: error ?? ""), at: now)
-        case "redirect":
-            fail(.loadFailed(reason: "it is a list of other media, and none is played because a list says so"), at: now)
         // The process ends, and its exit says the rest.
-        case "quit": break
+        case "quit": return
         // By a key in its window.
-        case "stop":
-            report(.action(.stop), at: now)
-            unload(at: now)
-        default: send(.get(.pause), for: .cause(fileError: "it ended without anything to show"), at: now)
+        case "stop": return stopByItself(at: now)
+        // What a list names is not to be played.
+        case "redirect": send(.stop, for: .other, at: now)
+        default: break
         }
+        // Log messages that say why come before or after this, and before the answer to any question.
+        let word = reason == "redirect" ? MPVFailure.list : error ?? "it ended without anything to show"
+        send(.get(.pause), for: .cause(fileError: word), at: now)
     }
 }
 

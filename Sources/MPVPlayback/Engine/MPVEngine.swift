@@ -12,44 +12,6 @@ struct MPVEngine: Sendable {
         var isMuted = false
     }
 
-    /// What is loaded, as far as mpv has told.
-    struct Media: Sendable {
-        let url: URL
-        let began: Duration
-        /// Whether it had ended, and was loaded again because its process was gone.
-        var isRevived = false
-        /// mpv's number for it; nil before its reply.
-        var entry: Int?
-        /// Whether events speak of it already, and not of what it replaced.
-        var hasStarted = false
-        var isReady = false
-        var hasEnded = false
-        /// Where to go once what is under way has arrived.
-        var target: TimeInterval?
-        var move = Move.running
-        /// Stalled, as reported.
-        var isBuffering = false
-
-        // As told last.
-        var duration: TimeInterval?
-        var isSeekable = true
-        var timePosition: TimeInterval = 0
-        var eofReached = false
-        var pausedForCache = false
-        var bufferingPercent: Int?
-        var cacheDuration: TimeInterval = 0
-        var cacheSpeed: Double?
-        var tracks: [MediaTrack] = []
-    }
-
-    enum Move: Sendable {
-        case none
-        /// A load or a seek is under way.
-        case running
-        /// It has arrived, and the questions where and how are out.
-        case settling
-    }
-
     /// What to do once the reply has come.
     enum Purpose: Equatable, Sendable {
         case load
@@ -64,35 +26,40 @@ struct MPVEngine: Sendable {
         case other
     }
 
-    struct Question: Equatable, Sendable {
+    private struct Question: Sendable {
         let purpose: Purpose
         /// Of which load.
         let load: Int
     }
 
+    /// How long there has been no answer to what is out, counted in looks and not in time: while this process is stopped or
+    /// the machine sleeps, no answer can be read.
+    private struct Silence: Sendable {
+        var nextLook: Duration
+        var looks = 0
+    }
+
     var settings = Settings()
-    var media: Media?
+    var media: MPVMedia?
     var wantsToPlay = false
     /// Whether mpv is paused, as told last or as it was told.
     var isPaused = true
     var timeline = MPVTimeline()
-    var outputs: [MPVOutput] = []
+    var complaints = MPVComplaints()
     /// What had ended when its process went.
     var lost: URL?
     /// Of the last status line.
     var endsInSpace = true
-    /// What mpv complained of since the last load, the newest last.
-    var complaints: [String] = []
 
     private let setup: [MPVCommand]
+    private var outputs: [MPVOutput] = []
     private(set) var epoch = 0
     private var loads = 0
-    private(set) var isRunning = false
+    private var isRunning = false
     private var hasAnswered = false
     private var lastID = 0
     private var questions: [Int: Question] = [:]
-    /// Since when there has been no answer to what is out.
-    private var waitingSince: Duration?
+    private var silence: Silence?
     private var nextPoll: Duration?
 
     /// - Parameter setup: sent to each new process, before anything else.
@@ -100,10 +67,9 @@ struct MPVEngine: Sendable {
         self.setup = setup
     }
 
-    static let pollInterval = Duration.milliseconds(250)
-    /// mpv answers within milliseconds, its start included; after so long it never will.
-    static let patience = Duration.seconds(10)
-    private static let mostComplaints = 50
+    /// mpv answers within milliseconds, its start included; after as many seconds it never will.
+    private static let patience = 10
+    private static let look = Duration.seconds(1)
 
     mutating func handle(_ input: MPVInput, at now: Duration) -> [MPVOutput] {
         outputs = []
@@ -123,17 +89,15 @@ struct MPVEngine: Sendable {
             endProcess()
             fail(.loadFailed(reason: reason), at: now)
         case .exited(let exit): didExit(exit, at: now)
-        case .tick: break
+        case .tick: lookForSilence(at: now)
         }
-        keepTime(at: now)
+        poll(at: now)
         timeline.setAdvancing(isAdvancing, at: now)
         return outputs
     }
 
     /// When `tick` is due; nil if there is nothing to wait for.
-    var nextDeadline: Duration? {
-        [waitingSince.map { $0 + Self.patience }, nextPoll].compactMap { $0 }.min()
-    }
+    var nextDeadline: Duration? { [silence?.nextLook, nextPoll].compactMap { $0 }.min() }
 
     // MARK: Talking to mpv
 
@@ -141,7 +105,7 @@ struct MPVEngine: Sendable {
         guard isRunning else { return }
         lastID += 1
         questions[lastID] = Question(purpose: purpose, load: loads)
-        if waitingSince == nil { waitingSince = now }
+        if silence == nil { silence = Silence(nextLook: now + Self.look) }
         outputs.append(.send(command, id: lastID))
     }
 
@@ -161,23 +125,26 @@ struct MPVEngine: Sendable {
         send(.get(.pause), for: purpose, at: now)
     }
 
-    /// The question that a reply answers; nil if it was asked of an older load or process.
-    mutating func question(answeredBy id: Int, at now: Duration) -> Question? {
+    /// What was asked by the request of that number; nil if it was asked of an older load or process.
+    mutating func purpose(ofRequest id: Int, at now: Duration) -> Purpose? {
         hasAnswered = true
-        let question = questions.removeValue(forKey: id)
-        waitingSince = questions.isEmpty ? nil : now
-        guard let question else { return nil }
-        if case .setting = question.purpose { return question }
-        return question.load == loads ? question : nil
+        guard let question = questions[id] else { return nil }
+        // mpv answers in order: what is older and has no answer will get none.
+        questions = questions.filter { $0.key > id }
+        silence = questions.isEmpty ? nil : Silence(nextLook: now + Self.look)
+        return question.load == loads ? question.purpose : nil
     }
 
     // MARK: The process
 
     mutating func beginLoad(_ url: URL, at now: Duration) {
         loads += 1
-        complaints = []
+        complaints = MPVComplaints()
         nextPoll = nil
-        media = Media(url: url, began: now)
+        media = MPVMedia(url, began: now)
+    }
+
+    mutating func startProcess(at now: Duration) {
         if isRunning { return }
         isRunning = true
         hasAnswered = false
@@ -190,58 +157,62 @@ struct MPVEngine: Sendable {
         set(.mute, .bool(settings.isMuted), at: now)
     }
 
+    /// What has ended is missed only when something is to be played again.
     mutating func endProcess() {
         if isRunning { outputs.append(.end) }
         isRunning = false
         loads += 1
         questions = [:]
-        waitingSince = nil
+        silence = nil
         nextPoll = nil
+        guard let media, media.hasEnded else { return }
+        lost = media.url
+        self.media = nil
     }
 
     private mutating func didExit(_ exit: MPVExit, at now: Duration) {
         guard isRunning else { return }
-        let answered = hasAnswered
+        let (isLoaded, answered) = (media != nil, hasAnswered)
         endProcess()
-        guard let media else { return }
-        lost = media.hasEnded ? media.url : nil
         switch exit {
         // The person has closed its window.
         case .code(0) where answered:
-            report(.action(.stop), at: now)
-            unload(at: now)
+            if isLoaded { stopByItself(at: now) }
         case .code where !answered:
-            fail(.loadFailed(reason: "mpv does not start: it ended \(exit); 0.33 or later is needed"), at: now)
-        case .code, .signal:
+            fail(.loadFailed(reason: "mpv ended \(exit) before it answered; \(MPVInstallation.requirement())"), at: now)
+        case .code, .signal, .unresponsive:
             fail(.networkError(reason: "mpv ended \(exit)"), at: now)
         }
     }
 
-    private mutating func keepTime(at now: Duration) {
-        if let since = waitingSince, now >= since + Self.patience {
-            let words = hasAnswered ? "mpv has not answered for" : "mpv did not start within"
-            endProcess()
-            if media != nil { fail(.networkError(reason: "\(words) \(Self.patience.inWords)"), at: now) }
-        }
+    private mutating func lookForSilence(at now: Duration) {
+        guard var silence, now >= silence.nextLook else { return }
+        silence.looks += 1
+        silence.nextLook = now + Self.look
+        self.silence = silence
+        guard silence.looks >= Self.patience else { return }
+        let words = hasAnswered ? "mpv has not answered for" : "mpv did not start within"
+        endProcess()
+        fail(.networkError(reason: "\(words) \(Self.patience) s"), at: now)
+    }
+
+    /// Asks for what mpv does not tell by itself: often while it plays, and now and then while it stands.
+    private mutating func poll(at now: Duration) {
         guard isRunning, let media, media.isReady else {
             nextPoll = nil
             return
         }
-        guard let nextPoll, now >= nextPoll else {
-            self.nextPoll = nextPoll ?? now + Self.pollInterval
+        let next = now + (isAdvancing || media.isBuffering ? .milliseconds(250) : .seconds(1))
+        guard let due = nextPoll, now >= due else {
+            nextPoll = min(nextPoll ?? next, next)
             return
         }
-        self.nextPoll = now + Self.pollInterval
+        nextPoll = next
         // What has no answer yet is not asked again.
-        if waitingSince == nil { ask(for: MPVProperty.polled, then: .poll, at: now) }
+        if silence == nil { ask(for: MPVProperty.polled, then: .poll, at: now) }
     }
 
     // MARK: Telling
-
-    mutating func note(complaint: String) {
-        if complaints.count == Self.mostComplaints { complaints.removeFirst() }
-        complaints.append(complaint)
-    }
 
     mutating func report(_ event: PlaybackReport.Event, at now: Duration, position: TimeInterval? = nil) {
         let position = position ?? timeline.position(at: now)
@@ -256,6 +227,11 @@ struct MPVEngine: Sendable {
         media = nil
         wantsToPlay = false
         send(.stop, for: .other, at: now)
+    }
+
+    mutating func stopByItself(at now: Duration) {
+        report(.action(.stop), at: now)
+        unload(at: now)
     }
 
     mutating func unload(at now: Duration) {
@@ -274,18 +250,22 @@ struct MPVEngine: Sendable {
         return media.isReady && !isPaused && media.move == .none && !media.pausedForCache && !media.hasEnded
     }
 
+    var capabilities: PlayerCapabilities {
+        PlayerCapabilities(
+            canSeek: media?.isSeekable ?? (lost != nil), speeds: MPVPlayer.speeds,
+            hasTracks: media?.tracks.isEmpty == false)
+    }
+
     func snapshot(at now: Duration) -> PlayerSnapshot {
         var snapshot = PlayerSnapshot()
         snapshot.isPlaying = isAdvancing
         snapshot.position = timeline.position(at: now)
-        snapshot.capabilities = PlayerCapabilities(
-            canSeek: media?.isSeekable ?? (lost != nil), speeds: MPVPlayer.speeds)
+        snapshot.capabilities = capabilities
         guard let media else { return snapshot }
         snapshot.duration = media.duration
         snapshot.buffered = media.cacheDuration
         snapshot.bufferingPercent = media.isBuffering ? media.bufferingPercent : nil
         snapshot.throughput = media.cacheSpeed.map { $0 * 8 }
-        snapshot.capabilities.hasTracks = !media.tracks.isEmpty
         return snapshot
     }
 }

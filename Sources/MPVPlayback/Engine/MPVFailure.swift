@@ -1,38 +1,34 @@
 import Foundation
 import StreamingCore
 
-/// Finds out why mpv could not play something: it tells so only in its log.
+/// Makes errors of what mpv says.
 enum MPVFailure {
     /// How long mpv waits for a server.
     static let networkTimeout = Duration.seconds(10)
+    /// In the place of mpv's own word for a list of other media.
+    static let list = "list"
 
     /// - Parameters:
-    ///   - complaints: warnings and errors, the newest last.
     ///   - fileError: what mpv says of the load as a whole.
+    ///   - complaint: what it said last, if that was not of the network.
     ///   - waited: since the load began.
-    static func cause(of complaints: [String], fileError: String, after waited: Duration) -> PlaybackError {
-        if let error = complaints.reversed().lazy.compactMap(network).first { return error }
+    static func cause(fileError: String, complaint: String?, after waited: Duration) -> PlaybackError {
         switch fileError {
         case "loading failed" where waited >= networkTimeout:
-            return HTTPError.timedOut(.firstByte, after: networkTimeout).playbackError
+            HTTPError.timedOut(.firstByte, after: networkTimeout).playbackError
         case "unrecognized file format":
-            return .loadFailed(reason: "it is of no format that mpv can play")
+            .loadFailed(reason: "it is of no format that mpv can play")
+        case list:
+            .loadFailed(reason: "it is a list of other media, which is not followed")
         case "no audio or video data played":
-            return .decodingError(reason: "there is no sound and no picture in it that mpv can play")
+            .decodingError(reason: "there is no sound and no picture in it that mpv can play")
         default:
-            let words = complaints.last { !$0.hasPrefix("Failed to open") } ?? fileError
-            return .loadFailed(reason: "mpv: \(words.redactingURLs.printable)")
+            .loadFailed(reason: "mpv: \((complaint ?? fileError).redactingURLs.printable)")
         }
     }
 
-    /// Why the data ended before the media did; nil if nothing says that it broke off.
-    static func breakOff(in complaints: [String]) -> PlaybackError? {
-        guard let error = complaints.reversed().lazy.compactMap(network).first else { return nil }
-        return .networkError(reason: error.reason)
-    }
-
-    /// What is said of the network, by FFmpeg, in the words that its sources have had since 4.0.
-    private static func network(_ complaint: String) -> PlaybackError? {
+    /// What is said of the network, by FFmpeg, in the words that its sources have had since 4.0; nil for anything else.
+    static func network(_ complaint: String) -> PlaybackError? {
         if let match = complaint.firstMatch(of: /HTTP error (\d{3})/), let code = Int(match.1) {
             let reason = HTTPStatus.describe(code)
             return HTTPStatus.isTransient(code) ? .networkError(reason: reason) : .loadFailed(reason: reason)

@@ -17,12 +17,22 @@ public struct MPVInstallation: Equatable, Sendable {
 
     /// Says that mpv is missing, and how to get it on this system.
     public static func advice(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
+        let missing = "mpv is not on PATH"
+        return missing
+            + (installer(in: environment).map { "; \($0) installs it" } ?? "; see https://mpv.io/installation")
+    }
+
+    private static func installer(in environment: [String: String]) -> String? {
         let installers = [
             ("brew", "brew install mpv"), ("apt-get", "sudo apt-get install mpv"), ("dnf", "sudo dnf install mpv"),
             ("pacman", "sudo pacman -S mpv"), ("apk", "sudo apk add mpv"),
         ]
-        let command = installers.first { program($0.0, in: environment) != nil }?.1
-        return "mpv is not on PATH" + (command.map { "; \($0) installs it" } ?? "; see https://mpv.io/installation")
+        return installers.first { program($0.0, in: environment) != nil }?.1
+    }
+
+    /// Says which mpv is needed, and how to get it on this system.
+    static func requirement(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
+        "mpv 0.33 or later is needed" + (installer(in: environment).map { "; \($0) installs one" } ?? "")
     }
 
     private static func program(_ name: String, in environment: [String: String]) -> String? {

@@ -29,6 +29,11 @@ enum System {
             let type = SOCK_STREAM
         #endif
         guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw SystemError(call: "socketpair", code: errno) }
+        // Where standard descriptors are closed, one of theirs would be taken, which the child gets anew.
+        for (index, end) in ends.enumerated() where end < 3 {
+            ends[index] = fcntl(end, F_DUPFD_CLOEXEC, 3)
+            close(end)
+        }
         #if canImport(Darwin)
             var yes: Int32 = 1
             for end in ends {
@@ -60,9 +65,9 @@ enum System {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         // Of the same number, it is then one that does not close (glibc 2.29, POSIX.1-2024).
         posix_spawn_file_actions_adddup2(&actions, socket, descriptor)
-        for output in 1...2 as ClosedRange<Int32> where !sharesOutput {
-            posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
-        }
+        if !sharesOutput { posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0) }
+        // What mpv draws on the terminal, it writes to both.
+        posix_spawn_file_actions_adddup2(&actions, 1, 2)
 
         var all = sigset_t()
         var none = sigset_t()
@@ -100,8 +105,8 @@ enum System {
             }()
     #endif
 
-    /// Writes all bytes without waiting for the other side; false if it takes no more.
-    static func write(_ bytes: Data, to socket: Int32) -> Bool {
+    /// Writes without waiting for the other side, and returns how many bytes it took.
+    static func write(_ bytes: Data, to socket: Int32) -> Int {
         #if canImport(Darwin)
             let flags = MSG_DONTWAIT
         #else
@@ -109,24 +114,28 @@ enum System {
         #endif
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, flags) }
+            let count = rest.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, flags) }
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if errno != EINTR {
-                return false
+                break
             }
         }
-        return true
+        return bytes.count - rest.count
     }
 
-    /// Waits for bytes; nil at the end.
+    /// Waits until there is something to read, or its end, or room to write if that is wanted.
+    static func wait(for socket: Int32, alsoToWrite: Bool) {
+        var waiting = pollfd(fd: socket, events: Int16(POLLIN) | (alsoToWrite ? Int16(POLLOUT) : 0), revents: 0)
+        poll(&waiting, 1, -1)
+    }
+
+    /// What can be read now, perhaps nothing; nil at the end.
     static func read(_ socket: Int32) -> Data? {
         var buffer = [UInt8](repeating: 0, count: 16_384)
-        while true {
-            let count = recv(socket, &buffer, buffer.count, 0)
-            if count > 0 { return Data(buffer[..<count]) }
-            if count == 0 || errno != EINTR { return nil }
-        }
+        let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+        if count > 0 { return Data(buffer[..<count]) }
+        return count < 0 && [EINTR, EAGAIN, EWOULDBLOCK].contains(errno) ? Data() : nil
     }
 
     static func shutDown(_ socket: Int32) { shutdown(socket, Int32(SHUT_RDWR)) }
@@ -141,13 +150,13 @@ enum System {
         #endif
     }
 
-    static func kill(_ process: Int32) {
+    static func send(_ signal: Int32, to process: Int32) {
         #if canImport(Darwin)
-            Darwin.kill(process, SIGKILL)
+            Darwin.kill(process, signal)
         #elseif canImport(Musl)
-            Musl.kill(process, SIGKILL)
+            Musl.kill(process, signal)
         #else
-            Glibc.kill(process, SIGKILL)
+            Glibc.kill(process, signal)
         #endif
     }
 

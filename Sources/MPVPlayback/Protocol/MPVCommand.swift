@@ -10,7 +10,12 @@ struct MPVCommand: Equatable, Sendable {
     }
 
     /// Replaces what is loaded.
-    static func load(_ url: URL) -> Self { Self("loadfile", .string(url.absoluteString), "replace") }
+    static func load(_ url: URL) -> Self {
+        // mpv takes a scheme in capitals for another one.
+        var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        parts?.scheme = url.scheme?.lowercased()
+        return Self("loadfile", .string(parts?.string ?? url.absoluteString), "replace")
+    }
     /// To seconds from the start, and not only to the key frame before.
     static func seek(to target: TimeInterval) -> Self { Self("seek", .number(target), "absolute+exact") }
     static let stop = Self("stop")

@@ -5,7 +5,8 @@ enum MPVMessage: Equatable, Sendable {
     /// The answer to a request; `error` is nil if it was done.
     case reply(id: Int, data: MPVValue, error: String?)
     case property(MPVProperty, MPVValue)
-    case log(String)
+    /// A warning or an error of that part of mpv.
+    case log(String, from: String)
     /// mpv begins to load an entry.
     case startFile(entry: Int)
     /// An entry is over; `error` says why, where the reason is "error".
@@ -15,8 +16,12 @@ enum MPVMessage: Equatable, Sendable {
     case playbackRestart
 
     /// Nil for what is no message, or one that nobody needs.
+    ///
+    /// Where media or servers say what is no UTF-8, mpv passes it on, and breaks the rules of JSON (mpv's manual, "UTF-8"): each
+    /// such byte becomes "\u{FFFD}".
     init?(_ line: Data) {
-        guard let value = try? JSONDecoder().decode(MPVValue.self, from: line) else { return nil }
+        let text = Data(String(decoding: line, as: UTF8.self).utf8)
+        guard let value = try? JSONDecoder().decode(MPVValue.self, from: text) else { return nil }
         if let id = value["request_id"].int, let error = value["error"].string {
             self = .reply(id: id, data: value["data"], error: error == "success" ? nil : error)
             return
@@ -30,7 +35,7 @@ enum MPVMessage: Equatable, Sendable {
             guard let text = value["text"].string?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
                 return nil
             }
-            self = .log(text)
+            self = .log(text, from: value["prefix"].string ?? "")
         case ("start-file", let entry?): self = .startFile(entry: entry)
         case ("end-file", let entry?):
             self = .endFile(entry: entry, reason: value["reason"].string ?? "", error: value["file_error"].string)

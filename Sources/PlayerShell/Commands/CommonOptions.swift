@@ -5,7 +5,8 @@ import StreamingCore
 extension CommandSpec.Option {
     static let json = Self(name: "--json", help: "one JSON object a line, for machines")
     static let header = Self(
-        name: "--header", value: "'NAME: VALUE'", help: "send a header field with every request; may be repeated",
+        name: "--header", value: "'NAME: VALUE'",
+        help: "send a header field with every request; may be repeated (mpv sends it to all hosts that media lead to)",
         isRepeatable: true)
     static let userAgent = Self(name: "--user-agent", value: "TEXT", help: "instead of player/VERSION")
     static let log = Self(

@@ -14,6 +14,7 @@ struct EngineOptions: Equatable {
     private let video: MPVOptions.Video?
     private let usesConfiguration: Bool
     private let json: Bool
+    private let isLogging: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         choice = try arguments.value(of: "--engine", "auto, mpv or native", Choice.init) ?? .auto
@@ -21,7 +22,9 @@ struct EngineOptions: Equatable {
         usesConfiguration = arguments.has("--mpv-config")
         json = arguments.has("--json")
         if choice == .native && video != nil { throw UsageError("--video is for mpv, and not for --engine native") }
+        isLogging = arguments.has("--log")
         if json && video == .terminal { throw UsageError("--video terminal and --json exclude each other") }
+        if isLogging && video == .terminal { throw UsageError("--video terminal and --log exclude each other") }
     }
 
     /// What it comes to here.
@@ -30,10 +33,12 @@ struct EngineOptions: Equatable {
     /// - Throws: `UsageError` for a picture on what is no terminal.
     @MainActor
     func engine(in context: CommandContext, ownsTerminal: Bool = false) throws(UsageError) -> Engine {
-        let isTerminal = context.console.facts.drawsInPlace && !json
-        if video == .terminal && !(isTerminal && ownsTerminal) {
-            throw UsageError("--video terminal needs a terminal to itself")
-        }
+        let facts = context.console.facts
+        let isTerminal = facts.drawsInPlace && !json
+        let mayUseTerminal = isTerminal && ownsTerminal && !isLogging && facts.isInForeground()
+        let hasDesktop = Self.hasDesktop(context.environment)
+        if video == .terminal && !mayUseTerminal { throw UsageError("--video terminal needs a terminal to itself") }
+        if video == .window && !hasDesktop { throw UsageError("--video window needs a desktop, and there is none") }
         let installation = MPVInstallation.find(environment: context.environment)
         let isWanted =
             switch choice {
@@ -42,26 +47,25 @@ struct EngineOptions: Equatable {
             case .auto: video != nil || isTerminal && installation != nil
             }
         guard isWanted else { return .headless }
-        var options = MPVOptions(video: video ?? Self.place(isTerminal && ownsTerminal, context.environment))
+        var options = MPVOptions(video: video ?? (hasDesktop ? .window : mayUseTerminal ? .terminal : .none))
         options.usesConfiguration = usesConfiguration
         return .mpv(installation, options)
     }
 
-    /// Where a picture can be seen: a window if there is a desktop, else the terminal if it may have that.
-    private static func place(_ mayUseTerminal: Bool, _ environment: [String: String]) -> MPVOptions.Video {
+    private static func hasDesktop(_ environment: [String: String]) -> Bool {
         #if os(macOS)
-            let hasDesktop = environment["SSH_CONNECTION"] == nil
+            environment["SSH_CONNECTION"] == nil
         #else
-            let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+            ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
         #endif
-        return hasDesktop ? .window : mayUseTerminal ? .terminal : .none
     }
 }
 
 extension CommandSpec.Option {
     static let engine = Self(
         name: "--engine", value: "ENGINE",
-        help: "mpv, native (headless: no picture, no sound), or auto: mpv on a terminal where it is installed")
+        help: "mpv, native (headless: no picture, no sound), or auto: mpv on a terminal where it is installed, or with "
+            + "--video")
     static let videoWithTerminal = Self(
         name: "--video", value: "PLACE", help: "of mpv's picture: window, terminal or none; by default what is there")
     static let video = Self(

@@ -107,7 +107,7 @@ struct PlayCommand: Command {
         let style: PlaybackDriver.Style =
             json ? .json : drawsPicture ? .picture : facts.drawsInPlace ? .line : .transitions
         let driver = PlaybackDriver(playback, style: style, in: context)
-        if drawsPicture { context.console.beginPicture() }
+        context.hasPicture = drawsPicture
         let session = playback.session
         if speed != 1 { session.setSpeed(speed) }
         session.send(.load(url))
@@ -122,6 +122,7 @@ struct PlayCommand: Command {
         await driver.run(
             until: { session.currentState.isOver }, onInput: takesKeys ? { controls.handle($0) } : nil)
         if !session.currentState.isOver { session.send(.stop) }
+        context.hasPicture = false
         await playback.close()
         context.console.endPicture()
         context.keyMode.leave()

@@ -95,9 +95,10 @@ final class Console {
         write("\u{1B}[2J\u{1B}[H\u{1B}[?25l")
     }
 
-    /// Colours and the cursor are as usual, whatever the other program has left behind (ECMA-48 §8.3.117; DECTCEM).
+    /// Colours and the cursor are as usual, whatever the other program has left behind, be it half a sequence, which a CAN
+    /// ends (ECMA-48 §8.3.6, §8.3.117; DECTCEM).
     func endPicture() {
-        if showsPicture { write("\u{1B}[0m\u{1B}[2J\u{1B}[H\u{1B}[?25h") }
+        if showsPicture { write("\u{18}\u{1B}[0m\u{1B}[2J\u{1B}[H\u{1B}[?25h") }
         showsPicture = false
     }
 

@@ -98,10 +98,10 @@ final class PlaybackDriver {
         case .json where playback.session.currentState != .idle:
             context.console.emit(PlaybackEvents.progress(playback.player.snapshot, at: context.time))
         case .picture:
+            guard context.takeTerminal() else { return }
             playback.showStatus(line(at: now))
         case .line, .all:
-            guard context.console.facts.isInForeground() else { return }
-            context.keyMode.follow()
+            guard context.takeTerminal() else { return }
             let state = playback.session.currentState
             context.console.draw(line(at: now), accent: ("\(state)", Self.colour(of: state)))
         case .json, .transitions:

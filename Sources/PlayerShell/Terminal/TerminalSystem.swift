@@ -193,6 +193,8 @@ enum TerminalSystem {
 nonisolated(unsafe) private var signalPipe: Int32 = -1
 nonisolated(unsafe) private var restorableModes: termios?
 
+private let usualColoursAndCursor: StaticString = "\u{18}\u{1B}[0m\u{1B}[?25h"
+
 private func noteSignal(_ number: Int32) {
     var byte = UInt8(truncatingIfNeeded: number)
     let before = errno
@@ -203,7 +205,10 @@ private func noteSignal(_ number: Int32) {
 private func restoreTerminal() {
     // From the background, this would stop the process instead; there the terminal is the shell's already.
     guard TerminalSystem.isInForeground(STDIN_FILENO) else { return }
-    if var modes = restorableModes { tcsetattr(STDIN_FILENO, TCSANOW, &modes) }
+    guard var modes = restorableModes else { return }
+    tcsetattr(STDIN_FILENO, TCSANOW, &modes)
+    // A picture may have hidden the cursor and left colours behind.
+    _ = usualColoursAndCursor.withUTF8Buffer { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
 }
 
 private func restoreAndCrash(_ number: Int32) {

@@ -51,9 +51,9 @@ public struct PlaybackMachine: StateMachine {
         switch input.action {
         case .didStartSeeking, .didFinishSeeking, .didReachEnd:
             return epoch < state.epoch
-        case .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering, .didFinishBuffering, .didFail:
+        case .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering, .didFinishBuffering, .didFail, .stop:
             return epoch < state.loadEpoch
-        case .load, .play, .pause, .seek, .stop, .retry, .didEnterBackground, .didBecomeActive,
+        case .load, .play, .pause, .seek, .retry, .didEnterBackground, .didBecomeActive,
             .audioSessionInterrupted, .audioSessionResumed:
             return false
         }

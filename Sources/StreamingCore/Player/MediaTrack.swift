@@ -1,10 +1,14 @@
 /// One of several sound tracks or subtitles of what is loaded.
 public struct MediaTrack: Equatable, Sendable {
+    /// What can be chosen apart.
     public enum Kind: String, CaseIterable, Sendable {
+        /// Sound.
         case audio
+        /// Text over the picture.
         case subtitle
     }
 
+    /// Whether it is heard or read.
     public let kind: Kind
     /// Unique among those of its kind.
     public let id: Int
@@ -15,6 +19,7 @@ public struct MediaTrack: Equatable, Sendable {
     /// Whether it is heard or shown.
     public let isSelected: Bool
 
+    /// As a player tells of it.
     public init(kind: Kind, id: Int, language: String? = nil, title: String? = nil, isSelected: Bool = false) {
         self.kind = kind
         self.id = id

@@ -70,6 +70,7 @@ struct MPVEngineTests {
     func test_load_ofAnotherScheme(text: String) throws {
         var sut = MPVSimulation()
         sut.tell(.load(try #require(URL(string: text))))
+        #expect(sut.starts == 0)
         #expect(sut.actions == [.didFail(.loadFailed(reason: "only http and https can be played"))])
         #expect(!sut.commands.contains { $0.words.first == "loadfile" })
     }
@@ -80,8 +81,10 @@ struct MPVEngineTests {
         sut.tell(.load(MPVSimulation.url))
         sut.answer()
         sut.say(.startFile(entry: sut.entry), .endFile(entry: sut.entry, reason: "redirect", error: nil))
-        #expect(sut.actions.count == 1)
-        #expect(sut.commands.last == .stop)
+        #expect(sut.commands.contains(.stop))
+        sut.answer()
+        let reason = "it is a list of other media, which is not followed"
+        #expect(sut.actions == [.didFail(.loadFailed(reason: reason))])
     }
 
     @Test("the cause of a failure stands in the log, which speaks before or after the event", arguments: [false, true])
@@ -89,7 +92,7 @@ struct MPVEngineTests {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.answer()
-        let log = MPVMessage.log("http: HTTP error 404 Not Found")
+        let log = MPVMessage.log("http: HTTP error 404 Not Found", from: "ffmpeg")
         let end = MPVMessage.endFile(entry: sut.entry, reason: "error", error: "loading failed")
         sut.say(.startFile(entry: sut.entry))
         if logIsLate { sut.say(end, log) } else { sut.say(log, end) }
@@ -179,8 +182,11 @@ struct MPVEngineTests {
     func test_end_tooEarly() {
         for isCut in [true, false] {
             var sut = MPVSimulation.playing()
-            if isCut { sut.say(.log("http: Stream ends prematurely at 120000, should be 1104688")) }
+            sut.properties[.timePosition] = 8
+            sut.pass(.milliseconds(250))
+            if isCut { sut.say(.log("http: Stream ends prematurely at 120000, should be 1104688", from: "ffmpeg")) }
             sut.properties[.timePosition] = 12
+            sut.properties[.cacheDuration] = 0
             sut.change(.eofReached, true)
             sut.answer()
             #expect(sut.actions == [isCut ? .didFail(.networkError(reason: "the answer ended early")) : .didReachEnd])
@@ -223,7 +229,7 @@ struct MPVEngineTests {
         #expect(sut.snapshot.position == 4)
         sut.tell(.seek(to: 21))
         sut.answer()
-        sut.say(.log("Cannot seek in this stream."))
+        sut.say(.log("Cannot seek in this stream.", from: "cplayer"))
         #expect(sut.refusals.last == "seek: mpv cannot seek there")
         #expect(sut.snapshot.position == 4)
         #expect(sut.actions == [])
@@ -339,7 +345,7 @@ struct MPVEngineTests {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.tell(.exited(.code(1)))
-        let reason = "mpv does not start: it ended with code 1; 0.33 or later is needed"
+        let reason = "mpv ended with code 1 before it answered; \(MPVInstallation.requirement())"
         #expect(sut.actions == [.didFail(.loadFailed(reason: reason))])
     }
 
@@ -424,5 +430,137 @@ struct MPVEngineTests {
         #expect(sut.commands == [])
         #expect(sut.starts == 0)
         #expect(sut.ends == 0)
+    }
+
+    // MARK: What a review found
+
+    @Test("a process that was stopped with its replies unread is not taken for one that hangs")
+    func test_hang_afterThisProcessWasStopped() {
+        var sut = MPVSimulation.playing()
+        sut.tell(.pause)
+        sut.now += .seconds(3_600)
+        sut.tell(.tick)
+        sut.tell(.play)
+        sut.answer()
+        #expect(sut.actions == [])
+    }
+
+    @Test("a reply also closes what was asked before, and never answered")
+    func test_reply_thatWasLost() {
+        var sut = MPVSimulation.playing()
+        sut.tell(.setVolume(0.5))
+        sut.loseReply()
+        sut.tell(.setVolume(0.6))
+        sut.answer()
+        sut.pass(.seconds(20))
+        #expect(sut.actions == [])
+    }
+
+    @Test("an mpv that hangs at the end is missed only when something is to be played again")
+    func test_hang_atTheEnd() {
+        var sut = MPVSimulation.playing()
+        sut.properties[.timePosition] = 30
+        sut.change(.eofReached, true)
+        sut.answer()
+        sut.forget()
+        sut.pass(.seconds(20), answers: false)
+        #expect(sut.reports == [])
+        #expect(sut.snapshot.capabilities.canSeek)
+        sut.tell(.seek(to: 0))
+        #expect(sut.starts == 2)
+    }
+
+    @Test("keys in its window at the end neither play nor pause")
+    func test_window_pauseAtTheEnd() {
+        var sut = MPVSimulation.playing()
+        sut.properties[.timePosition] = 30
+        sut.change(.eofReached, true)
+        sut.answer()
+        sut.forget()
+        sut.change(.pause, true)
+        sut.change(.pause, false)
+        #expect(sut.actions == [])
+    }
+
+    @Test("a pause and a play in its window during a stall do not hide the stall")
+    func test_window_pauseInAStall() {
+        var sut = MPVSimulation.playing()
+        sut.change(.pausedForCache, true)
+        sut.change(.pause, true)
+        sut.change(.pause, false)
+        sut.change(.pausedForCache, false)
+        #expect(
+            sut.actions == [.didStartBuffering, .didPause, .didStartPlaying, .didStartBuffering, .didFinishBuffering])
+    }
+
+    @Test("a seek that is refused during a stall does not hide the stall")
+    func test_seek_refusedInAStall() {
+        var sut = MPVSimulation.playing()
+        sut.change(.pausedForCache, true)
+        sut.tell(.seek(to: 20))
+        sut.refuse("error running command")
+        sut.change(.pausedForCache, false)
+        #expect(sut.actions == [.didStartBuffering, .didStartBuffering, .didFinishBuffering])
+    }
+
+    @Test("an end before the end is at its own place")
+    func test_end_ofACutFile() {
+        var sut = MPVSimulation.playing()
+        sut.properties[.timePosition] = 12
+        sut.change(.eofReached, true)
+        sut.answer()
+        #expect(sut.reports == [PlaybackReport(.action(.didReachEnd), epoch: 1, position: 12)])
+    }
+
+    @Test("a list whose media the server refuses is the server's failure")
+    func test_load_ofAListThatFails() {
+        var sut = MPVSimulation()
+        sut.tell(.load(MPVSimulation.url))
+        sut.answer()
+        sut.say(.startFile(entry: sut.entry), .log("https: HTTP error 503 Busy", from: "ffmpeg"))
+        sut.say(.endFile(entry: sut.entry, reason: "redirect", error: nil))
+        #expect(sut.commands.contains(.stop))
+        sut.answer()
+        #expect(sut.actions == [.didFail(.networkError(reason: "the server answered 503 Service Unavailable"))])
+    }
+
+    @Test("a complaint of another part of mpv refuses no seek, and none refuses a load")
+    func test_log_ofAnotherPart() {
+        var sut = MPVSimulation()
+        sut.tell(.load(MPVSimulation.url))
+        sut.answer()
+        sut.say(.log("Cannot seek in this stream.", from: "cplayer"))
+        #expect(sut.refusals == [])
+        sut.say(.startFile(entry: sut.entry), .playbackRestart)
+        sut.answer()
+        sut.tell(.seek(to: 3))
+        sut.say(.log("Cannot seek backward in linear streams!", from: "stream"))
+        #expect(sut.refusals == [])
+    }
+
+    @Test("what arrives before mpv has taken a seek of ours is another's")
+    func test_seek_crossingAnother() {
+        var sut = MPVSimulation.playing()
+        sut.tell(.seek(to: 20))
+        sut.say(.seek, .playbackRestart)
+        #expect(sut.actions == [])
+        sut.arrive(at: 20)
+        #expect(sut.reports == [PlaybackReport(.action(.didFinishSeeking), epoch: 2, position: 20)])
+    }
+
+    @Test("what is no place is refused", arguments: [Double.infinity, -.infinity, .nan])
+    func test_seek_toWhatIsNoPlace(target: Double) {
+        var sut = MPVSimulation.playing()
+        sut.tell(.seek(to: target))
+        #expect(sut.refusals.count == 1)
+        #expect(sut.commands == [])
+    }
+
+    @Test("a track that mpv does not take is refused")
+    func test_selectTrack_refused() {
+        var sut = MPVSimulation.playing()
+        sut.tell(.selectTrack(9, .audio))
+        sut.refuse("error accessing property")
+        #expect(sut.refusals == ["track: mpv: error accessing property"])
     }
 }

@@ -59,6 +59,9 @@ struct MPVSimulation {
         say(.reply(id: id, data: .null, error: error))
     }
 
+    /// What was sent last is never answered.
+    mutating func loseReply() { _ = unanswered.popLast() }
+
     /// As time passes, with ticks when they are due.
     mutating func pass(_ duration: Duration, answers: Bool = true) {
         let end = now + duration

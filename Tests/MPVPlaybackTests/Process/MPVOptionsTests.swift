@@ -13,8 +13,8 @@ struct MPVOptionsTests {
             #expect(sut.arguments.contains(argument))
         }
         sut.usesConfiguration = true
-        #expect(!sut.arguments.contains("--no-config"))
-        #expect(sut.arguments.contains("--load-unsafe-playlists=no"))
+        #expect(!sut.arguments.contains("--no-config") && !sut.arguments.contains("--ytdl=no"))
+        #expect(sut.arguments.contains("--load-unsafe-playlists=no") && sut.arguments.contains("--demuxer=lavf"))
     }
 
     @Test("the picture goes where it is wanted")
@@ -34,8 +34,22 @@ struct MPVOptionsTests {
         #expect(MPVOptions(video: .none).setup == [])
     }
 
-    @Test("mpv is found on PATH, and where it is not, the advice fits the system")
-    func test_find() {
+    @Test("mpv is found on PATH, and where it is not, the advice names the installer that is there")
+    func test_find() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("path-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for name in ["mpv", "apt-get"] {
+            let path = folder.appendingPathComponent(name).path
+            let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o755]
+            try #require(FileManager.default.createFile(atPath: path, contents: nil, attributes: attributes))
+        }
+        let environment = ["PATH": "/nowhere:\(folder.path)"]
+        #expect(MPVInstallation.find(environment: environment) == MPVInstallation(path: "\(folder.path)/mpv"))
+        let advice = "mpv is not on PATH; sudo apt-get install mpv installs it"
+        #expect(MPVInstallation.advice(environment: environment) == advice)
+        let needed = "mpv 0.33 or later is needed; sudo apt-get install mpv installs one"
+        #expect(MPVInstallation.requirement(environment: environment) == needed)
         #expect(MPVInstallation.find(environment: ["PATH": "/nowhere:/also/nowhere"]) == nil)
         #expect(MPVInstallation.find(environment: [:]) == nil)
         #expect(MPVInstallation.advice(environment: [:]) == "mpv is not on PATH; see https://mpv.io/installation")

@@ -27,12 +27,24 @@ struct MPVMessageTests {
             ),
             (#"{"event":"seek"}"#, .seek),
             (#"{"event":"playback-restart"}"#, .playbackRestart),
-            (#"{"event":"log-message","prefix":"x","level":"error","text":"no\n"}"#, .log("no")),
+            (#"{"event":"log-message","prefix":"x","level":"error","text":"no\n"}"#, .log("no", from: "x")),
             (#"{"event":"log-message","prefix":"x","level":"error","text":"\n"}"#, nil),
             (#"{"event":"idle"}"#, nil),
             (#"{"request_id":1e400,"error":"success"}"#, nil), ("nonsense", nil), ("", nil), ("[]", nil), ("7", nil),
         ]
         for (line, message) in lines { #expect(MPVMessage(Data(line.utf8)) == message, "\(line)") }
+    }
+
+    @Test("bytes that are no UTF-8 do not make a line unreadable")
+    func test_init_ofBrokenText() {
+        let line = Data(#"{"data":"Caf"#.utf8) + [0xE9] + Data(#"","request_id":5,"error":"success"}"#.utf8)
+        #expect(MPVMessage(line) == .reply(id: 5, data: "Caf\u{FFFD}", error: nil))
+    }
+
+    @Test("a scheme in capitals is one that mpv knows")
+    func test_load_ofASchemeInCapitals() throws {
+        let url = try #require(URL(string: "HTTP://host/A.mp4"))
+        #expect(MPVCommand.load(url).words[1] == "http://host/A.mp4")
     }
 
     @Test("a command is a line of JSON, and nothing in a URL can end a word")

@@ -25,7 +25,7 @@ struct EngineOptionsTests {
     func test_engine_named() throws {
         #expect(try engine(["--engine", "native"], isTerminal: true, path: "/nowhere") == .headless)
         #expect(try engine(["--engine", "mpv"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .none)))
-        #expect(try engine(["--video", "window"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .window)))
+        #expect(try engine(["--video", "none"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .none)))
         var options = MPVOptions(video: .none)
         options.usesConfiguration = true
         #expect(try engine(["--engine", "mpv", "--mpv-config"], path: "/nowhere") == .mpv(nil, options))
@@ -42,6 +42,9 @@ struct EngineOptionsTests {
                 try video(mpv, isTerminal: true, ownsTerminal: false, desktop: ["DISPLAY": ""]) == MPVOptions.Video.none
             )
             #expect(try video(mpv, isTerminal: false, desktop: [:]) == MPVOptions.Video.none)
+            #expect(try video(mpv + ["--log", "info"], isTerminal: true, desktop: [:]) == MPVOptions.Video.none)
+            let nowhere = UsageError("--video window needs a desktop, and there is none")
+            #expect(throws: nowhere) { try video(["--video", "window"], isTerminal: true, desktop: [:]) }
         }
     #endif
 
@@ -51,6 +54,7 @@ struct EngineOptionsTests {
             (["--engine", "native", "--video", "none"], "--video is for mpv, and not for --engine native"),
             (["--video", "terminal", "--json"], "--video terminal and --json exclude each other"),
             (["--video", "terminal"], "--video terminal needs a terminal to itself"),
+            (["--video", "terminal", "--log", "info"], "--video terminal and --log exclude each other"),
             (["--engine", "vlc"], "--engine takes auto, mpv or native, and not \"vlc\""),
         ]
         for (words, message) in wrong {

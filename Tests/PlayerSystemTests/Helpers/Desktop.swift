@@ -22,11 +22,20 @@ final class Desktop: Sendable {
 
     deinit { server.terminate() }
 
-    /// The first window that belongs to mpv, once there is one.
-    func window() throws -> String { try tool(["search", "--sync", "--onlyvisible", "--class", "mpv"]) }
+    /// The window of mpv, once it is there.
+    func window() async throws -> String {
+        let end = ContinuousClock.now + .seconds(20)
+        while ContinuousClock.now < end {
+            let window = try tool(["search", "--onlyvisible", "--class", "mpv"])
+            if !window.isEmpty { return window }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        Issue.record("mpv shows no window")
+        throw CancellationError()
+    }
 
     func press(_ keys: String..., in window: String) throws {
-        try tool(["windowfocus", "--sync", window])
+        try tool(["windowfocus", window])
         for key in keys {
             try tool(["key", key])
         }

@@ -11,14 +11,16 @@ final class PlayerTerminal: Sendable {
     /// - Parameter command: words for the program; `%s` is the URL of `clip.mp4`.
     init(
         width: Int, height: Int, command: String = "play %s --engine native",
-        clip: OriginResource = .syntheticMP4(size: 1_000_000, duration: 100), environment: String = ""
+        clip: OriginResource = .syntheticMP4(size: 1_000_000, duration: 100), behaviour: OriginBehaviour? = nil
     ) async throws {
-        origin = try LocalOrigin(OriginRoutes(resources: ["/clip.mp4": clip]))
+        var routes = OriginRoutes(resources: ["/clip.mp4": clip])
+        routes.behaviours["/clip.mp4"] = behaviour
+        origin = try LocalOrigin(routes)
         tmux = try await Tmux(width: width, height: height)
         let words = command.replacingOccurrences(of: "%s", with: origin.url("clip.mp4").absoluteString)
         let modes = "stty -a | grep -v rows"
         try tmux.type(
-            "clear; set -m; A=$(\(modes)); \(environment) '\(PlayerProcess.executable.path)' \(words); echo co''de $?; "
+            "clear; set -m; A=$(\(modes)); '\(PlayerProcess.executable.path)' \(words); echo co''de $?; "
                 + "[ \"$A\" = \"$(\(modes))\" ] && echo sa''me terminal")
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LocalOrigin
+import StreamingCore
 import Testing
 
 @Suite("player with mpv, against nginx", .needs(.nginx), .needs(.mpv), .tags(.integration, .network))
@@ -71,25 +72,28 @@ struct MPVPlayTests {
         if name != "good" { #expect(result.errors.contains("the connection is not secure")) }
     }
 
-    @Test("a list from a server opens no file of this machine", arguments: ["list.m3u", "hls.m3u8", "x.edl"])
+    @Test(
+        "a list from a server opens no file of this machine, and asks no other server",
+        arguments: ["list.m3u", "hls.m3u8", "x.edl"])
     func test_play_ofAHostileList(name: String) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("lists-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let paths = Locked<[String]>([])
+        let other = try LocalOrigin(OriginRoutes()) { exchange in paths.withLock { $0.append(exchange.request.path) } }
         let file = "\(SourceTreeFolder.fixtures)/media/clip.mp4"
+        let media = other.url("media/clip.mp4").absoluteString
         let lists = [
-            "list.m3u": "#EXTM3U\n#EXTINF:5,\nfile://\(file)\n",
+            "list.m3u": "#EXTM3U\n#EXTINF:5,\n\(media)\n#EXTINF:5,\nfile://\(file)\n",
             "hls.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:30\n#EXTINF:30,\nfile://\(file)\n#EXT-X-ENDLIST\n",
-            "x.edl": "# mpv EDL v0\n\(file),0,5\n",
+            "x.edl": "# mpv EDL v0\n\(media),0,5\n\(file),0,5\n",
         ]
-        for (name, text) in lists {
-            try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
-        }
-        let nginx = try await Nginx(serving: folder)
-        let result = try await PlayerProcess.run(
-            "play", nginx.url(name), "--engine", "mpv", "--video", "none", "--json")
+        let origin = try LocalOrigin(
+            OriginRoutes(
+                resources: Dictionary(
+                    uniqueKeysWithValues: lists.map { ("/\($0)", .data(Data($1.utf8), contentType: "text/plain")) })))
+        let url = origin.url(name).absoluteString
+        let result = try await PlayerProcess.run("play", url, "--engine", "mpv", "--video", "none", "--json")
         #expect(result.code == 1)
-        #expect(result.events("summary").first?["played_seconds"] as? Double == 0)
+        #expect(result.errors == "player: \(url): it is of no format that mpv can play\n")
+        #expect(paths.withLock { $0 } == [])
     }
 
     @Test("without mpv, a line says how to get it")
@@ -174,6 +178,25 @@ struct MPVPlayTests {
                 "player: subtitle off: refused: there is no subtitle track",
             ])
         #expect(result.output.contains("playing -> ended"))
+    }
+
+    @Test("the shell lists tracks and chooses among them, and mpv says which one it is")
+    func test_shell_tracks() async throws {
+        let nginx = try await Nginx()
+        let script = [
+            "url \(nginx.url("media/tracks.mp4"))", "wait ready", "tracks", "audio 2", "subtitle off", "wait 0.5",
+            "tracks",
+            "audio off", "wait 0.5", "tracks", "",
+        ]
+        let result = try await PlayerProcess.run(
+            "shell", "--engine", "mpv", "--video", "none", input: script.joined(separator: "\n"))
+        #expect(result.errors == "")
+        let tracks = result.lines.filter { $0.contains(" audio ") || $0.contains(" subtitle ") }
+        #expect(
+            tracks == [
+                "* audio 1 eng", "  audio 2 spa", "* subtitle 1 eng", "  audio 1 eng", "* audio 2 spa",
+                "  subtitle 1 eng", "  audio 1 eng", "  audio 2 spa", "  subtitle 1 eng",
+            ])
     }
 
     @Test("the demo runs with mpv as well")

@@ -37,6 +37,38 @@ struct MPVTerminalTests {
         #expect(try terminal.tmux.showsCursor())
     }
 
+    @Test("a signal gives the terminal back, as mpv's end and its own do", arguments: [SIGINT, SIGTERM, SIGHUP, 0])
+    func test_play_TTY1signals(signal: Int32) async throws {
+        let terminal = try await start(signal == 0 ? "--start 0:26" : "")
+        try await terminal.wait { $0.contains(/playing +0:/) }
+        if signal != 0 { for player in try terminal.programs() { kill(player, signal) } }
+        try await terminal.expectEnd(code: signal == 0 ? 0 : 128 + Int(signal))
+        try await terminal.wait { $0.contains("started in") }
+        #expect(try terminal.tmux.showsCursor())
+    }
+
+    @Test("Ctrl-Z while it loads gives the terminal back for good, until fg")
+    func test_play_TTY1ctrlZWhileLoading() async throws {
+        let terminal = try await start(behaviour: OriginBehaviour(latency: .seconds(2)))
+        try await terminal.wait { $0.contains("loading") }
+        try terminal.press("C-z")
+        try await terminal.wait { $0.contains("Stopped") }
+        try await Task.sleep(for: .seconds(3))
+        #expect(try terminal.tmux.screen().contains("Stopped"))
+        #expect(try terminal.tmux.showsCursor())
+        try terminal.tmux.type("fg")
+        try await terminal.wait { $0.contains("▄▄▄▄▄▄") && $0.contains(/playing +0:0[1-9]/) }
+        try terminal.press("q")
+        try await terminal.wait { $0.contains("stopped, started") }
+    }
+
+    @Test("a terminal to which it is not the front is left alone")
+    func test_play_TTY2inTheBackground() async throws {
+        let terminal = try await PlayerTerminal(
+            width: 90, height: 14, command: "play %s --engine mpv --video terminal & wait; echo ou''t")
+        try await terminal.wait { $0.contains("--video terminal needs a terminal to itself") && $0.contains("out") }
+    }
+
     @Test("if mpv is killed, the terminal is as it was, and a line says so")
     func test_play_TTY1killed() async throws {
         let terminal = try await start()
@@ -61,10 +93,10 @@ struct MPVTerminalTests {
         try await terminal.expectEnd(code: 0)
     }
 
-    private func start() async throws -> PlayerTerminal {
+    private func start(_ words: String = "", behaviour: OriginBehaviour? = nil) async throws -> PlayerTerminal {
         let clip = URL(fileURLWithPath: "\(SourceTreeFolder.fixtures)/media/clip.mp4")
         return try await PlayerTerminal(
-            width: 90, height: 14, command: "play %s --engine mpv --video terminal",
-            clip: try #require(OriginResource.file(clip)))
+            width: 90, height: 14, command: "play %s --engine mpv --video terminal \(words)",
+            clip: try #require(OriginResource.file(clip)), behaviour: behaviour)
     }
 }

@@ -13,7 +13,7 @@ struct MPVWindowTests {
             ["play", origin.url("media/clip.mp4").absoluteString, "--engine", "mpv", "--video", "window", "--json"],
             environment: ["DISPLAY": desktop.display, "WAYLAND_DISPLAY": ""])
         await player.waitForOutput("\"to\":\"playing\"")
-        let window = try desktop.window()
+        let window = try await desktop.window()
         try desktop.press("space", in: window)
         await player.waitForOutput("\"to\":\"paused\",\"action\":\"didPause\"")
         try desktop.press("Right", in: window)

@@ -75,7 +75,7 @@ struct PlaybackTable {
             ("didStartSeeking", .didStartSeeking), ("didFinishSeeking", .didFinishSeeking),
             ("didReachEnd", .didReachEnd),
             ("didFail(network)", .didFail(.networkError(reason: "any"))),
-            ("didFail(load)", .didFail(.loadFailed(reason: "any"))),
+            ("didFail(load)", .didFail(.loadFailed(reason: "any"))), ("stop by the player", .stop),
         ]
         var ages = [("", model.epoch)]
         if model.wasSought { ages.append((" before the seek", model.loadEpoch)) }

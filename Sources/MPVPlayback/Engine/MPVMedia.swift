@@ -1,0 +1,53 @@
+import Foundation
+import StreamingCore
+
+/// What is loaded, as far as mpv has told.
+struct MPVMedia: Sendable {
+    /// What is under way.
+    enum Move: Equatable, Sendable {
+        case none
+        /// The load.
+        case loading
+        /// A seek of ours, which counts as arrived only after mpv has taken it and then begun it.
+        case seeking(isTaken: Bool, isBegun: Bool)
+        /// A seek in mpv's own window.
+        case followed
+        /// It has arrived, and the questions where and how are out.
+        case settling
+    }
+
+    let url: URL
+    let began: Duration
+    /// Whether it had ended, and was loaded again because its process was gone.
+    var isRevived = false
+    /// mpv's number for it; nil before its reply.
+    var entry: Int?
+    /// Whether events speak of it already, and not of what it replaced.
+    var hasStarted = false
+    var isReady = false
+    var hasEnded = false
+    /// Where to go once what is under way has arrived.
+    var target: TimeInterval?
+    var move = Move.loading
+    /// Stalled, as reported.
+    var isBuffering = false
+
+    // As told last.
+    var duration: TimeInterval?
+    var isSeekable = true
+    var timePosition: TimeInterval = 0
+    var eofReached = false
+    var pausedForCache = false
+    var bufferingPercent: Int?
+    var cacheDuration: TimeInterval = 0
+    var cacheSpeed: Double?
+    var tracks: [MediaTrack] = []
+
+    init(_ url: URL, began: Duration) {
+        self.url = url
+        self.began = began
+    }
+
+    /// Up to where there is data, in seconds.
+    var bufferEnd: TimeInterval { timePosition + cacheDuration }
+}

@@ -1,0 +1,33 @@
+/// Wakes an engine at a deadline that changes with everything it is told.
+///
+/// A call that comes too early does no harm, so an alarm that is set is only ever moved forward.
+package final class DeadlineAlarm: Sendable {
+    private let clock: any PlaybackClock
+    private let current = Locked<(deadline: Duration, task: Task<Void, Never>)?>(nil)
+
+    package init(clock: any PlaybackClock) {
+        self.clock = clock
+    }
+
+    deinit { current.withLock { $0?.task.cancel() } }
+
+    /// Calls `ring` at `deadline`; with nil no more. Set it again after each call.
+    package func set(_ deadline: Duration?, ring: @escaping @Sendable () -> Void) {
+        current.withLock { current in
+            if let deadline, let current, current.deadline <= deadline { return }
+            current?.task.cancel()
+            current = deadline.map { deadline in
+                let task = Task(executorPreference: clock.executor) { [weak self, clock] in
+                    guard (try? await clock.sleep(until: deadline)) != nil else { return }
+                    self?.clear(deadline)
+                    ring()
+                }
+                return (deadline, task)
+            }
+        }
+    }
+
+    private func clear(_ deadline: Duration) {
+        current.withLock { if $0?.deadline == deadline { $0 = nil } }
+    }
+}
