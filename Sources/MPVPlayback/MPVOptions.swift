@@ -41,12 +41,13 @@ public struct MPVOptions: Equatable, Sendable {
             "--autoload-files=no", "--load-unsafe-playlists=no", "--demuxer=lavf",
             "--demuxer-lavf-o=protocol_whitelist=[http,https,httpproxy,tls,tcp,crypto,data]",
             "--tls-verify=yes", "--network-timeout=\(MPVFailure.networkTimeout.components.seconds)",
-            "--cache-pause-wait=2", "--volume-max=100", "--audio-fallback-to-null=yes",
+            // As the headless engine does: it starts with 2 s, and goes on with as many.
+            "--cache-pause-initial=yes", "--cache-pause-wait=2", "--volume-max=100", "--audio-fallback-to-null=yes",
         ]
         if !hasSound { arguments.append("--ao=null") }
         switch video {
         case .window: arguments += ["--terminal=no", "--force-window=no"]
-        case .terminal: arguments += ["--vo=tct", "--msg-level=all=no,statusline=status", "--osd-level=0"]
+        case .terminal: arguments += ["--really-quiet", "--vo=tct", "--osd-level=0"]
         case .none: arguments += ["--terminal=no", "--vo=null"]
         }
         return arguments

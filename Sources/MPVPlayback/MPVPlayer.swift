@@ -15,9 +15,14 @@ public final class MPVPlayer: ReportingPlayer {
 
     /// Starts nothing yet. All waiting is on `clock`.
     ///
-    /// - Parameter installation: nil if there is none; then a load fails, and says how to get it.
-    public init(_ installation: MPVInstallation?, options: MPVOptions, clock: any PlaybackClock = SystemClock()) {
-        runner = MPVRunner(installation, options, clock: clock, mailbox: mailbox)
+    /// - Parameters:
+    ///   - installation: nil if there is none; then a load fails, and says how to get it.
+    ///   - terminal: takes the picture where `options.video` is the terminal.
+    public init(
+        _ installation: MPVInstallation?, options: MPVOptions, terminal: MPVTerminal? = nil,
+        clock: any PlaybackClock = SystemClock()
+    ) {
+        runner = MPVRunner(installation, options, terminal, clock: clock, mailbox: mailbox)
     }
 
     deinit {
@@ -58,12 +63,6 @@ public final class MPVPlayer: ReportingPlayer {
     public func setPlaybackSpeed(_ speed: Float) { runner.send(.setSpeed(speed)) }
 
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { runner.send(.selectTrack(id, kind)) }
-
-    /// Shows a line below a picture in the terminal; mpv draws it, so that the two never mix.
-    public func showStatus(_ line: String) { runner.send(.showStatus(line)) }
-
-    /// Stops the process on the spot or lets it go on, as a terminal does with this one.
-    public func setSuspended(_ isSuspended: Bool) { runner.setSuspended(isSuspended) }
 
     /// Returns once the processes that were stopped are gone, which takes milliseconds, and 2 s if one hangs. A cancelled
     /// task waits as well: it is there that something ends.

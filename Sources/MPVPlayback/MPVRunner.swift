@@ -11,6 +11,7 @@ final class MPVRunner: Sendable {
 
     private let installation: MPVInstallation?
     private let options: MPVOptions
+    private let terminal: MPVTerminal?
     private let clock: any PlaybackClock
     private let mailbox: Mailbox<PlaybackReport>
     private let alarm: DeadlineAlarm
@@ -18,11 +19,12 @@ final class MPVRunner: Sendable {
     private let hasEnded = Doorbell()
 
     init(
-        _ installation: MPVInstallation?, _ options: MPVOptions, clock: any PlaybackClock,
+        _ installation: MPVInstallation?, _ options: MPVOptions, _ terminal: MPVTerminal?, clock: any PlaybackClock,
         mailbox: Mailbox<PlaybackReport>
     ) {
         self.installation = installation
         self.options = options
+        self.terminal = terminal
         self.clock = clock
         self.mailbox = mailbox
         alarm = DeadlineAlarm(clock: clock)
@@ -38,11 +40,6 @@ final class MPVRunner: Sendable {
     /// Lets the engine answer, and does what it asks, in one piece: so reports keep the order of events.
     func send(_ input: MPVInput) {
         state.withLock { handle(input, &$0) }
-    }
-
-    /// Stops the process, or lets it go on.
-    func setSuspended(_ isSuspended: Bool) {
-        state.withLock { $0.process?.setSuspended(isSuspended) }
     }
 
     func waitUntilStopped() async {
@@ -75,7 +72,8 @@ final class MPVRunner: Sendable {
         guard let installation else { return handle(.didNotStart(MPVInstallation.advice()), &state) }
         do {
             let process = try MPVProcess(
-                path: installation.path, arguments: options.arguments, sharesTerminal: options.video == .terminal)
+                path: installation.path, arguments: options.arguments,
+                terminal: options.video == .terminal ? terminal : nil)
             state.process = process
             process.start(
                 onLine: { [weak self, weak process] line in

@@ -91,7 +91,7 @@ public enum Player {
         context.playback?.session.send(.didEnterBackground)
         context.leaveTerminal()
         // What draws a picture has nothing to do in the background.
-        repeat { TerminalSystem.suspend() } while context.hasPicture && !context.console.facts.isInForeground()
+        repeat { TerminalSystem.suspend() } while context.picture != nil && !context.console.facts.isInForeground()
     }
 
     private static func makeConsole() -> Console {
@@ -104,7 +104,7 @@ public enum Player {
             usesColour: isTerminal && !isDumb && environment["NO_COLOR"]?.isEmpty != false,
             isInForeground: { TerminalSystem.isInForeground(1) },
             readsKeys: isTerminal && TerminalSystem.isTerminal(0),
-            width: { columns ?? TerminalSystem.width(of: 1) ?? 80 })
+            width: { columns ?? TerminalSystem.size(of: 1)?.columns ?? 80 })
         return Console(
             facts: facts,
             output: { TerminalSystem.write(Array($0.utf8), to: 1) },

@@ -51,7 +51,7 @@ extension MPVEngine {
         timeline.move(to: target, at: now)
         self.media?.hasEnded = false
         self.media?.target = target
-        if media.isReady && media.move == .none { move(at: now) }
+        if (media.isReady && media.move == .none) || media.move == .filling { move(at: now) }
     }
 
     /// Goes to the target that is wanted; those that come meanwhile wait, and the last of them counts.
@@ -83,21 +83,15 @@ extension MPVEngine {
     }
 
     mutating func selectTrack(_ id: Int?, of kind: MediaTrack.Kind, at now: Duration) {
-        guard media != nil else { return }
+        guard let media else { return }
         let property: MPVProperty =
             switch kind {
             case .audio: .audioTrack
             case .subtitle: .subtitleTrack
             }
         set(property, id.map { .number(Double($0)) } ?? "no", at: now)
-    }
-
-    /// "$>" keeps mpv from taking anything in the line for a property to be inserted (mpv's manual, "Property Expansion").
-    ///
-    /// While it changes tracks, mpv may lose a line, and it never draws the same one twice; so no two in a row are the same.
-    mutating func showStatus(_ line: String, at now: Duration) {
-        endsInSpace.toggle()
-        send(.set(.statusLine, .string("$>\(line)\(endsInSpace ? " " : "")")), for: .other, at: now)
+        // mpv tells of it a little later.
+        self.media?.tracks = media.tracks.map { $0.kind == kind ? $0.selected($0.id == id) : $0 }
     }
 
     mutating func stop(at now: Duration) {

@@ -81,12 +81,13 @@ extension MPVEngine {
         // It is 0 while nothing is asked for.
         case .cacheSpeed: if let speed = value.number, speed > 0 { media?.cacheSpeed = speed }
         case .trackList: media?.tracks = value.array.compactMap(MediaTrack.init)
-        case .audioTrack, .subtitleTrack, .headers, .userAgent, .statusLine: break
+        case .audioTrack, .subtitleTrack, .headers, .userAgent: break
         }
     }
 
     /// Reports what mpv did by itself since the last time: a pause in its window, a stall, the end.
     private mutating func follow(at now: Duration) {
+        if media?.move == .filling && media?.pausedForCache == false { settle(at: now) }
         guard let media, media.isReady, media.move == .none else { return }
         if !isBeingSet(.pause), isPaused == wantsToPlay {
             wantsToPlay = !isPaused
@@ -109,7 +110,7 @@ extension MPVEngine {
         guard let media else { return }
         switch media.move {
         case .seeking(let isTaken, _): self.media?.move = .seeking(isTaken: isTaken, isBegun: isTaken)
-        case .none, .settling:
+        case .none, .settling, .filling:
             // One that nobody here has asked for is one in mpv's own window.
             guard media.isReady else { return }
             self.media?.move = .followed
@@ -123,7 +124,7 @@ extension MPVEngine {
         guard let media, media.hasStarted else { return }
         switch media.move {
         case .loading, .followed, .seeking(isTaken: true, isBegun: true): settle(at: now)
-        case .none, .settling, .seeking: break
+        case .none, .settling, .filling, .seeking: break
         }
     }
 
@@ -135,6 +136,10 @@ extension MPVEngine {
     private mutating func didSettle(at now: Duration) {
         guard let media, media.move == .settling else { return }
         if media.target != nil && media.isSeekable { return move(at: now) }
+        if media.pausedForCache && !media.eofReached {
+            self.media?.move = .filling
+            return
+        }
         if media.target != nil, let refusal = capabilities.refusalOfSeek {
             report(.refused(.seek, reason: refusal), at: now, position: media.timePosition)
         }

@@ -48,8 +48,6 @@ struct MPVEngine: Sendable {
     var complaints = MPVComplaints()
     /// What had ended when its process went.
     var lost: URL?
-    /// Of the last status line.
-    var endsInSpace = true
 
     private let setup: [MPVCommand]
     private var outputs: [MPVOutput] = []
@@ -82,7 +80,6 @@ struct MPVEngine: Sendable {
         case .setVolume(let volume): setVolume(volume, at: now)
         case .toggleMute: toggleMute(at: now)
         case .selectTrack(let id, let kind): selectTrack(id, of: kind, at: now)
-        case .showStatus(let line): showStatus(line, at: now)
         case .stop: stop(at: now)
         case .message(let message): receive(message, at: now)
         case .didNotStart(let reason):

@@ -16,6 +16,8 @@ enum MPVFailure {
         switch fileError {
         case "loading failed" where waited >= networkTimeout:
             HTTPError.timedOut(.firstByte, after: networkTimeout).playbackError
+        case "unrecognized file format" where waited >= networkTimeout:
+            HTTPError.timedOut(.silence, after: networkTimeout).playbackError
         case "unrecognized file format":
             .loadFailed(reason: "it is of no format that mpv can play")
         case list:

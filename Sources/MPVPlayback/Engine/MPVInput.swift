@@ -11,7 +11,6 @@ enum MPVInput: Equatable, Sendable {
     case setVolume(Float)
     case toggleMute
     case selectTrack(Int?, MediaTrack.Kind)
-    case showStatus(String)
     case stop
 
     case message(MPVMessage)

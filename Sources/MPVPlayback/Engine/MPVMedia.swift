@@ -14,6 +14,8 @@ struct MPVMedia: Sendable {
         case followed
         /// It has arrived, and the questions where and how are out.
         case settling
+        /// They are answered, and there is not yet enough data to go on.
+        case filling
     }
 
     let url: URL

@@ -11,14 +11,13 @@ final class MPVProcess: Sendable {
         /// What the socket has not taken yet: it takes some 200 commands at once.
         var unsent = Data()
         var isUnresponsive = false
-        /// From then on its number may be another's.
-        var isGone = false
     }
 
     /// mpv's end there. Not 0: mpv 0.35 closes that by mistake when it looks for a screen without a desktop.
     static let descriptor: Int32 = 3
 
     let identifier: Int32
+    private let screen: Screen?
     private let state: Locked<State>
 
     /// How long it may take to leave before it is killed.
@@ -28,13 +27,14 @@ final class MPVProcess: Sendable {
     /// Nobody has so many commands for an mpv that takes them: bytes.
     private static let mostUnsent = 1 << 20
 
-    /// - Parameter sharesTerminal: whether it writes to our terminal; what it else would write goes nowhere.
-    init(path: String, arguments: [String], sharesTerminal: Bool) throws(SystemError) {
+    /// - Parameter terminal: takes what it writes; else that goes nowhere.
+    init(path: String, arguments: [String], terminal: MPVTerminal?) throws(SystemError) {
         let (ours, theirs) = try System.socketPair()
         defer { System.close(theirs) }
         do {
+            screen = try terminal.map { terminal throws(SystemError) in try Screen(terminal) }
             identifier = try System.spawn(
-                path, arguments, socket: theirs, as: Self.descriptor, sharesOutput: sharesTerminal)
+                path, arguments, socket: theirs, as: Self.descriptor, terminal: screen?.theirs)
         } catch {
             System.close(ours)
             throw error
@@ -44,6 +44,7 @@ final class MPVProcess: Sendable {
 
     /// Reads until mpv is gone, on a thread of its own; `onExit` is called once, after the last line.
     func start(onLine: @escaping @Sendable (Data) -> Void, onExit: @escaping @Sendable (MPVExit) -> Void) {
+        screen?.start()
         let thread = Thread { [self] in
             read(onLine)
             onExit(waitForExit())
@@ -66,11 +67,6 @@ final class MPVProcess: Sendable {
     /// Closes our end for both sides.
     func end() {
         state.withLock { if let socket = $0.socket { System.shutDown(socket) } }
-    }
-
-    /// Stops it on the spot, and lets it go on.
-    func setSuspended(_ isSuspended: Bool) {
-        state.withLock { if !$0.isGone { System.send(isSuspended ? SIGSTOP : SIGCONT, to: identifier) } }
     }
 
     private func flush(_ state: inout State) {
@@ -97,21 +93,15 @@ final class MPVProcess: Sendable {
 
     private func waitForExit() -> MPVExit {
         let deadline = ContinuousClock.now + Self.leave
-        var exit = state.withLock { takeExit(waits: false, &$0) }
+        var exit = System.exit(of: identifier, waits: false)
         while exit == nil && ContinuousClock.now < deadline {
             Thread.sleep(forTimeInterval: 0.002)
-            exit = state.withLock { takeExit(waits: false, &$0) }
+            exit = System.exit(of: identifier, waits: false)
         }
         if exit == nil {
-            System.send(SIGKILL, to: identifier)
-            exit = state.withLock { takeExit(waits: true, &$0) }
+            System.kill(identifier)
+            exit = System.exit(of: identifier, waits: true)
         }
         return state.withLock { $0.isUnresponsive } ? .unresponsive : exit ?? .signal(SIGKILL)
-    }
-
-    private func takeExit(waits: Bool, _ state: inout State) -> MPVExit? {
-        let exit = System.exit(of: identifier, waits: waits)
-        if exit != nil { state.isGone = true }
-        return exit
     }
 }

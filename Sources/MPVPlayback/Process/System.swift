@@ -44,10 +44,44 @@ enum System {
         return (ends[0], ends[1])
     }
 
-    /// Starts a program that shares nothing with this one but `socket`, as `descriptor` there, and the terminal if it is to:
-    /// all signals are as usual there, and those of our terminal's keys do not reach it.
+    /// A pseudo terminal that passes on what is written as it is: our side, which does not wait, and the other.
+    static func openTerminal() throws(SystemError) -> (ours: Int32, theirs: Int32) {
+        var (ours, theirs): (Int32, Int32) = (-1, -1)
+        guard openpty(&ours, &theirs, nil, nil, nil) == 0 else { throw SystemError(call: "openpty", code: errno) }
+        for end in [ours, theirs] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(ours, F_SETFL, O_RDWR | O_NONBLOCK)
+        var modes = termios()
+        tcgetattr(theirs, &modes)
+        cfmakeraw(&modes)
+        tcsetattr(theirs, TCSANOW, &modes)
+        return (ours, theirs)
+    }
+
+    static func setSize(_ size: MPVTerminal.Size, of terminal: Int32) {
+        var value = winsize()
+        value.ws_col = UInt16(clamping: size.columns)
+        value.ws_row = UInt16(clamping: size.rows)
+        _ = ioctl(terminal, UInt(TIOCSWINSZ), &value)
+    }
+
+    /// What was written to the other side, perhaps nothing; nil once nobody has that open any more.
+    static func readTerminal(_ terminal: Int32) -> Data? {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        #if canImport(Darwin)
+            let count = Darwin.read(terminal, &buffer, buffer.count)
+        #elseif canImport(Musl)
+            let count = Musl.read(terminal, &buffer, buffer.count)
+        #else
+            let count = Glibc.read(terminal, &buffer, buffer.count)
+        #endif
+        if count > 0 { return Data(buffer[..<count]) }
+        return count < 0 && [EINTR, EAGAIN].contains(errno) ? Data() : nil
+    }
+
+    /// Starts a program that shares nothing with this one but `socket`, as `descriptor` there, and `terminal` as its standard
+    /// input and output: all signals are as usual there, and those of our terminal's keys do not reach it.
     static func spawn(
-        _ path: String, _ arguments: [String], socket: Int32, as descriptor: Int32, sharesOutput: Bool
+        _ path: String, _ arguments: [String], socket: Int32, as descriptor: Int32, terminal: Int32?
     ) throws(SystemError) -> Int32 {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -62,12 +96,15 @@ enum System {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        for standard in 0...2 as ClosedRange<Int32> {
+            if let terminal, standard < 2 {
+                posix_spawn_file_actions_adddup2(&actions, terminal, standard)
+            } else {
+                posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0)
+            }
+        }
         // Of the same number, it is then one that does not close (glibc 2.29, POSIX.1-2024).
         posix_spawn_file_actions_adddup2(&actions, socket, descriptor)
-        if !sharesOutput { posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0) }
-        // What mpv draws on the terminal, it writes to both.
-        posix_spawn_file_actions_adddup2(&actions, 1, 2)
 
         var all = sigset_t()
         var none = sigset_t()
@@ -125,9 +162,9 @@ enum System {
     }
 
     /// Waits until there is something to read, or its end, or room to write if that is wanted.
-    static func wait(for socket: Int32, alsoToWrite: Bool) {
-        var waiting = pollfd(fd: socket, events: Int16(POLLIN) | (alsoToWrite ? Int16(POLLOUT) : 0), revents: 0)
-        poll(&waiting, 1, -1)
+    static func wait(for descriptor: Int32, alsoToWrite: Bool = false, milliseconds: Int32 = -1) {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN) | (alsoToWrite ? Int16(POLLOUT) : 0), revents: 0)
+        poll(&waiting, 1, milliseconds)
     }
 
     /// What can be read now, perhaps nothing; nil at the end.
@@ -150,13 +187,13 @@ enum System {
         #endif
     }
 
-    static func send(_ signal: Int32, to process: Int32) {
+    static func kill(_ process: Int32) {
         #if canImport(Darwin)
-            Darwin.kill(process, signal)
+            Darwin.kill(process, SIGKILL)
         #elseif canImport(Musl)
-            Musl.kill(process, signal)
+            Musl.kill(process, SIGKILL)
         #else
-            Glibc.kill(process, signal)
+            Glibc.kill(process, SIGKILL)
         #endif
     }
 

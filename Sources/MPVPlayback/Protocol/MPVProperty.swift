@@ -17,7 +17,6 @@ enum MPVProperty: String, CaseIterable, Sendable {
     case subtitleTrack = "sid"
     case headers = "http-header-fields"
     case userAgent = "user-agent"
-    case statusLine = "term-status-msg"
 
     /// What mpv tells of when it changes.
     static let watched: [Self] = [

@@ -12,8 +12,8 @@ final class CommandContext {
     let keyMode = KeyMode()
     /// What is playing, to be held back while the process is suspended.
     var playback: Playback?
-    /// Whether what is playing draws on the terminal.
-    var hasPicture = false
+    /// What is playing draws on the terminal.
+    var picture: TerminalPicture?
     /// The signal that ends the process, once one has come.
     var endingSignal: Int32?
 
@@ -36,23 +36,17 @@ final class CommandContext {
     /// The code of the signal, if one ends the process; otherwise `code`.
     func exitCode(_ code: Int32) -> Int32 { endingSignal.map(ExitCode.signal) ?? code }
 
-    /// Whether the terminal may be drawn on; if so, keys are read, and a picture that was to be there is there again.
+    /// Whether the terminal may be drawn on; if so, keys are read, and a picture is shown.
     func takeTerminal() -> Bool {
         guard console.facts.isInForeground() else { return false }
         keyMode.follow()
-        if hasPicture && !console.showsPicture {
-            console.beginPicture()
-            playback?.setSuspended(false)
-        }
+        picture?.show()
         return true
     }
 
     /// Nobody draws on the terminal from here on.
     func leaveTerminal() {
-        if console.showsPicture {
-            playback?.setSuspended(true)
-            console.endPicture()
-        }
+        picture?.hide()
         console.clear()
         keyMode.pause()
     }

@@ -68,11 +68,12 @@ struct PlayCommand: Command {
     func run(in context: CommandContext) async throws(UsageError) -> Int32 {
         let engine = try engine.engine(in: context, ownsTerminal: true)
         context.introduce(engine, json: json)
-        let playback = context.composition.playback(options, engine)
+        let picture = engine.drawsOnTerminal ? makePicture() : nil
+        let playback = context.composition.playback(options, engine, picture: picture)
         var code = ExitCode.failed
         do throws(Failure) {
             let url = try await mediaURL(in: context)
-            let error = await play(url, playback, drawsPicture: engine.drawsOnTerminal, in: context)
+            let error = await play(url, playback, picture, in: context)
             if let error { throw Failure(error, url: url) }
             code = ExitCode.done
         } catch {
@@ -83,6 +84,11 @@ struct PlayCommand: Command {
             ? context.console.emit(PlaybackEvents.summary(summary))
             : context.console.print(PlaybackTexts.summary(summary))
         return summary.exitCode
+    }
+
+    private func makePicture() -> TerminalPicture {
+        TerminalPicture(
+            size: { TerminalSystem.size(of: 1) ?? (80, 24) }, write: { _ = TerminalSystem.write($0, to: 1) })
     }
 
     private func mediaURL(in context: CommandContext) async throws(Failure) -> URL {
@@ -101,13 +107,13 @@ struct PlayCommand: Command {
 
     /// Returns what it failed with, if it did.
     private func play(
-        _ url: URL, _ playback: Playback, drawsPicture: Bool, in context: CommandContext
+        _ url: URL, _ playback: Playback, _ picture: TerminalPicture?, in context: CommandContext
     ) async -> PlaybackError? {
         let facts = context.console.facts
         let style: PlaybackDriver.Style =
-            json ? .json : drawsPicture ? .picture : facts.drawsInPlace ? .line : .transitions
+            json ? .json : picture != nil ? .picture : facts.drawsInPlace ? .line : .transitions
         let driver = PlaybackDriver(playback, style: style, in: context)
-        context.hasPicture = drawsPicture
+        context.picture = picture
         let session = playback.session
         if speed != 1 { session.setSpeed(speed) }
         session.send(.load(url))
@@ -122,9 +128,9 @@ struct PlayCommand: Command {
         await driver.run(
             until: { session.currentState.isOver }, onInput: takesKeys ? { controls.handle($0) } : nil)
         if !session.currentState.isOver { session.send(.stop) }
-        context.hasPicture = false
         await playback.close()
-        context.console.endPicture()
+        picture?.hide()
+        context.picture = nil
         context.keyMode.leave()
         driver.finish()
         guard case .failed(let error) = session.currentState else { return nil }

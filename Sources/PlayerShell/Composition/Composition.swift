@@ -55,8 +55,12 @@ struct Composition {
     }
 
     /// A player, logging around it, and the session over both.
-    func playback(_ options: NetworkOptions, _ engine: Engine = .headless) -> Playback {
-        let (player, mpv) = player(options, engine)
+    ///
+    /// - Parameter picture: where mpv draws, if that is the terminal.
+    func playback(
+        _ options: NetworkOptions, _ engine: Engine = .headless, picture: TerminalPicture? = nil
+    ) -> Playback {
+        let (player, mpv) = player(options, engine, picture)
         let logger = logger(options)
         let id = UUID()
         let decorated: any ReportingPlayer =
@@ -67,13 +71,19 @@ struct Composition {
     }
 
     private func player(
-        _ options: NetworkOptions, _ engine: Engine
+        _ options: NetworkOptions, _ engine: Engine, _ picture: TerminalPicture?
     ) -> (player: any ReportingPlayer, mpv: MPVPlayer?) {
         switch engine {
         case .headless: return (HeadlessPlayer(transport: transport(options), clock: clock), nil)
         case .mpv(let installation, var mpvOptions):
             mpvOptions.headers = headers(options)
-            let player = MPVPlayer(installation, options: mpvOptions, clock: clock)
+            // The last row is the line's.
+            let terminal = picture.map { picture in
+                MPVTerminal(
+                    size: { .init(columns: picture.size().columns, rows: picture.size().rows - 1) },
+                    write: picture.draw)
+            }
+            let player = MPVPlayer(installation, options: mpvOptions, terminal: terminal, clock: clock)
             return (player, player)
         }
     }

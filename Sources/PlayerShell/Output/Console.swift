@@ -25,8 +25,6 @@ final class Console {
     private let writeOutput: (String) -> WriteError?
     private let writeError: (String) -> Void
     private var drawn = ""
-    /// Whether another program draws on the terminal.
-    private(set) var showsPicture = false
 
     /// - Parameter output: returns what kept the text from being written.
     init(facts: Facts, output: @escaping (String) -> WriteError?, error: @escaping (String) -> Void) {
@@ -87,19 +85,6 @@ final class Console {
         case green = 32
         case yellow = 33
         case cyan = 36
-    }
-
-    /// Another program draws on the terminal from here on: nothing is to be seen but that.
-    func beginPicture() {
-        showsPicture = true
-        write("\u{1B}[2J\u{1B}[H\u{1B}[?25l")
-    }
-
-    /// Colours and the cursor are as usual, whatever the other program has left behind, be it half a sequence, which a CAN
-    /// ends (ECMA-48 §8.3.6, §8.3.117; DECTCEM).
-    func endPicture() {
-        if showsPicture { write("\u{18}\u{1B}[0m\u{1B}[2J\u{1B}[H\u{1B}[?25h") }
-        showsPicture = false
     }
 
     /// Takes the line drawn in place away.

@@ -52,12 +52,6 @@ final class Playback {
         await mpv?.waitUntilStopped()
     }
 
-    /// Stops the player on the spot or lets it go on, where it draws on the terminal.
-    func setSuspended(_ isSuspended: Bool) { mpv?.setSuspended(isSuspended) }
-
-    /// Shows a line below a picture on the terminal.
-    func showStatus(_ line: String) { mpv?.showStatus(line) }
-
     func send(_ action: PlaybackAction) -> PlaybackRefusal? { ask { $0.send(action) != nil } }
 
     /// Seconds since the process started.

@@ -8,7 +8,7 @@ final class PlaybackDriver {
         case json
         /// One line that is drawn in place.
         case line
-        /// The same line below a picture, where mpv draws both.
+        /// The same line below a picture.
         case picture
         /// A line for each transition.
         case transitions
@@ -99,7 +99,7 @@ final class PlaybackDriver {
             context.console.emit(PlaybackEvents.progress(playback.player.snapshot, at: context.time))
         case .picture:
             guard context.takeTerminal() else { return }
-            playback.showStatus(line(at: now))
+            context.picture?.setLine(line(at: now))
         case .line, .all:
             guard context.takeTerminal() else { return }
             let state = playback.session.currentState

@@ -16,6 +16,8 @@ final class InputReader: Sendable {
     private static let mostWaiting = 1_000
     /// How long a clean stop may take, before the process ends without one.
     private static let stopLimit = Duration.seconds(3)
+    /// Within this time after the first, another signal is no second wish.
+    private static let sameSignal = Duration.milliseconds(500)
 
     let inputs = Mailbox<ShellInput>(capacity: .max)
     /// The numbers of the signals that end, suspend or continue the process.
@@ -61,8 +63,12 @@ final class InputReader: Sendable {
             let ready = TerminalSystem.waitToRead([signalPipe, wake] + input, milliseconds: isTimed ? 50 : -1)
             if ready.contains(signalPipe) {
                 for signal in readSignals() where TerminalSystem.endingSignals.contains(signal) {
-                    if stop != nil { TerminalSystem.exitNow(signal) }
-                    stop = (signal, .now + Self.stopLimit)
+                    guard let begun = stop else {
+                        stop = (signal, .now + Self.stopLimit)
+                        continue
+                    }
+                    // Who signals a group and its members sends two at once.
+                    if .now >= begun.deadline - Self.stopLimit + Self.sameSignal { TerminalSystem.exitNow(signal) }
                 }
             }
             if let stop, .now >= stop.deadline { TerminalSystem.exitNow(stop.signal) }

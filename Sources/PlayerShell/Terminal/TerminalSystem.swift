@@ -20,11 +20,11 @@ enum TerminalSystem {
         return group < 0 || group == getpgrp()
     }
 
-    /// Columns of the terminal on a descriptor; nil if it has none.
-    static func width(of descriptor: Int32) -> Int? {
+    /// Columns and rows of the terminal on a descriptor; nil if it has none.
+    static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        return (Int(size.ws_col), Int(size.ws_row))
     }
 
     static func modes(of descriptor: Int32) -> termios? {
@@ -186,14 +186,23 @@ enum TerminalSystem {
         get { restorableModes }
         set { restorableModes = newValue }
     }
+
+    /// Whether another program's picture stands on the terminal, which a crash must take away; set by whoever has the lock of
+    /// the picture.
+    static var showsPicture: Bool {
+        get { isPictureShown }
+        set { isPictureShown = newValue }
+    }
 }
 
 // A handler may touch nothing but plain memory and a few system calls, so these are globals without a lock: the first is
-// written once, before any handler is set; the second only by the main actor, and read when the process is about to end.
+// written once, before any handler is set; the second only by the main actor, the third only
+// under the lock of the picture, and both are read when the process is about to end.
 nonisolated(unsafe) private var signalPipe: Int32 = -1
 nonisolated(unsafe) private var restorableModes: termios?
+nonisolated(unsafe) private var isPictureShown = false
 
-private let usualColoursAndCursor: StaticString = "\u{18}\u{1B}[0m\u{1B}[?25h"
+private let endOfPicture: StaticString = "\u{18}\u{1B}[0m\u{1B}[?1049l\u{1B}[?25h"
 
 private func noteSignal(_ number: Int32) {
     var byte = UInt8(truncatingIfNeeded: number)
@@ -207,8 +216,7 @@ private func restoreTerminal() {
     guard TerminalSystem.isInForeground(STDIN_FILENO) else { return }
     guard var modes = restorableModes else { return }
     tcsetattr(STDIN_FILENO, TCSANOW, &modes)
-    // A picture may have hidden the cursor and left colours behind.
-    _ = usualColoursAndCursor.withUTF8Buffer { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+    if isPictureShown { _ = endOfPicture.withUTF8Buffer { write(STDOUT_FILENO, $0.baseAddress, $0.count) } }
 }
 
 private func restoreAndCrash(_ number: Int32) {

@@ -27,4 +27,9 @@ public struct MediaTrack: Equatable, Sendable {
         self.title = title
         self.isSelected = isSelected
     }
+
+    /// The same, selected or not.
+    package func selected(_ isSelected: Bool) -> Self {
+        Self(kind: kind, id: id, language: language, title: title, isSelected: isSelected)
+    }
 }

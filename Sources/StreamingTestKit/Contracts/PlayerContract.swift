@@ -104,6 +104,13 @@ extension PlayerContract {
         expect(abs(position - expected) <= tolerance, "\(when) the position is \(position), and should be \(expected)")
     }
 
+    /// It plays from there, and no faster than time has passed: how late a busy machine looks does not matter.
+    func expectPosition(from start: TimeInterval, since time: Duration, _ when: String) {
+        let (position, limit) = (player.currentTime, start + (setting.clock.now - time).seconds + 0.2)
+        let isRight = position >= start - 0.2 && position <= limit
+        expect(isRight, "\(when) the position is \(position), and should be from \(start) to \(limit)")
+    }
+
     func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
         if condition { return }
         reportFailure("Contract of a player, \(scenario.rawValue): \(message()).", file: place.file, line: place.line)

@@ -135,6 +135,30 @@ struct MPVEngineTests {
         #expect(sut.starts == 2)
     }
 
+    @Test("it is ready, and has arrived, only once there is enough data to go on")
+    func test_load_onASlowLink() {
+        var sut = MPVSimulation()
+        sut.properties[.pausedForCache] = true
+        sut.tell(.load(MPVSimulation.url))
+        sut.tell(.play)
+        sut.open()
+        sut.pass(.seconds(3))
+        #expect(sut.actions == [])
+        sut.change(.pausedForCache, false)
+        sut.answer()
+        #expect(sut.actions == [.didBecomeReady])
+        sut.tell(.seek(to: 20))
+        sut.properties[.pausedForCache] = true
+        sut.arrive(at: 20)
+        sut.tell(.seek(to: 25))
+        sut.arrive(at: 25)
+        #expect(sut.actions == [.didBecomeReady])
+        sut.change(.pausedForCache, false)
+        sut.answer()
+        #expect(sut.reports.last == PlaybackReport(.action(.didFinishSeeking), epoch: 3, position: 25))
+        #expect(sut.actions == [.didBecomeReady, .didFinishSeeking])
+    }
+
     @Test("a stall is reported with its beginning and its end, and its percentage is shown")
     func test_stall() {
         var sut = MPVSimulation.playing()
@@ -411,20 +435,13 @@ struct MPVEngineTests {
         #expect(sut.snapshot.position == 0)
     }
 
-    @Test("a line for the terminal is shown as it is, whatever is in it")
-    func test_showStatus() {
-        var sut = MPVSimulation.playing()
-        for _ in 0..<2 { sut.tell(.showStatus("100 % ${path}")) }
-        #expect(sut.commands == [.set(.statusLine, "$>100 % ${path}"), .set(.statusLine, "$>100 % ${path} ")])
-    }
-
     @Test("commands without anything loaded do nothing")
     func test_commands_withoutMedia() {
         var sut = MPVSimulation()
         for input: MPVInput in [
             .play, .pause, .seek(to: 3), .setSpeed(2), .setVolume(0.2), .toggleMute, .selectTrack(1, .audio), .stop,
             .tick,
-            .showStatus("x"), .exited(.code(0)),
+            .exited(.code(0)),
         ] { sut.tell(input) }
         #expect(sut.reports == [])
         #expect(sut.commands == [])

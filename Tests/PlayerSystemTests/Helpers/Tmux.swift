@@ -3,7 +3,8 @@ import Testing
 
 /// A terminal to type at and to look at.
 final class Tmux: Sendable {
-    private let socket = "streaming-\(UUID().uuidString.prefix(8))"
+    private let socket = FileManager.default.temporaryDirectory
+        .appendingPathComponent("tmux-\(UUID().uuidString.prefix(8))").path
     private let server: Process
 
     init(width: Int, height: Int) async throws {
@@ -19,7 +20,10 @@ final class Tmux: Sendable {
         throw CancellationError()
     }
 
-    deinit { _ = try? run("kill-server") }
+    deinit {
+        _ = try? run("kill-server")
+        try? FileManager.default.removeItem(atPath: socket)
+    }
 
     /// Presses keys by their names in tmux.
     func press(_ keys: String...) throws {
@@ -78,7 +82,7 @@ final class Tmux: Sendable {
     private static func process(_ socket: String, _ arguments: [String]) throws -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: try Tool.tmux.requirePath())
-        process.arguments = ["-L", socket] + arguments
+        process.arguments = ["-S", socket] + arguments
         process.standardError = FileHandle.nullDevice
         var environment = ProcessInfo.processInfo.environment
         environment["TERM"] = "xterm-256color"

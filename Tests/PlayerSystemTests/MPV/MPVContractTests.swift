@@ -12,7 +12,7 @@ struct MPVContractTests {
         await PlayerContract.verify(scenario, in: try Setting())
     }
 
-    /// The fixtures on a socket, and a film that comes at less than twice its rate.
+    /// The fixtures on a socket, and a film that comes at less than three times its rate.
     private final class Setting: PlayerContractSetting {
         let systemClock = SystemClock()
         private var origin: LocalOrigin
@@ -22,7 +22,7 @@ struct MPVContractTests {
             var routes = OriginRoutes(
                 directory: URL(fileURLWithPath: SourceTreeFolder.fixtures),
                 resources: ["/page.html": .data(Data("<html></html>".utf8), contentType: "text/html")])
-            routes.behaviours["/media/film.mp4"] = OriginBehaviour(bandwidth: 120_000)
+            routes.behaviours["/media/film.mp4"] = OriginBehaviour(bandwidth: 160_000)
             routes.behaviours["/busy.mp4"] = OriginBehaviour(fault: .status(503))
             self.routes = routes
             origin = try LocalOrigin(routes)

@@ -1,0 +1,51 @@
+import Foundation
+import StreamingCore
+import Testing
+
+@testable import PlayerShell
+
+@Suite("TerminalPicture", .serialized)
+struct TerminalPictureTests {
+
+    @Test("picture and line are never in each other's sequences, wherever the pieces end")
+    func test_draw_inPieces() {
+        let picture = Data("\u{1B}[3;1f\u{1B}[38;2;1;2;3m▄é\u{1B}[0m".utf8)
+        for cut in 0...picture.count {
+            let (sut, output) = makeSUT()
+            sut.show()
+            sut.setLine("LINE")
+            sut.draw(picture[..<cut])
+            sut.setLine("OTHER")
+            sut.draw(picture[cut...])
+            let text = output.withLock { String(decoding: $0, as: UTF8.self) }
+            #expect(!text.contains("\u{FFFD}"), "cut at \(cut)")
+            // Without the line, the picture is whole.
+            let rest = text.replacing(/\x{1B}7.*?\x{1B}8/, with: "")
+            #expect(rest.hasSuffix(String(decoding: picture, as: UTF8.self)), "cut at \(cut)")
+            #expect(text.contains("\u{1B}7\u{1B}[24;1H\u{1B}[0mOTHER\u{1B}[K\u{1B}8"), "cut at \(cut)")
+        }
+    }
+
+    @Test("it is drawn only while it is shown, and leaves the terminal as it was")
+    func test_show_andHide() {
+        let (sut, output) = makeSUT()
+        sut.draw(Data("early".utf8))
+        sut.setLine("LINE")
+        sut.show()
+        sut.show()
+        sut.draw(Data("\u{1B}[3;".utf8))
+        sut.hide()
+        sut.hide()
+        sut.draw(Data("late".utf8))
+        sut.setLine("LATE")
+        let text = output.withLock { String(decoding: $0, as: UTF8.self) }
+        #expect(text == "\u{1B}[?1049h\u{1B}[2J\u{1B}[H\u{1B}[?25l\u{1B}[3;\u{18}\u{1B}[0m\u{1B}[?1049l\u{1B}[?25h")
+        #expect(!sut.isShown)
+    }
+
+    private func makeSUT() -> (TerminalPicture, Locked<[UInt8]>) {
+        let output = Locked<[UInt8]>([])
+        let sut = TerminalPicture(size: { (80, 24) }, write: { bytes in output.withLock { $0 += bytes } })
+        return (sut, output)
+    }
+}
