@@ -4,21 +4,29 @@ import StreamingCore
 /// What mpv complained of since a load began: the only place where it says why something failed.
 struct MPVComplaints: Sendable {
     private var last: String?
-    /// The newest of the network, and up to where there was data then.
-    private var network: (error: PlaybackError, bufferEnd: TimeInterval)?
+    /// The newest of the network, and up to where there was data when mpv was asked next; nil until it is.
+    private var network: (error: PlaybackError, bufferEnd: TimeInterval?)?
 
-    mutating func note(_ text: String, bufferEnd: TimeInterval) {
+    mutating func note(_ text: String) {
         if let error = MPVFailure.network(text) {
-            network = (error, bufferEnd)
+            network = (error, nil)
         } else if !text.hasPrefix("Failed to open") {
             last = text
         }
     }
 
-    /// What the network complained of is over once more data has come than there was.
+    /// What the network complained of is over once more data has come than there was: by more than a second.
     mutating func notice(bufferEnd: TimeInterval) {
-        if let network, bufferEnd > network.bufferEnd + 1 { self.network = nil }
+        guard let network else { return }
+        guard let end = network.bufferEnd else {
+            self.network?.bufferEnd = bufferEnd
+            return
+        }
+        if bufferEnd > end + 1 { self.network = nil }
     }
+
+    /// Another place: what there is from there on says nothing of what has come.
+    mutating func didMove() { network?.bufferEnd = nil }
 
     /// Why a load failed.
     ///

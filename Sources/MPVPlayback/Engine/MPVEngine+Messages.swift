@@ -14,7 +14,7 @@ extension MPVEngine {
                 follow(at: now)
             }
         case .log(let text, let part):
-            complaints.note(text, bufferEnd: media?.bufferEnd ?? 0)
+            complaints.note(text)
             if part == "cplayer" && text.hasPrefix("Cannot seek in this") {
                 refuseSeek("mpv cannot seek there", at: now)
             }
@@ -146,6 +146,7 @@ extension MPVEngine {
         self.media?.target = nil
         self.media?.move = .none
         self.media?.isBuffering = false
+        complaints.didMove()
         timeline.move(to: media.timePosition, at: now)
         report(.action(media.isReady || media.isRevived ? .didFinishSeeking : .didBecomeReady), at: now)
         self.media?.isReady = true

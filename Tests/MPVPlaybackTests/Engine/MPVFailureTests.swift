@@ -46,7 +46,7 @@ struct MPVFailureTests {
     func test_cause(complaint: String, fileError: String, kind: String, reason: String) {
         var complaints = MPVComplaints()
         for text in ["an older one", complaint, "Failed to open http://host/clip.mp4."] {
-            complaints.note(text, bufferEnd: 0)
+            complaints.note(text)
         }
         let error = complaints.cause(fileError: fileError, after: .seconds(1))
         #expect(error.kind == kind)
@@ -56,7 +56,7 @@ struct MPVFailureTests {
     @Test("a load that failed after all the time mpv waits, and says nothing of why, timed out")
     func test_cause_ofSilence() {
         var complaints = MPVComplaints()
-        complaints.note("Failed to open http://host/clip.mp4.", bufferEnd: 0)
+        complaints.note("Failed to open http://host/clip.mp4.")
         let error = complaints.cause(fileError: "loading failed", after: .seconds(10.2))
         #expect(error == .networkError(reason: "no answer within 10 s"))
         let early = complaints.cause(fileError: "loading failed", after: .seconds(1))
@@ -66,11 +66,15 @@ struct MPVFailureTests {
     @Test("what the network complained of is forgotten once more data has come, and not for other complaints")
     func test_breakOff() {
         var complaints = MPVComplaints()
-        complaints.note("http: HTTP error 503 Busy", bufferEnd: 10)
-        for _ in 0..<100 { complaints.note("Error while decoding frame!", bufferEnd: 10) }
+        complaints.note("http: HTTP error 503 Busy")
+        for _ in 0..<100 { complaints.note("Error while decoding frame!") }
+        complaints.notice(bufferEnd: 10)
         complaints.notice(bufferEnd: 10.5)
+        complaints.didMove()
+        complaints.notice(bufferEnd: 20)
+        complaints.notice(bufferEnd: 20.5)
         #expect(complaints.breakOff == .networkError(reason: "the server answered 503 Service Unavailable"))
-        complaints.notice(bufferEnd: 11.5)
+        complaints.notice(bufferEnd: 21.5)
         #expect(complaints.breakOff == nil)
     }
 }

@@ -63,6 +63,19 @@ struct MPVPlayTests {
         #expect(result.seconds < 15)
     }
 
+    @Test("a file of which the server sends only a part is a failure where it ends, and no end")
+    func test_play_ofACutAnswer() async throws {
+        var routes = OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures))
+        routes.behaviours["/media/clip.mp4"] = OriginBehaviour(fault: .truncate(at: 300_000))
+        let origin = try LocalOrigin(routes)
+        let url = origin.url("media/clip.mp4").absoluteString
+        let result = try await PlayerProcess.run("play", url, "--engine", "mpv", "--video", "none", "--json")
+        #expect(result.code == 1)
+        #expect(result.errors == "player: \(url): the answer ended early\n")
+        let media = try #require(result.events("summary").first?["media_seconds"] as? Double)
+        #expect((5...9).contains(media))
+    }
+
     @Test("certificates are checked", .needsCertificates, arguments: ["good", "expired", "self-signed", "wrong-host"])
     func test_play_overTLS(name: String) async throws {
         let nginx = try await Nginx(certificate: try Certificates.path(name))
