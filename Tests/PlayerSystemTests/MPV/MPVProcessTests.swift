@@ -68,7 +68,8 @@ final class MPVProcessTests {
     /// How to come to a state, by a film that comes at once, slowly, or not at all.
     nonisolated static let ways: [(state: String, behaviour: OriginBehaviour)] = [
         ("loading", OriginBehaviour(fault: .silence)), ("ready", .init()), ("playing", .init()), ("paused", .init()),
-        ("buffering", OriginBehaviour(bandwidth: 40_000)), ("seeking", OriginBehaviour(bandwidth: 120_000)),
+        ("buffering", OriginBehaviour(fault: .hold(at: 110_000, for: .seconds(60)))),
+        ("seeking", OriginBehaviour(bandwidth: 120_000)),
         ("ended", .init()), ("failed", OriginBehaviour(fault: .status(404))),
     ]
 
