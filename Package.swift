@@ -42,7 +42,7 @@ let package = Package(
         tests("LocalOriginTests", ["LocalOrigin"]),
         tests("StreamingTestKitTests", ["StreamingCore"]),
         tests("PlayerShellTests", ["PlayerShell", "MPVPlayback"]),
-        tests("PlayerIntegrationTests", ["PlayerShell", "AdaptiveStreaming", "LocalOrigin"]),
+        tests("PlayerIntegrationTests", ["PlayerShell", "AdaptiveStreaming", "MPVPlayback", "LocalOrigin"]),
         tests("PlayerSystemTests", ["player", "StreamingCore", "MPVPlayback", "LocalOrigin"]),
         tests("StreamingCoreAPIEndToEndTests", ["StreamingCore"]),
     ],

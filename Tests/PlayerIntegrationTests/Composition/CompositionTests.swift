@@ -1,5 +1,6 @@
 import Foundation
 import LocalOrigin
+import MPVPlayback
 import StreamingCore
 import StreamingTestKit
 import XCTest
@@ -40,6 +41,26 @@ final class CompositionTests: XCTestCase {
         await SystemClock().pass(.seconds(10), with: session) { session.currentState == .ended }
         XCTAssertEqual(session.currentState, .ended)
     }
+
+    /// `echo` in the place of mpv prints its arguments, and is gone.
+    @MainActor
+    func test_playback_withMPVOnTheTerminal_drawsItsOutputInThePicture() async throws {
+        let output = Locked<[UInt8]>([])
+        let picture = TerminalPicture(size: { (80, 24) }, write: { bytes in output.withLock { $0 += bytes } })
+        let engine = Engine.mpv(MPVInstallation(path: "/bin/echo"), MPVOptions(video: .terminal))
+        let playback = Composition().playback(NetworkOptions(), engine, picture: picture)
+        let session = playback.session
+        picture.show()
+        session.send(.load(anyURL()))
+        await SystemClock().pass(.seconds(10), with: session) { session.currentState.isOver }
+        guard case .failed(.loadFailed) = session.currentState else { return XCTFail("\(session.currentState)") }
+        await playback.close()
+        await SystemClock().pass(.seconds(10), with: session) { text(of: output).contains("--vo=tct") }
+        XCTAssertTrue(text(of: output).contains("--vo=tct"))
+        picture.hide()
+    }
+
+    private func text(of output: Locked<[UInt8]>) -> String { output.withLock { String(decoding: $0, as: UTF8.self) } }
 
     private func makeOrigin() throws -> RecordingOrigin {
         let item = Video.fixture(title: "a").json
