@@ -35,6 +35,8 @@ extension MPVEngine {
         if self.isPaused == isPaused && !isBeingSet(.pause) && media?.isReady == true { return }
         self.isPaused = isPaused
         set(.pause, .bool(isPaused), at: now)
+        // Where it stands then.
+        if isPaused && media?.isReady == true { ask(for: MPVProperty.polled, then: .poll, at: now) }
     }
 
     mutating func seek(to target: TimeInterval, at now: Duration) {

@@ -31,14 +31,17 @@ final class MPVProcess: Sendable {
     init(path: String, arguments: [String], terminal: MPVTerminal?) throws(SystemError) {
         let (ours, theirs) = try System.socketPair()
         defer { System.close(theirs) }
+        var screen: Screen?
         do {
             screen = try terminal.map { terminal throws(SystemError) in try Screen(terminal) }
             identifier = try System.spawn(
                 path, arguments, socket: theirs, as: Self.descriptor, terminal: screen?.theirs)
         } catch {
+            screen?.abandon()
             System.close(ours)
             throw error
         }
+        self.screen = screen
         state = Locked(State(socket: ours))
     }
 

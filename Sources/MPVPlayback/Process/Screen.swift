@@ -19,6 +19,12 @@ final class Screen: Sendable {
         System.setSize(terminal.size(), of: ours)
     }
 
+    /// Nobody will draw on it.
+    func abandon() {
+        System.close(theirs)
+        System.close(ours)
+    }
+
     /// Hands over what is drawn, on a thread of its own, until mpv is gone.
     func start() {
         System.close(theirs)

@@ -29,7 +29,7 @@ extension PlayerContract {
         await play(setting.clip)
         await pass(.seconds(1))
         session.send(.pause)
-        await pass(.milliseconds(300))
+        await pass(.seconds(1))
         let position = player.currentTime
         await pass(.seconds(1))
         expectPosition(position, "after a second in pause", tolerance: 0.05)
