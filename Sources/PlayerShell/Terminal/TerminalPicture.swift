@@ -7,6 +7,8 @@ import StreamingCore
 final class TerminalPicture: Sendable {
     private struct State {
         var isShown = false
+        /// Whether the picture goes on only with the next thing that says where it stands: before, it is in the middle.
+        var isBroken = false
         var line = ""
         var scanner = SequenceScanner()
     }
@@ -42,6 +44,7 @@ final class TerminalPicture: Sendable {
         state.withLock { state in
             if !state.isShown { return }
             state.isShown = false
+            state.isBroken = true
             state.scanner = SequenceScanner()
             write(Array("\u{18}\u{1B}[0m\u{1B}[?1049l\u{1B}[?25h".utf8))
             TerminalSystem.showsPicture = false
@@ -59,18 +62,29 @@ final class TerminalPicture: Sendable {
     /// A piece of the picture.
     func draw(_ data: Data) {
         state.withLock { state in
-            let end = state.scanner.lastGap(in: data)
-            guard state.isShown else { return }
+            guard state.isShown else {
+                state.isBroken = true
+                return
+            }
+            var data = data
+            if state.isBroken {
+                guard let start = SequenceScanner.firstPlacement(in: data) else { return }
+                data = data[start...]
+                state.isBroken = false
+            }
             // The picture may have cleared the screen.
-            let gap = end.map { data.startIndex + $0 }
+            let gap = state.scanner.lastGap(in: data).map { data.startIndex + $0 }
             let line = gap == nil ? [] : bytes(of: state.line)
             write(Array(data[..<(gap ?? data.endIndex)]) + line + Array(data[(gap ?? data.endIndex)...]))
         }
     }
 
-    /// Saves the place and the colours, and gives them back (DECSC, DECRC).
+    /// Saves the place and the colours, and gives them back (DECSC, DECRC). The terminal may be narrower than when the line was
+    /// made.
     private func bytes(of line: String) -> [UInt8] {
-        Array("\u{1B}7\u{1B}[\(size().rows);1H\u{1B}[0m\(line)\u{1B}[K\u{1B}8".utf8)
+        let size = size()
+        let shown = TextWidth.cut(line, to: max(1, size.columns - 1))
+        return Array("\u{1B}7\u{1B}[\(size.rows);1H\u{1B}[0m\(shown)\u{1B}[K\u{1B}8".utf8)
     }
 }
 
@@ -88,6 +102,15 @@ struct SequenceScanner: Equatable, Sendable {
     private var part = Part.none
 
     var isBetweenSequences: Bool { part == .none }
+
+    /// Where the first sequence begins that puts the cursor somewhere (HVP, CUP); nil if there is none that is whole.
+    static func firstPlacement(in bytes: Data) -> Data.Index? {
+        bytes.indices.first { index in
+            guard bytes[index] == 0x1B, bytes[(index + 1)...].first == UInt8(ascii: "[") else { return false }
+            let end = bytes[(index + 2)...].first { !(UInt8(ascii: "0")...UInt8(ascii: ";")).contains($0) }
+            return end == UInt8(ascii: "f") || end == UInt8(ascii: "H")
+        }
+    }
 
     /// How many bytes come before the last gap in `bytes`; nil if there is none.
     mutating func lastGap(in bytes: Data) -> Int? {

@@ -33,14 +33,41 @@ struct TerminalPictureTests {
         sut.setLine("LINE")
         sut.show()
         sut.show()
-        sut.draw(Data("\u{1B}[3;".utf8))
+        sut.draw(Data("\u{1B}[1;1f\u{1B}[3;".utf8))
         sut.hide()
         sut.hide()
         sut.draw(Data("late".utf8))
         sut.setLine("LATE")
         let text = output.withLock { String(decoding: $0, as: UTF8.self) }
-        #expect(text == "\u{1B}[?1049h\u{1B}[2J\u{1B}[H\u{1B}[?25l\u{1B}[3;\u{18}\u{1B}[0m\u{1B}[?1049l\u{1B}[?25h")
+        let picture = text.replacing(/\x{1B}7.*?\x{1B}8/, with: "")
+        let begin = "\u{1B}[?1049h\u{1B}[2J\u{1B}[H\u{1B}[?25l"
+        #expect(picture == "\(begin)\u{1B}[1;1f\u{1B}[3;\u{18}\u{1B}[0m\u{1B}[?1049l\u{1B}[?25h")
+        #expect(!text.contains("LATE"))
         #expect(!sut.isShown)
+    }
+
+    @Test("shown again, it goes on with the next row, and not in the middle of one")
+    func test_show_again() {
+        let (sut, output) = makeSUT()
+        sut.show()
+        sut.draw(Data("\u{1B}[1;1fa\u{1B}[48;2".utf8))
+        sut.hide()
+        sut.draw(Data(";6".utf8))
+        sut.show()
+        output.withLock { $0 = [] }
+        sut.draw(Data(";7mb".utf8))
+        sut.draw(Data("c\u{1B}[0md\u{1B}[2;1fe".utf8))
+        let text = output.withLock { String(decoding: $0, as: UTF8.self) }
+        #expect(text.replacing(/\x{1B}7.*?\x{1B}8/, with: "") == "\u{1B}[2;1fe")
+    }
+
+    @Test("a line that was made for a wider terminal is cut")
+    func test_setLine_ofAWiderTerminal() {
+        let (sut, output) = makeSUT()
+        sut.show()
+        sut.setLine(String(repeating: "x", count: 200))
+        let text = output.withLock { String(decoding: $0, as: UTF8.self) }
+        #expect(text.count { $0 == "x" } < 80)
     }
 
     private func makeSUT() -> (TerminalPicture, Locked<[UInt8]>) {
