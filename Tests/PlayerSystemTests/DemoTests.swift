@@ -25,7 +25,10 @@ struct DemoTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let moved = folder.appendingPathComponent("player")
-        try FileManager.default.copyItem(at: PlayerProcess.executable, to: moved)
+        // By another process: what this one writes, a child that starts meanwhile has open as well, and then it is busy.
+        let copy = try await PlayerProcess.run(
+            PlayerProcess.executable.path, moved.path, executable: URL(fileURLWithPath: "/bin/cp"))
+        #expect(copy.code == 0)
         let lost = try await PlayerProcess.run(
             "demo", environment: ["STREAMING_FIXTURES": folder.path], executable: moved)
         #expect(lost.code == 1)

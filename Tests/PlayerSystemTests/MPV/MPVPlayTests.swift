@@ -216,8 +216,8 @@ struct MPVPlayTests {
     func test_demo() async throws {
         let result = try await PlayerProcess.run("demo", "--engine", "mpv", "--video", "none")
         #expect(result.code == 0, "\(result.output)")
+        // Whether it stalls is another test's: a machine so busy that mpv starts late has all of the clip by then.
         #expect(result.output.contains("playing -> ended        didReachEnd"), "\(result.output)")
-        #expect(result.output.contains("didStartBuffering"))
     }
 
     @Test(
