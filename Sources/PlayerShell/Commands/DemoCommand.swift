@@ -15,6 +15,8 @@ struct DemoCommand: Command {
     /// Twice the rate of the clip, so that the buffer grows while it plays.
     private static let bandwidth = 600_000.0
 
+    private static let latency = Duration.milliseconds(40)
+
     private let engine: EngineOptions
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -37,7 +39,7 @@ struct DemoCommand: Command {
 
     private func makeOrigin(_ context: CommandContext) throws(Failure) -> LocalOrigin {
         var routes = OriginRoutes(directory: try Resources.fixtures(environment: context.environment))
-        routes.behaviours["*"] = OriginBehaviour(bandwidth: Self.bandwidth, latency: .milliseconds(40))
+        routes.behaviours["*"] = OriginBehaviour(bandwidth: Self.bandwidth, latency: Self.latency)
         do {
             return try LocalOrigin(routes)
         } catch {
@@ -77,6 +79,16 @@ struct DemoCommand: Command {
     private func play(_ video: Video, on origin: LocalOrigin, _ driver: PlaybackDriver, _ console: Console) async {
         let playback = driver.playback
         let session = playback.session
+        let size = Double(origin.size(of: video.url.path) ?? 0)
+        let serve = { (second: Double, silence: Duration) in
+            let hold = OriginBehaviour.Fault.hold(at: Int64(size * second / video.duration), for: silence)
+            origin.setBehaviour(
+                OriginBehaviour(
+                    bandwidth: Self.bandwidth, latency: Self.latency, fault: hold, faultCount: 1),
+                for: video.url.path)
+        }
+        // However long a player takes to start, it has nothing yet of the place to which it is then sent.
+        serve(18, .seconds(60))
         say("play the first one, at \(PlaybackTexts.bandwidth(Self.bandwidth))", console)
         session.send(.load(video.url))
         session.send(.play)
@@ -84,9 +96,7 @@ struct DemoCommand: Command {
         await driver.run(until: { session.currentState.isOver }, atMost: .seconds(3))
         if isOver(driver, console) { return }
 
-        let size = Double(origin.size(of: video.url.path) ?? 0)
-        let hold = OriginBehaviour.Fault.hold(at: Int64(size * 23 / video.duration), for: .milliseconds(4_500))
-        origin.setBehaviour(OriginBehaviour(bandwidth: Self.bandwidth, fault: hold, faultCount: 1), for: video.url.path)
+        serve(23, .milliseconds(4_500))
         say("seek to 0:20; the server will send nothing for 4.5 s when it comes to 0:23", console)
         session.send(.seek(to: 20))
         await driver.run(until: {

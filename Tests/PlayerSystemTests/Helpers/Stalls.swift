@@ -1,0 +1,25 @@
+import Testing
+
+/// A run with `--json` that stalled and came to its end: its stalls are transitions, and start-up, play and stalls add up to the
+/// wall time from `play` to the end within 0.3 s.
+///
+/// - Parameter seconds: of media that it played.
+func expectStalls(
+    in result: PlayerProcess.Result, playing seconds: Double, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let summary = try #require(result.events("summary").first, sourceLocation: sourceLocation)
+    let transitions = result.events("transition")
+    let started = try #require(
+        transitions.first { $0["action"] as? String == "play" }?["t"] as? Double, sourceLocation: sourceLocation)
+    let ended = try #require(transitions.last?["t"] as? Double, sourceLocation: sourceLocation)
+    let figures = try ["startup_seconds", "played_seconds", "stalled_seconds"].map {
+        try #require(summary[$0] as? Double, sourceLocation: sourceLocation)
+    }
+    let stalls = try #require(summary["stalls"] as? Int, sourceLocation: sourceLocation)
+    #expect(summary["state"] as? String == "ended", sourceLocation: sourceLocation)
+    #expect(stalls >= 1, sourceLocation: sourceLocation)
+    #expect(figures[2] > 0.5, sourceLocation: sourceLocation)
+    #expect(transitions.contains { $0["to"] as? String == "buffering" }, sourceLocation: sourceLocation)
+    #expect(abs(figures.reduce(0, +) - (ended - started)) < 0.3, "\(figures)", sourceLocation: sourceLocation)
+    #expect(abs(figures[1] - seconds) < 0.3, "\(figures)", sourceLocation: sourceLocation)
+}
