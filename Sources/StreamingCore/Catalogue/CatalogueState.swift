@@ -21,13 +21,13 @@ public struct CatalogueState: Equatable, Sendable {
     }
 
     /// Where the listing stands.
-    public internal(set) var phase = Phase.idle
+    public package(set) var phase = Phase.idle
     /// Those of all pages so far; a refresh replaces them when it has come.
-    public internal(set) var videos: [Video] = []
+    public package(set) var videos: [Video] = []
     /// Whether there is a next page to ask for.
-    public internal(set) var hasMore = false
+    public package(set) var hasMore = false
     /// How many videos the last page had that were there before, and that were dropped.
-    public internal(set) var repeats = 0
+    public package(set) var repeats = 0
 
     /// Nothing asked for.
     public init() {}

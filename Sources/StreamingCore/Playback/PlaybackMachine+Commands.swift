@@ -63,9 +63,7 @@ extension PlaybackMachine {
         }
         guard target.isFinite else { return .refused(.seekTargetNotFinite) }
         guard target >= 0 else { return .refused(.seekTargetNegative) }
-        // A player stands still at the end, whatever it was told before.
-        let playsOn = state.state == .ended && state.willPlay
-        return accept(playsOn ? .two(.seek(to: target), .play) : .one(.seek(to: target))) { next in
+        return accept(playsOnAfterTheEnd ? .two(.seek(to: target), .play) : .one(.seek(to: target))) { next in
             next.epoch += 1
             next.position = target
             if case .loading = next.state { return }

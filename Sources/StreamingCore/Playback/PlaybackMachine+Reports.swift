@@ -92,7 +92,9 @@ extension PlaybackMachine {
         case .loading: .refused(.stillLoading)
         case .seeking: .refused(.alreadySeeking)
         case .ready, .playing, .paused, .buffering, .ended:
-            accept(at: target) { $0.state = .seeking(to: $0.position, previousState: $0.resumable) }
+            accept(playsOnAfterTheEnd ? .one(.play) : .none, at: target) { next in
+                next.state = .seeking(to: next.position, previousState: next.resumable)
+            }
         }
     }
 

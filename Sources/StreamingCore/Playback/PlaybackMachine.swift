@@ -59,6 +59,9 @@ public struct PlaybackMachine: StateMachine {
         }
     }
 
+    /// Whether a seek must start the player anew: at the end it stands still, whatever it was told before.
+    var playsOnAfterTheEnd: Bool { state.state == .ended && state.willPlay }
+
     /// The model with `change` applied. A known position is kept, unless playback is on the way to another one.
     func accept(
         _ effects: Effects<PlaybackEffect> = .none, at position: TimeInterval? = nil,

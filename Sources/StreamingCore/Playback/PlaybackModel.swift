@@ -3,19 +3,19 @@ import Foundation
 /// Everything the playback machine remembers.
 public struct PlaybackModel: Equatable, Sendable {
     /// What is shown.
-    public internal(set) var state = PlaybackState.idle
+    public package(set) var state = PlaybackState.idle
     /// What is loaded, or was when playback failed.
-    public internal(set) var media: URL?
+    public package(set) var media: URL?
     /// Counts the loads and seeks given to the player; the player counts the same, and reports carry its count.
-    public internal(set) var epoch = 0
+    public package(set) var epoch = 0
     /// The epoch of the load of `media`.
-    public internal(set) var loadEpoch = 0
+    public package(set) var loadEpoch = 0
     /// What is wanted.
-    public internal(set) var intent = PlaybackIntent.pause
+    public package(set) var intent = PlaybackIntent.pause
     /// What keeps playback back although it may be wanted.
-    public internal(set) var holds: PlaybackHolds = []
+    public package(set) var holds: PlaybackHolds = []
     /// Where playback was last known to be, or is to go: seconds from the start.
-    public internal(set) var position: TimeInterval = 0
+    public package(set) var position: TimeInterval = 0
 
     /// Wanted, and held back by nothing but missing data.
     public var willPlay: Bool { intent == .play && holds.isEmpty }

@@ -287,6 +287,12 @@ final class PlaybackMachineLawTests: XCTestCase {
         sut.expect(seek, effects: [], state: .seeking(to: 17, previousState: .paused))
     }
 
+    func test_startSeeking_PSM09atTheEndOfWhatPlayed_startsThePlayerAnew() {
+        var sut = ended()
+        let seek = PlaybackInput(.didStartSeeking, epoch: sut.state.epoch, position: 17)
+        sut.expect(seek, effects: [.play], state: .seeking(to: 17, previousState: .playing))
+    }
+
     func test_pauseReport_PSM09afterAnInterruption_isNotTakenForTheUsers() {
         var sut = playing()
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
@@ -296,16 +302,16 @@ final class PlaybackMachineLawTests: XCTestCase {
 
     func test_table_PSM09everyAction_isAcceptedBySomeShape() {
         var accepted: Set<String> = []
-        forEachCell { machine, input in
-            if machine.handle(input.value).isAccepted { accepted.insert(input.value.action.name) }
+        forEachCell { cell in
+            if cell.move.answer.isAccepted { accepted.insert(cell.move.action.action.name) }
         }
         XCTAssertEqual(accepted.count, 19)
     }
 
     func test_reports_PSM10olderThanTheLoad_areStaleInEveryShape() {
-        forEachCell { machine, input in
-            guard input.name.hasSuffix("before the load") else { return }
-            XCTAssertEqual(machine.handle(input.value), .refused(.stale), input.name)
+        forEachCell { cell in
+            guard cell.input.hasSuffix("before the load") else { return }
+            XCTAssertEqual(cell.move.answer, .refused(.stale), "\(cell.shape): \(cell.input)")
         }
     }
 
@@ -382,10 +388,8 @@ final class PlaybackMachineLawTests: XCTestCase {
         }
     }
 
-    private func forEachCell(_ body: (PlaybackMachine, (name: String, value: PlaybackInput)) -> Void) {
-        forEachShape { machine, _ in
-            for input in PlaybackTable.inputs(for: machine.state) { body(machine, input) }
-        }
+    private func forEachCell(_ body: (Exploration<PlaybackMachine>.Cell) -> Void) {
+        for cell in Exploration(.playback()).cells { body(cell) }
     }
 }
 

@@ -1,0 +1,56 @@
+import StreamingCore
+
+/// Which of the cells of a machine a test went through, and whether the machine answered as the exploration says.
+public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
+    private struct Key: Hashable {
+        let shape: String
+        let input: String
+    }
+
+    private let model: MachineModel<Machine>
+    private let targets: [Key: String]
+    private var covered: Set<Key> = []
+
+    /// Moves that the exploration knows otherwise or not at all: then two states of one shape do not answer alike, and
+    /// the shape leaves out something that matters.
+    public private(set) var contradictions: Set<String> = []
+
+    /// Nothing is covered yet.
+    public init(of exploration: Exploration<Machine>) {
+        model = exploration.model
+        let cells = exploration.cells.map { (Key(shape: $0.shape, input: $0.input), $0.target) }
+        targets = Dictionary(cells) { first, _ in first }
+    }
+
+    /// How many cells there are.
+    public var count: Int { targets.count }
+    /// How many were gone through.
+    public var coveredCount: Int { covered.count }
+
+    /// Counts a step of a store, such as those of `TestStore.history`; one that is none of the inputs counts nothing.
+    public mutating func count(_ step: Step<Machine>) {
+        let move = Move<Machine>(from: step.from, action: step.action, answer: step.decision)
+        for input in model.inputs where input.action(step.from) == step.action { count(input, move) }
+    }
+
+    /// Counts a move of a random run.
+    public mutating func count(_ input: MachineModel<Machine>.Input, _ move: Move<Machine>) {
+        let key = Key(shape: model.shape(move.from), input: input.name)
+        let target = move.refusal == nil ? model.shape(move.to) : key.shape
+        if targets[key] == target {
+            covered.insert(key)
+        } else {
+            contradictions.insert(
+                "\(key.shape): \(key.input) led to \(target), not to \(targets[key] ?? "anything known")")
+        }
+    }
+
+    /// "12 of 40 cells", and the inputs that are missing, a shape a line.
+    public var description: String {
+        let missing = Dictionary(grouping: targets.keys.filter { !covered.contains($0) }, by: \.shape)
+        let lines = missing.sorted { $0.key < $1.key }.map { shape, keys in
+            "  \(shape): \(keys.map(\.input).sorted().joined(separator: ", "))"
+        }
+        return (["\(coveredCount) of \(count) cells"] + lines).joined(separator: "\n")
+    }
+}

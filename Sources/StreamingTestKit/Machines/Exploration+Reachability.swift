@@ -1,0 +1,71 @@
+import StreamingCore
+
+extension Exploration {
+    /// Shapes that were thought of and that nothing leads to.
+    public func deadShapes(among names: [String]) -> [String] {
+        names.filter { !Set(shapes.map(\.name)).contains($0) }
+    }
+
+    /// Inputs that no shape accepts.
+    public var deadInputs: [String] {
+        let accepted = Set(cells.filter { $0.move.refusal == nil }.map(\.input))
+        return model.inputs.map(\.name).filter { !accepted.contains($0) }
+    }
+
+    /// Shapes from which no script leads to a state that `isGoal`.
+    public func traps(_ isGoal: (Machine.State) -> Bool) -> [String] {
+        var reaching = Set(shapes.filter { isGoal($0.state) }.map(\.name))
+        let ways = Dictionary(grouping: cells, by: \.target)
+        var waiting = Array(reaching)
+        while let target = waiting.popLast() {
+            for way in ways[target] ?? [] where reaching.insert(way.shape).inserted { waiting.append(way.shape) }
+        }
+        return shapes.map(\.name).filter { !reaching.contains($0) }
+    }
+
+    /// A chain of answers and effects that goes round without new input; nil if every chain ends.
+    ///
+    /// After each move, whoever performs effects answers each of them once, in order, in any one of the ways that `answers`
+    /// lists (a way is what it sends, in order), and what that asks for is answered in turn.
+    public func endlessLoop(
+        answers: (_ effect: Machine.Effect, _ state: Machine.State) -> [[Machine.Action]]
+    ) -> [String]? {
+        var ended: Set<String> = []
+        for cell in cells where !cell.move.effects.isEmpty {
+            var path = ["\(cell.shape): \(cell.input)"]
+            let start = Pending(state: cell.move.to, effects: Array(cell.move.effects))
+            if let loop = loop(from: start, answers, &ended, &path) { return loop }
+        }
+        return nil
+    }
+
+    private struct Pending {
+        var state: Machine.State
+        var effects: [Machine.Effect]
+    }
+
+    /// Depth first; `ended` holds what is known to come to an end, `path` what leads here.
+    private func loop(
+        from pending: Pending, _ answers: (Machine.Effect, Machine.State) -> [[Machine.Action]],
+        _ ended: inout Set<String>, _ path: inout [String]
+    ) -> [String]? {
+        guard let effect = pending.effects.first else { return nil }
+        let effects = pending.effects.map { "\($0)" }.joined(separator: ", ")
+        let name = "\(model.shape(pending.state)), to do: \(effects)"
+        if path.contains(name) || pending.effects.count > 16 { return path + [name] }
+        if ended.contains(name) { return nil }
+        path.append(name)
+        for way in answers(effect, pending.state) {
+            var next = Pending(state: pending.state, effects: Array(pending.effects.dropFirst()))
+            for action in way {
+                let move = Move<Machine>(from: next.state, action: action, answer: model.answer(next.state, action))
+                next.state = move.to
+                next.effects += move.effects
+            }
+            if let loop = loop(from: next, answers, &ended, &path) { return loop }
+        }
+        path.removeLast()
+        ended.insert(name)
+        return nil
+    }
+}

@@ -1,0 +1,38 @@
+import StreamingCore
+
+/// An action in a state, and the machine's answer.
+public struct Move<Machine: StateMachine> {
+    public let from: Machine.State
+    public let action: Machine.Action
+    public let answer: MachineModel<Machine>.Answer
+
+    public init(from: Machine.State, action: Machine.Action, answer: MachineModel<Machine>.Answer) {
+        self.from = from
+        self.action = action
+        self.answer = answer
+    }
+
+    /// The state after it.
+    public var to: Machine.State {
+        switch answer {
+        case .accepted(let state, _): state
+        case .refused: from
+        }
+    }
+
+    /// What is to be done, in order.
+    public var effects: Effects<Machine.Effect> {
+        switch answer {
+        case .accepted(_, let effects): effects
+        case .refused: .none
+        }
+    }
+
+    /// Why not; nil if it was accepted.
+    public var refusal: Machine.Refusal? {
+        switch answer {
+        case .accepted: nil
+        case .refused(let reason): reason
+        }
+    }
+}

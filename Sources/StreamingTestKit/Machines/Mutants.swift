@@ -1,0 +1,90 @@
+import StreamingCore
+
+/// Machines with one cell changed, and whether the laws notice: laws that let a mutant live say too little.
+///
+/// Of each cell one mutant is made in every way that fits it.
+public struct Mutants<Machine: StateMachine>: Sendable {
+    /// In what a mutant differs.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// It refuses what is to be accepted.
+        case refuses
+        /// It takes in what is to be refused, and does nothing.
+        case swallows
+        /// It refuses for a reason that fits another cell.
+        case refusesOtherwise
+        /// It changes the state, and asks for nothing.
+        case losesEffects
+        /// It asks for one thing more, that another cell asks for.
+        case addsEffect
+        /// It asks for two things the other way round.
+        case swapsEffects
+        /// It asks for the effects, and stays where it is.
+        case staysPut
+        /// It goes where another input leads from there.
+        case goesElsewhere
+    }
+
+    /// One changed cell.
+    public struct Mutant: Sendable {
+        public let kind: Kind
+        public let shape: String
+        public let input: String
+        /// What it does instead.
+        public let change: String
+    }
+
+    /// How many were made.
+    public let count: [Kind: Int]
+    /// Those that broke no law.
+    public let survivors: [Mutant]
+
+    public init(of exploration: Exploration<Machine>, killedBy laws: [Law<Machine>]) {
+        var count: [Kind: Int] = [:]
+        var survivors: [Mutant] = []
+        let reasons = Self.distinct(exploration.cells.compactMap(\.move.refusal))
+        let effects = Self.distinct(exploration.cells.flatMap { Array($0.move.effects) })
+        for (_, cells) in Dictionary(grouping: exploration.cells, by: \.shape) {
+            // One state for each place that some input leads to from here.
+            let targets = Dictionary(cells.map { ($0.target, $0.move.to) }) { first, _ in first }
+            for cell in cells {
+                let others = targets.filter { $0.key != cell.target }.map(\.value)
+                for (kind, answer) in Self.changes(of: cell.move, reasons: reasons, effects: effects, states: others) {
+                    count[kind, default: 0] += 1
+                    let mutant = Move<Machine>(from: cell.move.from, action: cell.move.action, answer: answer)
+                    if laws.contains(where: { $0.violation(mutant) != nil }) { continue }
+                    survivors.append(Mutant(kind: kind, shape: cell.shape, input: cell.input, change: "\(answer)"))
+                }
+            }
+        }
+        self.count = count
+        self.survivors = survivors.sorted { ($0.shape, $0.input, $0.change) < ($1.shape, $1.input, $1.change) }
+    }
+
+    private static func changes(
+        of move: Move<Machine>, reasons: [Machine.Refusal], effects: [Machine.Effect], states: [Machine.State]
+    ) -> [(Kind, MachineModel<Machine>.Answer)] {
+        switch move.answer {
+        case .refused(let reason):
+            return [(.swallows, .accepted(move.from, .none))]
+                + reasons.filter { $0 != reason }.map { (.refusesOtherwise, .refused($0)) }
+        case .accepted(let next, let wanted):
+            var changes: [(Kind, MachineModel<Machine>.Answer)] = reasons.map { (.refuses, .refused($0)) }
+            changes += states.map { (.goesElsewhere, .accepted($0, wanted)) }
+            if next != move.from { changes.append((.staysPut, .accepted(move.from, wanted))) }
+            switch wanted {
+            case .none: changes += effects.map { (.addsEffect, .accepted(next, .one($0))) }
+            case .one(let first):
+                changes.append((.losesEffects, .accepted(next, .none)))
+                changes += effects.map { (.addsEffect, .accepted(next, .two(first, $0))) }
+            case .two(let first, let second):
+                changes.append((.losesEffects, .accepted(next, .none)))
+                changes.append((.swapsEffects, .accepted(next, .two(second, first))))
+            }
+            return changes
+        }
+    }
+
+    private static func distinct<Value: Equatable>(_ values: [Value]) -> [Value] {
+        values.reduce(into: []) { found, value in if !found.contains(value) { found.append(value) } }
+    }
+}

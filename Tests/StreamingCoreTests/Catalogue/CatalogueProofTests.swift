@@ -1,0 +1,49 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("The listing, proven")
+struct CatalogueProofTests {
+    @Test("every shape keeps the laws")
+    func test_exploration_ofEveryShapeAndInput_keepsTheLaws() {
+        let exploration = Exploration(.catalogue)
+        #expect(exploration.isComplete)
+        #expect(exploration.violation(of: CatalogueLaws.all) == nil)
+        #expect(exploration.deadInputs.isEmpty)
+    }
+
+    @Test("from every shape there is a way to the first page")
+    func test_exploration_ofEveryShape_leadsToALoadedListing() {
+        #expect(Exploration(.catalogue).traps { $0.phase == .loaded && !$0.videos.isEmpty } == [])
+    }
+
+    @Test("with a server that answers each request once, nothing runs for ever")
+    func test_exploration_withAServerThatAnswersOnce_comesToAnEnd() {
+        let answers: (CatalogueMachine.Effect, CatalogueState) -> [[CatalogueMachine.Action]] = { effect, _ in
+            switch effect {
+            case .loadFirstPage, .loadNextPage:
+                [
+                    [.didLoad([], repeats: 0, hasMore: true)],
+                    [.didFail(CatalogueFailure(kind: "any", message: "any"))],
+                ]
+            case .cancelLoading: [[]]
+            }
+        }
+        #expect(Exploration(.catalogue).endlessLoop(answers: answers) == nil)
+    }
+
+    @Test("random runs keep the laws and go through every cell")
+    func test_randomRuns_ofAllInputs_keepTheLaws() {
+        var coverage = Coverage(of: Exploration(.catalogue))
+        let runs = RandomRuns(.catalogue, laws: CatalogueLaws.all)
+        #expect(runs.violation(steps: ProofReport.steps / 10, seed: 2026) { coverage.count($0, $1) } == nil)
+        #expect(coverage.contradictions.isEmpty)
+        #expect(coverage.coveredCount == coverage.count)
+    }
+
+    @Test("the laws notice every cell that is changed")
+    func test_mutants_ofEveryCell_areAllKilledByTheLaws() {
+        let survivors = Mutants(of: Exploration(.catalogue), killedBy: CatalogueLaws.all).survivors
+        #expect(survivors.map { "\($0)" } == [])
+    }
+}

@@ -1,0 +1,98 @@
+import StreamingCore
+import StreamingTestKit
+
+/// What holds of every move of a listing.
+enum CatalogueLaws {
+    static var all: [Law<CatalogueMachine>] {
+        [
+            Law("one request at a time: what is asked for is what is under way") { move in
+                let expected: Effects<CatalogueMachine.Effect> =
+                    switch (move.to.phase, move.action) {
+                    case (_, .cancel): move.refusal == nil ? .one(.cancelLoading) : .none
+                    case (.loading(.refresh), _): move.refusal == nil ? .one(.loadFirstPage) : .none
+                    case (.loading(.more), _): move.refusal == nil ? .one(.loadNextPage) : .none
+                    case (.idle, _), (.loaded, _), (.failed, _): .none
+                    }
+                return move.effects == expected ? nil : "it asks for \(move.effects)"
+            },
+            Law("a page is taken in only while one is under way, and cancelled only then") { move in
+                switch move.action {
+                case .didLoad, .didFail, .cancel: accepted(move, if: move.from.isLoading, otherwise: .nothingLoading)
+                case .refresh, .more: nil
+                }
+            },
+            Law("refresh comes before more, more before nothing") { move in
+                switch move.action {
+                case .refresh: accepted(move, if: move.from.phase != .loading(.refresh), otherwise: .alreadyLoading)
+                case .more:
+                    accepted(
+                        move, if: !move.from.isLoading && move.from.hasMore,
+                        otherwise: move.from.isLoading ? .alreadyLoading : .nothingMore)
+                case .cancel, .didLoad, .didFail: nil
+                }
+            },
+            Law("the phase is what was asked or came last") { move in
+                guard move.refusal == nil else { return nil }
+                return move.to.phase == phase(after: move) ? nil : "it is \(move.to.phase)"
+            },
+            Law("what is shown changes only when a page has come") { move in
+                var expected = move.from
+                expected.phase = move.to.phase
+                if case .didLoad(let videos, let repeats, let hasMore) = move.action, move.refusal == nil {
+                    expected.videos = move.from.phase == .loading(.more) ? move.from.videos + videos : videos
+                    (expected.repeats, expected.hasMore) = (repeats, hasMore)
+                }
+                return move.to == expected ? nil : Difference.lines(expected: expected, found: move.to).joined()
+            },
+        ]
+    }
+
+    private static func accepted(
+        _ move: Move<CatalogueMachine>, if condition: Bool, otherwise reason: CatalogueMachine.Refusal
+    ) -> String? {
+        let expected = condition ? nil : reason
+        return move.refusal == expected ? nil : "\(move.answer)"
+    }
+
+    private static func phase(after move: Move<CatalogueMachine>) -> CatalogueState.Phase {
+        switch move.action {
+        case .refresh: .loading(.refresh)
+        case .more: .loading(.more)
+        case .cancel: move.from.videos.isEmpty && !move.from.hasMore ? .idle : .loaded
+        case .didLoad: .loaded
+        case .didFail(let failure):
+            .failed(failure, during: move.from.phase == .loading(.more) ? .more : .refresh)
+        }
+    }
+}
+
+extension CatalogueState {
+    fileprivate var isLoading: Bool { phase == .loading(.refresh) || phase == .loading(.more) }
+}
+
+extension MachineModel<CatalogueMachine> {
+    /// A listing with pages of one video each, the last one, and an empty one.
+    static var catalogue: Self {
+        let video = Video.fixture()
+        let failure = CatalogueFailure(kind: "any", message: "any")
+        return MachineModel(
+            CatalogueMachine(),
+            inputs: [
+                Input("refresh", .refresh), Input("more", .more), Input("cancel", .cancel),
+                Input("didLoad(a page)", .didLoad([video], repeats: 0, hasMore: true)),
+                Input("didLoad(the last page)", .didLoad([video], repeats: 1, hasMore: false)),
+                Input("didLoad(nothing)", .didLoad([], repeats: 0, hasMore: false)),
+                Input("didFail", .didFail(failure)),
+            ],
+            shape: { state in
+                let phase =
+                    switch state.phase {
+                    case .idle: "idle"
+                    case .loading(let request): "loading(\(request))"
+                    case .loaded: "loaded"
+                    case .failed(_, let request): "failed(\(request))"
+                    }
+                return phase + (state.videos.isEmpty ? "" : " with videos") + (state.hasMore ? " and more" : "")
+            })
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+
+/// A fault that a playback core in use had, planted to see that a law finds it.
+struct PlaybackFault {
+    typealias Change = (Move<PlaybackMachine>) -> MachineModel<PlaybackMachine>.Answer
+
+    let name: String
+    let change: Change
+
+    /// Those faults that a machine can have by itself.
+    static var all: [PlaybackFault] { lost + wrong }
+
+    /// What was asked or told, and is lost.
+    private static var lost: [PlaybackFault] {
+        [
+            refusing("a player that starts or pauses by itself is not believed", [.didStartPlaying, .didPause]),
+            refusing("play while loading is lost", [.play], in: [.loading]),
+            refusing("pause while loading is lost", [.pause], in: [.loading]),
+            refusing("a second video does not replace one that is loading", [.load], in: [.loading]),
+            refusing("load is refused while something plays", [.load], in: [.standing]),
+            refusing("load is refused during a stall or a seek", [.load], in: [.buffering, .seeking]),
+            refusing("seek is refused before the first play", [.seek], in: [.standing]) { $0.from.state == .ready },
+            refusing("seek is refused while loading", [.seek], in: [.loading]),
+            refusing("seek is refused during a stall", [.seek], in: [.buffering]),
+            refusing("the first of two seeks wins", [.seek], in: [.seeking]),
+            refusing("the end is lost while paused", [.didReachEnd]) { $0.from.state == .paused },
+            refusing("the end is lost during a stall", [.didReachEnd], in: [.buffering]),
+            refusing("the end is lost during a seek", [.didReachEnd], in: [.seeking]),
+            refusing("a failure is lost while nothing plays", [.didFail], in: [.standing]) { !$0.from.state.isActive },
+            refusing("a second failure is lost", [.didFail], in: [.failed]),
+            refusing("an interruption during a stall or a seek is lost", [.interruption], in: [.buffering, .seeking]),
+            refusing("an interruption before the start is lost", [.interruption], in: [.loading, .standing]) {
+                $0.from.state != .playing
+            },
+            refusing("the background is lost during a stall or a seek", [.background], in: [.buffering, .seeking]),
+            refusing("a player that seeks by itself is not believed", [.didStartSeeking]),
+        ]
+    }
+
+    /// What is done, and should be done otherwise.
+    private static var wrong: [PlaybackFault] {
+        [
+            changing("what is ready does not start although it was to play", [.didBecomeReady]) { model, _ in
+                model.state = .ready
+                return .none
+            },
+            changing("a seek from the end forgets that it played", [.seek], in: [.ended]) { model, _ in
+                model.state = .seeking(to: model.position, previousState: .paused)
+                return .one(.seek(to: model.position))
+            },
+            changing("a replay does not go back to the start", [.play], in: [.ended]) { _, _ in .one(.play) },
+            changing("retry forgets what was loaded", [.retry]) { model, _ in
+                (model.state, model.media) = (.idle, nil)
+                return .none
+            },
+            changing("a failure forgets the place", [.didFail]) { model, effects in
+                model.position = 0
+                return effects
+            },
+            changing("the background pauses as the user does", [.background]) { model, effects in
+                (model.intent, model.holds) = (.pause, [])
+                return effects
+            },
+            PlaybackFault(name: "the end of a call undoes the user's pause") { move in
+                guard move.asked == .audioSessionResumed, move.from.state == .paused else { return move.answer }
+                return resumed(move.from)
+            },
+            PlaybackFault(name: "a seek to no number is taken in") { move in
+                guard case .seek(let target) = move.asked, target.isNaN, move.from.media != nil else {
+                    return move.answer
+                }
+                var next = move.from
+                (next.state, next.position) = (.seeking(to: target, previousState: .paused), target)
+                return .accepted(next, .one(.seek(to: target)))
+            },
+            PlaybackFault(name: "the end of an earlier seek ends the later one") { move in
+                guard move.asked == .didFinishSeeking, move.refusal == .stale else { return move.answer }
+                let answer = PlaybackMachine(move.from).handle(PlaybackInput(.didFinishSeeking))
+                return answer.isAccepted ? answer : move.answer
+            },
+            PlaybackFault(name: "what was ready makes ready what came after it") { move in
+                guard move.asked == .didBecomeReady, move.refusal == .stale else { return move.answer }
+                let answer = PlaybackMachine(move.from).handle(PlaybackInput(.didBecomeReady))
+                return answer.isAccepted ? answer : move.answer
+            },
+            PlaybackFault(name: "what is already so is published again") { move in
+                move.refusal == .alreadyPlaying ? .accepted(move.from, .one(.play)) : move.answer
+            },
+            PlaybackFault(name: "an action is swallowed") { move in
+                move.asked == .pause && move.from.state == .playing ? .accepted(move.from, .none) : move.answer
+            },
+        ]
+    }
+
+    private static func resumed(_ model: PlaybackModel) -> MachineModel<PlaybackMachine>.Answer {
+        var next = model
+        (next.state, next.intent, next.holds) = (.playing, .play, [])
+        return .accepted(next, .one(.play))
+    }
+}
+
+extension PlaybackFault {
+    enum Asked {
+        case load, play, pause, seek, retry, interruption, background, didBecomeReady, didStartPlaying, didPause
+        case didStartSeeking, didReachEnd, didFail
+
+        func matches(_ action: PlaybackAction) -> Bool {
+            switch (self, action) {
+            case (.load, .load), (.play, .play), (.pause, .pause), (.seek, .seek), (.retry, .retry),
+                (.interruption, .audioSessionInterrupted), (.background, .didEnterBackground),
+                (.didBecomeReady, .didBecomeReady), (.didStartPlaying, .didStartPlaying), (.didPause, .didPause),
+                (.didStartSeeking, .didStartSeeking), (.didReachEnd, .didReachEnd), (.didFail, .didFail):
+                true
+            default: false
+            }
+        }
+    }
+
+    private static func refusing(
+        _ name: String, _ asked: [Asked], in phases: [PlaybackPhase]? = nil,
+        where condition: @escaping (Move<PlaybackMachine>) -> Bool = { _ in true }
+    ) -> PlaybackFault {
+        PlaybackFault(name: name) { move in
+            let isMeant = asked.contains { $0.matches(move.asked) } && condition(move)
+            let isThere = phases.map { $0.contains(PlaybackPhase(move.from.state)) } ?? true
+            return isMeant && isThere && move.isAccepted ? .refused(.nothingLoaded) : move.answer
+        }
+    }
+
+    private static func changing(
+        _ name: String, _ asked: [Asked], in phases: [PlaybackPhase]? = nil,
+        _ change: @escaping (inout PlaybackModel, Effects<PlaybackEffect>) -> Effects<PlaybackEffect>
+    ) -> PlaybackFault {
+        PlaybackFault(name: name) { move in
+            let isThere = phases.map { $0.contains(PlaybackPhase(move.from.state)) } ?? true
+            guard isThere, asked.contains(where: { $0.matches(move.asked) }),
+                case .accepted(var next, let effects) = move.answer
+            else { return move.answer }
+            let changed = change(&next, effects)
+            return .accepted(next, changed)
+        }
+    }
+}
+
+extension PlaybackMachine {
+    init(_ model: PlaybackModel) {
+        self.init()
+        state = model
+    }
+}

@@ -1,0 +1,158 @@
+import StreamingCore
+import StreamingTestKit
+
+/// What is accepted, and that a refusal gives the reason.
+extension PlaybackLaws {
+    static var acceptance: [Law<PlaybackMachine>] {
+        [
+            Law("PSM10 what speaks of a load or seek that was replaced is refused as stale") { move in
+                move.isStale && move.refusal != .stale
+                    ? "\(move.answer.isAccepted ? "accepted" : "refused otherwise")" : nil
+            },
+            Law("PSM02 what changes nothing is refused") { move in
+                move.isAccepted && move.to == move.from && move.effects.isEmpty ? "nothing happened" : nil
+            },
+            Law("PSM03 load is accepted everywhere, and stop everywhere but in idle") { move in
+                switch move.asked {
+                case .load: move.isAccepted ? nil : "load was refused"
+                case .stop: mustBeAccepted(move, if: move.from.media != nil)
+                default: nil
+                }
+            },
+            Law("PSM04 play and pause are accepted unless it is already so") { move in
+                let phase = PlaybackPhase(move.from.state)
+                return switch move.asked {
+                case .play: mustBeAccepted(move, if: phase == .ended || phase.isUnderWay && !move.from.willPlay)
+                case .pause: mustBeAccepted(move, if: phase.isUnderWay && move.from.intent == .play)
+                default: nil
+                }
+            },
+            Law("PSM05 a seek to a place is accepted wherever there is media that works") { move in
+                guard case .seek(let target) = move.asked else { return nil }
+                let phase = PlaybackPhase(move.from.state)
+                let isPlace = target.isFinite && target >= 0
+                return mustBeAccepted(move, if: isPlace && (phase.isUnderWay || phase == .ended))
+            },
+            Law("PSM06 the system holds what is under way, once, and releases what it held") { move in
+                switch move.asked {
+                case .audioSessionInterrupted: mustBeAccepted(move, if: canBeHeld(move.from, by: .interruption))
+                case .didEnterBackground: mustBeAccepted(move, if: canBeHeld(move.from, by: .background))
+                case .audioSessionResumed: mustBeAccepted(move, if: move.from.holds.contains(.interruption))
+                case .didBecomeActive: mustBeAccepted(move, if: move.from.holds.contains(.background))
+                default: nil
+                }
+            },
+            Law("PSM07 a failure is accepted wherever there is media that has not ended, a retry where it can help") {
+                move in
+                switch move.asked {
+                case .didFail: mustBeAccepted(move, if: move.from.media != nil && move.from.state != .ended)
+                case .retry: mustBeAccepted(move, if: move.from.isRecoverable)
+                default: nil
+                }
+            },
+            Law("PSM08 the end is accepted once the media is open") { move in
+                guard move.asked == .didReachEnd else { return nil }
+                return mustBeAccepted(move, if: PlaybackPhase(move.from.state).isOpen)
+            },
+            Law("PSM09 what a player did by itself is followed where it is news") { move in
+                let phase = PlaybackPhase(move.from.state)
+                return switch move.asked {
+                case .didBecomeReady: mustBeAccepted(move, if: phase == .loading)
+                case .didStartPlaying: mustBeAccepted(move, if: followsPlaying(move.from))
+                case .didPause: mustBeAccepted(move, if: move.from.state.isActive)
+                case .didStartBuffering:
+                    mustBeAccepted(move, if: move.from.state == .playing || move.from.state == .paused)
+                case .didFinishBuffering: mustBeAccepted(move, if: phase == .buffering)
+                case .didStartSeeking:
+                    mustBeAccepted(move, if: phase == .standing || phase == .buffering || phase == .ended)
+                case .didFinishSeeking: mustBeAccepted(move, if: phase == .seeking)
+                default: nil
+                }
+            },
+            Law("PSM02 a refusal gives a reason that is true") { move in
+                guard let reason = move.refusal, reason != expectedReason(of: move) else { return nil }
+                return "\(reason), and not \(expectedReason(of: move).map { "\($0)" } ?? "accepted")"
+            },
+        ]
+    }
+
+    /// Accepted exactly then, unless it is stale (PSM10).
+    private static func mustBeAccepted(_ move: Move<PlaybackMachine>, if condition: Bool) -> String? {
+        if move.isAccepted == (condition && !move.isStale) { return nil }
+        return move.isAccepted ? "\(move.asked.name) was accepted" : "\(move.asked.name) was refused"
+    }
+
+    private static func canBeHeld(_ model: PlaybackModel, by hold: PlaybackHolds) -> Bool {
+        let isPausedAlready = model.state == .paused && model.intent == .pause
+        return PlaybackPhase(model.state).isUnderWay && !isPausedAlready && !model.holds.contains(hold)
+    }
+
+    private static func followsPlaying(_ model: PlaybackModel) -> Bool {
+        switch model.state {
+        case .idle, .failed, .playing, .seeking(_, .playing): false
+        case .loading, .ready, .paused, .buffering, .seeking(_, .paused), .ended: true
+        }
+    }
+
+    /// The one reason to refuse this, of all that could be given the nearest to what was asked.
+    private static func expectedReason(of move: Move<PlaybackMachine>) -> PlaybackRefusal? {
+        if move.isStale { return .stale }
+        if case .seek(let target) = move.asked, PlaybackPhase(move.from.state) != .failed, move.from.media != nil {
+            return target.isFinite ? target < 0 ? .seekTargetNegative : nil : .seekTargetNotFinite
+        }
+        if move.asked == .retry { return move.from.isFailed ? .notRecoverable : .nothingFailed }
+        if move.asked == .stop { return .alreadyIdle }
+        if move.from.media == nil { return .nothingLoaded }
+        if move.asked == .audioSessionResumed { return .notInterrupted }
+        if move.asked == .didBecomeActive { return .notInBackground }
+        if move.from.isFailed { return .hasFailed }
+        return reasonOfWhatIsSoAlready(move)
+    }
+
+    private static func reasonOfWhatIsSoAlready(_ move: Move<PlaybackMachine>) -> PlaybackRefusal? {
+        let phase = PlaybackPhase(move.from.state)
+        switch move.asked {
+        case .play, .didStartPlaying: return .alreadyPlaying
+        case .didFinishBuffering: return .notBuffering
+        case .didFinishSeeking: return .notSeeking
+        case .didReachEnd: return phase == .ended ? .alreadyEnded : .stillLoading
+        case .pause, .didPause, .didBecomeReady, .didStartBuffering, .audioSessionInterrupted, .didEnterBackground,
+            .didFail:
+            if phase == .ended { return .hasEnded }
+        case .didStartSeeking, .load, .seek, .stop, .retry, .didBecomeActive, .audioSessionResumed: break
+        }
+        switch move.asked {
+        case .pause: return .alreadyPaused
+        case .didPause: return phase == .loading ? .stillLoading : .alreadyPaused
+        case .didBecomeReady: return .alreadyReady
+        case .didStartSeeking: return phase == .loading ? .stillLoading : .alreadySeeking
+        case .didStartBuffering:
+            switch phase {
+            case .loading: return .stillLoading
+            case .buffering: return .alreadyBuffering
+            case .seeking: return .alreadySeeking
+            case .standing: return .notPlaying
+            case .idle, .ended, .failed: return nil
+            }
+        case .audioSessionInterrupted:
+            return isPausedByTheUser(move.from) ? .alreadyPaused : .alreadyInterrupted
+        case .didEnterBackground: return isPausedByTheUser(move.from) ? .alreadyPaused : .alreadyInBackground
+        case .load, .play, .seek, .stop, .retry, .didStartPlaying, .didFinishBuffering, .didFinishSeeking, .didReachEnd,
+            .didFail, .didBecomeActive, .audioSessionResumed:
+            return nil
+        }
+    }
+
+    private static func isPausedByTheUser(_ model: PlaybackModel) -> Bool {
+        model.state == .paused && model.intent == .pause
+    }
+}
+
+extension PlaybackModel {
+    var isFailed: Bool { PlaybackPhase(state) == .failed }
+
+    var isRecoverable: Bool {
+        guard case .failed(let error) = state else { return false }
+        return error.isRecoverable
+    }
+}

@@ -1,0 +1,65 @@
+import StreamingCore
+import StreamingTestKit
+
+/// What is shown follows from what goes on and from the will to play.
+extension PlaybackLaws {
+    static var states: [Law<PlaybackMachine>] {
+        [
+            Law("PSM01 what is shown and what is remembered fit") { move in
+                move.isAccepted ? contradiction(in: move.to) : nil
+            },
+            Law("PSM04 what goes on changes only by what was asked or told") { move in
+                guard move.isAccepted else { return nil }
+                let (expected, found) = (phase(after: move), PlaybackPhase(move.to.state))
+                return expected == found ? nil : "it is \(found), and not \(expected)"
+            },
+            Law("PSM04 it is ready, and not paused, until it first ran") { move in
+                guard move.isAccepted, PlaybackPhase(move.to.state) == .standing, !move.to.willPlay else { return nil }
+                let isFresh = move.from.state == .ready || PlaybackPhase(move.from.state) == .loading
+                return (move.to.state == .ready) == isFresh ? nil : "it is \(move.to.state)"
+            },
+            Law("PSM07 the error that is shown is the newest") { move in
+                guard move.isAccepted, case .didFail(let error) = move.asked else { return nil }
+                return move.to.state == .failed(error) ? nil : "it is \(move.to.state)"
+            },
+        ]
+    }
+
+    private static func contradiction(in model: PlaybackModel) -> String? {
+        let isFree = model.intent == .pause && model.holds.isEmpty && model.position == 0
+        if model.position < 0 || !model.position.isFinite { return "the position is \(model.position)" }
+        if model.loadEpoch > model.epoch { return "the epoch is before that of the load" }
+        let resumable = model.willPlay ? PlaybackState.ResumableState.playing : .paused
+        let fits =
+            switch model.state {
+            case .idle: model.media == nil && isFree
+            case .loading(let url): model.media == url
+            case .playing: model.media != nil && model.willPlay
+            case .ready, .paused: model.media != nil && !model.willPlay
+            case .buffering(let previous): model.media != nil && previous == resumable
+            case .seeking(let target, let previous):
+                model.media != nil && previous == resumable && target == model.position
+            case .ended, .failed: model.media != nil
+            }
+        return fits ? nil : "it shows \(model.state) with \(model)"
+    }
+
+    private static func phase(after move: Move<PlaybackMachine>) -> PlaybackPhase {
+        let phase = PlaybackPhase(move.from.state)
+        switch move.asked {
+        case .load, .retry: return .loading
+        case .stop: return .idle
+        case .seek: return phase == .loading ? .loading : .seeking
+        case .play: return phase == .ended ? .standing : phase
+        case .didBecomeReady: return move.speaksOfBeforeTheSeek ? .seeking : .standing
+        case .didStartPlaying: return phase == .seeking ? .seeking : .standing
+        case .didStartBuffering: return .buffering
+        case .didFinishBuffering, .didFinishSeeking: return .standing
+        case .didStartSeeking: return .seeking
+        case .didReachEnd: return .ended
+        case .didFail: return .failed
+        case .pause, .didPause, .didEnterBackground, .didBecomeActive, .audioSessionInterrupted, .audioSessionResumed:
+            return phase
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+
+extension MachineModel<PlaybackMachine> {
+    typealias Input = MachineModel<PlaybackMachine>.Input
+
+    /// The playback machine with all that can be asked of it and reported to it.
+    static func playback(resumesWhenActive: Bool = false) -> Self {
+        MachineModel(
+            PlaybackMachine(resumesWhenActive: resumesWhenActive), inputs: commands + reports,
+            shape: { $0.shape + ($0.wasSought ? " after a seek" : "") })
+    }
+
+    /// What users and the system send.
+    private static var commands: [Input] {
+        [
+            ("load(b)", .load(anyURL("b"))), ("play", .play), ("pause", .pause), ("seek(10)", .seek(to: 10)),
+            ("seek(-1)", .seek(to: -1)), ("seek(nan)", .seek(to: .nan)), ("seek(inf)", .seek(to: .infinity)),
+            ("stop", .stop), ("retry", .retry), ("didEnterBackground", .didEnterBackground),
+            ("didBecomeActive", .didBecomeActive), ("audioSessionInterrupted", .audioSessionInterrupted),
+            ("audioSessionResumed", .audioSessionResumed),
+        ].map { (name: String, action: PlaybackAction) in
+            Input(name, weight: leadsAway(action) ? 1 : 10, PlaybackInput(action))
+        }
+    }
+
+    /// From where most of the shapes are.
+    private static func leadsAway(_ action: PlaybackAction) -> Bool {
+        switch action {
+        case .stop, .didFail, .didReachEnd: true
+        case .load, .play, .pause, .seek, .retry, .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering,
+            .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didEnterBackground, .didBecomeActive,
+            .audioSessionInterrupted, .audioSessionResumed:
+            false
+        }
+    }
+
+    /// Each report as it comes in time, too late for a seek, and too late for a load.
+    private static var reports: [Input] {
+        let reports: [(String, PlaybackAction)] = [
+            ("didBecomeReady", .didBecomeReady), ("didStartPlaying", .didStartPlaying), ("didPause", .didPause),
+            ("didStartBuffering", .didStartBuffering), ("didFinishBuffering", .didFinishBuffering),
+            ("didStartSeeking", .didStartSeeking), ("didFinishSeeking", .didFinishSeeking),
+            ("didReachEnd", .didReachEnd),
+            ("didFail(network)", .didFail(.networkError(reason: "any"))),
+            ("didFail(load)", .didFail(.loadFailed(reason: "any"))), ("stop by the player", .stop),
+        ]
+        return reports.flatMap { name, action in
+            [
+                Input(name, weight: leadsAway(action) ? 1 : 10) {
+                    PlaybackInput(action, epoch: $0.epoch, position: 7)
+                },
+                Input(name + " before the seek", weight: leadsAway(action) ? 1 : 5) { model in
+                    model.wasSought ? PlaybackInput(action, epoch: model.loadEpoch, position: 7) : nil
+                },
+                Input(name + " before the load") { PlaybackInput(action, epoch: $0.loadEpoch - 1, position: 7) },
+            ]
+        }
+    }
+}
+
+extension PlaybackModel {
+    var wasSought: Bool { epoch > loadEpoch }
+
+    /// The state, and of the memory what changes an outcome.
+    var shape: String {
+        var facts = ["\(state)"]
+        if media != nil { facts.append("intent:\(intent)") }
+        if holds.contains(.interruption) { facts.append("interrupted") }
+        if holds.contains(.background) { facts.append("background") }
+        switch state {
+        case .loading:
+            if wasSought { facts.append("sought") }
+        case .failed(let error):
+            facts.append(error.isRecoverable ? "recoverable" : "final")
+            facts.append(position > 0 ? "midway" : "at the start")
+        case .idle, .playing, .paused, .buffering, .seeking, .ready, .ended: break
+        }
+        return facts.joined(separator: " ")
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+/// That the laws hold wherever the machine can get to, and that they notice a machine that is changed anywhere.
+final class PlaybackProofTests: XCTestCase {
+    // MARK: The machine
+
+    func test_exploration_PSM01everyShapeAndInput_keepsTheLaws() {
+        for resumes in [false, true] {
+            let exploration = Exploration(.playback(resumesWhenActive: resumes))
+            XCTAssertTrue(exploration.isComplete)
+            let found = exploration.violation(of: PlaybackLaws.all(resumesWhenActive: resumes))
+            XCTAssertNil(found, "\(found.map { "\($0)" } ?? "")")
+        }
+    }
+
+    func test_exploration_PSM09everyInputThatCanBeRight_isAcceptedSomewhere() {
+        let neverRight = ["seek(-1)", "seek(nan)", "seek(inf)"]
+        let tooLate = ["didStartSeeking", "didFinishSeeking", "didReachEnd"].map { $0 + " before the seek" }
+        let dead = Exploration(.playback()).deadInputs
+        XCTAssertEqual(dead.filter { !$0.hasSuffix("before the load") }, neverRight + tooLate)
+        XCTAssertEqual(dead.filter { $0.hasSuffix("before the load") }.count, 11)
+    }
+
+    func test_exploration_PSM11everyShape_leadsToIdle() {
+        XCTAssertEqual(Exploration(.playback()).traps { $0.state == .idle }, [])
+    }
+
+    func test_exploration_PSM11withAPlayerThatAnswersEachEffectOnce_comesToAnEnd() {
+        XCTAssertEqual(Exploration(.playback()).endlessLoop(answers: Self.answers), nil)
+    }
+
+    func test_exploration_PSM11ofAMachineThatRetriesByItself_findsTheLoop() throws {
+        let retrying = MachineModel.playback().changed { move in
+            guard case .didFail = move.asked, case .accepted(let next, _) = move.answer else { return move.answer }
+            return PlaybackMachine(next).handle(PlaybackInput(.retry))
+        }
+        let loop = try XCTUnwrap(Exploration(retrying).endlessLoop(answers: Self.answers))
+        XCTAssertEqual(loop.first, "idle: load(b)")
+        XCTAssertTrue(loop.dropLast().contains(try XCTUnwrap(loop.last)), "\(loop)")
+    }
+
+    func test_randomRuns_PSM01ofAllInputs_keepTheLaws() {
+        let exploration = Exploration(.playback())
+        var coverage = Coverage(of: exploration)
+        let runs = RandomRuns(.playback(), laws: PlaybackLaws.all())
+        let found = runs.violation(steps: ProofReport.steps, seed: 2026) { coverage.count($0, $1) }
+        XCTAssertNil(found, "\(found.map { "\($0)" } ?? "")")
+        XCTAssertEqual(coverage.contradictions, [])
+    }
+
+    // MARK: The laws
+
+    func test_mutants_ofEveryCell_areAllKilledByTheLaws() {
+        XCTAssertEqual(ProofReport.playbackMutants.survivors.map { "\($0)" }, [])
+    }
+
+    func test_faults_plantedOneAtATime_areFound() {
+        for fault in PlaybackFault.all {
+            let found = Exploration(MachineModel.playback().changed(fault.change)).violation(of: PlaybackLaws.all())
+            XCTAssertNotNil(found, fault.name)
+        }
+    }
+
+    func test_proof_inTheTestingDocument_isWhatThisRunCounts() {
+        let url = SourceTree.root().appendingPathComponent("TESTING.md")
+        Snapshot.check("\n" + ProofReport.machines + "\n", section: "machines", of: url)
+        Snapshot.check("\n" + ProofReport.faults + "\n", section: "faults", of: url)
+    }
+
+    // MARK: Helpers
+
+    /// All that a player may say to an effect, each once.
+    private static func answers(_ effect: PlaybackEffect, _ model: PlaybackModel) -> [[PlaybackInput]] {
+        let failure = PlaybackAction.didFail(.networkError(reason: "any"))
+        let ways: [[PlaybackAction]] =
+            switch effect {
+            case .load: [[.didBecomeReady], [failure]]
+            case .play: [[], [.didStartPlaying], [.didStartBuffering, .didFinishBuffering], [.didReachEnd], [failure]]
+            case .pause: [[], [.didPause], [.didStartBuffering]]
+            case .seek: [[.didFinishSeeking], [.didStartSeeking, .didFinishSeeking], [.didReachEnd], [failure]]
+            case .stop: [[]]
+            }
+        return ways.map { way in way.map { PlaybackInput($0, epoch: model.epoch, position: 7) } }
+    }
+}

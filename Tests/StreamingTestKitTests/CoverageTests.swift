@@ -1,0 +1,44 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("Coverage")
+struct CoverageTests {
+    @Test("the report equals a hand count on a machine of three shapes")
+    func test_description_isThatOfAHandCount() {
+        var sut = Coverage(of: Exploration(.door))
+        let store = TestStore(Door())
+        store.send(.open, effects: [.fetch]) { $0.phase = .opening }
+        store.send(.open, refused: .alreadyOpen)
+        store.send(.count(1), \.contents.count, 1)
+        store.send(.close, effects: [.forget, .log]) { $0.phase = .closed }
+        store.finish()
+        for entry in store.history { sut.count(entry.step) }
+        #expect(
+            sut.description == """
+                4 of 15 cells
+                  closed: close, count, didFail, didFetch
+                  open: close, count, didFail, didFetch, open
+                  opening: didFail, didFetch
+                """)
+        #expect(sut.coveredCount == 4)
+        #expect(sut.count == 15)
+        #expect(sut.contradictions.isEmpty)
+    }
+
+    @Test("two states of one shape that answer otherwise are a contradiction")
+    func test_contradictions_ofAShapeThatLeavesOutWhatMatters_areNamed() {
+        var sut = Coverage(of: Exploration(.stuckDoor))
+        _ = RandomRuns(.stuckDoor, laws: []).violation(steps: 1_000, seed: 1) { sut.count($0, $1) }
+        #expect(sut.contradictions == ["open: close led to open, not to closed"])
+    }
+
+    @Test("an action that is none of the inputs counts nothing")
+    func test_count_ofAnUnknownAction_countsNothing() {
+        var sut = Coverage(of: Exploration(.door))
+        let store = TestStore(Door())
+        store.send(.count(99), \.contents.count, 99)
+        for entry in store.history { sut.count(entry.step) }
+        #expect(sut.coveredCount == 0)
+    }
+}

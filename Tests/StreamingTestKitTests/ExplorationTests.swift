@@ -1,0 +1,73 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// A door of three shapes and five inputs, counted by hand.
+@Suite("Exploration")
+struct ExplorationTests {
+    @Test("finds every shape, nearest first, and every cell")
+    func test_init_findsWhatAHandCountFinds() {
+        let sut = Exploration(.door)
+        #expect(sut.shapes.map(\.name) == ["closed", "opening", "open"])
+        #expect(sut.cells.count == 15)
+        #expect(
+            sut.cells.filter { $0.move.refusal != nil }.map { "\($0.shape) \($0.input)" } == [
+                "closed close", "closed didFetch", "closed didFail", "opening open", "open open",
+            ])
+        #expect(sut.isComplete)
+    }
+
+    @Test("a shape that grows without end is said to be incomplete")
+    func test_init_ofAShapeWithoutBounds_isIncomplete() {
+        let model = MachineModel(
+            Door(), inputs: [.init("count") { .count($0.contents.count + 1) }], shape: { "\($0.contents.count)" })
+        let sut = Exploration(model, limit: 20)
+        #expect(!sut.isComplete)
+    }
+
+    @Test("inputs that nothing accepts, and shapes that nothing leads to")
+    func test_deadInputsAndShapes_areNamed() {
+        let locked = MachineModel.door.changed { $0.action == .open ? .refused(.alreadyOpen) : $0.answer }
+        let sut = Exploration(locked)
+        #expect(sut.deadInputs == ["open", "close", "didFetch", "didFail"])
+        #expect(sut.deadShapes(among: ["closed", "opening", "open"]) == ["opening", "open"])
+        #expect(Exploration(.door).deadInputs.isEmpty)
+    }
+
+    @Test("shapes that no script leads out of")
+    func test_traps_ofADoorThatCannotBeClosed_areNamed() {
+        let open = MachineModel.door.changed { move in
+            move.from.phase == .open && move.action != .count(1) ? .refused(.alreadyOpen) : move.answer
+        }
+        #expect(Exploration(open).traps { $0.phase == .closed } == ["open"])
+        #expect(Exploration(.door).traps { $0.phase == .closed }.isEmpty)
+    }
+
+    @Test("answers that set off what they answer go round for ever")
+    func test_endlessLoop_ofATryWithoutEnd_isNamed() {
+        let trying = MachineModel.door.changed { move in
+            move.action == .didFail && move.from.phase == .opening ? .accepted(move.from, .one(.fetch)) : move.answer
+        }
+        let answers: (Door.Effect, Door.State) -> [[Door.Action]] = { effect, _ in
+            effect == .fetch ? [[.didFetch(1)], [.didFail]] : [[]]
+        }
+        let loop = Exploration(trying).endlessLoop(answers: answers)
+        #expect(loop == ["closed: open", "opening, to do: fetch", "opening, to do: fetch"])
+        #expect(Exploration(.door).endlessLoop(answers: answers) == nil)
+    }
+
+    @Test("the script to a violation is a shortest one")
+    func test_violation_comesWithAShortestScript() throws {
+        let law = Law<Door>("open doors are empty") { $0.to.phase == .open && $0.to.contents.count > 0 ? "full" : nil }
+        let found = try #require(Exploration(.door).violation(of: [law]))
+        #expect(found.script == ["open", "didFetch"])
+        #expect(found.actions == [.open, .didFetch(2)])
+        #expect(
+            found.description == """
+                open doors are empty: full, after 2 steps:
+                  open: open
+                  didFetch: didFetch(2)
+                """)
+        #expect(Exploration(.door).violation(of: [.closes]) == nil)
+    }
+}

@@ -1,0 +1,77 @@
+import StreamingCore
+import StreamingTestKit
+
+/// A machine of three phases.
+struct Door: StateMachine {
+    enum Phase: Equatable { case closed, opening, open }
+
+    struct Contents: Equatable {
+        var count = 0
+    }
+
+    struct State: Equatable {
+        var phase = Phase.closed
+        var contents = Contents()
+    }
+
+    enum Action: Equatable { case open, close, count(Int), didFetch(Int), didFail }
+    enum Effect: Equatable { case fetch, forget, log }
+    enum Refusal: Equatable { case alreadyOpen, notOpen }
+
+    var state = State()
+
+    func handle(_ action: Action) -> Decision<State, Effect, Refusal> {
+        var next = state
+        switch (action, state.phase) {
+        case (.open, .closed):
+            next.phase = .opening
+            return .accepted(next, .one(.fetch))
+        case (.open, _): return .refused(.alreadyOpen)
+        case (.close, .closed), (.didFetch, .closed), (.didFail, .closed): return .refused(.notOpen)
+        case (.close, _):
+            next.phase = .closed
+            return .accepted(next, .two(.forget, .log))
+        case (.count(let count), _):
+            next.contents.count = count
+            return .accepted(next, .none)
+        case (.didFetch(let count), _):
+            next.phase = .open
+            next.contents.count = count
+            return .accepted(next, .none)
+        case (.didFail, _):
+            next.phase = .closed
+            return .accepted(next, .none)
+        }
+    }
+}
+
+extension MachineModel<Door> {
+    /// The door with five inputs; how much is behind it changes no answer, so there are three shapes.
+    static var door: Self {
+        MachineModel(
+            Door(),
+            inputs: [
+                Input("open", .open), Input("close", .close), Input("count", .count(1)),
+                Input("didFetch", .didFetch(2)),
+                Input("didFail", .didFail),
+            ],
+            shape: { "\($0.phase)" })
+    }
+
+    /// With one behind it, it does not close any more.
+    static var stuckDoor: Self {
+        door.changed { move in
+            let isStuck = move.action == .close && move.from.phase == .open && move.from.contents.count == 1
+            return isStuck ? .accepted(move.from, move.effects) : move.answer
+        }
+    }
+}
+
+extension Law<Door> {
+    /// Which a stuck door breaks.
+    static var closes: Self {
+        Law("closing closes") { move in
+            move.action == .close && move.to.phase != .closed ? "it is \(move.to.phase)" : nil
+        }
+    }
+}
