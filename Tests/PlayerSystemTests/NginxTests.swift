@@ -1,4 +1,5 @@
 import Foundation
+import StreamingTestKit
 import Testing
 
 @Suite("player against nginx", .needs(.nginx), .tags(.integration, .network))
@@ -66,10 +67,10 @@ struct NginxTests {
         let player = try PlayerProcess(["play", nginx.url("huge.mp4"), "--speed", "4", "--json"])
         let seconds = ProcessInfo.processInfo.environment["STREAMING_SLOW"] == "1" ? 60.0 : 6
         await player.waitForOutput("\"to\":\"playing\"")
-        var largest = 0
+        var largest: Int64 = 0
         let end = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < end {
-            largest = max(largest, try peakMemory(of: player.identifier))
+            largest = try #require(PeakMemory.ofProcess(player.identifier))
             try await Task.sleep(for: .milliseconds(200))
         }
         player.send(SIGINT)
@@ -78,12 +79,5 @@ struct NginxTests {
         #expect(try #require(result.events("summary").first?["media_seconds"] as? Double) > seconds * 3.9)
         #expect(largest > 0)
         #expect(largest < 64 << 20, "\(largest >> 20) MiB")
-    }
-
-    /// The most resident memory it has had so far, in bytes (proc(5), VmHWM).
-    private func peakMemory(of process: Int32) throws -> Int {
-        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
-        return try #require(line.split(separator: " ").dropLast().last.flatMap { Int($0) }) << 10
     }
 }

@@ -1,0 +1,80 @@
+import Foundation
+import StreamingCore
+
+/// A transport, and a client, that nobody is to ask: who does fails the test at the line that made it.
+public struct HTTPTransportDummy: HTTPTransport {
+    private let file: StaticString
+    private let line: UInt
+
+    /// To be handed to what must not need it.
+    public init(file: StaticString = #filePath, line: UInt = #line) {
+        self.file = file
+        self.line = line
+    }
+
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        reportFailure("Nobody was to ask for \(request.url).", file: file, line: line)
+        throw HTTPError.noConnection
+    }
+}
+
+/// A clock that nobody is to wait on or look at: who does fails the test at the line that made it.
+public struct PlaybackClockDummy: PlaybackClock {
+    private let file: StaticString
+    private let line: UInt
+
+    /// To be handed to what must not need it.
+    public init(file: StaticString = #filePath, line: UInt = #line) {
+        self.file = file
+        self.line = line
+    }
+
+    public var now: Duration {
+        reportFailure("Nobody was to look at the clock.", file: file, line: line)
+        return .zero
+    }
+
+    public var startDate: Date {
+        reportFailure("Nobody was to ask for the date.", file: file, line: line)
+        return Date(timeIntervalSinceReferenceDate: 0)
+    }
+
+    public func sleep(until deadline: Duration) async throws {
+        reportFailure("Nobody was to wait.", file: file, line: line)
+        throw CancellationError()
+    }
+}
+
+/// A player that nobody is to command: who does fails the test at the line that made it.
+public final class PlayerDummy: ReportingPlayer {
+    public let mailbox = Mailbox<PlaybackReport>()
+    public let capabilities = PlayerCapabilities()
+    public let isPlaying = false
+    public let currentTime: TimeInterval = 0
+    public let duration = TimeInterval.infinity
+    public let volume: Float = 1
+    public let isMuted = false
+    public let playbackSpeed: Float = 1
+
+    private let file: StaticString
+    private let line: UInt
+
+    /// To be handed to what must not need it.
+    public init(file: StaticString = #filePath, line: UInt = #line) {
+        self.file = file
+        self.line = line
+    }
+
+    public func load(url: URL) { fail("load \(url)") }
+    public func play() { fail("play") }
+    public func pause() { fail("pause") }
+    public func stop() { fail("stop") }
+    public func seek(to time: TimeInterval) { fail("seek to \(time)") }
+    public func setVolume(_ volume: Float) { fail("set the volume") }
+    public func toggleMute() { fail("mute") }
+    public func setPlaybackSpeed(_ speed: Float) { fail("set the speed") }
+
+    private func fail(_ command: String) {
+        reportFailure("Nobody was to \(command).", file: file, line: line)
+    }
+}

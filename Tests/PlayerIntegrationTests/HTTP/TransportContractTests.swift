@@ -1,0 +1,81 @@
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("Transports, plain and decorated, under their contract")
+struct TransportContractTests {
+    @Test("URLSession over a socket", .timeLimit(.minutes(1)), arguments: TransportContract.Scenario.allCases)
+    func test_urlSession_keepsTheContract(scenario: TransportContract.Scenario) async throws {
+        await TransportContract.verify(scenario, in: try SocketSetting { $0 })
+    }
+
+    @Test("the same, logged", .timeLimit(.minutes(1)), arguments: TransportContract.Scenario.allCases)
+    func test_logging_keepsTheContract(scenario: TransportContract.Scenario) async throws {
+        let setting = try SocketSetting { LoggingHTTPTransport(decoratee: $0, logger: LoggerSpy()) }
+        await TransportContract.verify(scenario, in: setting)
+    }
+
+    @Test("the origin in the process", arguments: TransportContract.Scenario.allCases)
+    func test_shapedTransport_keepsTheContract(scenario: TransportContract.Scenario) async {
+        await TransportContract.verify(scenario, in: MemorySetting())
+    }
+}
+
+private let document = Data("0123456789".utf8)
+
+/// What both settings serve: everything that can go wrong without time passing.
+private var routes: OriginRoutes {
+    var routes = OriginRoutes(resources: [:])
+    for path in ["document", "busy", "silence", "standstill", "garbage", "hangUp", "cut"] {
+        routes.resources["/\(path)"] = .data(document, contentType: "text/plain")
+    }
+    routes.resources["/large"] = .data(Data(repeating: 0, count: 100_000), contentType: "text/plain")
+    routes.redirects["/redirect"] = "/document"
+    let faults: [String: OriginBehaviour.Fault] = [
+        "busy": .status(503), "silence": .silence, "standstill": .hold(at: 5, for: .seconds(60)), "garbage": .garbage,
+        "hangUp": .hangUp, "cut": .truncate(at: 4),
+    ]
+    for (path, fault) in faults { routes.behaviours["/\(path)"] = OriginBehaviour(fault: fault) }
+    return routes
+}
+
+private func failures(_ url: (String) -> URL) -> [(url: URL, error: HTTPError)] {
+    [
+        (url("garbage"), .notHTTP), (url("hangUp"), .noConnection),
+        (url("cut"), .truncated(received: 4, expected: 10)), (url("large"), .tooLarge(limit: 1_000)),
+    ]
+}
+
+private final class SocketSetting: TransportContractSetting {
+    private let origin: LocalOrigin
+    private let decorate: @Sendable (any HTTPTransport) -> any HTTPTransport
+
+    init(_ decorate: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport) throws {
+        self.decorate = decorate
+        origin = try LocalOrigin(routes)
+    }
+
+    var document: (url: URL, data: Data) { (origin.url("document"), PlayerIntegrationTests.document) }
+    var redirect: URL { origin.url("redirect") }
+    var statuses: [(url: URL, status: Int)] { [(origin.url("missing"), 404), (origin.url("busy"), 503)] }
+    var failures: [(url: URL, error: HTTPError)] { PlayerIntegrationTests.failures { origin.url($0) } }
+    var silence: URL { origin.url("silence") }
+    var standstill: URL { origin.url("standstill") }
+
+    func makeTransport() -> any HTTPTransport { decorate(URLSessionHTTPClient()) }
+}
+
+private struct MemorySetting: TransportContractSetting {
+    let clock = ManualClock()
+
+    var document: (url: URL, data: Data) { (anyURL("document"), PlayerIntegrationTests.document) }
+    var redirect: URL { anyURL("redirect") }
+    var statuses: [(url: URL, status: Int)] { [(anyURL("missing"), 404), (anyURL("busy"), 503)] }
+    var failures: [(url: URL, error: HTTPError)] { PlayerIntegrationTests.failures { anyURL($0) } }
+    var silence: URL { anyURL("silence") }
+    var standstill: URL { anyURL("standstill") }
+
+    func makeTransport() -> any HTTPTransport { ShapedTransport(routes: routes, clock: clock) }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("Dummies: whoever uses one fails, at the line that made it")
+struct DummiesTests {
+    @Test("a transport")
+    func test_transport_thatIsAsked_fails() async {
+        let line = UInt(#line + 1)
+        let sut = HTTPTransportDummy()
+        await expectFailures(["Nobody was to ask for https://any-url.com/a."], at: line) {
+            await #expect(throws: HTTPError.noConnection) { try await sut.get(from: anyURL("a")) }
+        }
+    }
+
+    @Test("a clock")
+    func test_clock_thatIsUsed_fails() async {
+        let line = UInt(#line + 1)
+        let sut = PlaybackClockDummy()
+        await expectFailures(
+            ["Nobody was to look at the clock.", "Nobody was to ask for the date.", "Nobody was to wait."], at: line
+        ) {
+            _ = sut.now
+            _ = sut.startDate
+            await #expect(throws: CancellationError.self) { try await sut.sleep(until: .zero) }
+        }
+    }
+
+    @Test("a player")
+    func test_player_thatIsCommanded_fails() async {
+        let line = UInt(#line + 1)
+        let sut = PlayerDummy()
+        await expectFailures(
+            [
+                "Nobody was to load https://any-url.com/a.", "Nobody was to play.", "Nobody was to pause.",
+                "Nobody was to stop.", "Nobody was to seek to 3.0.", "Nobody was to set the volume.",
+                "Nobody was to mute.", "Nobody was to set the speed.",
+            ], at: line
+        ) {
+            sut.load(url: anyURL("a"))
+            sut.play()
+            sut.pause()
+            sut.stop()
+            sut.seek(to: 3)
+            sut.setVolume(1)
+            sut.toggleMute()
+            sut.setPlaybackSpeed(1)
+        }
+    }
+
+    @Test("what is handed one and leaves it alone passes")
+    func test_dummies_thatNobodyUses_pass() {
+        let session = PlayerSession(player: PlayerDummy(), clock: ManualClock())
+        #expect(session.send(.play) == nil)
+        #expect(session.currentState == .idle)
+    }
+
+    /// All of these, in this order, at that line.
+    private func expectFailures(_ texts: [String], at line: UInt, _ body: () async -> Void) async {
+        let found = Locked<[String]>([])
+        await withKnownIssue {
+            await body()
+        } matching: { issue in
+            found.withLock { $0 += issue.comments.map(\.rawValue) }
+            return issue.sourceLocation?.line == Int(line)
+        }
+        #expect(found.withLock { $0 } == texts)
+    }
+}
