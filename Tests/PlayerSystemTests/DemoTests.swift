@@ -46,9 +46,3 @@ struct DemoTests {
         #expect(result.code == 143)
     }
 }
-
-extension Tag {
-    @Tag static var slow: Self
-    @Tag static var integration: Self
-    @Tag static var network: Self
-}

@@ -1,3 +1,4 @@
+import StreamingCore
 import StreamingTestKit
 import Testing
 import XCTest
@@ -21,6 +22,22 @@ struct LeakTrackingTests {
         }
     }
 
+    @Test("an observer that a player's session and its own closure keep alive fails, all of the three")
+    func test_scope_withACycleBetweenPlayerAndObserver_fails() async {
+        let survivors = Locked<[String]>([])
+        await withKnownIssue {
+            await withLeakTracking {
+                let player = PlayerSpy()
+                let screen = Screen(PlayerSession(player: player, clock: ManualClock()))
+                for instance in [player, screen.session, screen] as [AnyObject] { trackForMemoryLeaks(instance) }
+            }
+        } matching: { issue in
+            survivors.withLock { $0 += issue.comments.map { String($0.rawValue.prefix { $0 != " " }) } }
+            return true
+        }
+        #expect(survivors.withLock { $0 } == ["PlayerSpy", "PlayerSession", "Screen"])
+    }
+
     @Test("what is freed is not reported", .leakTracking)
     func test_trait_withoutACycle_passes() {
         trackForMemoryLeaks(Plain())
@@ -39,6 +56,18 @@ struct LeakTrackingTests {
     private final class Cycle {
         private var myself: Cycle?
         init() { myself = self }
+    }
+
+    /// Keeps its subscription, whose closure keeps it.
+    private final class Screen {
+        let session: PlayerSession
+        private var token: EventSubscription?
+        private var title = ""
+
+        init(_ session: PlayerSession) {
+            self.session = session
+            token = session.statePublisher.sink { self.title = "\($0)" }
+        }
     }
 
     private final class Plain {}

@@ -61,6 +61,36 @@ struct CatalogueFeedTests {
         #expect(sut.state == CatalogueState())
     }
 
+    @Test("on the main actor, a screen sees it loading while the answer is held back") @MainActor
+    func test_send_whileTheAnswerIsHeld_isLoading() async throws {
+        let client = HTTPClientSpy()
+        let sut = makeSUT { try await VideoPageLoader(client: client, document: anyURL()).load() }
+
+        let task = sut.send(.refresh)
+        await client.waitForRequests(1)
+        #expect(sut.state.phase == .loading(.refresh))
+
+        let video = Video.fixture()
+        try await client.complete(makeItemsJSON([video.json]))
+        await task.value
+        #expect(sut.state.phase == .loaded)
+        #expect(try #require(sut.state.videos.first).id == video.id)
+    }
+
+    @Test("a listing of three pages is told in seven states")
+    func test_statePublisher_ofThreePages_tellsEachChangeOnce() async {
+        let sut = makeSUT {
+            Paginated(items: [.fixture()]) { Paginated(items: [.fixture()]) { Paginated(items: [.fixture()]) } }
+        }
+        await confirmation(expectedCount: 7) { isTold in
+            let token = sut.statePublisher.sink { _ in isTold() }
+            await sut.send(.refresh).value
+            await sut.send(.more).value
+            await sut.send(.more).value
+            token.cancel()
+        }
+    }
+
     private func makeSUT(
         file: StaticString = #filePath, line: UInt = #line, load: @escaping CatalogueFeed.Load
     ) -> CatalogueFeed {

@@ -2,88 +2,93 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("CatalogueMachine")
+@Suite("CatalogueMachine, step by step in a test store", .tags(.unit))
 struct CatalogueMachineTests {
-    private static let failure = CatalogueFailure(kind: "any", message: "any")
-    private static let video = Video.fixture()
-    private static let page = CatalogueMachine.Action.didLoad([video], repeats: 0, hasMore: true)
+    @Suite("Refresh")
+    struct Refresh {
+        @Test("shows the first page, and again the first page alone")
+        func test_refresh_afterTwoPages_startsOver() {
+            let (first, second) = (Video.fixture(), Video.fixture())
+            let sut = TestStore(CatalogueMachine())
+            sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
+            sut.send(.didLoad([first], repeats: 0, hasMore: true)) {
+                ($0.phase, $0.videos, $0.hasMore) = (.loaded, [first], true)
+            }
+            sut.send(.more, \.phase, .loading(.more), effects: [.loadNextPage])
+            sut.send(.didLoad([second], repeats: 2, hasMore: false)) {
+                ($0.phase, $0.videos, $0.repeats, $0.hasMore) = (.loaded, [first, second], 2, false)
+            }
+            sut.send(.more, refused: .nothingMore)
+            sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
+            sut.send(.didLoad([first], repeats: 0, hasMore: true)) {
+                ($0.phase, $0.videos, $0.repeats, $0.hasMore) = (.loaded, [first], 0, true)
+            }
+            sut.finish()
+        }
 
-    @Test("refresh, more, refresh: the listing grows and starts over")
-    func test_handle_ofAWholeListing() {
-        var sut = CatalogueMachine()
-        sut.expect(.refresh, .one(.loadFirstPage), .loading(.refresh))
-        sut.expect(Self.page, .none, .loaded)
-        sut.expect(.more, .one(.loadNextPage), .loading(.more))
-        let second = Video.fixture()
-        sut.expect(.didLoad([second], repeats: 2, hasMore: false), .none, .loaded)
-        #expect(sut.state.videos == [Self.video, second])
-        #expect(sut.state.repeats == 2)
-        #expect(sut.handle(.more) == .refused(.nothingMore))
-        sut.expect(.refresh, .one(.loadFirstPage), .loading(.refresh))
-        #expect(sut.state.videos.count == 2)
-        sut.expect(Self.page, .none, .loaded)
-        #expect(sut.state.videos == [Self.video])
+        @Test("takes the place of the next page, and of nothing else")
+        func test_refresh_whileLoading_comesFirst() {
+            let sut = makeSUT(hasMore: true)
+            sut.send(.more, expecting: \.phase, toBe: .loading(.more), effects: [.loadNextPage])
+            sut.send(.refresh, expecting: \.phase, toBe: .loading(.refresh), effects: [.loadFirstPage])
+            sut.send(.refresh, refused: .alreadyLoading)
+            sut.finish()
+        }
     }
 
-    @Test("one request at a time, and a refresh comes first")
-    func test_handle_whileLoading() {
-        var sut = CatalogueMachine()
-        sut.expect(.refresh, .one(.loadFirstPage), .loading(.refresh))
-        #expect(sut.handle(.refresh) == .refused(.alreadyLoading))
-        #expect(sut.handle(.more) == .refused(.alreadyLoading))
-        sut.expect(Self.page, .none, .loaded)
-        sut.expect(.more, .one(.loadNextPage), .loading(.more))
-        #expect(sut.handle(.more) == .refused(.alreadyLoading))
-        sut.expect(.refresh, .one(.loadFirstPage), .loading(.refresh))
+    @Suite("More")
+    struct More {
+        @Test("is refused while a page is under way, and where there is none")
+        func test_more_withoutNeed_isRefused() {
+            let sut = TestStore(CatalogueMachine())
+            sut.send(.more, refused: .nothingMore)
+            sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
+            sut.send(.more, refused: .alreadyLoading)
+            sut.finish()
+        }
+
+        @Test("can be tried again after a failure, which keeps what there is")
+        func test_more_afterAFailure_keepsWhatThereIs() {
+            let sut = makeSUT(hasMore: true)
+            sut.send(.more, \.phase, .loading(.more), effects: [.loadNextPage])
+            sut.send(.didFail(failure), \.phase, .failed(failure, during: .more))
+            sut.send(.more, \.phase, .loading(.more), effects: [.loadNextPage])
+            sut.finish()
+        }
     }
 
-    @Test("a failure keeps what there is, and more can be tried again")
-    func test_handle_ofAFailureInTheMiddle() {
-        var sut = CatalogueMachine()
-        sut.expect(.refresh, .one(.loadFirstPage), .loading(.refresh))
-        sut.expect(Self.page, .none, .loaded)
-        sut.expect(.more, .one(.loadNextPage), .loading(.more))
-        sut.expect(.didFail(Self.failure), .none, .failed(Self.failure, during: .more))
-        #expect(sut.state.videos == [Self.video])
-        sut.expect(.more, .one(.loadNextPage), .loading(.more))
-    }
+    @Suite("Cancel")
+    struct Cancel {
+        @Test("goes back to where it was", arguments: [true, false])
+        func test_cancel_whileLoading_goesBack(hasVideos: Bool) {
+            let sut = hasVideos ? makeSUT(hasMore: false) : TestStore(CatalogueMachine())
+            sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
+            sut.send(.cancel, \.phase, hasVideos ? .loaded : .idle, effects: [.cancelLoading])
+            sut.finish()
+        }
 
-    @Test("cancel goes back to where it was")
-    func test_handle_ofCancel() {
-        var sut = CatalogueMachine()
-        #expect(sut.handle(.cancel) == .refused(.nothingLoading))
-        sut.expect(.refresh, .one(.loadFirstPage), .loading(.refresh))
-        sut.expect(.cancel, .one(.cancelLoading), .idle)
-        sut.expect(.refresh, .one(.loadFirstPage), .loading(.refresh))
-        sut.expect(Self.page, .none, .loaded)
-        sut.expect(.more, .one(.loadNextPage), .loading(.more))
-        sut.expect(.cancel, .one(.cancelLoading), .loaded)
-    }
-
-    @Test(
-        "what nobody asked for is refused",
-        arguments: [page, .didFail(failure), .cancel])
-    func test_handle_ofAnswersWithoutARequest(action: CatalogueMachine.Action) {
-        #expect(CatalogueMachine().handle(action) == .refused(.nothingLoading))
-    }
-
-    @Test("more before the first page is refused")
-    func test_handle_ofMoreOnIdle() {
-        #expect(CatalogueMachine().handle(.more) == .refused(.nothingMore))
+        @Test(
+            "is refused where nothing is under way, like an answer that nobody asked for",
+            arguments: [
+                CatalogueMachine.Action.cancel, .didFail(failure), .didLoad([.fixture()], repeats: 0, hasMore: true),
+            ])
+        func test_cancel_onIdle_isRefused(action: CatalogueMachine.Action) {
+            let sut = TestStore(CatalogueMachine())
+            sut.send(action, refused: .nothingLoading)
+            sut.finish()
+        }
     }
 }
 
-extension CatalogueMachine {
-    fileprivate mutating func expect(
-        _ action: Action, _ effects: Effects<Effect>, _ phase: CatalogueState.Phase,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        guard case .accepted(let next, let found) = handle(action) else {
-            Issue.record("\(action) was refused", sourceLocation: sourceLocation)
-            return
-        }
-        #expect(found == effects, sourceLocation: sourceLocation)
-        #expect(next.phase == phase, sourceLocation: sourceLocation)
-        state = next
+private let failure = CatalogueFailure(kind: "any", message: "any")
+
+/// With a page of one video.
+private func makeSUT(hasMore: Bool) -> TestStore<CatalogueMachine> {
+    let video = Video.fixture()
+    let sut = TestStore(CatalogueMachine())
+    sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
+    sut.send(.didLoad([video], repeats: 0, hasMore: hasMore)) {
+        ($0.phase, $0.videos, $0.hasMore) = (.loaded, [video], hasMore)
     }
+    return sut
 }

@@ -1,0 +1,57 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// A session is confined to its owner, and any actor can be that.
+@Suite("A session in an actor", .tags(.unit), .leakTracking)
+struct SessionConcurrencyTests {
+    @Test("takes 100 commands at once, one after the other")
+    func test_send_of100CommandsAtOnce_isSerialised() async {
+        let sut = Robot()
+        trackForMemoryLeaks(sut)
+        await sut.send(.load(anyURL()))
+        await withTaskGroup { group in
+            for index in 0..<100 { group.addTask { await sut.send(.seek(to: TimeInterval(index))) } }
+        }
+        let (epochs, targets) = await (sut.epochs, sut.targets)
+        #expect(epochs == Array(1...101))
+        #expect(Set(targets) == Set((0..<100).map(TimeInterval.init)))
+        #expect(targets.count == 100)
+    }
+
+    @Test("each hears only of itself", arguments: [1, 10])
+    func test_sessions_ofSeveralActors_shareNothing(count: Int) async {
+        let robots = (0..<count).map { _ in Robot() }
+        await withTaskGroup { group in
+            for (index, robot) in robots.enumerated() {
+                group.addTask {
+                    await robot.send(.load(anyURL("\(index)")))
+                    for _ in 0..<index { await robot.send(.seek(to: 1)) }
+                }
+            }
+        }
+        for (index, robot) in robots.enumerated() { #expect(await robot.epochs.last == index + 1) }
+    }
+
+    private actor Robot {
+        private let player = PlayerSpy()
+        private let session: PlayerSession
+        private var token: EventSubscription?
+        private(set) var epochs: [Int] = []
+
+        init() {
+            session = PlayerSession(player: player, clock: ManualClock())
+        }
+
+        /// What the player was told, in the order in which it was told.
+        var targets: [TimeInterval] {
+            player.messages.compactMap { if case .seek(let target) = $0 { target } else { nil } }
+        }
+
+        func send(_ action: PlaybackAction) {
+            guard let transition = session.send(action) else { return }
+            epochs.append(transition.epoch)
+        }
+    }
+}
