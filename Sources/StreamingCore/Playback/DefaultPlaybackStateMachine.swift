@@ -5,6 +5,7 @@ import Foundation
 /// `PlayerSession` is the same with a player behind it. Not `Sendable`: confined to its owner, the main actor in an app.
 public final class DefaultPlaybackStateMachine {
     let store: Store<PlaybackMachine>
+    let resumesWhenActive: Bool
     private let observers: EventSubscription
 
     /// The state; replays the current one, and publishes only changes.
@@ -26,6 +27,7 @@ public final class DefaultPlaybackStateMachine {
         _ machine: PlaybackMachine, currentDate: @escaping () -> Date, executor: (any TaskExecutor)? = nil,
         doorbell: Doorbell = Doorbell(), perform: @escaping (PlaybackEffect) -> Void = { _ in }
     ) {
+        resumesWhenActive = machine.resumesWhenActive
         let states = StatePublisher(machine.state.state)
         let transitions = EventPublisher<PlaybackTransition>()
         let rejections = EventPublisher<PlaybackRejection>()
@@ -74,7 +76,8 @@ public final class DefaultPlaybackStateMachine {
 }
 
 extension PlaybackTransition {
-    fileprivate init(_ step: Step<PlaybackMachine>, to model: PlaybackModel) {
+    /// What observers are told of an accepted step.
+    package init(_ step: Step<PlaybackMachine>, to model: PlaybackModel) {
         self.init(
             from: step.from.state, to: model.state, action: step.action.action, timestamp: step.timestamp,
             intent: model.intent, cause: model.pauseCause, epoch: model.epoch,
@@ -83,7 +86,8 @@ extension PlaybackTransition {
 }
 
 extension PlaybackRejection {
-    fileprivate init(_ step: Step<PlaybackMachine>, reason: PlaybackRefusal) {
+    /// What observers are told of a refused step.
+    package init(_ step: Step<PlaybackMachine>, reason: PlaybackRefusal) {
         self.init(attempt: .action(step.action.action), reason: reason, state: step.from.state)
     }
 }

@@ -1,0 +1,73 @@
+import Foundation
+
+// Each value is redacted once, where it enters a recording: what is decided from it on a replay is then the same text.
+
+extension PlaybackInput {
+    /// The input as it may be shown and kept.
+    var redacted: Self { Self(action.redacted, epoch: epoch, position: position) }
+}
+
+extension PlaybackMachine.Answer {
+    /// The answer as it may be shown and kept.
+    var redacted: Self {
+        switch self {
+        case .accepted(let model, .none): .accepted(model.redacted, .none)
+        case .accepted(let model, .one(let effect)): .accepted(model.redacted, .one(effect.redacted))
+        case .accepted(let model, .two(let first, let second)):
+            .accepted(model.redacted, .two(first.redacted, second.redacted))
+        case .refused: self
+        }
+    }
+}
+
+extension PlaybackAction {
+    fileprivate var redacted: Self {
+        switch self {
+        case .load(let url): .load(url.withoutSecrets)
+        case .didFail(let error): .didFail(error.redacted)
+        case .play, .pause, .seek, .stop, .retry, .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering,
+            .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didReachEnd, .didEnterBackground,
+            .didBecomeActive, .audioSessionInterrupted, .audioSessionResumed:
+            self
+        }
+    }
+}
+
+extension PlaybackModel {
+    fileprivate var redacted: Self {
+        var model = self
+        model.media = media?.withoutSecrets
+        switch state {
+        case .loading(let url): model.state = .loading(url.withoutSecrets)
+        case .failed(let error): model.state = .failed(error.redacted)
+        case .idle, .ready, .playing, .paused, .buffering, .seeking, .ended: break
+        }
+        return model
+    }
+}
+
+extension PlaybackEffect {
+    fileprivate var redacted: Self {
+        switch self {
+        case .load(let url): .load(url.withoutSecrets)
+        case .play, .pause, .seek, .stop: self
+        }
+    }
+}
+
+extension PlaybackError {
+    fileprivate var redacted: Self {
+        let reason = reason.redactingURLs.printable
+        return switch self {
+        case .loadFailed: .loadFailed(reason: reason)
+        case .networkError: .networkError(reason: reason)
+        case .decodingError: .decodingError(reason: reason)
+        case .drmError: .drmError(reason: reason)
+        case .unknown: .unknown(reason: reason)
+        }
+    }
+}
+
+extension URL {
+    fileprivate var withoutSecrets: URL { URL(string: redacted) ?? URL(fileURLWithPath: "/unreadable") }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Tells all that a machine is given and answers, a line of a recording at a time.
+///
+/// It records as long as it lives, or until `finish()`; without that the recording is known to be cut.
+public final class PlaybackRecorder {
+    private let write: (String) -> Void
+    private let startDate: Date
+    private var count = 0
+    private var time: TimeInterval = 0
+    private var steps: EventSubscription?
+
+    /// Writes the header, and then each input when it has been decided.
+    ///
+    /// - Parameters:
+    ///   - machine: has been given nothing yet.
+    ///   - startDate: the date at which the clock of the machine was at 0.
+    ///   - program: who records, with a version.
+    ///   - write: takes whole lines, each with its break.
+    public init(
+        of machine: DefaultPlaybackStateMachine, startDate: Date, program: String, write: @escaping (String) -> Void
+    ) {
+        self.write = write
+        self.startDate = startDate
+        write(
+            RecordingLine.text(
+                of: PlaybackRecording.Header(
+                    startDate: startDate, resumesWhenActive: machine.resumesWhenActive, program: program)))
+        steps = machine.store.steps.sink { [weak self] in self?.record($0) }
+    }
+
+    /// Writes the trailer: the recording is whole.
+    public func finish() {
+        if steps == nil { return }
+        steps = nil
+        write(RecordingLine.text(of: PlaybackRecording.Trailer(inputs: count)))
+    }
+
+    private func record(_ step: Step<PlaybackMachine>) {
+        count += 1
+        // A wall clock may step back; a recording does not.
+        time = max(time, step.timestamp.timeIntervalSince(startDate))
+        write(
+            RecordingLine.text(
+                of: PlaybackRecording.Entry(
+                    time: time, input: step.action.redacted, answer: RecordedAnswer(step.decision.redacted))))
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+extension PlaybackRecording {
+    /// One input, and what the machine answered.
+    public struct Entry: Equatable, Sendable {
+        /// Seconds since the start of the clock.
+        public let time: TimeInterval
+        /// What the machine was given, without the secrets of URLs.
+        public let input: PlaybackInput
+
+        let answer: RecordedAnswer
+    }
+}
+
+extension PlaybackRecording.Entry: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case time = "t"
+        case action, epoch, position, accepted, refused
+    }
+
+    /// In seconds; the last is 31 years, longer than any clock has run.
+    private static let times = 0.0...1e9
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        time = try values.decode(Double.self, forKey: .time)
+        guard Self.times.contains(time) else {
+            throw UnexpectedValue([CodingKeys.time], expected: "a number of seconds from 0 to 1e9")
+        }
+        let position = try values.decodeIfPresent(Double.self, forKey: .position)
+        if let position, !position.isFinite || position < 0 {
+            throw UnexpectedValue([CodingKeys.position], expected: "a number of seconds from 0 on")
+        }
+        let action = try values.decode(RecordedCase.self, forKey: .action)
+        input = PlaybackInput(
+            try action.action(at: [CodingKeys.action]), epoch: try values.decodeIfPresent(Int.self, forKey: .epoch),
+            position: position)
+        let accepted = try values.decodeIfPresent(RecordedAnswer.Acceptance.self, forKey: .accepted)
+        let refused = try values.decodeIfPresent(RecordedCase.self, forKey: .refused)
+        switch (accepted, refused) {
+        case (let accepted?, nil): answer = .accepted(accepted)
+        case (nil, let refused?): answer = .refused(refused)
+        case (_?, _?), (nil, nil): throw UnexpectedValue([], expected: "either accepted or refused")
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(time, forKey: .time)
+        try values.encode(RecordedCase(input.action), forKey: .action)
+        try values.encodeIfPresent(input.epoch, forKey: .epoch)
+        try values.encodeIfPresent(input.position, forKey: .position)
+        switch answer {
+        case .accepted(let acceptance): try values.encode(acceptance, forKey: .accepted)
+        case .refused(let reason): try values.encode(reason, forKey: .refused)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+extension PlaybackRecording {
+    /// The first line: what this is, and of what machine.
+    public struct Header: Equatable, Sendable {
+        /// When the time of the recording was 0, to the second.
+        public let startDate: Date
+        /// The policy of the machine; see `PlaybackMachine`.
+        public let resumesWhenActive: Bool
+        /// Who recorded, with a version.
+        public let program: String
+
+        init(startDate: Date, resumesWhenActive: Bool, program: String) {
+            // Text keeps no fractions of a second; the times of the entries do.
+            let seconds = startDate.timeIntervalSinceReferenceDate.rounded(.down)
+            self.startDate = Date(timeIntervalSinceReferenceDate: seconds)
+            self.resumesWhenActive = resumesWhenActive
+            self.program = program.printable
+        }
+    }
+
+    /// The last line: how many inputs there were.
+    struct Trailer: Codable {
+        let inputs: Int
+    }
+
+    static let format = "playback-recording"
+    static let version = 1
+}
+
+extension PlaybackRecording.Header: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case format, program, version
+        case resumesWhenActive = "resumes_when_active"
+        case startDate = "start_date"
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let text = try values.decode(String.self, forKey: .startDate)
+        guard let startDate = try? Date(text, strategy: .iso8601) else {
+            throw UnexpectedValue([CodingKeys.startDate], expected: "a date such as 2001-01-01T00:00:00Z")
+        }
+        self.init(
+            startDate: startDate,
+            resumesWhenActive: try values.decode(Bool.self, forKey: .resumesWhenActive),
+            program: try values.decode(String.self, forKey: .program))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(PlaybackRecording.format, forKey: .format)
+        try values.encode(PlaybackRecording.version, forKey: .version)
+        try values.encode(startDate.formatted(.iso8601), forKey: .startDate)
+        try values.encode(resumesWhenActive, forKey: .resumesWhenActive)
+        try values.encode(program, forKey: .program)
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+/// Takes in a recording as its bytes come, and keeps what is sound of it.
+///
+/// It trusts nothing: lines and file have a limit while they are read, and every value is checked. After an error
+/// `recording` is what stands before it.
+public struct PlaybackRecordingReader: Sendable {
+    /// In bytes.
+    private let longestLine, largestSize: Int
+    private var header: PlaybackRecording.Header?
+    private var entries: [PlaybackRecording.Entry] = []
+    private var isComplete = false
+    private var line = 0
+    private var size = 0
+    /// The beginning of a line whose end has not come yet.
+    private var rest = Data()
+
+    /// At the start of a recording of at most 64 MiB, with lines of at most 1 MiB.
+    public init() {
+        self.init(longestLine: 1 << 20, largestSize: 64 << 20)
+    }
+
+    package init(longestLine: Int, largestSize: Int) {
+        (self.longestLine, self.largestSize) = (longestLine, largestSize)
+    }
+
+    /// What has been read by now; nil before the header.
+    public var recording: PlaybackRecording? { header.map { PlaybackRecording($0, entries) } }
+
+    /// Reads on.
+    ///
+    /// - Throws: the first thing that is wrong; nothing may be appended after it.
+    public mutating func append(_ bytes: Data) throws(PlaybackRecordingError) {
+        var bytes = bytes[...]
+        while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+            try take(bytes[..<end])
+            bytes = bytes[bytes.index(after: end)...]
+            try readLine()
+        }
+        try take(bytes)
+    }
+
+    /// The recording, once all bytes have been appended.
+    ///
+    /// - Throws: `PlaybackRecordingError.cut` if there is no trailer.
+    public mutating func finish() throws(PlaybackRecordingError) -> PlaybackRecording {
+        // Half a line is what a cut leaves, and no fault of its own; a whole one may lack its break.
+        let isWhole = (try? RecordingLine.value(Line.self, of: rest)) != nil
+        if !rest.isEmpty && (header == nil || isComplete || isWhole) { try readLine() }
+        guard let recording else { throw .notARecording("it is empty") }
+        guard isComplete else { throw .cut(inputs: entries.count) }
+        return recording
+    }
+
+    private mutating func take(_ bytes: Data) throws(PlaybackRecordingError) {
+        size += bytes.count
+        guard size <= largestSize else { throw .tooLarge(limit: largestSize) }
+        guard rest.count + bytes.count <= longestLine else {
+            throw .malformed(line: line + 1, reason: "it is longer than \(longestLine) bytes")
+        }
+        rest += bytes
+    }
+
+    private mutating func readLine() throws(PlaybackRecordingError) {
+        let text = rest
+        rest = Data()
+        line += 1
+        size += 1
+        guard header != nil else { return try readHeader(text) }
+        guard !isComplete else { throw .malformed(line: line, reason: "nothing may follow the last line") }
+        do {
+            try read(text)
+        } catch {
+            throw .malformed(line: line, reason: RecordingLine.describe(error, in: text))
+        }
+    }
+
+    private mutating func readHeader(_ text: Data) throws(PlaybackRecordingError) {
+        guard let kind = try? RecordingLine.value(Kind.self, of: text), kind.format == PlaybackRecording.format else {
+            throw .notARecording("its first line is not that of a recording")
+        }
+        guard kind.version == PlaybackRecording.version else { throw .unknownVersion(kind.version) }
+        do {
+            header = try RecordingLine.value(PlaybackRecording.Header.self, of: text)
+        } catch {
+            throw .malformed(line: line, reason: RecordingLine.describe(error, in: text))
+        }
+    }
+
+    private mutating func read(_ text: Data) throws {
+        switch try RecordingLine.value(Line.self, of: text) {
+        case .entry(let entry):
+            if let last = entries.last, entry.time < last.time {
+                throw UnexpectedValue([Line.Key.t], expected: "a time from \(last.time) on, as in the line above")
+            }
+            entries.append(entry)
+        case .trailer(let trailer):
+            guard trailer.inputs == entries.count else {
+                throw UnexpectedValue([Line.Key.inputs], expected: "\(entries.count), as there are inputs")
+            }
+            isComplete = true
+        }
+    }
+
+    private struct Kind: Decodable {
+        let format: String
+        let version: Int
+    }
+
+    private enum Line: Decodable {
+        case entry(PlaybackRecording.Entry)
+        case trailer(PlaybackRecording.Trailer)
+
+        enum Key: String, CodingKey {
+            case inputs, t
+        }
+
+        init(from decoder: any Decoder) throws {
+            let isTrailer = try decoder.container(keyedBy: Key.self).contains(.inputs)
+            self =
+                isTrailer
+                ? .trailer(try PlaybackRecording.Trailer(from: decoder))
+                : .entry(try PlaybackRecording.Entry(from: decoder))
+        }
+    }
+}

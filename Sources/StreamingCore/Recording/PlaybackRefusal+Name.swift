@@ -1,0 +1,31 @@
+extension PlaybackRefusal {
+    /// The name of the case, which stays when the words of its description change.
+    var name: String {
+        switch self {
+        case .nothingLoaded: "nothingLoaded"
+        case .alreadyIdle: "alreadyIdle"
+        case .alreadyPlaying: "alreadyPlaying"
+        case .alreadyPaused: "alreadyPaused"
+        case .alreadyReady: "alreadyReady"
+        case .alreadyBuffering: "alreadyBuffering"
+        case .alreadySeeking: "alreadySeeking"
+        case .alreadyEnded: "alreadyEnded"
+        case .alreadyInterrupted: "alreadyInterrupted"
+        case .alreadyInBackground: "alreadyInBackground"
+        case .stillLoading: "stillLoading"
+        case .notPlaying: "notPlaying"
+        case .notBuffering: "notBuffering"
+        case .notSeeking: "notSeeking"
+        case .notInterrupted: "notInterrupted"
+        case .notInBackground: "notInBackground"
+        case .hasEnded: "hasEnded"
+        case .hasFailed: "hasFailed"
+        case .nothingFailed: "nothingFailed"
+        case .notRecoverable: "notRecoverable"
+        case .seekTargetNegative: "seekTargetNegative"
+        case .seekTargetNotFinite: "seekTargetNotFinite"
+        case .stale: "stale"
+        case .unsupported: "unsupported"
+        }
+    }
+}

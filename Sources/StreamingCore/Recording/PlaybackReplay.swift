@@ -1,0 +1,36 @@
+import Foundation
+
+/// Decides the inputs of a recording anew, one at a time, and compares.
+public struct PlaybackReplay {
+    /// Where it stands, with all that it remembers.
+    public var model: PlaybackModel { machine.state }
+
+    private var machine: PlaybackMachine
+    private let startDate: Date
+    /// Of the last input; the header is the first line.
+    private var line = 1
+
+    /// A new machine, as the one that was recorded was.
+    public init(_ header: PlaybackRecording.Header) {
+        machine = PlaybackMachine(resumesWhenActive: header.resumesWhenActive)
+        startDate = header.startDate
+    }
+
+    /// Decides the next input of the recording.
+    ///
+    /// - Throws: `PlaybackRecordingError.diverged` if the answer is another one than was recorded.
+    public mutating func decide(
+        _ entry: PlaybackRecording.Entry
+    ) throws(PlaybackRecordingError) -> Step<PlaybackMachine> {
+        line += 1
+        let step = Step<PlaybackMachine>(
+            action: entry.input, from: machine.state, decision: machine.handle(entry.input),
+            timestamp: startDate.addingTimeInterval(entry.time))
+        let answer = RecordedAnswer(step.decision)
+        guard answer == entry.answer else {
+            throw .diverged(line: line, recorded: entry.answer.text, decided: answer.text)
+        }
+        machine.state = step.to
+        return step
+    }
+}

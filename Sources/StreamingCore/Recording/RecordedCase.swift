@@ -1,0 +1,98 @@
+import Foundation
+
+/// A case of an enumeration as a recording tells it: its name, and what it carries.
+struct RecordedCase: Codable, Equatable {
+    let name: String
+    var url: String?
+    /// Seconds from the start; "nan", "infinity" or "-infinity" for a target that is no place.
+    var to: Double?
+    var kind: String?
+    var reason: String?
+    var previous: String?
+}
+
+extension RecordedCase {
+    init(_ action: PlaybackAction) {
+        self.init(name: action.name)
+        switch action {
+        case .load(let url): self.url = url.absoluteString
+        case .seek(let target): to = target
+        case .didFail(let error): take(error)
+        case .play, .pause, .stop, .retry, .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering,
+            .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didReachEnd, .didEnterBackground,
+            .didBecomeActive, .audioSessionInterrupted, .audioSessionResumed:
+            break
+        }
+    }
+
+    init(_ state: PlaybackState) {
+        self.init(name: "\(state)")
+        switch state {
+        case .loading(let url): self.url = url.absoluteString
+        case .buffering(let previous): self.previous = "\(previous)"
+        case .seeking(let target, let previous): (to, self.previous) = (target, "\(previous)")
+        case .failed(let error): take(error)
+        case .idle, .ready, .playing, .paused, .ended: break
+        }
+    }
+
+    init(_ effect: PlaybackEffect) {
+        switch effect {
+        case .load(let url): self.init(name: "load", url: url.absoluteString)
+        case .play: self.init(name: "play")
+        case .pause: self.init(name: "pause")
+        case .seek(let target): self.init(name: "seek", to: target)
+        case .stop: self.init(name: "stop")
+        }
+    }
+
+    init(_ refusal: PlaybackRefusal) {
+        self.init(name: refusal.name)
+        if case .unsupported(let reason) = refusal { self.reason = reason }
+    }
+
+    private mutating func take(_ error: PlaybackError) {
+        (kind, reason) = (error.kind, error.reason)
+    }
+}
+
+extension RecordedCase {
+    /// The action again.
+    ///
+    /// - Throws: `UnexpectedValue` if there is no such action, or it lacks what it carries; `path` is where it stands.
+    func action(at path: [any CodingKey]) throws -> PlaybackAction {
+        switch name {
+        case "load":
+            guard let url = url.flatMap({ URL(string: $0, encodingInvalidCharacters: false) }) else {
+                throw UnexpectedValue(path + [CodingKeys.url], expected: "a URL")
+            }
+            return .load(url)
+        case "seek":
+            guard let to else { throw UnexpectedValue(path + [CodingKeys.to], expected: "a number of seconds") }
+            return .seek(to: to)
+        case "didFail":
+            guard let reason else { throw UnexpectedValue(path + [CodingKeys.reason], expected: "a string") }
+            guard let error = Self.errors.map({ $0(reason) }).first(where: { $0.kind == kind }) else {
+                throw UnexpectedValue(path + [CodingKeys.kind], expected: "the kind of an error")
+            }
+            return .didFail(error)
+        default:
+            guard let action = Self.bareActions.first(where: { $0.name == name }) else {
+                throw UnexpectedValue(path + [CodingKeys.name], expected: "the name of an action")
+            }
+            return action
+        }
+    }
+
+    private static let errors: [@Sendable (String) -> PlaybackError] = [
+        PlaybackError.loadFailed, PlaybackError.networkError, PlaybackError.decodingError, PlaybackError.drmError,
+        PlaybackError.unknown,
+    ]
+
+    /// Those that carry nothing.
+    private static let bareActions: [PlaybackAction] = [
+        .play, .pause, .stop, .retry, .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering,
+        .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didReachEnd, .didEnterBackground,
+        .didBecomeActive, .audioSessionInterrupted, .audioSessionResumed,
+    ]
+}

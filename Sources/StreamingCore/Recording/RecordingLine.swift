@@ -1,0 +1,58 @@
+import Foundation
+
+/// How the lines of a recording are written and read.
+enum RecordingLine {
+    /// The value as a line, with its break.
+    static func text(of value: some Encodable) -> String { json(value) + "\n" }
+
+    /// The value as JSON: the same for equal values, and numbers with all of their digits.
+    static func json(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
+        guard let data = try? encoder.encode(value) else { preconditionFailure("no JSON: \(value)") }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// - Throws: `UnexpectedValue`, or what `JSONDecoder` throws.
+    static func value<Value: Decodable>(_ type: Value.Type, of line: Data) throws -> Value {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
+        return try decoder.decode(type, from: line)
+    }
+
+    /// What is wrong with a line, in words: `t: expected a number, found the string "soon"`.
+    static func describe(_ error: any Error, in line: Data) -> String {
+        let (path, expectation): ([any CodingKey], String) =
+            switch error {
+            case let error as UnexpectedValue: (error.path, error.expectation)
+            case DecodingError.keyNotFound(let key, let context): (context.codingPath + [key], "a value")
+            case DecodingError.typeMismatch(let type, let context), DecodingError.valueNotFound(let type, let context):
+                (context.codingPath, name(of: type))
+            default: ([], "")
+            }
+        let document = JSONDocument(line)
+        guard !expectation.isEmpty else {
+            // Foundation does not say which of them it is.
+            return line.first == UInt8(ascii: "{")
+                ? "it is broken JSON, or a number in it is out of range or not whole"
+                : "expected JSON, found \(document.describeAsNoJSON())".printable
+        }
+        let place = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+        return "\(place.isEmpty ? "" : place + ": ")expected \(expectation), found \(document.describe(at: path))"
+            .printable
+    }
+
+    private static func name(of type: Any.Type) -> String {
+        switch type {
+        case is Double.Type: "a number"
+        case is Int.Type: "a whole number"
+        case is Bool.Type: "true or false"
+        case is String.Type: "a string"
+        case is [Any].Type: "an array"
+        default: "an object"
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+/// What a machine is given is written as it is decided.
+final class PlaybackRecorderTests: XCTestCase {
+    func test_init_writesTheHeader() {
+        let (_, sut, lines) = makeSUT()
+        XCTAssertEqual(lines().count, 1)
+        XCTAssertTrue(lines()[0].contains(#""version":1"#))
+        withExtendedLifetime(sut) {}
+    }
+
+    func test_send_writesALineAtOnceAlsoForARefusedAction() {
+        let (machine, sut, lines) = makeSUT()
+        machine.send(.play)
+        XCTAssertEqual(lines().count, 2)
+        XCTAssertTrue(lines()[1].contains(#""refused":{"name":"nothingLoaded"}"#))
+        machine.send(.load(anyURL()))
+        XCTAssertEqual(lines().count, 3)
+        XCTAssertTrue(lines().allSatisfy { $0.hasSuffix("\n") })
+        withExtendedLifetime(sut) {}
+    }
+
+    func test_finish_writesTheTrailerOnceAndNothingAfterIt() {
+        let (machine, sut, lines) = makeSUT()
+        machine.send(.load(anyURL()))
+        sut.finish()
+        sut.finish()
+        machine.send(.play)
+        XCTAssertEqual(lines().count, 3)
+        XCTAssertEqual(lines().last, "{\"inputs\":1}\n")
+    }
+
+    func test_recording_withoutFinish_isCut() {
+        let (machine, sut, lines) = makeSUT()
+        machine.send(.load(anyURL()))
+        XCTAssertThrowsError(try PlaybackRecording(Data(lines().joined().utf8))) { error in
+            XCTAssertEqual(error as? PlaybackRecordingError, .cut(inputs: 1))
+        }
+        withExtendedLifetime(sut) {}
+    }
+
+    func test_replay_PSM12ofRandomInputs_givesTheTransitionsThatWereSeen() throws {
+        for seed in 1...20 as ClosedRange<UInt64> {
+            let script = PlaybackRecording.random(seed: seed)
+            let clock = ManualClock()
+            let (machine, sut, lines) = makeSUT(clock)
+            var seen: [PlaybackTransition] = []
+            let token = machine.transitionPublisher.sink { seen.append($0) }
+            for entry in script.entries {
+                clock.advance(by: .seconds(entry.time) - clock.now)
+                machine.send(entry.input)
+            }
+            sut.finish()
+            XCTAssertEqual(try PlaybackRecording(Data(lines().joined().utf8)).replay(), seen, "seed \(seed)")
+            withExtendedLifetime(token) {}
+        }
+    }
+
+    func test_replay_PSM14ofActionsSentInsideAnObserver_keepsTheOrderOfDecisions() throws {
+        let (machine, sut, lines) = makeSUT()
+        let token = machine.statePublisher.sink { [weak machine] state in
+            if case .loading = state {
+                machine?.send(.play)
+                machine?.send(.didBecomeReady)
+            }
+        }
+        machine.send(.load(anyURL()))
+        sut.finish()
+        let recording = try PlaybackRecording(Data(lines().joined().utf8))
+        XCTAssertEqual(recording.entries.map(\.input.action), [.load(anyURL()), .play, .didBecomeReady])
+        XCTAssertEqual(try recording.replay().last?.to, .playing)
+        withExtendedLifetime(token) {}
+    }
+
+    func test_record_HTTP08ofAMachineThatKnowsSecrets_tellsNoneInItsAnswers() throws {
+        let (machine, sut, lines) = makeSUT()
+        let url = try XCTUnwrap(URL(string: "http://user:pw@host/a?token=pw"))
+        machine.send(.load(url))
+        machine.send(.didFail(.networkError(reason: "no answer from \(url)")))
+        machine.send(.retry)
+        sut.finish()
+        XCTAssertEqual(machine.model.media, url)
+        XCTAssertFalse(lines().joined().contains("pw"))
+        XCTAssertEqual(try PlaybackRecording(Data(lines().joined().utf8)).replay().count, 3)
+    }
+
+    func test_record_ofAClockThatStepsBack_neverGoesBack() throws {
+        var date = Date.anyDate
+        let machine = DefaultPlaybackStateMachine(currentDate: { date })
+        let lines = Lines()
+        let sut = PlaybackRecorder(of: machine, startDate: .anyDate, program: "any 1.0") { lines.all.append($0) }
+        for second in [2.0, -1, 3] {
+            date = .anyDate + second
+            machine.send(.play)
+        }
+        sut.finish()
+        XCTAssertEqual(try PlaybackRecording(Data(lines.all.joined().utf8)).entries.map(\.time), [2, 2, 3])
+    }
+
+    private final class Lines {
+        var all: [String] = []
+    }
+
+    private func makeSUT(
+        _ clock: ManualClock = ManualClock(), file: StaticString = #filePath, line: UInt = #line
+    ) -> (DefaultPlaybackStateMachine, PlaybackRecorder, () -> [String]) {
+        let machine = DefaultPlaybackStateMachine(currentDate: { clock.date })
+        let lines = Lines()
+        let sut = PlaybackRecorder(of: machine, startDate: clock.startDate, program: "any 1.0") { lines.all.append($0) }
+        trackForMemoryLeaks(machine, file: file, line: line)
+        trackForMemoryLeaks(sut, file: file, line: line)
+        return (machine, sut, { lines.all })
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// What is no recording, or no sound one, is told with its line; what stands before it is kept.
+@Suite("PlaybackRecordingReader")
+struct PlaybackRecordingReaderTests {
+    private static let play = #"{"action":{"name":"play"},"refused":{"name":"nothingLoaded"},"t":1}"#
+
+    @Test(
+        "a line that is not what it must be is named with the place and what stands there",
+        arguments: [
+            ("", "expected JSON, found an empty document"),
+            ("{\"t\":", "it is broken JSON, or a number in it is out of range or not whole"),
+            ("\u{FFFD}\u{1B}", "expected JSON, found a text that begins with \"\u{FFFD}\u{FFFD}\""),
+            ("[]", "expected an object, found an array"),
+            ("{}", "t: expected a value, found nothing"),
+            (#"{"t":"soon"}"#, #"t: expected a number, found the string "soon""#),
+            (#"{"t":"nan"}"#, "t: expected a number of seconds from 0 to 1e9"),
+            (#"{"t":-1}"#, "t: expected a number of seconds from 0 to 1e9, found the number -1"),
+            (#"{"t":1e10}"#, "t: expected a number of seconds from 0 to 1e9"),
+            (#"{"t":1e999}"#, "it is broken JSON, or a number in it is out of range or not whole"),
+            (#"{"t":0}"#, "action: expected a value, found nothing"),
+            (#"{"t":0,"action":7}"#, "action: expected an object, found the number 7"),
+            (#"{"t":0,"action":{}}"#, "action.name: expected a value, found nothing"),
+            (
+                #"{"t":0,"action":{"name":"fly"}}"#,
+                #"action.name: expected the name of an action, found the string "fly""#
+            ),
+            (#"{"t":0,"action":{"name":"load"}}"#, "action.url: expected a URL, found nothing"),
+            (#"{"t":0,"action":{"name":"load","url":"a b"}}"#, #"action.url: expected a URL, found the string "a b""#),
+            (#"{"t":0,"action":{"name":"seek"}}"#, "action.to: expected a number of seconds, found nothing"),
+            (#"{"t":0,"action":{"name":"seek","to":[]}}"#, "action.to: expected a number, found an array"),
+            (
+                #"{"t":0,"action":{"name":"didFail","kind":"odd","reason":"any"}}"#,
+                #"action.kind: expected the kind of an error, found the string "odd""#
+            ),
+            (
+                #"{"t":0,"action":{"name":"didFail","kind":"unknown"}}"#,
+                "action.reason: expected a string, found nothing"
+            ),
+            (#"{"t":0,"action":{"name":"play"},"position":-1}"#, "position: expected a number of seconds from 0 on"),
+            (#"{"t":0,"action":{"name":"play"},"position":"infinity"}"#, "position: expected a number of seconds"),
+            (
+                #"{"t":0,"action":{"name":"play"},"epoch":1.5}"#,
+                "it is broken JSON, or a number in it is out of range or not whole"
+            ),
+            (
+                #"{"t":0,"action":{"name":"play"},"epoch":99999999999999999999}"#,
+                "it is broken JSON, or a number in it is out of range or not whole"
+            ),
+            (#"{"t":0,"action":{"name":"play"}}"#, "expected either accepted or refused, found an object"),
+            (#"{"t":0,"action":{"name":"play"},"accepted":{}}"#, "accepted.state: expected a value, found nothing"),
+            (#"{"inputs":2}"#, "inputs: expected 1, as there are inputs, found the number 2"),
+            (#"{"inputs":"1"}"#, #"inputs: expected a whole number, found the string "1""#),
+            (
+                #"{"action":{"name":"play"},"refused":{"name":"stale"},"t":0.5}"#,
+                "t: expected a time from 1.0 on, as in the line above, found the number 0.5"
+            ),
+        ])
+    func test_append_ofAMalformedLine_namesIt(line: String, reason: String) throws {
+        var sut = PlaybackRecordingReader()
+        try sut.append(Data((Self.header() + Self.play + "\n").utf8))
+        let error = #expect(throws: PlaybackRecordingError.self) { try sut.append(Data((line + "\n").utf8)) }
+        guard case .malformed(3, let found)? = error else { return #expect(Bool(false), "\(error as Any)") }
+        #expect(found.hasPrefix(reason), "\(found)")
+        #expect(found == found.printable)
+        #expect(sut.recording?.entries.count == 1)
+    }
+
+    @Test("deep nesting is refused, and no stack overflow")
+    func test_append_ofDeepNesting_isRefused() throws {
+        var sut = PlaybackRecordingReader()
+        try sut.append(Data(Self.header().utf8))
+        let line = String(repeating: "[", count: 500_000)
+        #expect(throws: PlaybackRecordingError.self) { try sut.append(Data((line + "\n").utf8)) }
+    }
+
+    @Test(
+        "what is something else is told apart from a recording that was cut",
+        arguments: ["", "hello", "{}", "<html>", #"{"event":"session"}"#, #"{"format":"other","version":1}"#, "\u{0}"])
+    func test_init_ofSomethingElse_isNoRecording(text: String) {
+        for text in [text, text + "\n"] {
+            let error = #expect(throws: PlaybackRecordingError.self) { try PlaybackRecording(Data(text.utf8)) }
+            #expect(error?.kind == "notARecording", "\(error as Any)")
+        }
+    }
+
+    @Test("another version is told by its number")
+    func test_init_ofAnotherVersion_namesIt() {
+        let text = Self.header().replacingOccurrences(of: #""version":1"#, with: #""version":2,"new":true"#)
+        #expect(throws: PlaybackRecordingError.unknownVersion(2)) { try PlaybackRecording(Data(text.utf8)) }
+    }
+
+    @Test("a header with a wrong field names it")
+    func test_init_ofAMalformedHeader_namesTheField() {
+        let text = Self.header().replacingOccurrences(of: "2001-01-01T00:00:00Z", with: "yesterday")
+        let reason = #"start_date: expected a date such as 2001-01-01T00:00:00Z, found the string "yesterday""#
+        #expect(throws: PlaybackRecordingError.malformed(line: 1, reason: reason)) {
+            try PlaybackRecording(Data(text.utf8))
+        }
+    }
+
+    @Test("wherever a recording is cut, that is what is said, and the inputs before it are kept")
+    func test_finish_ofARecordingCutAnywhere_isCut() throws {
+        let text = Data(PlaybackRecording.random(seed: 1, count: 3).text.utf8)
+        let header = Self.header().utf8.count
+        // Without the last line break it is whole.
+        for length in header..<text.count - 1 {
+            var sut = PlaybackRecordingReader()
+            try sut.append(text.prefix(length))
+            let error = #expect(throws: PlaybackRecordingError.self) { try sut.finish() }
+            let lines = text.prefix(length).split(separator: UInt8(ascii: "\n"))
+            let whole = lines.dropFirst().count { (try? JSONSerialization.jsonObject(with: $0)) != nil }
+            #expect(error == .cut(inputs: whole), "\(length)")
+            #expect(sut.recording?.entries.count == whole)
+        }
+        #expect(try PlaybackRecording(text.dropLast()).entries.count == 3)
+    }
+
+    @Test("it does not matter in which pieces a recording comes", arguments: [1, 2, 7, 1_000])
+    func test_append_inPieces_givesTheSameRecording(size: Int) throws {
+        let text = Data(PlaybackRecording.random(seed: 2, count: 20).text.utf8)
+        var sut = PlaybackRecordingReader()
+        for start in stride(from: 0, to: text.count, by: size) {
+            try sut.append(text[start..<min(start + size, text.count)])
+        }
+        #expect(try Data(sut.finish().text.utf8) == text)
+    }
+
+    @Test("nothing may follow the trailer", arguments: ["x", "\n", #"{"inputs":1}"#])
+    func test_finish_withSomethingBehindTheTrailer_namesIt(text: String) {
+        let recording = PlaybackRecording.any([(1, PlaybackInput(.play))]).text
+        #expect(throws: PlaybackRecordingError.malformed(line: 4, reason: "nothing may follow the last line")) {
+            try PlaybackRecording(Data((recording + text).utf8))
+        }
+    }
+
+    @Test("a line is refused as soon as it is longer than lines may be")
+    func test_append_ofAnEndlessLine_isRefused() throws {
+        var sut = PlaybackRecordingReader(longestLine: 300, largestSize: 1_000)
+        try sut.append(Data(Self.header().utf8))
+        try sut.append(Data(count: 300))
+        let error = PlaybackRecordingError.malformed(line: 2, reason: "it is longer than 300 bytes")
+        #expect(throws: error) { try sut.append(Data(count: 1)) }
+    }
+
+    @Test("a recording is refused as soon as it is larger than recordings may be")
+    func test_append_ofAnEndlessRecording_isRefused() throws {
+        let header = Self.header()
+        let line = Self.play + "\n"
+        var sut = PlaybackRecordingReader(
+            longestLine: 300, largestSize: header.utf8.count + 2 * line.utf8.count)
+        try sut.append(Data((header + line + line).utf8))
+        #expect(throws: PlaybackRecordingError.tooLarge(limit: header.utf8.count + 2 * line.utf8.count)) {
+            try sut.append(Data(" ".utf8))
+        }
+    }
+
+    @Test("an error is one sentence with the file and the line")
+    func test_describe_namesFileAndLine() {
+        #expect(
+            PlaybackRecordingError.malformed(line: 17, reason: "t: expected a number, found nothing")
+                .describe(in: "recording.jsonl")
+                == "recording.jsonl, line 17: t: expected a number, found nothing")
+        #expect(
+            PlaybackRecordingError.cut(inputs: 1).describe(in: "recording.jsonl")
+                == "recording.jsonl breaks off after 1 input")
+    }
+
+    private static func header() -> String {
+        (PlaybackRecording.any([]).text.split(separator: "\n").first.map(String.init) ?? "") + "\n"
+    }
+}
