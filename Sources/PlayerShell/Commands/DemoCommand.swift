@@ -5,7 +5,7 @@ import StreamingCore
 /// `player demo`: the whole path in twenty seconds, on an origin in the same process.
 struct DemoCommand: Command {
     static let spec = CommandSpec(
-        name: "demo", summary: "Streams a real file from a server in this process, for about 20 seconds",
+        name: "demo", summary: "Streams a real file from a server in this process, for about 20 s",
         options: [.engine, .video],
         notes: [
             "Lists a catalogue, plays, seeks, lets the link break down for a moment, shows a command that is refused, and plays "

@@ -13,7 +13,9 @@ struct PlayCommand: Command {
             .init(name: "--item", value: "N|UUID", help: "which one: its number in the listing, from 1, or its id"),
             .init(name: "--start", value: "TIME", help: "begin there: seconds, M:SS or H:MM:SS"),
             .init(name: "--speed", value: "X", help: "0.25 to 4; 1 is normal"), .engine, .videoWithTerminal,
-            .mpvConfiguration, .json, .header, .userAgent, .log,
+            .mpvConfiguration,
+            .init(name: "--record", value: "FILE", help: "write the session to a new file, for player replay"), .json,
+            .header, .userAgent, .log,
         ],
         notes: [
             "Keys on a terminal: space pauses and plays; left and right seek by 5 s, down and up by 60 s; [ and ] change the "
@@ -22,6 +24,8 @@ struct PlayCommand: Command {
             "The native engine decodes nothing: seconds of media are taken to be spread evenly over the bytes of the file. Start-up counts from "
                 + "the wish to play. A connection that breaks once there is data is taken up again after 1, 2 and 4 s, while the "
                 + "buffer plays on, if the server gives ranges.",
+            "--record writes down each action and report with its time and what the machine answered, as it happens; player replay "
+                + "decides them again. A file that exists is not overwritten. URLs lose their credentials, fragments and query values.",
             "Without a terminal it prints each transition, and at the end a summary. With --json all times are seconds, "
                 + "throughput is bits a second, and what is not known is null.",
         ],
@@ -38,6 +42,7 @@ struct PlayCommand: Command {
     private let media: Media
     private let start: TimeInterval?
     private let speed: Float
+    private let record: String?
     private let json: Bool
     private let engine: EngineOptions
     private let options: NetworkOptions
@@ -60,6 +65,7 @@ struct PlayCommand: Command {
             try arguments.value(of: "--speed", "a number from 0.25 to 4") { text in
                 Values.number(text).flatMap { (0.25...4).contains($0) ? Float($0) : nil }
             } ?? 1
+        record = try arguments.value(of: "--record", "the name of a new file") { $0.isEmpty || $0 == "-" ? nil : $0 }
         json = arguments.has("--json")
         engine = try EngineOptions(arguments)
         options = try NetworkOptions(arguments)
@@ -73,9 +79,14 @@ struct PlayCommand: Command {
         var code = ExitCode.failed
         do throws(Failure) {
             let url = try await mediaURL(in: context)
+            let recording = try record.map { path throws(Failure) in
+                try RecordingFile(path, of: playback.session.machine, clock: context.clock)
+            }
             let error = await play(url, playback, picture, in: context)
+            let fault = recording?.finish()
+            if let fault { context.report(fault, json: json) }
             if let error { throw Failure(error, url: url) }
-            code = ExitCode.done
+            code = fault == nil ? ExitCode.done : ExitCode.failed
         } catch {
             if !Task.isCancelled { context.report(error, json: json) }
         }

@@ -25,6 +25,12 @@ struct Failure: Error, Equatable {
         isRecoverable = error.isRecoverable
     }
 
+    /// What is wrong with a recording.
+    init(_ error: PlaybackRecordingError, file: String) {
+        kind = error.kind
+        message = error.describe(in: file)
+    }
+
     init(kind: String, message: String) {
         self.kind = kind
         self.message = message

@@ -28,6 +28,16 @@ enum PlaybackEvents {
         ]
     }
 
+    /// All that the machine remembers.
+    static func model(_ model: PlaybackModel, at time: Double) -> Members {
+        [
+            ("event", .string("state")), ("t", .number(time)), ("state", .string("\(model.state)")),
+            ("intent", .string(model.intent.rawValue)),
+            ("cause", .optional(model.pauseCause?.rawValue, JSONValue.string)), ("epoch", .int(Int64(model.epoch))),
+            ("position", .number(model.position)), ("url", .optional(model.media?.redacted, JSONValue.string)),
+        ]
+    }
+
     static func progress(_ snapshot: PlayerSnapshot, at time: Double) -> Members {
         [
             ("event", .string("progress")), ("t", .number(time)), ("position", .number(snapshot.position)),

@@ -28,6 +28,19 @@ enum PlaybackTexts {
             "\(seconds(time, width: 8))  \(change)\(padding)\(transition.action.name)\(detail(of: transition.action))"
     }
 
+    static func introduction(of recording: PlaybackRecording.Header) -> String {
+        "recorded by \(recording.program), \(recording.startDate.formatted(.iso8601))"
+    }
+
+    /// All that the machine remembers.
+    static func model(_ model: PlaybackModel, at time: Double) -> String {
+        let facts = [
+            "\(model.state)", "intent \(model.intent)", model.pauseCause.map { "paused by \($0)" },
+            "epoch \(model.epoch)", "position \(seconds(model.position))", model.media?.redacted,
+        ]
+        return "\(seconds(time, width: 8))  \(facts.compactMap { $0 }.joined(separator: "  "))"
+    }
+
     static func refusal(_ rejection: PlaybackRejection, at time: Double) -> String {
         "\(seconds(time, width: 8))  \(refusal(rejection))"
     }

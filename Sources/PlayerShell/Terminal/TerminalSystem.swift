@@ -114,6 +114,50 @@ enum TerminalSystem {
         return waiting.filter { $0.revents != 0 }.map(\.fd)
     }
 
+    // MARK: Files
+
+    /// Creates a file to be written; one that is there already is left alone.
+    static func createFile(_ path: String) throws(Failure) -> Int32 {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o666)
+        if descriptor >= 0 { return descriptor }
+        let reason = errno == EEXIST ? "it exists already, and is not overwritten" : String(cString: strerror(errno))
+        throw Failure(kind: "cannotCreate", message: "\(path): \(reason)")
+    }
+
+    static func openFile(_ path: String) throws(Failure) -> Int32 {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        if descriptor >= 0 { return descriptor }
+        throw unreadable(path)
+    }
+
+    /// The next bytes; empty at the end.
+    static func readFile(_ descriptor: Int32, path: String) throws(Failure) -> Data {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        #if canImport(Darwin)
+            let count = Darwin.read(descriptor, &buffer, buffer.count)
+        #elseif canImport(Musl)
+            let count = Musl.read(descriptor, &buffer, buffer.count)
+        #else
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+        #endif
+        guard count >= 0 else { throw unreadable(path) }
+        return Data(buffer[..<count])
+    }
+
+    static func close(_ descriptor: Int32) {
+        #if canImport(Darwin)
+            _ = Darwin.close(descriptor)
+        #elseif canImport(Musl)
+            _ = Musl.close(descriptor)
+        #else
+            _ = Glibc.close(descriptor)
+        #endif
+    }
+
+    private static func unreadable(_ path: String) -> Failure {
+        Failure(kind: "cannotRead", message: "\(path): \(String(cString: strerror(errno)))")
+    }
+
     // MARK: Signals
 
     /// Signals that end the process, after a clean stop.
@@ -124,7 +168,8 @@ enum TerminalSystem {
     private static let crashSignals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
     /// Writes the number of each signal into a pipe, whose other end is returned; nothing more is safe in a handler
-    /// (signal-safety(7)). A closed pipe is an error of `write`, and no signal.
+    /// (signal-safety(7)). A closed pipe is an error of `write`, and no signal, and so is a file that may
+    /// grow no more.
     static func catchSignals() -> Int32? {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }
@@ -135,6 +180,7 @@ enum TerminalSystem {
         signalPipe = ends[1]
         for number in endingSignals + [suspendSignal, continueSignal] { handle(number, with: noteSignal) }
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         for number in crashSignals { handle(number, with: restoreAndCrash) }
         return ends[0]
     }

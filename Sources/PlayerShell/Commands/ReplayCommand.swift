@@ -1,0 +1,120 @@
+import Foundation
+import StreamingCore
+
+/// `player replay`: decides a recorded session anew.
+struct ReplayCommand: Command {
+    static let spec = CommandSpec(
+        name: "replay", summary: "Decides a session anew that play --record has written down",
+        arguments: [.init(name: "FILE", help: "the recording; - is standard input")],
+        options: [
+            .init(
+                name: "--until", value: "TIME",
+                help: "stop there, and show what the machine remembers: seconds, M:SS or H:MM:SS of the times printed"),
+            .json,
+        ],
+        notes: [
+            "It plays nothing and needs no network. Each input goes to the machine of this program, at the recorded time; "
+                + "transitions and refusals are printed, and then the summary of the session. An answer that is not the recorded one is "
+                + "an error that names the line. Of a recording that was cut, what is there is replayed first.",
+            "What is printed depends on the recording alone: twice the same file, twice the same bytes. A position is the one "
+                + "last known; bytes are not recorded.",
+        ],
+        examples: [("player replay session.jsonl --until 0:08", "shows where the session stood after eight seconds")])
+
+    private let file: String
+    private let end: TimeInterval?
+    private let json: Bool
+
+    private var name: String { file == "-" ? "standard input" : file }
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        guard let file = arguments.positional.first else { throw UsageError("FILE is missing") }
+        self.file = file
+        end = try arguments.value(of: "--until", "a time such as 90 or 1:30", Values.time)
+        json = arguments.has("--json")
+    }
+
+    func run(in context: CommandContext) async -> Int32 {
+        if json { context.console.emit(PlaybackEvents.session(engine: nil)) }
+        var (recording, failure) = await read()
+        var replayed = ReplayedSession()
+        if let recording {
+            if !json { context.console.print(PlaybackTexts.introduction(of: recording.header)) }
+            do throws(PlaybackRecordingError) {
+                try await replay(recording, to: &replayed, on: context.console)
+            } catch {
+                failure = Failure(error, file: name)
+            }
+        }
+        if let failure, !Task.isCancelled {
+            if json { context.console.emit(failure.event(at: replayed.time)) }
+            context.console.note(failure.line)
+        }
+        let summary = replayed.summary(
+            exitCode: context.exitCode(failure == nil ? ExitCode.done : ExitCode.failed))
+        if json {
+            context.console.emit(PlaybackEvents.summary(summary))
+        } else if recording != nil {
+            context.console.print(PlaybackTexts.summary(summary))
+        }
+        return summary.exitCode
+    }
+
+    private func replay(
+        _ recording: PlaybackRecording, to replayed: inout ReplayedSession, on console: Console
+    ) async throws(PlaybackRecordingError) {
+        var replay = PlaybackReplay(recording.header)
+        for entry in recording.entries where entry.time <= end ?? .infinity {
+            // A long recording must not keep signals waiting.
+            await Task.yield()
+            if Task.isCancelled || console.isClosed { return }
+            let step = try replay.decide(entry)
+            replayed.take(step, at: entry.time)
+            show(step, at: entry.time, on: console)
+        }
+        guard let end else { return }
+        replayed.pass(to: min(end, recording.entries.last?.time ?? 0))
+        json
+            ? console.emit(PlaybackEvents.model(replay.model, at: end))
+            : console.print(PlaybackTexts.model(replay.model, at: end))
+    }
+
+    private func show(_ step: Step<PlaybackMachine>, at time: TimeInterval, on console: Console) {
+        switch step.decision {
+        case .accepted(let model, _):
+            let transition = PlaybackTransition(step, to: model)
+            json
+                ? console.emit(PlaybackEvents.transition(transition, at: time))
+                : console.print(PlaybackTexts.transition(transition, at: time))
+        case .refused(let reason):
+            let rejection = PlaybackRejection(step, reason: reason)
+            json
+                ? console.emit(PlaybackEvents.refusal(rejection, at: time))
+                : console.print(PlaybackTexts.refusal(rejection, at: time))
+        }
+    }
+
+    /// What can be read, and why there is no more, if there should be.
+    private func read() async -> (PlaybackRecording?, Failure?) {
+        var reader = PlaybackRecordingReader()
+        do throws(Failure) {
+            let descriptor = file == "-" ? 0 : try TerminalSystem.openFile(file)
+            defer { if descriptor != 0 { TerminalSystem.close(descriptor) } }
+            while !Task.isCancelled {
+                // What comes through a pipe may take its time, and a signal does not wait for it.
+                await Task.yield()
+                if TerminalSystem.waitToRead([descriptor], milliseconds: 50).isEmpty { continue }
+                let bytes = try TerminalSystem.readFile(descriptor, path: name)
+                do throws(PlaybackRecordingError) {
+                    if bytes.isEmpty { return (try reader.finish(), nil) }
+                    try reader.append(bytes)
+                } catch {
+                    throw Failure(error, file: name)
+                }
+            }
+            return (reader.recording, nil)
+        } catch {
+            return (reader.recording, error)
+        }
+    }
+}

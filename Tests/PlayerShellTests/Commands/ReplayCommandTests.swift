@@ -1,0 +1,233 @@
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+@testable import PlayerShell
+
+@MainActor
+final class ReplayCommandTests: XCTestCase {
+    private static let url = "http://origin/clip.mp4?token=secret"
+
+    // MARK: play --record
+
+    func test_play_recorded_isReplayedWithTheSameTransitionsAndFigures() async throws {
+        for format in [[], ["--json"]] {
+            let file = makeFile()
+            // The link is too slow: it stalls.
+            let harness = try ShellHarness(["*": OriginBehaviour(bandwidth: 40_000)])
+            let played = await harness.run(["play", Self.url, "--start", "2", "--record", file] + format)
+            let replayed = await (try ShellHarness()).run(["replay", file] + format)
+            XCTAssertEqual(replayed.code, 0)
+            XCTAssertEqual(replayed.errors, [])
+            let isTransition = { (line: String) in line.contains("\"transition\"") || line.contains(" s  ") }
+            XCTAssertGreaterThan(replayed.output.count(where: isTransition), 5)
+            XCTAssertEqual(replayed.output.filter(isTransition), played.output.filter(isTransition))
+            XCTAssertEqual(replayed.output.last, played.output.last.map(withoutBytes))
+        }
+    }
+
+    func test_replay_ofOneFileTwice_PSM12printsTheSameBytes() async throws {
+        let file = try await record()
+        let harness = try ShellHarness()
+        let first = await harness.run("replay", file, "--json")
+        harness.clock.advance(by: .seconds(1_000))
+        let second = await (try ShellHarness()).run("replay", file, "--json")
+        XCTAssertEqual(first.output, second.output)
+    }
+
+    func test_play_recorded_HTTP08keepsNoSecret() async throws {
+        let text = try text(of: await record())
+        XCTAssertTrue(text.contains("http://origin/clip.mp4?token=***"))
+        XCTAssertFalse(text.contains("secret"))
+    }
+
+    func test_play_cancelledBySignal_leavesAWholeRecording() async throws {
+        let file = makeFile()
+        _ = await (try ShellHarness()).run("play", Self.url, "--record", file) { context, now in
+            guard now >= .seconds(3), context.endingSignal == nil else { return }
+            context.endingSignal = 2
+            context.playback?.session.send(.stop)
+        }
+        let recording = try PlaybackRecording(Data(text(of: file).utf8))
+        XCTAssertEqual(recording.entries.last?.input.action, .stop)
+    }
+
+    func test_play_recordedToAFileThatExists_isRefusedAndPlaysNothing() async throws {
+        let file = makeFile("precious")
+        let harness = try ShellHarness()
+        let result = await harness.run("play", Self.url, "--record", file)
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(result.errors, ["player: \(file): it exists already, and is not overwritten"])
+        XCTAssertEqual(try text(of: file), "precious")
+        XCTAssertEqual(harness.transport.requests, [])
+    }
+
+    func test_play_ofNothing_createsNoFile() async throws {
+        let file = makeFile()
+        let result = await (try ShellHarness()).run(
+            "play", "--catalogue", "http://origin/list.json", "--item", "6", "--record", file)
+        XCTAssertEqual(result.code, 1)
+        XCTAssertFalse(FileManager.default.fileExists(atPath: file))
+    }
+
+    func test_play_recordedWhereNothingCanBeWritten_isOneLineAndExitCodeOne() async throws {
+        let result = await (try ShellHarness()).run("play", Self.url, "--record", "/no/such/folder/file")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(result.errors, ["player: /no/such/folder/file: No such file or directory"])
+    }
+
+    // MARK: replay
+
+    func test_replay_printsTransitionsRefusalsAndTheSummary() async throws {
+        let file = makeFile(recording([(0.5, .load(anyURL("a"))), (1, .play), (1, .retry), (2.5, .didBecomeReady)]))
+        let result = await (try ShellHarness()).run("replay", file)
+        XCTAssertEqual(
+            result.output,
+            [
+                "recorded by any 1.0, 2001-01-01T00:00:00Z",
+                "   0.500 s  idle -> loading         load https://any-url.com/a",
+                "   1.000 s  loading (remembered)    play",
+                "   1.000 s  retry: refused: nothing has failed",
+                "   2.500 s  loading -> playing      didBecomeReady",
+                "playing, started in 1.5 s, played 0.0 s (0.0 s of media), no stall",
+            ])
+        XCTAssertEqual(result.code, 0)
+    }
+
+    func test_replay_untilATime_stopsThereAndTellsWhatIsRemembered() async throws {
+        let file = makeFile(
+            recording([(0, .load(anyURL("a"))), (1, .play), (2, .didBecomeReady), (70, .audioSessionInterrupted)]))
+        for (time, line) in [
+            ("1:05", "  65.000 s  playing  intent play  epoch 1  position 0.0 s  https://any-url.com/a"),
+            (
+                "70",
+                "  70.000 s  paused  intent play  paused by interruption  epoch 1  position 0.0 s  https://any-url.com/a"
+            ),
+            ("0", "   0.000 s  loading  intent pause  epoch 1  position 0.0 s  https://any-url.com/a"),
+        ] {
+            let result = await (try ShellHarness()).run("replay", file, "--until", time)
+            XCTAssertEqual(result.output.dropLast().last, line)
+            XCTAssertEqual(result.code, 0)
+        }
+    }
+
+    func test_replay_untilATime_countsWhatPlayedUpToThere() async throws {
+        let file = makeFile(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady), (70, .pause)]))
+        for (time, played) in [("1:05", 63.0), ("70", 68), ("1000", 68)] {
+            let result = await (try ShellHarness()).run("replay", file, "--until", time, "--json")
+            XCTAssertEqual(result.events("summary").first?["played_seconds"] as? Double, played)
+        }
+    }
+
+    func test_replay_asJSON_hasTheEventsInOrder() async throws {
+        let file = makeFile(recording([(0.5, .load(anyURL("a"))), (1, .retry)]))
+        let result = await (try ShellHarness()).run("replay", file, "--json", "--until", "1")
+        XCTAssertEqual(
+            result.output,
+            [
+                #"{"event":"session","engine":null,"version":"\#(Version.current)"}"#,
+                #"{"event":"transition","t":0.5,"from":"idle","to":"loading","action":"load","#
+                    + #""args":{"url":"https://any-url.com/a"}}"#,
+                #"{"event":"refusal","t":1,"command":"retry","reason":"nothing has failed"}"#,
+                #"{"event":"state","t":1,"state":"loading","intent":"pause","cause":null,"epoch":1,"position":0,"#
+                    + #""url":"https://any-url.com/a"}"#,
+                #"{"event":"summary","state":"loading","exit_code":0,"startup_seconds":null,"stalls":0,"#
+                    + #""stalled_seconds":0,"played_seconds":0,"media_seconds":0,"bytes":null}"#,
+            ])
+    }
+
+    func test_replay_ofACutFile_replaysWhatIsThereAndSaysSoInOneLine() async throws {
+        let file = makeFile(String(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady)]).dropLast(100)))
+        let result = await (try ShellHarness()).run("replay", file)
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(result.output.count, 4)
+        XCTAssertEqual(result.errors, ["player: \(file) breaks off after 2 inputs"])
+    }
+
+    func test_replay_ofAnotherAnswer_namesFileAndLineAndStopsThere() async throws {
+        let text = recording([(0, .load(anyURL())), (1, .play), (2, .play), (3, .stop)])
+        let file = makeFile(text.replacingOccurrences(of: "alreadyPlaying", with: "notPlaying"))
+        let result = await (try ShellHarness()).run("replay", file, "--json")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(
+            result.errors,
+            [
+                "player: \(file), line 4: recorded as refused {\"name\":\"notPlaying\"}, "
+                    + "and decided now as refused {\"name\":\"alreadyPlaying\"}"
+            ])
+        XCTAssertEqual(result.events("transition").count, 2)
+        XCTAssertEqual(result.events("error").first?["kind"] as? String, "diverged")
+        XCTAssertEqual(result.events("error").first?["t"] as? Double, 1)
+        XCTAssertEqual(result.events("summary").first?["exit_code"] as? Int, 1)
+    }
+
+    func test_replay_ofNoRecording_isOneLineAndExitCodeOne() async throws {
+        let cases = [
+            (makeFile("{}\n"), " is no recording of playback: its first line is not that of a recording"),
+            (makeFile(""), " is no recording of playback: it is empty"),
+            ("/no/such/file", ": No such file or directory"), ("/", ": Is a directory"),
+            ("/dev/zero", ", line 1: it is longer than 1048576 bytes"),
+        ]
+        for (file, reason) in cases {
+            let result = await (try ShellHarness()).run("replay", file)
+            XCTAssertEqual(result.code, 1, file)
+            XCTAssertEqual(result.errors, ["player: \(file)\(reason)"])
+            XCTAssertEqual(result.output, [], file)
+        }
+    }
+
+    func test_replay_ofAFileWithEscapes_printsNone() async throws {
+        let escape = #"\u001b]0;title\u0007\u202e"#
+        let text = recording([(0, .load(anyURL())), (1, .didFail(.unknown(reason: "REASON"))), (2, .play)])
+            .replacingOccurrences(of: "REASON", with: escape).replacingOccurrences(of: "any 1.0", with: escape)
+        for text in [text, text.replacingOccurrences(of: "hasFailed", with: escape)] {
+            let file = makeFile(text)
+            for format in [[], ["--json"]] {
+                let result = await (try ShellHarness()).run(["replay", file] + format)
+                XCTAssertGreaterThan(result.output.count, 3)
+                for line in result.output + result.errors { XCTAssertEqual(line, line.printable) }
+            }
+        }
+    }
+
+    func test_run_ofWrongUsageOfARecording_isOneLineAndExitCodeTwo() async throws {
+        for words in [
+            ["replay"], ["replay", "a", "b"], ["replay", "a", "--until", "soon"], ["replay", "a", "--until", "-1"],
+            ["play", Self.url, "--record", "-"], ["play", Self.url, "--record="],
+        ] {
+            let result = await (try ShellHarness()).run(words)
+            XCTAssertEqual(result.code, 2, "\(words)")
+            XCTAssertEqual(result.errors.count, 1, "\(words)")
+        }
+    }
+
+    // MARK: Helpers
+
+    /// A file that is gone after the test; without a text, only its name.
+    private func makeFile(_ text: String? = nil) -> String {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).jsonl")
+        if let text { XCTAssertNoThrow(try Data(text.utf8).write(to: url)) }
+        addTeardownBlock { try? FileManager.default.removeItem(at: url) }
+        return url.path
+    }
+
+    private func text(of file: String) throws -> String { try String(contentsOfFile: file, encoding: .utf8) }
+
+    private func record() async throws -> String {
+        let file = makeFile()
+        _ = await (try ShellHarness()).run("play", Self.url, "--record", file)
+        return file
+    }
+
+    private func recording(_ actions: [(TimeInterval, PlaybackAction)]) -> String {
+        PlaybackRecording(
+            inputs: actions.map { (time: $0, input: PlaybackInput($1)) },
+            startDate: Date(timeIntervalSinceReferenceDate: 0), program: "any 1.0"
+        ).text
+    }
+
+    private func withoutBytes(_ summary: String) -> String {
+        summary.replacing(/, \d+ kB$/, with: "").replacing(/"bytes":\d+/, with: "\"bytes\":null")
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import LocalOrigin
+import StreamingTestKit
+import Testing
+
+/// What was played once, over sockets and on the real clock, is decided again without either.
+@Suite("player replay", .tags(.integration))
+struct ReplayTests {
+    @Test("a recorded play is replayed with the transitions of that run, twice with the same bytes")
+    func test_replay_PSM12ofARealPlay() async throws {
+        try await withFile { file in
+            let origin = try makeOrigin()
+            let url = origin.url("media/clip.mp4").absoluteString
+            let played = try await PlayerProcess.run("play", url, "--start", "28", "--json", "--record", file)
+            #expect(played.code == 0)
+            let first = try await PlayerProcess.run("replay", file, "--json")
+            let second = try await PlayerProcess.run("replay", "-", "--json", input: text(of: file), directory: "/tmp")
+            #expect(first.output == second.output)
+            #expect(first.errors == "")
+            #expect(first.code == 0)
+            let transitions = { (result: PlayerProcess.Result) in
+                result.lines.filter { $0.hasPrefix("{\"event\":\"transition\"") }
+            }
+            #expect(transitions(first).last?.contains("\"to\":\"ended\"") == true)
+            #expect(transitions(first) == transitions(played))
+            for figure in ["startup_seconds", "played_seconds", "media_seconds"] {
+                let values = [first, played].map { $0.events("summary").first?[figure] as? Double ?? .nan }
+                // Dates are kept to a tenth of a microsecond, and figures are printed to a millisecond.
+                #expect(abs(values[0] - values[1]) < 0.0011, "\(figure): \(values)")
+            }
+        }
+    }
+
+    @Test("a program that is killed leaves what happened before, and a recording that is known to be cut")
+    func test_replay_ofAPlayThatWasKilled() async throws {
+        try await withFile { file in
+            let origin = try makeOrigin()
+            let player = try PlayerProcess(
+                ["play", origin.url("media/clip.mp4").absoluteString, "--json", "--record", file])
+            // A line of the recording is written after that of the output; by now, that of the start is.
+            await player.waitForOutput("\"position\":1")
+            player.send(SIGKILL)
+            _ = try await player.result()
+            let replayed = try await PlayerProcess.run("replay", file)
+            #expect(replayed.code == 1)
+            #expect(replayed.errorLines.count == 1)
+            #expect(replayed.errors.contains("breaks off after"))
+            #expect(replayed.output.contains("loading -> playing      didBecomeReady"))
+        }
+    }
+
+    @Test("a recording that can grow no more is told, and ends neither the play nor half a line of it as sound")
+    func test_play_recordedToAFullFile() async throws {
+        try await withFile { file in
+            let origin = try makeOrigin()
+            let url = origin.url("media/clip.mp4").absoluteString
+            let script = "ulimit -f 1; '\(PlayerProcess.executable.path)' play '\(url)' --start 29 --record '\(file)'"
+            let played = try await PlayerProcess.run("-c", script, executable: URL(fileURLWithPath: "/bin/sh"))
+            #expect(played.code == 1)
+            #expect(played.errorLines == ["player: \(file): File too large"])
+            #expect(played.output.contains("playing -> ended"))
+            let replayed = try await PlayerProcess.run("replay", file)
+            #expect(replayed.code == 1)
+            #expect(replayed.errors.contains("breaks off after"), "\(replayed.errors)")
+        }
+    }
+
+    private func makeOrigin() throws -> LocalOrigin {
+        try LocalOrigin(OriginRoutes(directory: SourceTree.root().appendingPathComponent("Fixtures")))
+    }
+
+    private func text(of file: String) throws -> String { try String(contentsOfFile: file, encoding: .utf8) }
+
+    private func withFile(_ body: (String) async throws -> Void) async throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).jsonl")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try await body(url.path)
+    }
+}
