@@ -13,16 +13,9 @@ extension PlaybackRecording {
 
     /// A walk over inputs that fit where the machine stands, reports that come too late among them.
     static func random(seed: UInt64, count: Int = 200) -> PlaybackRecording {
-        var generator = SeededGenerator(seed: seed)
-        var machine = PlaybackMachine()
-        var time = 0.0
-        let inputs = (0..<count).compactMap { _ -> (TimeInterval, PlaybackInput)? in
-            time += Double.random(in: 0...1, using: &generator)
-            guard let input = PlaybackTable.inputs(for: machine.state).randomElement(using: &generator)?.value else {
-                return nil
-            }
-            if case .accepted(let model, _) = machine.handle(input) { machine.state = model }
-            return (time, input)
+        var inputs: [(TimeInterval, PlaybackInput)] = []
+        _ = RandomRuns(.playback(), laws: [], length: count).violation(steps: count, seed: seed) { _, move in
+            inputs.append((Double(inputs.count) / 8, move.action))
         }
         return any(inputs)
     }

@@ -104,7 +104,8 @@ struct PlaybackRecordingReaderTests {
 
     @Test("wherever a recording is cut, that is what is said, and the inputs before it are kept")
     func test_finish_ofARecordingCutAnywhere_isCut() throws {
-        let text = Data(PlaybackRecording.random(seed: 1, count: 3).text.utf8)
+        let recording = PlaybackRecording.random(seed: 1, count: 4)
+        let text = Data(recording.text.utf8)
         let header = Self.header().utf8.count
         // Without the last line break it is whole.
         for length in header..<text.count - 1 {
@@ -116,7 +117,7 @@ struct PlaybackRecordingReaderTests {
             #expect(error == .cut(inputs: whole), "\(length)")
             #expect(sut.recording?.entries.count == whole)
         }
-        #expect(try PlaybackRecording(text.dropLast()).entries.count == 3)
+        #expect(try PlaybackRecording(text.dropLast()).entries.count == recording.entries.count)
     }
 
     @Test("it does not matter in which pieces a recording comes", arguments: [1, 2, 7, 1_000])

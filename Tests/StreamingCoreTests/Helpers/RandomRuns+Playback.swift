@@ -1,0 +1,48 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// Fails if random inputs break a law, and then keeps the script as a recording, for `player replay`.
+func expectToHold(
+    _ model: MachineModel<PlaybackMachine>, steps: Int, seed: UInt64, file: StaticString = #filePath,
+    line: UInt = #line,
+    onMove: (MachineModel<PlaybackMachine>.Input, Move<PlaybackMachine>) -> Void = { _, _ in }
+) {
+    let runs = RandomRuns(model, laws: PlaybackLaws.all())
+    guard let found = runs.violation(steps: steps, seed: seed, onMove: onMove) else { return }
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("violation-\(seed).jsonl")
+    let inputs = found.actions.enumerated().map { (time: TimeInterval($0.offset), input: $0.element) }
+    let recording = PlaybackRecording(
+        inputs: inputs, startDate: Date(timeIntervalSinceReferenceDate: 0), program: "random run, seed \(seed)")
+    var message = "\(found)\nSeed \(seed)."
+    do {
+        try Data(recording.text.utf8).write(to: url, options: .atomic)
+        message += " Recorded in \(url.path)."
+    } catch {
+        message += " It could not be recorded: \(error)."
+    }
+    reportFailure(message, file: file, line: line)
+}
+
+@Suite("A random run that fails", .tags(.unit))
+struct FailingRandomRunTests {
+    @Test("names the law and the script, and keeps a recording that replays to the same states")
+    func test_expectToHold_ofAPlantedFault_keepsARecording() throws {
+        let fault = try #require(PlaybackFault.all.first { $0.name == "an action is swallowed" })
+        let messages = Locked<[String]>([])
+        withKnownIssue {
+            expectToHold(MachineModel.playback().changed(fault.change), steps: 10_000, seed: 77)
+        } matching: { issue in
+            messages.withLock { $0 += issue.comments.map(\.rawValue) }
+            return true
+        }
+        let message = try #require(messages.withLock { $0 }.first)
+        #expect(
+            message.hasPrefix("PSM02 what changes nothing is refused: nothing happened, after 3 steps:\n  load(b): "))
+        let path = try #require(message.firstMatch(of: /Recorded in (.*)\.$/)).1
+        defer { try? FileManager.default.removeItem(atPath: String(path)) }
+        let recording = try PlaybackRecording(try Data(contentsOf: URL(fileURLWithPath: String(path))))
+        #expect(try recording.replay().map { "\($0.to)" } == ["loading", "playing", "paused"])
+    }
+}
