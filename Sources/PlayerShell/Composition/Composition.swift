@@ -65,7 +65,8 @@ struct Composition {
         let id = UUID()
         let decorated: any ReportingPlayer =
             options.logLevel == nil ? player : LoggingVideoPlayer(decoratee: player, logger: logger, correlationID: id)
-        let session = PlayerSession(player: decorated, clock: clock, resumesWhenActive: true)
+        let session = PlayerSession(
+            player: decorated, clock: clock, policies: SessionPolicies(background: .pausesAndResumes))
         let log = PlaybackLog(of: session, logger: logger, correlationID: id)
         return Playback(session: session, player: player, mpv: mpv, log: log, clock: clock)
     }

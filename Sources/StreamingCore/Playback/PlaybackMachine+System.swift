@@ -2,6 +2,13 @@ import Foundation
 
 /// What the system tells, and the two moves that holding and releasing share with pausing and playing.
 extension PlaybackMachine {
+    func enterBackground(at position: TimeInterval?) -> Answer {
+        switch background {
+        case .pauses, .pausesAndResumes: hold(.background, at: position, already: .alreadyInBackground)
+        case .continues: .refused(.continuesInBackground)
+        }
+    }
+
     func hold(_ hold: PlaybackHolds, at position: TimeInterval?, already: PlaybackRefusal) -> Answer {
         switch state.state {
         case .idle: return .refused(.nothingLoaded)
@@ -18,7 +25,7 @@ extension PlaybackMachine {
         guard state.holds.contains(hold) else { return .refused(state.media == nil ? .nothingLoaded : refusal) }
         return resume(at: nil) { next in
             next.holds.remove(hold)
-            if hold == .background && !resumesWhenActive { next.intent = .pause }
+            if hold == .background && background == .pauses { next.intent = .pause }
         }
     }
 

@@ -12,12 +12,12 @@ public struct PlaybackMachine: StateMachine {
     /// All that it remembers.
     public var state = PlaybackModel()
 
-    /// Whether `didBecomeActive` resumes what the background paused. Otherwise the pause stays, and is the user's to end.
-    public let resumesWhenActive: Bool
+    /// What `didEnterBackground` and `didBecomeActive` do.
+    public let background: BackgroundPlaybackPolicy
 
     /// Idle, with nothing loaded.
-    public init(resumesWhenActive: Bool = false) {
-        self.resumesWhenActive = resumesWhenActive
+    public init(background: BackgroundPlaybackPolicy = .pauses) {
+        self.background = background
     }
 
     public func handle(_ input: PlaybackInput) -> Answer {
@@ -38,7 +38,7 @@ public struct PlaybackMachine: StateMachine {
         case .didFinishSeeking: return finishSeeking(at: input.position)
         case .didReachEnd: return end(at: input.position)
         case .didFail(let error): return fail(error, at: input.position)
-        case .didEnterBackground: return hold(.background, at: input.position, already: .alreadyInBackground)
+        case .didEnterBackground: return enterBackground(at: input.position)
         case .audioSessionInterrupted: return hold(.interruption, at: input.position, already: .alreadyInterrupted)
         case .didBecomeActive: return release(.background, otherwise: .notInBackground)
         case .audioSessionResumed: return release(.interruption, otherwise: .notInterrupted)

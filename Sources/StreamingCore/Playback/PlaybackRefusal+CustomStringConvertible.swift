@@ -12,6 +12,7 @@ extension PlaybackRefusal: CustomStringConvertible {
         case .alreadyEnded: "it has ended already"
         case .alreadyInterrupted: "it is interrupted already"
         case .alreadyInBackground: "it is in the background already"
+        case .continuesInBackground: "it goes on in the background"
         case .stillLoading: "it is still loading"
         case .notPlaying: "it does not play"
         case .notBuffering: "it is not buffering"

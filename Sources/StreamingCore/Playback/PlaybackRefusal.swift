@@ -20,6 +20,8 @@ public enum PlaybackRefusal: Equatable, Sendable {
     case alreadyInterrupted
     /// The background is known.
     case alreadyInBackground
+    /// The policy is to play on in the background.
+    case continuesInBackground
     /// It is not ready yet.
     case stillLoading
     /// It does not play.

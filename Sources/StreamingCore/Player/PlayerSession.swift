@@ -9,25 +9,25 @@ public final class PlayerSession {
     /// Decides, and publishes what was decided.
     public let machine: DefaultPlaybackStateMachine
 
-    private let player: any ReportingPlayer
-    private let clock: any PlaybackClock
-    private let timeouts: SessionTimeouts
+    let player: any ReportingPlayer
+    let clock: any PlaybackClock
+    let policies: SessionPolicies
     private let doorbell = Doorbell()
     private var timeoutWatch: EventSubscription?
 
     /// - Parameters:
     ///   - player: fresh, and never commanded before.
     ///   - clock: times the time-outs and stamps the transitions.
-    ///   - resumesWhenActive: whether `didBecomeActive` resumes what the background paused.
+    ///   - policies: what the session does by itself.
     public init(
         player: any ReportingPlayer, clock: any PlaybackClock = SystemClock(),
-        timeouts: SessionTimeouts = SessionTimeouts(), resumesWhenActive: Bool = false
+        policies: SessionPolicies = SessionPolicies()
     ) {
         self.player = player
         self.clock = clock
-        self.timeouts = timeouts
+        self.policies = policies
         machine = DefaultPlaybackStateMachine(
-            PlaybackMachine(resumesWhenActive: resumesWhenActive), currentDate: { clock.date },
+            PlaybackMachine(background: policies.background), currentDate: { clock.date },
             executor: clock.executor, doorbell: doorbell, perform: player.perform)
         player.mailbox.attach(doorbell)
         timeoutWatch = machine.transitionPublisher.sink { [weak self] in self?.watch($0) }
@@ -68,54 +68,6 @@ public final class PlayerSession {
         case .play where currentState == .ended: player.capabilities.refusalOfSeek
         default: nil
         }
-    }
-
-    /// By seconds, forward or back, within the media; several in a row add up.
-    @discardableResult
-    public func seek(by seconds: TimeInterval) -> PlaybackTransition? {
-        let start =
-            switch currentState {
-            case .loading, .seeking: machine.model.position
-            case .idle, .ready, .playing, .paused, .buffering, .ended, .failed: player.currentTime
-            }
-        let target = start + seconds
-        return send(.seek(to: target < 0 ? 0 : target))
-    }
-
-    /// False, with the reason on `rejectionPublisher`, if the player cannot play at `speed`.
-    @discardableResult
-    public func setSpeed(_ speed: Float) -> Bool {
-        if let reason = player.capabilities.refusal(ofSpeed: speed) { return reject(.command(.speed), reason) }
-        player.setPlaybackSpeed(speed)
-        return true
-    }
-
-    /// 0 to 1; false, with the reason on `rejectionPublisher`, if the player has no volume.
-    @discardableResult
-    public func setVolume(_ volume: Float) -> Bool {
-        guard player.capabilities.hasVolume else { return reject(.command(.volume), "this player has no volume") }
-        guard (0...1).contains(volume) else { return reject(.command(.volume), "the volume goes from 0 to 1") }
-        player.setVolume(volume)
-        return true
-    }
-
-    /// False, with the reason on `rejectionPublisher`, if the player has no volume.
-    @discardableResult
-    public func toggleMute() -> Bool {
-        guard player.capabilities.hasVolume else { return reject(.command(.mute), "this player has no volume") }
-        player.toggleMute()
-        return true
-    }
-
-    /// Chooses a sound track or subtitles by id, or none of a kind; false, with the reason on `rejectionPublisher`, if there
-    /// is no such track.
-    @discardableResult
-    public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) -> Bool {
-        let ids = player.tracks.filter { $0.kind == kind }.map(\.id)
-        if ids.isEmpty { return reject(.command(.track), "there is no \(kind) track") }
-        if let id, !ids.contains(id) { return reject(.command(.track), "there is no \(kind) track \(id)") }
-        player.selectTrack(id, of: kind)
-        return true
     }
 
     /// Takes in what the player reports and fires time-outs, until the surrounding task is cancelled.
@@ -160,8 +112,9 @@ public final class PlayerSession {
         }
     }
 
+    /// Publishes that something was not done, and why.
     @discardableResult
-    private func reject(_ attempt: PlaybackRejection.Attempt, _ reason: String) -> Bool {
+    func reject(_ attempt: PlaybackRejection.Attempt, _ reason: String) -> Bool {
         let rejection = PlaybackRejection(attempt: attempt, reason: .unsupported(reason), state: machine.currentState)
         _ = machine.rejectionPublisher.publish(rejection)
         return false
@@ -181,19 +134,19 @@ extension PlayerSession {
     }
 
     private func watchLoad(epoch: Int) {
-        let error = PlaybackError.networkError(reason: "nothing to play after \(timeouts.load.inWords)")
-        startTimeout(timeouts.load) { PlaybackInput(.didFail(error), epoch: epoch) }
+        let error = PlaybackError.networkError(reason: "nothing to play after \(policies.loadTimeout.inWords)")
+        startTimeout(policies.loadTimeout) { PlaybackInput(.didFail(error), epoch: epoch) }
     }
 
     private func watchProgress() {
         let position = player.currentTime
-        startTimeout(timeouts.progress) { [weak self] in
+        startTimeout(policies.progressTimeout) { [weak self] in
             guard let self else { return nil }
             guard player.currentTime == position else {
                 watchProgress()
                 return nil
             }
-            let reason = "playing, but the position has not moved for \(timeouts.progress.inWords)"
+            let reason = "playing, but the position has not moved for \(policies.progressTimeout.inWords)"
             return PlaybackInput(.didFail(.networkError(reason: reason)), position: position)
         }
     }

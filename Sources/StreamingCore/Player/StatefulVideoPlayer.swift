@@ -8,14 +8,13 @@ public final class StatefulVideoPlayer: VideoPlayer {
     /// - Parameters:
     ///   - player: fresh, and never commanded before.
     ///   - clock: times the time-outs and stamps the transitions.
-    ///   - resumesWhenActive: whether `didBecomeActive` resumes what the background paused.
+    ///   - policies: what the session does by itself.
     public init(
         player: any ReportingPlayer, clock: any PlaybackClock = SystemClock(),
-        timeouts: SessionTimeouts = SessionTimeouts(), resumesWhenActive: Bool = false
+        policies: SessionPolicies = SessionPolicies()
     ) {
         self.player = player
-        session = PlayerSession(
-            player: player, clock: clock, timeouts: timeouts, resumesWhenActive: resumesWhenActive)
+        session = PlayerSession(player: player, clock: clock, policies: policies)
     }
 
     /// The state as decided; see `PlayerSession`.

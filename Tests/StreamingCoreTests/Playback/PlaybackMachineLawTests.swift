@@ -182,14 +182,23 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     func test_becomeActive_PSM06byPolicy_resumesWhatTheBackgroundPaused() {
-        var sut = PlaybackMachine(resumesWhenActive: true)
+        var sut = PlaybackMachine(background: .pausesAndResumes)
         sut.state = playing().state
         sut.expect(.didEnterBackground, effects: [.pause], state: .paused)
         sut.expect(.didBecomeActive, effects: [.play], state: .playing)
     }
 
+    func test_enterBackground_PSM06byAPolicyToContinue_isRefusedInEveryShape() {
+        forEachShape { machine, name in
+            var sut = PlaybackMachine(background: .continues)
+            sut.state = machine.state
+            XCTAssertEqual(
+                sut.handle(PlaybackInput(.didEnterBackground)), .refused(.continuesInBackground), name)
+        }
+    }
+
     func test_release_PSM06ofOneOfTwoHolds_doesNotResume() {
-        var sut = PlaybackMachine(resumesWhenActive: true)
+        var sut = PlaybackMachine(background: .pausesAndResumes)
         sut.state = playing().state
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
         sut.expect(.didEnterBackground, effects: [], state: .paused)

@@ -18,8 +18,8 @@ struct PlaybackTable {
     let shapes: [(name: String, model: PlaybackModel)]
     let rows: [Row]
 
-    init(resumesWhenActive: Bool = false) {
-        let exploration = Exploration(.playback(resumesWhenActive: resumesWhenActive))
+    init(background: BackgroundPlaybackPolicy = .pauses) {
+        let exploration = Exploration(.playback(background: background))
         let cells = Dictionary(grouping: exploration.cells, by: \.shape)
         let byName = Dictionary(exploration.shapes.map { ($0.state.shape, $0) }) { first, later in
             later.state.wasSought ? later : first
@@ -31,13 +31,15 @@ struct PlaybackTable {
         }
     }
 
-    /// The table, and what is otherwise in a machine that resumes when the app becomes active.
+    /// The table, and what is otherwise under each other policy for the background.
     static var golden: String {
-        let table = PlaybackTable()
-        let standard = Set(table.rows.map(\.line))
-        let others = PlaybackTable(resumesWhenActive: true).rows.filter { !standard.contains($0.line) }
-        let lines = table.rows.map { "\t" + $0.line } + others.map { "resumesWhenActive\t" + $0.line }
-        return (["policy\tshape\tinput\toutcome\teffects"] + lines).joined(separator: "\n") + "\n"
+        let standard = PlaybackTable().rows.map(\.line)
+        let known = Set(standard)
+        let others = BackgroundPlaybackPolicy.allCases.filter { $0 != .pauses }.flatMap { policy in
+            PlaybackTable(background: policy).rows.map(\.line).filter { !known.contains($0) }.map { "\(policy)\t\($0)" }
+        }
+        let lines = ["policy\tshape\tinput\toutcome\teffects"] + standard.map { "\t" + $0 } + others
+        return lines.joined(separator: "\n") + "\n"
     }
 }
 

@@ -208,6 +208,54 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(player.messages.suffix(2), [.load(anyURL()), .seek(to: 17)])
     }
 
+    // MARK: Interruptions
+
+    func test_endInterruption_PSM06withLeave_resumesWhatItPaused() {
+        let (sut, player, _) = makePlayingSUT()
+        sut.send(.audioSessionInterrupted)
+        sut.endInterruption(shouldResume: true)
+        XCTAssertEqual(sut.currentState, .playing)
+        XCTAssertEqual(player.messages.suffix(2), [.pause, .play])
+    }
+
+    func test_endInterruption_PSM06withoutLeave_leavesThePauseToTheUser() {
+        let (sut, player, _) = makePlayingSUT()
+        sut.send(.audioSessionInterrupted)
+        let transition = sut.endInterruption(shouldResume: false)
+        XCTAssertEqual(transition?.to, .paused)
+        XCTAssertEqual(transition?.cause, .user)
+        XCTAssertEqual(player.messages.last, .pause)
+    }
+
+    func test_endInterruption_PSM06ofALaterOneWithLeave_doesNotResumeWhatAnEarlierOneEnded() {
+        let (sut, _, _) = makePlayingSUT()
+        sut.send(.audioSessionInterrupted)
+        sut.endInterruption(shouldResume: false)
+        sut.send(.audioSessionInterrupted)
+        sut.endInterruption(shouldResume: true)
+        XCTAssertEqual(sut.currentState, .paused)
+    }
+
+    func test_endInterruption_PSM06withoutLeaveAfterTheUserInsisted_playsOn() {
+        let (sut, _, _) = makePlayingSUT()
+        sut.send(.audioSessionInterrupted)
+        sut.send(.play)
+        XCTAssertNil(sut.endInterruption(shouldResume: false))
+        XCTAssertEqual(sut.currentState, .playing)
+    }
+
+    func test_endInterruption_PSM06withoutLeaveOfWhatFailed_doesNotPlayAfterARetry() {
+        let (sut, player, _) = makePlayingSUT()
+        sut.send(.audioSessionInterrupted)
+        player.report(.didFail(.networkError(reason: "cut")))
+        sut.processPending()
+        XCTAssertNil(sut.endInterruption(shouldResume: false))
+        sut.send(.retry)
+        player.report(.didBecomeReady)
+        sut.processPending()
+        XCTAssertEqual(sut.currentState, .ready)
+    }
+
     // MARK: Time-outs
 
     func test_load_thatNeverGetsReady_failsAfterItsTime() {

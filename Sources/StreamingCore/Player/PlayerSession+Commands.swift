@@ -1,0 +1,65 @@
+import Foundation
+
+/// Commands that are made of others, or that go past the machine.
+extension PlayerSession {
+    /// By seconds, forward or back, within the media; several in a row add up.
+    @discardableResult
+    public func seek(by seconds: TimeInterval) -> PlaybackTransition? {
+        let start =
+            switch currentState {
+            case .loading, .seeking: machine.model.position
+            case .idle, .ready, .playing, .paused, .buffering, .ended, .failed: player.currentTime
+            }
+        let target = start + seconds
+        return send(.seek(to: target < 0 ? 0 : target))
+    }
+
+    /// False, with the reason on `rejectionPublisher`, if the player cannot play at `speed`.
+    @discardableResult
+    public func setSpeed(_ speed: Float) -> Bool {
+        if let reason = player.capabilities.refusal(ofSpeed: speed) { return reject(.command(.speed), reason) }
+        player.setPlaybackSpeed(speed)
+        return true
+    }
+
+    /// 0 to 1; false, with the reason on `rejectionPublisher`, if the player has no volume.
+    @discardableResult
+    public func setVolume(_ volume: Float) -> Bool {
+        guard player.capabilities.hasVolume else { return reject(.command(.volume), "this player has no volume") }
+        guard (0...1).contains(volume) else { return reject(.command(.volume), "the volume goes from 0 to 1") }
+        player.setVolume(volume)
+        return true
+    }
+
+    /// False, with the reason on `rejectionPublisher`, if the player has no volume.
+    @discardableResult
+    public func toggleMute() -> Bool {
+        guard player.capabilities.hasVolume else { return reject(.command(.mute), "this player has no volume") }
+        player.toggleMute()
+        return true
+    }
+
+    /// Chooses a sound track or subtitles by id, or none of a kind; false, with the reason on `rejectionPublisher`, if there
+    /// is no such track.
+    @discardableResult
+    public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) -> Bool {
+        let ids = player.tracks.filter { $0.kind == kind }.map(\.id)
+        if ids.isEmpty { return reject(.command(.track), "there is no \(kind) track") }
+        if let id, !ids.contains(id) { return reject(.command(.track), "there is no \(kind) track \(id)") }
+        player.selectTrack(id, of: kind)
+        return true
+    }
+
+    /// Tells that an interruption is over; `shouldResume` is the option of that name of an `AVAudioSession` interruption.
+    ///
+    /// With leave it is `audioSessionResumed`. Without, what the interruption paused is now paused by the user: nothing
+    /// but a `play` resumes it, neither the end of a later interruption nor the app becoming active.
+    @discardableResult
+    public func endInterruption(shouldResume: Bool) -> PlaybackTransition? {
+        let model = machine.model
+        let mayResume = model.holds.contains(.interruption) && model.intent == .play
+        // What cannot be paused, as it has ended or failed, stays held back instead.
+        if !shouldResume && mayResume && send(.pause) == nil { return nil }
+        return send(.audioSessionResumed)
+    }
+}
