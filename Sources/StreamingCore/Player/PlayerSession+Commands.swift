@@ -5,12 +5,7 @@ extension PlayerSession {
     /// By seconds, forward or back, within the media; several in a row add up.
     @discardableResult
     public func seek(by seconds: TimeInterval) -> PlaybackTransition? {
-        let start =
-            switch currentState {
-            case .loading, .seeking: machine.model.position
-            case .idle, .ready, .playing, .paused, .buffering, .ended, .failed: player.currentTime
-            }
-        let target = start + seconds
+        let target = position + seconds
         return send(.seek(to: target < 0 ? 0 : target))
     }
 

@@ -13,7 +13,8 @@ public final class PlayerSession {
     let clock: any PlaybackClock
     let policies: SessionPolicies
     private let doorbell = Doorbell()
-    private var timeoutWatch: EventSubscription?
+    var lastPosition: TimeInterval = 0
+    private var observer: EventSubscription?
 
     /// - Parameters:
     ///   - player: fresh, and never commanded before.
@@ -30,7 +31,10 @@ public final class PlayerSession {
             PlaybackMachine(background: policies.background), currentDate: { clock.date },
             executor: clock.executor, doorbell: doorbell, perform: player.perform)
         player.mailbox.attach(doorbell)
-        timeoutWatch = machine.transitionPublisher.sink { [weak self] in self?.watch($0) }
+        observer = machine.transitionPublisher.sink { [weak self] transition in
+            self?.watch(transition)
+            self?.sample()
+        }
     }
 
     /// The state as decided.
@@ -41,6 +45,10 @@ public final class PlayerSession {
     public var transitionPublisher: EventPublisher<PlaybackTransition> { machine.transitionPublisher }
     /// What was refused by the machine, the session or the player, with the reason.
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { machine.rejectionPublisher }
+
+    /// Where playback is, or is to go: seconds from the start. Published at each transition, and at the interval of the
+    /// policies while playback is active; never twice the same, and nothing while idle.
+    public let positionPublisher = StatePublisher<TimeInterval>(0)
 
     /// Decides `action` at once and commands the player; nil if it is refused, with the reason on `rejectionPublisher`.
     ///
@@ -119,50 +127,4 @@ public final class PlayerSession {
         _ = machine.rejectionPublisher.publish(rejection)
         return false
     }
-}
-
-extension PlayerSession {
-    /// Starts and ends the time-outs that a transition calls for.
-    private func watch(_ transition: PlaybackTransition) {
-        switch (transition.to, transition.action) {
-        case (.loading, .load), (.loading, .retry): watchLoad(epoch: transition.epoch)
-        case (.loading, _): break
-        case (.playing, _): if transition.didChangeState { watchProgress() }
-        case (.idle, _), (.ready, _), (.paused, _), (.buffering, _), (.seeking, _), (.ended, _), (.failed, _):
-            machine.store.start(.cancel(.timeout))
-        }
-    }
-
-    private func watchLoad(epoch: Int) {
-        let error = PlaybackError.networkError(reason: "nothing to play after \(policies.loadTimeout.inWords)")
-        startTimeout(policies.loadTimeout) { PlaybackInput(.didFail(error), epoch: epoch) }
-    }
-
-    private func watchProgress() {
-        let position = player.currentTime
-        startTimeout(policies.progressTimeout) { [weak self] in
-            guard let self else { return nil }
-            guard player.currentTime == position else {
-                watchProgress()
-                return nil
-            }
-            let reason = "playing, but the position has not moved for \(policies.progressTimeout.inWords)"
-            return PlaybackInput(.didFail(.networkError(reason: reason)), position: position)
-        }
-    }
-
-    private func startTimeout(_ duration: Duration, then input: @escaping () -> PlaybackInput?) {
-        let deadline = clock.now + duration
-        machine.store.start(
-            .task(.timeout, operation: { [clock] in try await clock.sleep(until: deadline) }) { result in
-                switch result {
-                case .success: input()
-                case .failure: nil
-                }
-            })
-    }
-}
-
-extension TaskID {
-    fileprivate static let timeout: TaskID = "timeout"
 }

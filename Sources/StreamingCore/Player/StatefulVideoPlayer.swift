@@ -25,6 +25,8 @@ public final class StatefulVideoPlayer: VideoPlayer {
     public var transitionPublisher: EventPublisher<PlaybackTransition> { session.transitionPublisher }
     /// Every command that was refused, with the reason.
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { session.rejectionPublisher }
+    /// Where playback is, or is to go; see `PlayerSession`.
+    public var positionPublisher: StatePublisher<TimeInterval> { session.positionPublisher }
     /// Whether the machine and the player would follow the command now.
     public func canPerform(_ action: PlaybackAction) -> Bool { session.canPerform(action) }
 

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Looking at the player: at each transition, and at an interval while the position moves or is about to.
+extension PlayerSession {
+    func sample() {
+        machine.store.start(.cancel(.sample))
+        let state = machine.currentState
+        if state == .idle { return }
+        publishPosition()
+        guard state.isActive else { return }
+        start(.sample, after: policies.positionInterval) { [weak self] in
+            self?.sample()
+            return nil
+        }
+    }
+
+    private func publishPosition() {
+        let position = position
+        // Not the publisher's value: inside a callback, what it is told has not become that yet.
+        guard position.isFinite, position != lastPosition else { return }
+        lastPosition = position
+        _ = positionPublisher.publish(position)
+    }
+
+    /// Where playback is or is to go: seconds from the start.
+    var position: TimeInterval {
+        switch currentState {
+        case .idle, .loading, .seeking, .failed: machine.model.position
+        case .ready, .playing, .paused, .buffering, .ended: player.currentTime
+        }
+    }
+}
+
+extension TaskID {
+    fileprivate static let sample: TaskID = "sample"
+}
