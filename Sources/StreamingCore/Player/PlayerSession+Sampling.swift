@@ -4,10 +4,12 @@ import Foundation
 extension PlayerSession {
     func sample() {
         machine.store.start(.cancel(.sample))
-        let state = machine.currentState
-        if state == .idle { return }
+        if currentState == .idle { return }
         publishPosition()
-        guard state.isActive else { return }
+        if let error = stuckPlayer.check(currentState, player.snapshot, at: clock.now) {
+            machine.send(PlaybackInput(.didFail(error), position: player.currentTime))
+        }
+        guard currentState.isActive else { return }
         start(.sample, after: policies.positionInterval) { [weak self] in
             self?.sample()
             return nil

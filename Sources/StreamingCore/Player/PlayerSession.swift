@@ -13,6 +13,7 @@ public final class PlayerSession {
     let clock: any PlaybackClock
     let policies: SessionPolicies
     private let doorbell = Doorbell()
+    var stuckPlayer: StuckPlayerDetector
     var lastPosition: TimeInterval = 0
     private var observer: EventSubscription?
 
@@ -27,12 +28,13 @@ public final class PlayerSession {
         self.player = player
         self.clock = clock
         self.policies = policies
+        stuckPlayer = StuckPlayerDetector(policies.stuckPlayer)
         machine = DefaultPlaybackStateMachine(
             PlaybackMachine(background: policies.background), currentDate: { clock.date },
             executor: clock.executor, doorbell: doorbell, perform: player.perform)
         player.mailbox.attach(doorbell)
         observer = machine.transitionPublisher.sink { [weak self] transition in
-            self?.watch(transition)
+            self?.watchLoad(transition)
             self?.sample()
         }
     }

@@ -299,6 +299,34 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.machine.model.position, 5)
     }
 
+    func test_buffering_thatLoadsNothing_fails() {
+        let (sut, player, clock) = makePlayingSUT()
+        player.report(.didStartBuffering)
+        clock.advance(by: .milliseconds(59_999)) { sut.processPending() }
+        XCTAssertEqual(sut.currentState, .buffering(previousState: .playing))
+        clock.advance(by: .milliseconds(1)) { sut.processPending() }
+        XCTAssertEqual(
+            sut.currentState, .failed(.networkError(reason: "buffering, but nothing has been loaded for 60 s")))
+    }
+
+    func test_seek_thatLoadsNothing_failsAndKeepsItsTarget() {
+        let (sut, _, clock) = makePlayingSUT()
+        sut.send(.seek(to: 30))
+        clock.advance(by: .seconds(61)) { sut.processPending() }
+        XCTAssertEqual(
+            sut.currentState, .failed(.networkError(reason: "seeking, but nothing has been loaded for 60 s")))
+        XCTAssertEqual(sut.machine.model.position, 30)
+    }
+
+    func test_playing_beyondTheDuration_fails() {
+        let (sut, player, clock) = makePlayingSUT(duration: 60)
+        for second in 0...121 {
+            player.currentTime = Double(second)
+            clock.advance(by: .seconds(1)) { sut.processPending() }
+        }
+        XCTAssertEqual(sut.currentState, .failed(.networkError(reason: "playing, but at the end for 60 s")))
+    }
+
     func test_playing_withAPositionThatMoves_goesOn() {
         let (sut, player, clock) = makePlayingSUT()
         for _ in 0..<20 {

@@ -1,0 +1,135 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("StuckPlayerDetector")
+struct StuckPlayerDetectorTests {
+    private static let stall = PlaybackState.buffering(previousState: .playing)
+    private static let seek = PlaybackState.seeking(to: 30, previousState: .playing)
+
+    @Test("a position that stands is an error at its limit, and not a moment before", arguments: [9.999, 10, 10.001])
+    func test_check_ofAStandingPosition(seconds: Double) {
+        var sut = makeSUT()
+        #expect(sut.check(.playing, snapshot(), at: .seconds(5)) == nil)
+        let error = sut.check(.playing, snapshot(), at: .seconds(5 + seconds))
+        let expected = PlaybackError.networkError(reason: "playing, but the position has not moved for 10 s")
+        #expect(error == (seconds < 10 ? nil : expected))
+    }
+
+    @Test("a position that moves has its time anew")
+    func test_check_ofAMovingPosition() {
+        var sut = makeSUT()
+        for second in 0..<100 {
+            let moved = snapshot { $0.position = Double(second / 9) }
+            #expect(sut.check(.playing, moved, at: .seconds(second)) == nil, "\(second)")
+        }
+    }
+
+    @Test("waiting without loading is an error at its limit", arguments: [stall, seek], [29.999, 30])
+    func test_check_ofAWait(state: PlaybackState, seconds: Double) {
+        var sut = makeSUT()
+        #expect(sut.check(state, snapshot(), at: .seconds(5)) == nil)
+        let error = sut.check(state, snapshot(), at: .seconds(5 + seconds))
+        let expected = PlaybackError.networkError(reason: "\(state), but nothing has been loaded for 30 s")
+        #expect(error == (seconds < 30 ? nil : expected))
+    }
+
+    @Test("what is loaded gives a wait its time anew", arguments: [true, false])
+    func test_check_ofAWaitThatLoads(countsBytes: Bool) {
+        var sut = makeSUT()
+        for second in 0..<100 {
+            let loaded = snapshot { snapshot in
+                snapshot.bytes = countsBytes ? Int64(second) : nil
+                snapshot.buffered = countsBytes ? 0 : Double(second) / 100
+            }
+            #expect(sut.check(Self.stall, loaded, at: .seconds(second)) == nil, "\(second)")
+        }
+    }
+
+    @Test("what is buffered and lost again is no loading")
+    func test_check_ofAWaitWhoseBufferOnlySwings() {
+        var sut = makeSUT()
+        var error: PlaybackError?
+        for second in 0...31 {
+            let swinging = snapshot { $0.buffered = second.isMultiple(of: 2) ? 1 : 0.5 }
+            error = sut.check(Self.stall, swinging, at: .seconds(second))
+        }
+        #expect(error != nil)
+    }
+
+    @Test("a seek to another place has its time anew")
+    func test_check_ofAnotherSeek() {
+        var sut = makeSUT()
+        let loaded = snapshot { $0.bytes = 1_000 }
+        _ = sut.check(Self.seek, loaded, at: .zero)
+        #expect(sut.check(.seeking(to: 31, previousState: .playing), loaded, at: .seconds(30)) == nil)
+    }
+
+    @Test("an end that is not reported is an error at its limit", arguments: [0.0, 1], [19.999, 20])
+    func test_check_ofAnEndThatIsNotReported(beyond: Double, seconds: Double) {
+        var sut = makeSUT(StuckPlayerLimits(playing: .seconds(1_000), ending: .seconds(20)))
+        let atEnd = snapshot { $0.position = 60 + beyond }
+        _ = sut.check(.playing, atEnd, at: .seconds(1))
+        let error = sut.check(.playing, snapshot { $0.position = 60 + 2 * beyond }, at: .seconds(1 + seconds))
+        let expected = PlaybackError.networkError(reason: "playing, but at the end for 20 s")
+        #expect(error == (seconds < 20 ? nil : expected))
+    }
+
+    @Test("live media, and those of which no duration is known, have no end to be reported", arguments: [true, false])
+    func test_check_ofMediaWithoutAnEnd(isLive: Bool) {
+        var sut = makeSUT()
+        for second in 0..<100 {
+            let endless = snapshot { snapshot in
+                snapshot.position = 60 + Double(second)
+                snapshot.capabilities.isLive = isLive
+                if !isLive { snapshot.duration = nil }
+            }
+            #expect(sut.check(.playing, endless, at: .seconds(second)) == nil, "\(second)")
+        }
+    }
+
+    @Test(
+        "what is not to play may stand for ever",
+        arguments: [
+            PlaybackState.idle, .loading(anyURL()), .ready, .paused, .ended, .buffering(previousState: .paused),
+            .seeking(to: 1, previousState: .paused), .failed(.unknown(reason: "any")),
+        ])
+    func test_check_ofWhatIsNotToPlay(state: PlaybackState) {
+        var sut = makeSUT()
+        _ = sut.check(state, snapshot { $0.position = 60 }, at: .zero)
+        #expect(sut.check(state, snapshot { $0.position = 60 }, at: .seconds(10_000)) == nil)
+    }
+
+    @Test("a pause ends a standstill")
+    func test_check_afterAPause() {
+        var sut = makeSUT()
+        _ = sut.check(.playing, snapshot(), at: .zero)
+        _ = sut.check(.paused, snapshot(), at: .seconds(5))
+        #expect(sut.check(.playing, snapshot(), at: .seconds(50)) == nil)
+    }
+
+    @Test("another try may help a player that is stuck")
+    func test_check_errorIsRecoverable() {
+        var sut = makeSUT()
+        _ = sut.check(.playing, snapshot(), at: .zero)
+        #expect(sut.check(.playing, snapshot(), at: .seconds(10))?.isRecoverable == true)
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT(
+        _ limits: StuckPlayerLimits = StuckPlayerLimits(
+            loading: .seconds(30), playing: .seconds(10), ending: .seconds(20))
+    ) -> StuckPlayerDetector {
+        StuckPlayerDetector(limits)
+    }
+
+    /// Of a player at 0 of 60 s, with something changed.
+    private func snapshot(_ change: (inout PlayerSnapshot) -> Void = { _ in }) -> PlayerSnapshot {
+        var snapshot = PlayerSnapshot()
+        snapshot.duration = 60
+        change(&snapshot)
+        return snapshot
+    }
+}
