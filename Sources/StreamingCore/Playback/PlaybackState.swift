@@ -53,7 +53,7 @@ public enum PlaybackState: Equatable, Sendable {
         }
     }
 
-    /// Whether nothing more happens without a command: idle, ended or failed.
+    /// Whether nothing more happens without a command or a retry of the session: idle, ended or failed.
     public var isOver: Bool {
         switch self {
         case .idle, .ended, .failed: true

@@ -6,6 +6,7 @@ extension PlayerSession {
         machine.store.start(.cancel(.sample))
         if currentState == .idle { return }
         publishPosition()
+        if currentState == .playing { retries.didPlay(to: player.currentTime) }
         if let error = stuckPlayer.check(currentState, player.snapshot, at: clock.now) {
             machine.send(PlaybackInput(.didFail(error), position: player.currentTime))
         }

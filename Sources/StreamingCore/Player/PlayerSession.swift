@@ -13,7 +13,9 @@ public final class PlayerSession {
     let clock: any PlaybackClock
     let policies: SessionPolicies
     private let doorbell = Doorbell()
+    let random: @Sendable () -> Double
     var stuckPlayer: StuckPlayerDetector
+    var retries: RetryCounter
     var lastPosition: TimeInterval = 0
     private var observer: EventSubscription?
 
@@ -21,20 +23,24 @@ public final class PlayerSession {
     ///   - player: fresh, and never commanded before.
     ///   - clock: times the time-outs and stamps the transitions.
     ///   - policies: what the session does by itself.
+    ///   - random: for the jitter of retries; from 0 to 1, without the latter.
     public init(
         player: any ReportingPlayer, clock: any PlaybackClock = SystemClock(),
-        policies: SessionPolicies = SessionPolicies()
+        policies: SessionPolicies = SessionPolicies(), random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
     ) {
         self.player = player
         self.clock = clock
         self.policies = policies
+        self.random = random
         stuckPlayer = StuckPlayerDetector(policies.stuckPlayer)
+        retries = RetryCounter(policies.retry)
         machine = DefaultPlaybackStateMachine(
             PlaybackMachine(background: policies.background), currentDate: { clock.date },
             executor: clock.executor, doorbell: doorbell, perform: player.perform)
         player.mailbox.attach(doorbell)
         observer = machine.transitionPublisher.sink { [weak self] transition in
             self?.watchLoad(transition)
+            self?.watchFailure(transition)
             self?.sample()
         }
     }
@@ -51,6 +57,9 @@ public final class PlayerSession {
     /// Where playback is, or is to go: seconds from the start. Published at each transition, and at the interval of the
     /// policies while playback is active; never twice the same, and nothing while idle.
     public let positionPublisher = StatePublisher<TimeInterval>(0)
+
+    /// The retry that is to come by itself, told after the failure; nil while there is none.
+    public let retryPublisher = StatePublisher<PendingRetry?>(nil)
 
     /// Decides `action` at once and commands the player; nil if it is refused, with the reason on `rejectionPublisher`.
     ///

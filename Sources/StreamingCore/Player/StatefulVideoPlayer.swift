@@ -27,6 +27,8 @@ public final class StatefulVideoPlayer: VideoPlayer {
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { session.rejectionPublisher }
     /// Where playback is, or is to go; see `PlayerSession`.
     public var positionPublisher: StatePublisher<TimeInterval> { session.positionPublisher }
+    /// The retry that is to come by itself; see `PlayerSession`.
+    public var retryPublisher: StatePublisher<PendingRetry?> { session.retryPublisher }
     /// Whether the machine and the player would follow the command now.
     public func canPerform(_ action: PlaybackAction) -> Bool { session.canPerform(action) }
 
