@@ -12,8 +12,11 @@ struct PlayCommand: Command {
             .init(name: "--catalogue", value: "URL", help: "play a video of this catalogue instead"),
             .init(name: "--item", value: "N|UUID", help: "which one: its number in the listing, from 1, or its id"),
             .init(name: "--start", value: "TIME", help: "begin there: seconds, M:SS or H:MM:SS"),
-            .init(name: "--speed", value: "X", help: "0.25 to 4; 1 is normal"), .engine, .videoWithTerminal,
-            .mpvConfiguration,
+            .init(name: "--speed", value: "X", help: "0.25 to 4; 1 is normal"),
+            .init(
+                name: "--retries", value: "N",
+                help: "load again at the same place after an error that may pass, up to N times in a row; by default 0"),
+            .engine, .videoWithTerminal, .mpvConfiguration,
             .init(name: "--record", value: "FILE", help: "write the session to a new file, for player replay"), .json,
             .header, .userAgent, .log,
         ],
@@ -26,6 +29,9 @@ struct PlayCommand: Command {
                 + "buffer plays on, if the server gives ranges.",
             "--record writes down each action and report with its time and what the machine answered, as it happens; player replay "
                 + "decides them again. A file that exists is not overwritten. URLs lose their credentials, fragments and query values.",
+            "With --retries it waits up to 1 s, then 2, 4 and so on, at most 30 s, and chance takes up to half of that away. "
+                + "The count starts over once it has played on past the place. What is not there, or cannot be played, is not tried "
+                + "again.",
             "Without a terminal it prints each transition, and at the end a summary. With --json all times are seconds, "
                 + "throughput is bits a second, and what is not known is null.",
         ],
@@ -43,6 +49,7 @@ struct PlayCommand: Command {
     private let start: TimeInterval?
     private let speed: Float
     private let record: String?
+    private let retry: RetryPolicy
     private let json: Bool
     private let engine: EngineOptions
     private let options: NetworkOptions
@@ -66,6 +73,10 @@ struct PlayCommand: Command {
                 Values.number(text).flatMap { (0.25...4).contains($0) ? Float($0) : nil }
             } ?? 1
         record = try arguments.value(of: "--record", "the name of a new file") { $0.isEmpty || $0 == "-" ? nil : $0 }
+        let retries = try arguments.value(of: "--retries", "a number from 0 on") { text in
+            Int(text).flatMap { $0 >= 0 ? $0 : nil }
+        }
+        retry = RetryPolicy(attempts: retries ?? 0)
         json = arguments.has("--json")
         engine = try EngineOptions(arguments)
         options = try NetworkOptions(arguments)
@@ -75,7 +86,7 @@ struct PlayCommand: Command {
         let engine = try engine.engine(in: context, ownsTerminal: true)
         context.introduce(engine, json: json)
         let picture = engine.drawsOnTerminal ? makePicture() : nil
-        let playback = context.composition.playback(options, engine, picture: picture)
+        let playback = context.composition.playback(options, engine, picture: picture, retry: retry)
         var code = ExitCode.failed
         do throws(Failure) {
             let url = try await mediaURL(in: context)
@@ -137,7 +148,8 @@ struct PlayCommand: Command {
         }
         let controls = PlaybackKeys(driver: driver)
         await driver.run(
-            until: { session.currentState.isOver }, onInput: takesKeys ? { controls.handle($0) } : nil)
+            until: { session.currentState.isOver && session.retryPublisher.value == nil },
+            onInput: takesKeys ? { controls.handle($0) } : nil)
         if !session.currentState.isOver { session.send(.stop) }
         await playback.close()
         picture?.hide()

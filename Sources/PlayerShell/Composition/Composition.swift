@@ -56,17 +56,20 @@ struct Composition {
 
     /// A player, logging around it, and the session over both.
     ///
-    /// - Parameter picture: where mpv draws, if that is the terminal.
+    /// - Parameters:
+    ///   - picture: where mpv draws, if that is the terminal.
+    ///   - retry: what the session does after an error that may pass.
     func playback(
-        _ options: NetworkOptions, _ engine: Engine = .headless, picture: TerminalPicture? = nil
+        _ options: NetworkOptions, _ engine: Engine = .headless, picture: TerminalPicture? = nil,
+        retry: RetryPolicy = .none
     ) -> Playback {
         let (player, mpv) = player(options, engine, picture)
         let logger = logger(options)
         let id = UUID()
         let decorated: any ReportingPlayer =
             options.logLevel == nil ? player : LoggingVideoPlayer(decoratee: player, logger: logger, correlationID: id)
-        let session = PlayerSession(
-            player: decorated, clock: clock, policies: SessionPolicies(background: .pausesAndResumes))
+        let policies = SessionPolicies(retry: retry, background: .pausesAndResumes)
+        let session = PlayerSession(player: decorated, clock: clock, policies: policies)
         let log = PlaybackLog(of: session, logger: logger, correlationID: id)
         return Playback(session: session, player: player, mpv: mpv, log: log, clock: clock)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import StreamingCore
 
 /// Runs a playback at the terminal: shows what happens, takes keys, and returns when something is reached.
@@ -124,7 +125,12 @@ final class PlaybackDriver {
             speed: player.playbackSpeed, volume: player.volume, isMuted: player.isMuted)
         return PlaybackTexts.progress(
             playback.session.currentState, player.snapshot, controls: controls,
-            message: message.flatMap { now < $0.end ? $0.text : nil }, width: context.console.facts.width())
+            message: message.flatMap { now < $0.end ? $0.text : nil } ?? retry(at: context.clock.date),
+            width: context.console.facts.width())
+    }
+
+    private func retry(at date: Date) -> String? {
+        playback.session.retryPublisher.value.map { PlaybackTexts.retry($0, at: date) }
     }
 
     private func show(_ refusal: PlaybackRejection) {
@@ -139,12 +145,18 @@ final class PlaybackDriver {
         let time = playback.seconds(of: transition.timestamp)
         switch style {
         case .json: context.console.emit(PlaybackEvents.transition(transition, at: time))
-        case .transitions: context.console.print(PlaybackTexts.transition(transition, at: time))
+        case .transitions: printLines(of: transition, at: time)
         case .line, .picture: nextDrawing = .zero
         case .all:
-            context.console.print(PlaybackTexts.transition(transition, at: time))
+            printLines(of: transition, at: time)
             nextDrawing = .zero
         }
         doorbell.ring()
+    }
+
+    private func printLines(of transition: PlaybackTransition, at time: Double) {
+        context.console.print(PlaybackTexts.transition(transition, at: time))
+        guard transition.didChangeState, let retry = retry(at: transition.timestamp) else { return }
+        context.console.print("\(PlaybackTexts.seconds(time, width: 8))  \(retry)")
     }
 }

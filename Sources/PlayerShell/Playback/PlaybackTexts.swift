@@ -49,6 +49,12 @@ enum PlaybackTexts {
         "\(rejection.attempt.name): refused: \(rejection.reason)".printable
     }
 
+    /// "retry 1 of 3 in 0.8 s"
+    static func retry(_ retry: PendingRetry, at date: Date) -> String {
+        let wait = max(0, retry.date.timeIntervalSince(date))
+        return "retry \(retry.attempt) of \(retry.attempts) in \(seconds(wait))"
+    }
+
     static func summary(_ summary: PlaybackSummary) -> String {
         let figures = summary.figures
         // Of several loads, the figures are those of all, but for the start of the last.

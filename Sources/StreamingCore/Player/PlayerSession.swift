@@ -58,7 +58,8 @@ public final class PlayerSession {
     /// policies while playback is active; never twice the same, and nothing while idle.
     public let positionPublisher = StatePublisher<TimeInterval>(0)
 
-    /// The retry that is to come by itself, told after the failure; nil while there is none.
+    /// The retry that is to come by itself; nil while there is none. In a callback for the transition to a failure it is
+    /// known already.
     public let retryPublisher = StatePublisher<PendingRetry?>(nil)
 
     /// Decides `action` at once and commands the player; nil if it is refused, with the reason on `rejectionPublisher`.

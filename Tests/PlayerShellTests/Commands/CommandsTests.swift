@@ -155,6 +155,45 @@ final class CommandsTests: XCTestCase {
         XCTAssertTrue(result.events("summary").first?["startup_seconds"] is NSNull)
     }
 
+    func test_play_withRetriesThatHelp_playsToTheEnd() async throws {
+        let behaviour = OriginBehaviour(fault: .status(503), faultCount: 2)
+        let result = await (try ShellHarness(["/clip.mp4": behaviour])).run(
+            "play", "http://origin/clip.mp4", "--retries", "3")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.errors, [])
+        XCTAssertEqual(
+            result.output.dropFirst().dropLast().map { $0.dropFirst(12).prefix { !$0.isNumber } }.filter {
+                $0.hasPrefix("retry") || $0.hasPrefix("failed")
+            }, ["retry ", "failed -> loading       retry", "retry ", "failed -> loading       retry"])
+        XCTAssertTrue(result.output.contains { $0.dropFirst(12).hasPrefix("retry 2 of 3 in ") })
+    }
+
+    func test_play_withRetriesThatDoNotHelp_failsAfterTheLastWithTheEventsOfEveryRun() async throws {
+        let behaviour = OriginBehaviour(fault: .status(503))
+        let result = await (try ShellHarness(["/clip.mp4": behaviour])).run(
+            "play", "http://origin/clip.mp4", "--retries", "2", "--json")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(result.errors.count, 1)
+        XCTAssertEqual(
+            result.events("transition").compactMap { $0["action"] as? String },
+            ["load", "play", "didFail", "retry", "didFail", "retry", "didFail"])
+        XCTAssertEqual(result.events("error").count, 1)
+        let kinds = result.output.compactMap { $0.split(separator: "\"").dropFirst(3).first.map(String.init) }
+        XCTAssertEqual(Set(kinds), ["session", "transition", "progress", "error", "summary"])
+    }
+
+    func test_play_withRetriesOnATerminal_drawsTheWaitAndIsQuitByAKey() async throws {
+        let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(fault: .status(503))])
+        let facts = Console.Facts(drawsInPlace: true, readsKeys: true, width: { 100 })
+        let result = await harness.run("play", "http://origin/clip.mp4", "--retries", "1", facts: facts) { context, _ in
+            guard context.playback?.session.retryPublisher.value != nil else { return }
+            if harness.clock.now >= .milliseconds(400) { harness.inputs.post(.key(.character("q"))) }
+        }
+        XCTAssertEqual(result.code, 0)
+        XCTAssertTrue(result.output.joined().contains("failed     0:00 / ?  retry 1 of 1 in 0."))
+        XCTAssertTrue(result.output.last?.contains("stopped, never started") == true)
+    }
+
     func test_play_cancelledByASignal_stopsCleanlyAndSaysSo() async throws {
         let result = await (try ShellHarness()).run("play", "http://origin/clip.mp4", "--json") { context, now in
             guard now >= .seconds(3), context.endingSignal == nil else { return }
@@ -279,6 +318,7 @@ final class CommandsTests: XCTestCase {
     func test_run_ofWrongUsage_isOneLineAndExitCodeTwo() async throws {
         for words in [
             ["fly"], ["list"], ["play"], ["play", "x"], ["play", "http://h/", "--speed", "9"],
+            ["play", "http://h/", "--retries", "-1"],
             ["list", "file:///etc/passwd"],
         ] {
             let harness = try ShellHarness()

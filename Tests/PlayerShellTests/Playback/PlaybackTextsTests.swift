@@ -46,6 +46,13 @@ struct PlaybackTextsTests {
         #expect(line == "loading    0:00 / ?  buffer 0.0 s")
     }
 
+    @Test("a retry is told with its number and how long it is until then")
+    func test_retry() {
+        let retry = PendingRetry(attempt: 2, of: 3, at: Date(timeIntervalSince1970: 10))
+        #expect(PlaybackTexts.retry(retry, at: Date(timeIntervalSince1970: 8.26)) == "retry 2 of 3 in 1.7 s")
+        #expect(PlaybackTexts.retry(retry, at: Date(timeIntervalSince1970: 11)) == "retry 2 of 3 in 0.0 s")
+    }
+
     @Test("controls are named where they are not the usual ones")
     func test_controls() {
         #expect(PlaybackTexts.controls(speed: 1, volume: 1, isMuted: false) == "")
