@@ -1,0 +1,141 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("ControlsMachine")
+struct ControlsMachineTests {
+    @Test("controls hide five seconds after playback began, and not a moment before")
+    func test_playback_thatBegins_hidesThemInTime() {
+        let sut = makeSUT()
+        sut.send(.playbackDidChange(isPlaying: true), \.isPlaying, true, effects: [.startTimer])
+        sut.advance(by: .milliseconds(4_999))
+        #expect(sut.state.isVisible)
+        sut.advance(by: .milliseconds(1))
+        sut.receive(.didTimeOut) { $0.isVisible = false }
+        sut.finish()
+    }
+
+    @Test("each touch gives them the whole delay")
+    func test_show_whileVisible_startsTheDelayAnew() {
+        let sut = makePlayingSUT()
+        sut.advance(by: .seconds(3))
+        sut.send(.show, effects: [.startTimer])
+        sut.advance(by: .milliseconds(4_999))
+        #expect(sut.state.isVisible)
+        sut.advance(by: .milliseconds(1))
+        sut.receive(.didTimeOut) { $0.isVisible = false }
+        sut.finish()
+    }
+
+    @Test("a touch brings them back")
+    func test_show_whileHidden_showsThem() {
+        let sut = makePlayingSUT()
+        sut.send(.hide, \.isVisible, false, effects: [.cancelTimer])
+        sut.send(.show, \.isVisible, true, effects: [.startTimer])
+        sut.advance(by: .seconds(5))
+        sut.receive(.didTimeOut) { $0.isVisible = false }
+        sut.finish()
+    }
+
+    @Test("hidden by hand, nothing is to hide any more")
+    func test_hide_endsTheDelay() {
+        let sut = makePlayingSUT()
+        sut.send(.hide, \.isVisible, false, effects: [.cancelTimer])
+        sut.send(.hide, refused: .alreadyHidden)
+        sut.advance(by: .seconds(60))
+        sut.finish()
+    }
+
+    @Test("a tap hides them and shows them")
+    func test_toggle() {
+        let sut = makePlayingSUT()
+        sut.send(.toggle, \.isVisible, false, effects: [.cancelTimer])
+        sut.send(.toggle, \.isVisible, true, effects: [.startTimer])
+        sut.send(.toggle, \.isVisible, false, effects: [.cancelTimer])
+        sut.finish()
+    }
+
+    @Test("while nothing plays they stay, and nobody is told otherwise")
+    func test_hide_whileNothingPlays_isRefused() {
+        let sut = makeSUT()
+        sut.send(.hide, refused: .notPlaying)
+        sut.send(.toggle, refused: .notPlaying)
+        sut.send(.show, refused: .alreadyVisible)
+        sut.send(.playbackDidChange(isPlaying: false), refused: .nothingNew)
+        sut.finish()
+    }
+
+    @Test("a pause ends the delay, and resuming starts it anew")
+    func test_playback_thatPausesAndResumes_hasTheWholeDelayAgain() {
+        let sut = makePlayingSUT()
+        sut.advance(by: .seconds(4))
+        sut.send(.playbackDidChange(isPlaying: false), \.isPlaying, false, effects: [.cancelTimer])
+        sut.advance(by: .seconds(60))
+        sut.send(.playbackDidChange(isPlaying: true), \.isPlaying, true, effects: [.startTimer])
+        sut.advance(by: .seconds(5))
+        sut.receive(.didTimeOut) { $0.isVisible = false }
+        sut.finish()
+    }
+
+    @Test("a pause shows what was hidden")
+    func test_playback_thatPauses_showsThem() {
+        let sut = makePlayingSUT()
+        sut.send(.hide, \.isVisible, false, effects: [.cancelTimer])
+        sut.send(.playbackDidChange(isPlaying: false), effects: [.cancelTimer]) { next in
+            next.isPlaying = false
+            next.isVisible = true
+        }
+        sut.finish()
+    }
+
+    @Test("a screen reader shows them, and keeps them until it is off")
+    func test_screenReader_keepsThem() {
+        let sut = makePlayingSUT()
+        sut.send(.hide, \.isVisible, false, effects: [.cancelTimer])
+        sut.send(.screenReaderDidChange(isRunning: true), effects: [.cancelTimer]) { next in
+            next.isScreenReaderRunning = true
+            next.isVisible = true
+        }
+        sut.send(.hide, refused: .screenReaderRunning)
+        sut.advance(by: .seconds(60))
+        sut.send(.screenReaderDidChange(isRunning: false), \.isScreenReaderRunning, false, effects: [.startTimer])
+        sut.advance(by: .seconds(5))
+        sut.receive(.didTimeOut) { $0.isVisible = false }
+        sut.finish()
+    }
+
+    @Test("in no state that can be reached are they hidden where they must be seen")
+    func test_handle_inEveryReachableState_hidesOnlyWhatMayHide() {
+        let actions: [ControlsMachine.Action] = [
+            .show, .hide, .toggle, .didTimeOut, .playbackDidChange(isPlaying: true),
+            .playbackDidChange(isPlaying: false), .screenReaderDidChange(isRunning: true),
+            .screenReaderDidChange(isRunning: false),
+        ]
+        var found = [ControlsState()]
+        var next = 0
+        while next < found.count {
+            var machine = ControlsMachine()
+            machine.state = found[next]
+            next += 1
+            for action in actions {
+                guard case .accepted(let state, _) = machine.handle(action), !found.contains(state) else { continue }
+                found.append(state)
+                #expect(state.isVisible || state.canHide, "\(action) led to \(state)")
+            }
+        }
+        #expect(found.count == 5)
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT() -> TestStore<ControlsMachine> {
+        let clock = ManualClock()
+        return TestStore(ControlsMachine(), clock: clock) { $0.work(delay: .seconds(5), clock: clock) }
+    }
+
+    private func makePlayingSUT() -> TestStore<ControlsMachine> {
+        let sut = makeSUT()
+        sut.send(.playbackDidChange(isPlaying: true), \.isPlaying, true, effects: [.startTimer])
+        return sut
+    }
+}
