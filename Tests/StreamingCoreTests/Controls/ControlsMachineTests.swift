@@ -104,6 +104,15 @@ struct ControlsMachineTests {
         sut.finish()
     }
 
+    @Test("nothing begins to hide while either keeps them")
+    func test_screenReader_whileNothingPlays_changesNoDelay() {
+        let sut = makeSUT()
+        sut.send(.screenReaderDidChange(isRunning: true), \.isScreenReaderRunning, true)
+        sut.send(.playbackDidChange(isPlaying: true), \.isPlaying, true)
+        sut.send(.playbackDidChange(isPlaying: false), \.isPlaying, false)
+        sut.finish()
+    }
+
     @Test("in no state that can be reached are they hidden where they must be seen")
     func test_handle_inEveryReachableState_hidesOnlyWhatMayHide() {
         let actions: [ControlsMachine.Action] = [

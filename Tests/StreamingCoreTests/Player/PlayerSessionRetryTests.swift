@@ -90,9 +90,10 @@ final class PlayerSessionRetryTests: XCTestCase {
         sut.fail()
         sut.session.send(.stop)
         XCTAssertNil(sut.session.retryPublisher.value)
+        sut.clock.settle()
+        XCTAssertEqual(sut.clock.sleeperCount, 0)
         sut.advance(by: .seconds(1_000))
         XCTAssertEqual(sut.session.currentState, .idle)
-        XCTAssertEqual(sut.clock.sleeperCount, 0)
     }
 
     func test_load_duringTheWait_takesItsPlace() {
@@ -132,6 +133,17 @@ final class PlayerSessionRetryTests: XCTestCase {
         sut.advance(by: .milliseconds(250))
         sut.fail(at: 42.9)
         XCTAssertEqual(sut.session.retryPublisher.value?.attempt, 2)
+    }
+
+    func test_load_afterTheLastRetry_startsTheCountOver() {
+        let sut = makePlayingSUT(SessionPolicies(retry: RetryPolicy(attempts: 1)))
+        sut.fail()
+        sut.session.send(.retry)
+        sut.fail()
+        XCTAssertNil(sut.session.retryPublisher.value)
+        sut.session.send(.load(anyURL("b")))
+        sut.fail()
+        XCTAssertEqual(sut.session.retryPublisher.value?.attempt, 1)
     }
 
     func test_loadTimeout_isTriedAgain() {

@@ -244,6 +244,15 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .playing)
     }
 
+    func test_endInterruption_PSM06withoutLeaveAfterTheUserPaused_endsIt() {
+        let (sut, _, _) = makePlayingSUT()
+        sut.send(.audioSessionInterrupted)
+        sut.send(.pause)
+        XCTAssertNotNil(sut.endInterruption(shouldResume: false))
+        XCTAssertEqual(sut.machine.model.holds, [])
+        XCTAssertEqual(sut.currentState, .paused)
+    }
+
     func test_endInterruption_PSM06withoutLeaveOfWhatFailed_doesNotPlayAfterARetry() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)

@@ -66,6 +66,16 @@ struct StuckPlayerDetectorTests {
         #expect(sut.check(.seeking(to: 31, previousState: .playing), loaded, at: .seconds(30)) == nil)
     }
 
+    @Test("a seek is not measured by what was loaded elsewhere")
+    func test_check_ofASeekBackThatLoads() {
+        var sut = makeSUT()
+        _ = sut.check(Self.stall, snapshot { $0.position = 50 }, at: .zero)
+        for second in 0..<40 {
+            let loading = snapshot { $0.buffered = Double(second) / 10 }
+            #expect(sut.check(Self.seek, loading, at: .seconds(second)) == nil, "\(second)")
+        }
+    }
+
     @Test("an end that is not reported is an error at its limit", arguments: [0.0, 1], [19.999, 20])
     func test_check_ofAnEndThatIsNotReported(beyond: Double, seconds: Double) {
         var sut = makeSUT(StuckPlayerLimits(playing: .seconds(1_000), ending: .seconds(20)))
