@@ -5,7 +5,7 @@ import Foundation
 /// `PlayerSession` is the same with a player behind it. Not `Sendable`: confined to its owner, the main actor in an app.
 public final class DefaultPlaybackStateMachine {
     let store: Store<PlaybackMachine>
-    let resumesWhenActive: Bool
+    let background: BackgroundPlaybackPolicy
     private let observers: EventSubscription
 
     /// The state; replays the current one, and publishes only changes.
@@ -27,7 +27,7 @@ public final class DefaultPlaybackStateMachine {
         _ machine: PlaybackMachine, currentDate: @escaping () -> Date, executor: (any TaskExecutor)? = nil,
         doorbell: Doorbell = Doorbell(), perform: @escaping (PlaybackEffect) -> Void = { _ in }
     ) {
-        resumesWhenActive = machine.resumesWhenActive
+        background = machine.background
         let states = StatePublisher(machine.state.state)
         let transitions = EventPublisher<PlaybackTransition>()
         let rejections = EventPublisher<PlaybackRejection>()

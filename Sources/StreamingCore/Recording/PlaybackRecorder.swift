@@ -25,7 +25,7 @@ public final class PlaybackRecorder {
         write(
             RecordingLine.text(
                 of: PlaybackRecording.Header(
-                    startDate: startDate, resumesWhenActive: machine.resumesWhenActive, program: program)))
+                    startDate: startDate, background: machine.background, program: program)))
         steps = machine.store.steps.sink { [weak self] in self?.record($0) }
     }
 

@@ -5,16 +5,16 @@ extension PlaybackRecording {
     public struct Header: Equatable, Sendable {
         /// When the time of the recording was 0, to the second.
         public let startDate: Date
-        /// The policy of the machine; see `PlaybackMachine`.
-        public let resumesWhenActive: Bool
+        /// The policy of the machine.
+        public let background: BackgroundPlaybackPolicy
         /// Who recorded, with a version.
         public let program: String
 
-        init(startDate: Date, resumesWhenActive: Bool, program: String) {
+        init(startDate: Date, background: BackgroundPlaybackPolicy, program: String) {
             // Text keeps no fractions of a second; the times of the entries do.
             let seconds = startDate.timeIntervalSinceReferenceDate.rounded(.down)
             self.startDate = Date(timeIntervalSinceReferenceDate: seconds)
-            self.resumesWhenActive = resumesWhenActive
+            self.background = background
             self.program = program.printable
         }
     }
@@ -30,8 +30,7 @@ extension PlaybackRecording {
 
 extension PlaybackRecording.Header: Codable {
     private enum CodingKeys: String, CodingKey {
-        case format, program, version
-        case resumesWhenActive = "resumes_when_active"
+        case background, format, program, version
         case startDate = "start_date"
     }
 
@@ -41,10 +40,13 @@ extension PlaybackRecording.Header: Codable {
         guard let startDate = try? Date(text, strategy: .iso8601) else {
             throw UnexpectedValue([CodingKeys.startDate], expected: "a date such as 2001-01-01T00:00:00Z")
         }
+        guard let background = BackgroundPlaybackPolicy(rawValue: try values.decode(String.self, forKey: .background))
+        else {
+            let policies = BackgroundPlaybackPolicy.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UnexpectedValue([CodingKeys.background], expected: "one of \(policies)")
+        }
         self.init(
-            startDate: startDate,
-            resumesWhenActive: try values.decode(Bool.self, forKey: .resumesWhenActive),
-            program: try values.decode(String.self, forKey: .program))
+            startDate: startDate, background: background, program: try values.decode(String.self, forKey: .program))
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -52,7 +54,7 @@ extension PlaybackRecording.Header: Codable {
         try values.encode(PlaybackRecording.format, forKey: .format)
         try values.encode(PlaybackRecording.version, forKey: .version)
         try values.encode(startDate.formatted(.iso8601), forKey: .startDate)
-        try values.encode(resumesWhenActive, forKey: .resumesWhenActive)
+        try values.encode(background.rawValue, forKey: .background)
         try values.encode(program, forKey: .program)
     }
 }

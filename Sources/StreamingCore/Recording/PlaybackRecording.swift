@@ -20,14 +20,14 @@ public struct PlaybackRecording: Equatable, Sendable {
     /// - Parameters:
     ///   - inputs: each with its time in seconds, from 0 on, none before the one above it.
     ///   - startDate: the date at which the time was 0; kept to the second.
-    ///   - resumesWhenActive: the machine's policy.
+    ///   - background: the machine's policy.
     ///   - program: who records.
     public init(
         inputs: some Sequence<(time: TimeInterval, input: PlaybackInput)>, startDate: Date,
-        resumesWhenActive: Bool = false, program: String
+        background: BackgroundPlaybackPolicy = .pauses, program: String
     ) {
-        var machine = PlaybackMachine(resumesWhenActive: resumesWhenActive)
-        header = Header(startDate: startDate, resumesWhenActive: resumesWhenActive, program: program)
+        var machine = PlaybackMachine(background: background)
+        header = Header(startDate: startDate, background: background, program: program)
         entries = inputs.map { time, input in
             let input = input.redacted
             let answer = machine.handle(input)

@@ -12,6 +12,7 @@ extension PlaybackRefusal {
         case .alreadyEnded: "alreadyEnded"
         case .alreadyInterrupted: "alreadyInterrupted"
         case .alreadyInBackground: "alreadyInBackground"
+        case .continuesInBackground: "continuesInBackground"
         case .stillLoading: "stillLoading"
         case .notPlaying: "notPlaying"
         case .notBuffering: "notBuffering"

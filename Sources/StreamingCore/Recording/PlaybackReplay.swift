@@ -12,7 +12,7 @@ public struct PlaybackReplay {
 
     /// A new machine, as the one that was recorded was.
     public init(_ header: PlaybackRecording.Header) {
-        machine = PlaybackMachine(resumesWhenActive: header.resumesWhenActive)
+        machine = PlaybackMachine(background: header.background)
         startDate = header.startDate
     }
 

@@ -6,9 +6,9 @@ extension MachineModel<PlaybackMachine> {
     typealias Input = MachineModel<PlaybackMachine>.Input
 
     /// The playback machine with all that can be asked of it and reported to it.
-    static func playback(resumesWhenActive: Bool = false) -> Self {
+    static func playback(background: BackgroundPlaybackPolicy = .pauses) -> Self {
         MachineModel(
-            PlaybackMachine(resumesWhenActive: resumesWhenActive), inputs: commands + reports,
+            PlaybackMachine(background: background), inputs: commands + reports,
             shape: { $0.shape + ($0.wasSought ? " after a seek" : "") })
     }
 

@@ -8,10 +8,10 @@ final class PlaybackProofTests: XCTestCase {
     // MARK: The machine
 
     func test_exploration_PSM01everyShapeAndInput_keepsTheLaws() {
-        for resumes in [false, true] {
-            let exploration = Exploration(.playback(resumesWhenActive: resumes))
+        for background in BackgroundPlaybackPolicy.allCases {
+            let exploration = Exploration(.playback(background: background))
             XCTAssertTrue(exploration.isComplete)
-            let found = exploration.violation(of: PlaybackLaws.all(resumesWhenActive: resumes))
+            let found = exploration.violation(of: PlaybackLaws.all(background: background))
             XCTAssertNil(found, "\(found.map { "\($0)" } ?? "")")
         }
     }

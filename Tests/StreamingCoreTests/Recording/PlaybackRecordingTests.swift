@@ -13,7 +13,7 @@ struct PlaybackRecordingTests {
             (1, PlaybackInput(.didFail(.networkError(reason: "cut")), epoch: 1)),
         ])
         let expected = #"""
-            {"format":"playback-recording","program":"any 1.0","resumes_when_active":false,"start_date":"2001-01-01T00:00:00Z","version":1}
+            {"background":"pauses","format":"playback-recording","program":"any 1.0","start_date":"2001-01-01T00:00:00Z","version":1}
             {"accepted":{"effects":[{"name":"load","url":"https://any-url.com/a"}],"epoch":1,"holds":[],"intent":"pause","load_epoch":1,"media":"https://any-url.com/a","position":0,"state":{"name":"loading","url":"https://any-url.com/a"}},"action":{"name":"load","url":"https://any-url.com/a"},"t":0.25}
             {"action":{"name":"seek","to":"nan"},"position":0.1,"refused":{"name":"seekTargetNotFinite"},"t":1}
             {"accepted":{"effects":[{"name":"stop"}],"epoch":1,"holds":[],"intent":"pause","load_epoch":1,"media":"https://any-url.com/a","position":0,"state":{"kind":"networkError","name":"failed","reason":"cut"}},"action":{"kind":"networkError","name":"didFail","reason":"cut"},"epoch":1,"t":1}
@@ -106,13 +106,15 @@ struct PlaybackRecordingTests {
         #expect(throws: PlaybackRecordingError.self) { try recording.replay() }
     }
 
-    @Test("the machine has the policy of the one that was recorded", arguments: [true, false])
-    func test_replay_hasThePolicyOfTheRecording(resumesWhenActive: Bool) throws {
+    @Test(
+        "the machine has the policy of the one that was recorded",
+        arguments: zip(BackgroundPlaybackPolicy.allCases, [PlaybackState.paused, .playing, .playing]))
+    func test_replay_hasThePolicyOfTheRecording(background: BackgroundPlaybackPolicy, state: PlaybackState) throws {
         let inputs: [PlaybackAction] = [.load(anyURL()), .play, .didBecomeReady, .didEnterBackground, .didBecomeActive]
         let recording = PlaybackRecording(
             inputs: inputs.enumerated().map { (Double($0), PlaybackInput($1)) }, startDate: .anyDate,
-            resumesWhenActive: resumesWhenActive, program: "any 1.0")
+            background: background, program: "any 1.0")
         let again = try PlaybackRecording(Data(recording.text.utf8))
-        #expect(try again.replay().last?.to == (resumesWhenActive ? .playing : .paused))
+        #expect(try again.replay().last?.to == state)
     }
 }

@@ -3,7 +3,7 @@ import StreamingTestKit
 
 /// What is accepted, and that a refusal gives the reason.
 extension PlaybackLaws {
-    static var acceptance: [Law<PlaybackMachine>] {
+    static func acceptance(_ background: BackgroundPlaybackPolicy) -> [Law<PlaybackMachine>] {
         [
             Law("PSM10 what speaks of a load or seek that was replaced is refused as stale") { move in
                 move.isStale && move.refusal != .stale
@@ -36,7 +36,9 @@ extension PlaybackLaws {
             Law("PSM06 the system holds what is under way, once, and releases what it held") { move in
                 switch move.asked {
                 case .audioSessionInterrupted: mustBeAccepted(move, if: canBeHeld(move.from, by: .interruption))
-                case .didEnterBackground: mustBeAccepted(move, if: canBeHeld(move.from, by: .background))
+                case .didEnterBackground:
+                    mustBeAccepted(
+                        move, if: background != .continues && canBeHeld(move.from, by: .background))
                 case .audioSessionResumed: mustBeAccepted(move, if: move.from.holds.contains(.interruption))
                 case .didBecomeActive: mustBeAccepted(move, if: move.from.holds.contains(.background))
                 default: nil
@@ -70,8 +72,8 @@ extension PlaybackLaws {
                 }
             },
             Law("PSM02 a refusal gives a reason that is true") { move in
-                guard let reason = move.refusal, reason != expectedReason(of: move) else { return nil }
-                return "\(reason), and not \(expectedReason(of: move).map { "\($0)" } ?? "accepted")"
+                guard let reason = move.refusal, reason != expectedReason(of: move, background) else { return nil }
+                return "\(reason), and not \(expectedReason(of: move, background).map { "\($0)" } ?? "accepted")"
             },
         ]
     }
@@ -95,8 +97,11 @@ extension PlaybackLaws {
     }
 
     /// The one reason to refuse this, of all that could be given the nearest to what was asked.
-    private static func expectedReason(of move: Move<PlaybackMachine>) -> PlaybackRefusal? {
+    private static func expectedReason(
+        of move: Move<PlaybackMachine>, _ background: BackgroundPlaybackPolicy
+    ) -> PlaybackRefusal? {
         if move.isStale { return .stale }
+        if move.asked == .didEnterBackground, background == .continues { return .continuesInBackground }
         if case .seek(let target) = move.asked, PlaybackPhase(move.from.state) != .failed, move.from.media != nil {
             return target.isFinite ? target < 0 ? .seekTargetNegative : nil : .seekTargetNotFinite
         }

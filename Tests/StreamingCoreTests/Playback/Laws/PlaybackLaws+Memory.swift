@@ -11,14 +11,14 @@ extension PlaybackLaws {
         }
     }
 
-    static func memory(_ resumesWhenActive: Bool) -> [Law<PlaybackMachine>] {
+    static func memory(_ background: BackgroundPlaybackPolicy) -> [Law<PlaybackMachine>] {
         [
             Law("PSM03 only load and stop change the media") { move in
                 let media = move.asked == .stop ? nil : move.loaded ?? move.from.media
                 return expect("media", media, move.to.media, of: move)
             },
             Law("PSM04 the intent is what a person or the player's own window said last") { move in
-                expect("intent", intent(after: move, resumesWhenActive), move.to.intent, of: move)
+                expect("intent", intent(after: move, background), move.to.intent, of: move)
             },
             Law("PSM06 holds come and go with the system, and with who insists on playing") { move in
                 expect("holds", holds(after: move), move.to.holds, of: move)
@@ -35,11 +35,13 @@ extension PlaybackLaws {
         !move.isAccepted || expected == found ? nil : "\(name) is \(found), and not \(expected)"
     }
 
-    private static func intent(after move: Move<PlaybackMachine>, _ resumesWhenActive: Bool) -> PlaybackIntent {
+    private static func intent(
+        after move: Move<PlaybackMachine>, _ background: BackgroundPlaybackPolicy
+    ) -> PlaybackIntent {
         switch move.asked {
         case .play, .didStartPlaying: .play
         case .load, .stop, .pause, .didPause: .pause
-        case .didBecomeActive: resumesWhenActive ? move.from.intent : .pause
+        case .didBecomeActive: background == .pausesAndResumes ? move.from.intent : .pause
         case .seek, .retry, .didBecomeReady, .didStartBuffering, .didFinishBuffering, .didStartSeeking,
             .didFinishSeeking, .didReachEnd, .didFail, .didEnterBackground, .audioSessionInterrupted,
             .audioSessionResumed:

@@ -7,8 +7,8 @@ import StreamingTestKit
 /// that a machine with any cell changed breaks one of them.
 enum PlaybackLaws {
     /// The narrower a law, the earlier: the first that is broken names the fault best.
-    static func all(resumesWhenActive: Bool = false) -> [Law<PlaybackMachine>] {
-        [neverUndone] + acceptance + memory(resumesWhenActive) + states + effects
+    static func all(background: BackgroundPlaybackPolicy = .pauses) -> [Law<PlaybackMachine>] {
+        [neverUndone] + acceptance(background) + memory(background) + states + effects
     }
 }
 
