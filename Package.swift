@@ -20,6 +20,7 @@ let package = Package(
     products: [
         .library(name: "StreamingCore", targets: ["StreamingCore"]),
         .library(name: "AdaptiveStreaming", targets: ["AdaptiveStreaming"]),
+        .library(name: "StreamingRecording", targets: ["StreamingRecording"]),
         .library(name: "MPVPlayback", targets: ["MPVPlayback"]),
         .library(name: "StreamingTestKit", targets: ["StreamingTestKit"]),
         .executable(name: "player", targets: ["player"]),
@@ -27,17 +28,20 @@ let package = Package(
     targets: [
         target("StreamingCore"),
         target("AdaptiveStreaming", ["StreamingCore"]),
+        target("StreamingRecording", ["StreamingCore"]),
         target("MPVPlayback", ["StreamingCore"]),
         target("LocalOrigin", ["StreamingCore"]),
         target("StreamingTestKit", ["StreamingCore"]),
-        target("PlayerShell", ["StreamingCore", "AdaptiveStreaming", "MPVPlayback", "LocalOrigin"]),
+        target(
+            "PlayerShell", ["StreamingCore", "AdaptiveStreaming", "StreamingRecording", "MPVPlayback", "LocalOrigin"]),
         .executableTarget(name: "player", dependencies: ["PlayerShell"], swiftSettings: settings),
         .target(name: "CAllocationCounter"),
         .executableTarget(
             name: "streaming-bench", dependencies: ["StreamingCore", "CAllocationCounter"], swiftSettings: settings),
 
-        tests("StreamingCoreTests", ["StreamingCore"]),
+        tests("StreamingCoreTests", ["StreamingCore", "StreamingRecording"]),
         tests("AdaptiveStreamingTests", ["AdaptiveStreaming", "LocalOrigin"]),
+        tests("StreamingRecordingTests", ["StreamingRecording"]),
         tests("MPVPlaybackTests", ["MPVPlayback"]),
         tests("LocalOriginTests", ["LocalOrigin"]),
         tests("StreamingTestKitTests", ["StreamingCore"]),

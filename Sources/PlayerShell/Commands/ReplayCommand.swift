@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingRecording
 
 /// `player replay`: decides a recorded session anew.
 struct ReplayCommand: Command {

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingRecording
 
 /// Why a command failed: one line on standard error, and in JSON an event of its own.
 struct Failure: Error, Equatable {

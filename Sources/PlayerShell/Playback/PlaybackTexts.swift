@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingRecording
 
 /// Playback in words, for people.
 enum PlaybackTexts {

@@ -1,4 +1,5 @@
 import StreamingCore
+import StreamingRecording
 
 /// A file that a session is recorded to, a line at a time, so that a crash leaves what happened before it.
 @MainActor

@@ -1,14 +1,14 @@
 import Foundation
 
 /// A document that was refused, parsed once more to say in words what stands at a place of it.
-struct JSONDocument {
+package struct JSONDocument {
     private let data: Data
     /// Nil if it is no JSON.
     private let root: Any?
     /// What Foundation says of the place where it stops to be JSON, such as "around character 9".
     private let place: String?
 
-    init(_ data: Data) {
+    package init(_ data: Data) {
         self.data = data
         do {
             root = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
@@ -20,7 +20,7 @@ struct JSONDocument {
         }
     }
 
-    func describe(at path: [any CodingKey]) -> String {
+    package func describe(at path: [any CodingKey]) -> String {
         guard var value = root else { return "something unreadable" }
         for key in path {
             if let index = key.intValue, let array = value as? [Any], array.indices.contains(index) {
@@ -53,7 +53,7 @@ struct JSONDocument {
     }
 
     /// What stands there in the place of JSON.
-    func describeAsNoJSON() -> String {
+    package func describeAsNoJSON() -> String {
         let start = data.prefix(64).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         switch start.first {
         case nil: return data.isEmpty ? "an empty document" : "a document of blanks"

@@ -4,8 +4,8 @@ import Foundation
 ///
 /// `PlayerSession` is the same with a player behind it. Not `Sendable`: confined to its owner, the main actor in an app.
 public final class DefaultPlaybackStateMachine {
-    let store: Store<PlaybackMachine>
-    let background: BackgroundPlaybackPolicy
+    package let store: Store<PlaybackMachine>
+    package let background: BackgroundPlaybackPolicy
     private let observers: EventSubscription
 
     /// The state; replays the current one, and publishes only changes.

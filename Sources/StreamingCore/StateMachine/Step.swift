@@ -11,6 +11,16 @@ public struct Step<Machine: StateMachine>: Sendable {
     /// When it was decided, by the clock of the store.
     public let timestamp: Date
 
+    package init(
+        action: Machine.Action, from: Machine.State,
+        decision: Decision<Machine.State, Machine.Effect, Machine.Refusal>, timestamp: Date
+    ) {
+        self.action = action
+        self.from = from
+        self.decision = decision
+        self.timestamp = timestamp
+    }
+
     /// The state after the action.
     public var to: Machine.State {
         switch decision {

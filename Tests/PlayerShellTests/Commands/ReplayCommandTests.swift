@@ -1,5 +1,6 @@
 import LocalOrigin
 import StreamingCore
+import StreamingRecording
 import StreamingTestKit
 import XCTest
 

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingRecording
 import StreamingTestKit
 import Testing
 

@@ -1,3 +1,5 @@
+import StreamingCore
+
 /// What is wrong with a recording.
 public enum PlaybackRecordingError: Error, Equatable, Sendable {
     /// It is something else, or nothing at all; a sentence says why.

@@ -1,3 +1,5 @@
+import StreamingCore
+
 /// What a machine answered, in the names and numbers of a recording.
 ///
 /// It is compared and shown, and never made a model again: what the machine remembers is decided anew.

@@ -1,3 +1,4 @@
+import StreamingCore
 import Foundation
 
 /// Tells all that a machine is given and answers, a line of a recording at a time.

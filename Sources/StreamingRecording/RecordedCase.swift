@@ -1,3 +1,4 @@
+import StreamingCore
 import Foundation
 
 /// A case of an enumeration as a recording tells it: its name, and what it carries.

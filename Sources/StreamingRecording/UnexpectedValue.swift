@@ -1,3 +1,5 @@
+import StreamingCore
+
 /// A value that can be read, and is not what it must be.
 struct UnexpectedValue: Error {
     let path: [any CodingKey]

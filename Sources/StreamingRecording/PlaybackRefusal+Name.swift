@@ -1,3 +1,5 @@
+import StreamingCore
+
 extension PlaybackRefusal {
     /// The name of the case, which stays when the words of its description change.
     var name: String {

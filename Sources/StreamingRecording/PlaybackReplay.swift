@@ -1,3 +1,4 @@
+import StreamingCore
 import Foundation
 
 /// Decides the inputs of a recording anew, one at a time, and compares.

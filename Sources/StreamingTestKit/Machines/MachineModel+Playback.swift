@@ -1,12 +1,9 @@
 import Foundation
 import StreamingCore
-import StreamingTestKit
 
 extension MachineModel<PlaybackMachine> {
-    typealias Input = MachineModel<PlaybackMachine>.Input
-
     /// The playback machine with all that can be asked of it and reported to it.
-    static func playback(background: BackgroundPlaybackPolicy = .pauses) -> Self {
+    public static func playback(background: BackgroundPlaybackPolicy = .pauses) -> Self {
         MachineModel(
             PlaybackMachine(background: background), inputs: commands + reports,
             shape: { $0.shape + ($0.wasSought ? " after a seek" : "") })
@@ -61,10 +58,11 @@ extension MachineModel<PlaybackMachine> {
 }
 
 extension PlaybackModel {
-    var wasSought: Bool { epoch > loadEpoch }
+    /// Whether a report can be too late for a seek, and not for the load.
+    public var wasSought: Bool { epoch > loadEpoch }
 
     /// The state, and of the memory what changes an outcome.
-    var shape: String {
+    public var shape: String {
         var facts = ["\(state)"]
         if media != nil { facts.append("intent:\(intent)") }
         if holds.contains(.interruption) { facts.append("interrupted") }

@@ -1,3 +1,4 @@
+import StreamingCore
 import Foundation
 
 // Each value is redacted once, where it enters a recording: what is decided from it on a replay is then the same text.

@@ -1,3 +1,4 @@
+import StreamingCore
 import Foundation
 
 /// What a playback machine was given, with the times, and what it answered: enough to decide all of it again.

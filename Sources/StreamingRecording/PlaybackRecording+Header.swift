@@ -1,3 +1,4 @@
+import StreamingCore
 import Foundation
 
 extension PlaybackRecording {

@@ -1,3 +1,4 @@
+import StreamingCore
 import Foundation
 
 /// How the lines of a recording are written and read.

@@ -1,3 +1,4 @@
+import StreamingCore
 import Foundation
 
 /// Takes in a recording as its bytes come, and keeps what is sound of it.
