@@ -78,6 +78,7 @@ public struct ControlsMachine: StateMachine {
         if next == state { return .refused(.nothingNew) }
         if !next.canHide { next.isVisible = true }
         if next.canHide == state.canHide { return .accepted(next, .none) }
-        return .accepted(next, .one(next.canHide ? .startTimer : .cancelTimer))
+        if next.canHide { return .accepted(next, .one(.startTimer)) }
+        return .accepted(next, state.isVisible ? .one(.cancelTimer) : .none)
     }
 }

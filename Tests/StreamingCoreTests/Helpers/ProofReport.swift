@@ -19,6 +19,9 @@ enum ProofReport {
             row(
                 "listing", .catalogue, CatalogueLaws.all,
                 Mutants(of: Exploration(.catalogue), killedBy: CatalogueLaws.all)),
+            row(
+                "controls", .controls, ControlsLaws.all,
+                Mutants(of: Exploration(.controls), killedBy: ControlsLaws.all)),
         ]
         return """
             | machine | shapes | cells | laws | mutants, of those survive | cells that 10,000 random steps go through |
