@@ -1,8 +1,9 @@
 import LocalOrigin
+import StreamingTestKit
 import Testing
 
 /// How bytes go out over time, exactly, as nothing but a value is asked.
-@Suite("Delivery")
+@Suite("Delivery", .tags(.unit))
 struct DeliveryTests {
     @Test("without a bandwidth everything goes at once, in steps of a socket's worth")
     func test_next_withoutABandwidth() {

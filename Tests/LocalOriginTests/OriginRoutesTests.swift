@@ -1,10 +1,11 @@
 import Foundation
 import StreamingCore
+import StreamingTestKit
 import Testing
 
 @testable import LocalOrigin
 
-@Suite("OriginRoutes")
+@Suite("OriginRoutes", .tags(.unit))
 struct OriginRoutesTests {
     private static let text = OriginResource.data(Data("0123456789".utf8), contentType: "text/plain")
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalOrigin
 
-@Suite("RequestParser")
+@Suite("RequestParser", .tags(.unit))
 struct RequestParserTests {
     @Test("a request in pieces of every size", arguments: [1, 2, 5, 1_000])
     func test_next_inPieces(size: Int) {

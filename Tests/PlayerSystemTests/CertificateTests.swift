@@ -1,4 +1,5 @@
 import Foundation
+import StreamingTestKit
 import Testing
 
 /// Against nginx over TLS, with the certificates of `Scripts/make-certificates`, whose authority the system must trust.

@@ -1,5 +1,6 @@
 import Foundation
 import LocalOrigin
+import StreamingTestKit
 import Testing
 
 /// Whatever goes wrong is one clear line on standard error and an exit code, within 15 s.

@@ -1,4 +1,5 @@
 import Foundation
+import StreamingTestKit
 import Testing
 
 @Suite("player serve", .tags(.integration, .network))

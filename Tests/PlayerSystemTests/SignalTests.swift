@@ -1,5 +1,6 @@
 import Foundation
 import LocalOrigin
+import StreamingTestKit
 import Testing
 
 @Suite("player and signals, pipes and ends", .tags(.integration))

@@ -1,4 +1,5 @@
 import Foundation
+import StreamingTestKit
 import Testing
 
 /// On a real terminal, in tmux: one after the other, as each is typed at with pauses.

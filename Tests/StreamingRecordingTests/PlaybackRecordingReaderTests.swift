@@ -5,7 +5,7 @@ import StreamingTestKit
 import Testing
 
 /// What is no recording, or no sound one, is told with its line; what stands before it is kept.
-@Suite("PlaybackRecordingReader")
+@Suite("PlaybackRecordingReader", .tags(.unit))
 struct PlaybackRecordingReaderTests {
     private static let play = #"{"action":{"name":"play"},"refused":{"name":"nothingLoaded"},"t":1}"#
 

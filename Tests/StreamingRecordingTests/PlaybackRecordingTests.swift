@@ -5,7 +5,7 @@ import StreamingTestKit
 import Testing
 
 /// The format, and what a replay makes of it.
-@Suite("PlaybackRecording")
+@Suite("PlaybackRecording", .tags(.unit))
 struct PlaybackRecordingTests {
     @Test("the text is a header, a line for each input, and a trailer")
     func test_text_isALineForEachInputBetweenHeaderAndTrailer() {

@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("Coverage")
+@Suite("Coverage", .tags(.unit))
 struct CoverageTests {
     @Test("the report equals a hand count on a machine of three shapes")
     func test_description_isThatOfAHandCount() {

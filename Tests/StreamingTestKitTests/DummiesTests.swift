@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("Dummies: whoever uses one fails, at the line that made it")
+@Suite("Dummies: whoever uses one fails, at the line that made it", .tags(.unit))
 struct DummiesTests {
     @Test("a transport")
     func test_transport_thatIsAsked_fails() async {

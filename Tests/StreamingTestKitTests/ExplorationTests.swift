@@ -3,7 +3,7 @@ import StreamingTestKit
 import Testing
 
 /// A door of three shapes and five inputs, counted by hand.
-@Suite("Exploration")
+@Suite("Exploration", .tags(.unit))
 struct ExplorationTests {
     @Test("finds every shape, nearest first, and every cell")
     func test_init_findsWhatAHandCountFinds() {

@@ -5,7 +5,7 @@ import XCTest
 
 /// The tracker reports a planted cycle in Swift Testing; that it does in XCTest, which knows no expected failures on Linux,
 /// is shown by a package of its own in PlayerSystemTests.
-@Suite("Leak tracking")
+@Suite("Leak tracking", .tags(.unit))
 struct LeakTrackingTests {
     @Test("a planted cycle fails, and names the survivor and the line that tracked it")
     func test_scope_withACycle_fails() async {

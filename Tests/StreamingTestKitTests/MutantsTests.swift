@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("Mutants")
+@Suite("Mutants", .tags(.unit))
 struct MutantsTests {
     private static var exact: Law<Door> {
         Law("it is a door") { move in

@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("PlayerContract") @MainActor
+@Suite("PlayerContract", .tags(.unit)) @MainActor
 struct PlayerContractTests {
     @Test(
         "a player that keeps time and does what it is told keeps the contract",

@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("RandomRuns")
+@Suite("RandomRuns", .tags(.unit))
 struct RandomRunsTests {
     @Test("a planted bug is found, and shrunk to the script that is known to be the shortest", arguments: 1...20)
     func test_violation_ofAPlantedBug_isShrunkToTheKnownScript(seed: UInt64) throws {

@@ -2,7 +2,7 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-@Suite("Snapshot", .disabled(if: Snapshot.isUpdating, "this run rewrites snapshots"))
+@Suite("Snapshot", .disabled(if: Snapshot.isUpdating, "this run rewrites snapshots"), .tags(.unit))
 struct SnapshotTests {
     @Test("equal text passes, other text fails with the first line that differs")
     func test_check_ofAFile() throws {

@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("TestStore")
+@Suite("TestStore", .tags(.unit))
 struct TestStoreTests {
     // MARK: What is right passes
 

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("HeadlessPlayer on virtual time, under the contract of a player") @MainActor
+@Suite("HeadlessPlayer on virtual time, under the contract of a player", .tags(.unit)) @MainActor
 struct HeadlessPlayerContractTests {
     @Test("the contract", arguments: PlayerContract.Scenario.allCases)
     func test_contract(scenario: PlayerContract.Scenario) async {

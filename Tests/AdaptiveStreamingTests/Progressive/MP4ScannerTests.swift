@@ -5,7 +5,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-@Suite("MP4Scanner")
+@Suite("MP4Scanner", .tags(.unit))
 struct MP4ScannerTests {
     @Test("the duration of both versions of the movie header", arguments: [0, 1] as [UInt8])
     func test_feed_ofAMovieHeader(version: UInt8) throws {

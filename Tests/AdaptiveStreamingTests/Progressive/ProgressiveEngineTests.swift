@@ -2,11 +2,12 @@ import AdaptiveStreaming
 import Foundation
 import LocalOrigin
 import StreamingCore
+import StreamingTestKit
 import Testing
 
 /// The engine on virtual time. The file has 1,000,000 bytes for 100 s, so 10,000 bytes are a second of media, and
 /// 80 kbit/s its rate; the origin sends in steps of at most 10 ms or 512 bytes.
-@Suite("ProgressiveEngine")
+@Suite("ProgressiveEngine", .tags(.unit))
 struct ProgressiveEngineTests {
     static let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100)
 

@@ -1,10 +1,11 @@
 import Foundation
 import StreamingCore
+import StreamingTestKit
 import Testing
 
 @testable import MPVPlayback
 
-@Suite("MPVEngine")
+@Suite("MPVEngine", .tags(.unit))
 struct MPVEngineTests {
     // MARK: Loading
 

@@ -1,9 +1,10 @@
 import StreamingCore
+import StreamingTestKit
 import Testing
 
 @testable import MPVPlayback
 
-@Suite("MPVFailure")
+@Suite("MPVFailure", .tags(.unit))
 struct MPVFailureTests {
     @Test(
         "what mpv says becomes an error of the right kind",

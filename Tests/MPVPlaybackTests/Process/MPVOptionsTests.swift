@@ -1,10 +1,11 @@
 import Foundation
 import StreamingCore
+import StreamingTestKit
 import Testing
 
 @testable import MPVPlayback
 
-@Suite("MPVOptions and MPVInstallation")
+@Suite("MPVOptions and MPVInstallation", .tags(.unit))
 struct MPVOptionsTests {
     @Test("nothing of the person's configuration is read, and no other program asked, unless that is wanted")
     func test_arguments() {

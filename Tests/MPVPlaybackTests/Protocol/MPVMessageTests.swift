@@ -1,9 +1,10 @@
 import Foundation
+import StreamingTestKit
 import Testing
 
 @testable import MPVPlayback
 
-@Suite("MPVMessage and MPVCommand")
+@Suite("MPVMessage and MPVCommand", .tags(.unit))
 struct MPVMessageTests {
     @Test("lines of mpv 0.35 are read")
     func test_init() {

@@ -6,7 +6,7 @@ import Testing
 @testable import PlayerShell
 
 /// What the README shows is what compiles, runs and is printed.
-@Suite("README") @MainActor
+@Suite("README", .tags(.integration)) @MainActor
 struct ReadmeTests {
     private let readme = SourceTree.root().appendingPathComponent("README.md")
 

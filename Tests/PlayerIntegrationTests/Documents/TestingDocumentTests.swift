@@ -3,30 +3,73 @@ import StreamingTestKit
 import Testing
 
 /// TESTING.md speaks of tests that there are.
-@Suite("TESTING.md")
+@Suite("TESTING.md", .tags(.integration))
 struct TestingDocumentTests {
     private let root = SourceTree.root()
 
-    @Test("each test that the table of guides names exists in the file it names")
-    func test_guides_nameTestsThatExist() throws {
+    @Test("each test that a table names exists in the file it names")
+    func test_tables_nameTestsThatExist() throws {
         let document = try text(of: "TESTING.md")
         let rows = document.split(separator: "\n").filter { $0.hasSuffix("` |") && $0.contains("| `Tests/") }
         #expect(rows.count > 20)
         for row in rows {
-            let names = row.split(separator: "`")
-            let (file, test) = (String(names[1]), String(names[3]))
+            let names = row.split(separator: "`").dropLast().suffix(3).map(String.init)
+            let (file, test) = (names[0], names[2])
             #expect(try text(of: file).contains("func \(test)("), "\(file) has no \(test)")
         }
     }
 
-    @Test("the example stands in a test file, word for word")
-    func test_example_isATest() throws {
-        let document = try text(of: "TESTING.md")
-        let example = try #require(document.components(separatedBy: "```swift\n").dropFirst().first)
-        let lines = example.components(separatedBy: "\n```")[0].split(separator: "\n").map { "    " + $0 }
-        let file = try text(of: "Tests/StreamingCoreTests/Player/PlayerSessionTests.swift")
-        #expect(file.contains(lines.joined(separator: "\n")))
+    @Test("each example stands in a test file, word for word")
+    func test_examples_areTests() throws {
+        let blocks = try text(of: "TESTING.md").components(separatedBy: "```swift\n").dropFirst()
+        #expect(blocks.count >= 5)
+        let tests = try sources().map { try String(contentsOf: $0, encoding: .utf8) }
+        for block in blocks {
+            let lines = block.components(separatedBy: "\n```")[0].components(separatedBy: "\n")
+            let forms = ["", "    ", "        "].map { indent in
+                lines.map { $0.isEmpty ? "" : indent + $0 }.joined(separator: "\n")
+            }
+            #expect(tests.contains { test in forms.contains { test.contains($0) } }, "no test has \(lines[0])")
+        }
     }
+
+    @Test("the pyramid has as many tests on each tier as the document says")
+    func test_pyramid_isCounted() throws {
+        let rows = try Self.tiers.map { tier, targets in
+            let files = try targets.flatMap { try sources(in: "Tests/\($0)") }
+            return "| \(tier) | \(try files.flatMap { try names(in: $0) }.count) | \(targets.joined(separator: ", ")) |"
+        }
+        let table = ["| tier | tests | targets |", "|---|---|---|"] + rows
+        Snapshot.check(
+            "\n" + table.joined(separator: "\n") + "\n\n", section: "pyramid",
+            of: root.appendingPathComponent("TESTING.md"))
+    }
+
+    @Test("every suite carries the tag of its tier")
+    func test_suites_carryTheTagOfTheirTier() throws {
+        for (tier, targets) in Self.tiers {
+            for source in try targets.flatMap({ try sources(in: "Tests/\($0)") }) {
+                let text = try String(contentsOf: source, encoding: .utf8)
+                for suite in text.components(separatedBy: "\n@Suite(").dropFirst() {
+                    let head = suite.prefix { $0 != "{" }
+                    let tag = tier == "unit" ? ".unit" : ".integration"
+                    #expect(head.contains(".tags(") && head.contains(tag), "\(source.lastPathComponent): \(head)")
+                }
+            }
+        }
+    }
+
+    private static let tiers = [
+        (
+            "unit",
+            [
+                "StreamingCoreTests", "AdaptiveStreamingTests", "StreamingRecordingTests", "MPVPlaybackTests",
+                "LocalOriginTests", "StreamingTestKitTests", "PlayerShellTests",
+            ]
+        ),
+        ("integration", ["PlayerIntegrationTests"]), ("system", ["PlayerSystemTests"]),
+        ("end to end", ["StreamingCoreAPIEndToEndTests"]),
+    ]
 
     @Test("each law of ARCHITECTURE.md has a test that carries its number")
     func test_laws_haveATest() throws {
@@ -58,11 +101,16 @@ struct TestingDocumentTests {
         }
     }
 
-    @Test("every test is named test_subject…, as the document says")
+    @Test("every test is named test_subject_scenario_outcome, or tells the outcome in its display name")
     func test_names_haveTheFormOfTheDocument() throws {
         for source in try sources() {
-            for name in try names(in: source) {
-                #expect(name.hasPrefix("test_"), "\(source.lastPathComponent): \(name)")
+            let text = try String(contentsOf: source, encoding: .utf8)
+            for match in text.matches(of: /func (test[A-Za-z0-9_]*)\(/) {
+                let (name, parts) = (String(match.1), match.1.split(separator: "_").dropFirst())
+                let attribute = text[..<match.range.lowerBound].components(separatedBy: "@Test").dropFirst().last
+                let isTitled = attribute.map { !$0.contains("func ") && $0.contains("\"") } ?? false
+                #expect(name.hasPrefix("test_") && parts.count <= 3, "\(source.lastPathComponent): \(name)")
+                #expect(isTitled || parts.count >= 2, "\(source.lastPathComponent): \(name)")
             }
         }
     }

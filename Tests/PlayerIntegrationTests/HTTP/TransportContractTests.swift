@@ -4,7 +4,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("Transports, plain and decorated, under their contract")
+@Suite("Transports, plain and decorated, under their contract", .tags(.integration, .network))
 struct TransportContractTests {
     @Test("URLSession over a socket", .timeLimit(.minutes(1)), arguments: TransportContract.Scenario.allCases)
     func test_urlSession_keepsTheContract(scenario: TransportContract.Scenario) async throws {

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("HeadlessPlayer on the real clock, under the contract of a player") @MainActor
+@Suite("HeadlessPlayer on the real clock, under the contract of a player", .tags(.integration)) @MainActor
 struct HeadlessPlayerContractTests {
     @Test("the contract", .timeLimit(.minutes(2)), arguments: PlayerContract.Scenario.allCases)
     func test_contract(scenario: PlayerContract.Scenario) async throws {

@@ -1,8 +1,9 @@
+import StreamingTestKit
 import Testing
 
 @testable import PlayerShell
 
-@Suite("ParsedArguments")
+@Suite("ParsedArguments", .tags(.unit))
 struct ParsedArgumentsTests {
     private static let spec = CommandSpec(
         name: "do", summary: "Does it",

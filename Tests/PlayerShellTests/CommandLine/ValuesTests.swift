@@ -1,8 +1,9 @@
+import StreamingTestKit
 import Testing
 
 @testable import PlayerShell
 
-@Suite("Values")
+@Suite("Values", .tags(.unit))
 struct ValuesTests {
     @Test(
         "times",

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlayerShell
 
-@Suite("EngineOptions") @MainActor
+@Suite("EngineOptions", .tags(.unit)) @MainActor
 struct EngineOptionsTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mpv-\(UUID().uuidString)")
 

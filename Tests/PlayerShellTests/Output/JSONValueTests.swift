@@ -1,10 +1,11 @@
 import Foundation
 import StreamingCore
+import StreamingTestKit
 import Testing
 
 @testable import PlayerShell
 
-@Suite("JSONValue")
+@Suite("JSONValue", .tags(.unit))
 struct JSONValueTests {
     @Test("members keep their order")
     func test_text_ofAnObject() {

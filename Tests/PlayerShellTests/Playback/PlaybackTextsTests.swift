@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlayerShell
 
-@Suite("Playback in words and in JSON")
+@Suite("Playback in words and in JSON", .tags(.unit))
 struct PlaybackTextsTests {
     @Test("transitions")
     func test_transition() {

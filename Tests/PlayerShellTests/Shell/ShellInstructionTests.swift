@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlayerShell
 
-@Suite("ShellInstruction")
+@Suite("ShellInstruction", .tags(.unit))
 struct ShellInstructionTests {
     @Test(
         "every command",

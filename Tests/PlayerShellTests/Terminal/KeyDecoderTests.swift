@@ -1,8 +1,9 @@
+import StreamingTestKit
 import Testing
 
 @testable import PlayerShell
 
-@Suite("KeyDecoder")
+@Suite("KeyDecoder", .tags(.unit))
 struct KeyDecoderTests {
     @Test(
         "keys of one piece",

@@ -1,10 +1,11 @@
 import Foundation
 import StreamingCore
+import StreamingTestKit
 import Testing
 
 @testable import PlayerShell
 
-@Suite("TerminalPicture", .serialized)
+@Suite("TerminalPicture", .serialized, .tags(.unit))
 struct TerminalPictureTests {
 
     @Test("picture and line are never in each other's sequences, wherever the pieces end")

@@ -1,8 +1,9 @@
+import StreamingTestKit
 import Testing
 
 @testable import PlayerShell
 
-@Suite("TextWidth")
+@Suite("TextWidth", .tags(.unit))
 struct TextWidthTests {
     init() {
         TerminalSystem.useLocale()

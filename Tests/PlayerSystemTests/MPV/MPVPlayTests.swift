@@ -1,6 +1,7 @@
 import Foundation
 import LocalOrigin
 import StreamingCore
+import StreamingTestKit
 import Testing
 
 @Suite("player with mpv, against nginx", .needs(.nginx), .needs(.mpv), .tags(.integration, .network))

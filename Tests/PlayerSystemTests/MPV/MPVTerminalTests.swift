@@ -1,5 +1,6 @@
 import Foundation
 import LocalOrigin
+import StreamingTestKit
 import Testing
 
 /// mpv's picture on a real terminal, in tmux.

@@ -1,5 +1,6 @@
 import Foundation
 import LocalOrigin
+import StreamingTestKit
 import Testing
 
 /// mpv's own window, on a desktop without a screen.

@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("CatalogueFeed", .leakTracking)
+@Suite("CatalogueFeed", .leakTracking, .tags(.unit))
 struct CatalogueFeedTests {
     @Test("pages come in while the value of a send is awaited")
     func test_send_refreshAndMore() async {

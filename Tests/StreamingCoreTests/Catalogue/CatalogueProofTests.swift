@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("The listing, proven")
+@Suite("The listing, proven", .tags(.unit))
 struct CatalogueProofTests {
     @Test("every shape keeps the laws")
     func test_exploration_ofEveryShapeAndInput_keepsTheLaws() {

@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("VideoEndpoint")
+@Suite("VideoEndpoint", .tags(.unit))
 struct VideoEndpointTests {
     @Test(
         "CAT06: the first page keeps all of its base",

@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("ControlsMachine")
+@Suite("ControlsMachine", .tags(.unit))
 struct ControlsMachineTests {
     @Test("controls hide five seconds after playback began, and not a moment before")
     func test_playback_thatBegins_hidesThemInTime() {

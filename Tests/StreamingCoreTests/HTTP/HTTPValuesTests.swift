@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("HTTP values")
+@Suite("HTTP values", .tags(.unit))
 struct HTTPValuesTests {
     @Suite("HTTPHeaders")
     struct Headers {

@@ -1,8 +1,9 @@
+import StreamingTestKit
 import Testing
 
 @testable import StreamingCore
 
-@Suite("String.redactingURLs")
+@Suite("String.redactingURLs", .tags(.unit))
 struct RedactingURLsTests {
     @Test(
         "secrets are left out, and nothing else",

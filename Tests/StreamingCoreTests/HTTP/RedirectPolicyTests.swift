@@ -5,7 +5,7 @@ import Testing
 @testable import StreamingCore
 
 /// HTTP07, on the raw value of `Location`.
-@Suite("RedirectPolicy")
+@Suite("RedirectPolicy", .tags(.unit))
 struct RedirectPolicyTests {
     @Test(
         "what is followed, and where to",

@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("PlaybackState")
+@Suite("PlaybackState", .tags(.unit))
 struct PlaybackStateTests {
     static let all: [(state: PlaybackState, isActive: Bool, canPlay: Bool, canPause: Bool, name: String)] = [
         (.idle, false, false, false, "idle"),

@@ -4,7 +4,7 @@ import StreamingTestKit
 import Testing
 
 /// DESIGN's definition of the figures, on a machine whose clock and positions the test sets.
-@Suite("PlaybackFigures")
+@Suite("PlaybackFigures", .tags(.unit))
 struct PlaybackFiguresTests {
     @Test("start-up runs from the later of load and the wish to play to the first advance")
     func test_startup_fromTheLaterOfLoadAndIntent() {

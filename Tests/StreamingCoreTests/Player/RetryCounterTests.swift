@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("RetryCounter")
+@Suite("RetryCounter", .tags(.unit))
 struct RetryCounterTests {
     @Test("failures in a row wait longer, until there were enough")
     func test_next_inARow() {

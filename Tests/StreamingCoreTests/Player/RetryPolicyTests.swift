@@ -1,7 +1,8 @@
 import StreamingCore
+import StreamingTestKit
 import Testing
 
-@Suite("RetryPolicy")
+@Suite("RetryPolicy", .tags(.unit))
 struct RetryPolicyTests {
     @Test(
         "waits grow by the factor, up to the longest",

@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("StuckPlayerDetector")
+@Suite("StuckPlayerDetector", .tags(.unit))
 struct StuckPlayerDetectorTests {
     private static let stall = PlaybackState.buffering(previousState: .playing)
     private static let seek = PlaybackState.seeking(to: 30, previousState: .playing)

@@ -1,8 +1,9 @@
 import StreamingCore
+import StreamingTestKit
 import Testing
 
 /// CAT11: nothing a catalogue holds can move the cursor, colour or title of a terminal, or reorder its text.
-@Suite("String.printable")
+@Suite("String.printable", .tags(.unit))
 struct StringPrintableTests {
     @Test(
         "control characters, line breaks and bidirectional controls are replaced",
