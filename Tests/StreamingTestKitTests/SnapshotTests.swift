@@ -25,6 +25,28 @@ struct SnapshotTests {
         withKnownIssue { Snapshot.check("a\n", section: "u", of: url) }
     }
 
+    @Test(
+        "JSON is compared by what it says, not by how it is written",
+        arguments: [#"{"b":[1,2],"a":"x"}"#, "{\n\"a\": \"x\", \"b\": [1, 2]}"])
+    func test_check_ofJSON(text: String) throws {
+        let url = try file("{\n  \"a\" : \"x\",\n  \"b\" : [\n    1,\n    2\n  ]\n}\n")
+        defer { try? FileManager.default.removeItem(at: url) }
+        Snapshot.check(json: text, at: url)
+        withKnownIssue {
+            Snapshot.check(json: text.replacingOccurrences(of: "x", with: "y"), at: url)
+        } matching: { issue in
+            issue.comments.contains { $0.rawValue.contains("line 2: ") }
+        }
+    }
+
+    @Test("JSON a line at a time is compared line by line, and what is no JSON fails")
+    func test_check_ofJSONLines() throws {
+        let url = try file("{\n  \"a\" : 1\n}\n{\n  \"a\" : 2\n}\n")
+        defer { try? FileManager.default.removeItem(at: url) }
+        Snapshot.check(json: "{\"a\":1}\n{\"a\":2}\n", at: url)
+        withKnownIssue { Snapshot.check(json: "{\"a\":1}\n{\"a\":", at: url) }
+    }
+
     @Test("a file that is not there fails")
     func test_check_ofNoFile() {
         withKnownIssue { Snapshot.check("a", at: URL(fileURLWithPath: "/no/such/file")) }

@@ -17,6 +17,27 @@ public enum Snapshot {
         reportFailure("\(url.lastPathComponent), \(difference) \(howToUpdate)", file: file, line: line)
     }
 
+    /// The same for JSON, one document or one a line, whatever the order of its members: it is kept with sorted keys, a value
+    /// a line.
+    public static func check(
+        json text: String, at url: URL, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        do {
+            var documents = [try? readable(text)].compactMap(\.self)
+            if documents.isEmpty { documents = try text.split(separator: "\n").map { try readable(String($0)) } }
+            check(documents.joined(), at: url, file: file, line: line)
+        } catch {
+            reportFailure("What is to be kept in \(url.lastPathComponent) is no JSON.", file: file, line: line)
+        }
+    }
+
+    private static func readable(_ json: String) throws -> String {
+        let value = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
+        let data = try JSONSerialization.data(
+            withJSONObject: value, options: [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes, .fragmentsAllowed])
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+
     /// The same for the part of a document between `<!-- begin NAME -->` and `<!-- end NAME -->`.
     public static func check(
         _ text: String, section name: String, of url: URL, file: StaticString = #filePath, line: UInt = #line
