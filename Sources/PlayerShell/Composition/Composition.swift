@@ -12,6 +12,8 @@ import StreamingCore
 struct Composition {
     let clock: any PlaybackClock
     private let makeBaseTransport: (HTTPHeaders) -> any HTTPTransport
+    /// For the jitter of retries.
+    private let random: @Sendable () -> Double
     /// What takes the line away that is drawn in place.
     private let logPrefix: String
 
@@ -19,14 +21,16 @@ struct Composition {
     init(clock: any PlaybackClock = SystemClock(), logPrefix: String = "") {
         self.clock = clock
         self.logPrefix = logPrefix
+        random = { .random(in: 0..<1) }
         makeBaseTransport = { headers in
             URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), clock: clock, headers: headers)
         }
     }
 
-    /// With another transport at the bottom.
+    /// With another transport at the bottom, and no chance.
     init(clock: any PlaybackClock, transport: any HTTPTransport) {
         self.clock = clock
+        random = { 0.5 }
         logPrefix = ""
         makeBaseTransport = { _ in transport }
     }
@@ -69,7 +73,7 @@ struct Composition {
         let decorated: any ReportingPlayer =
             options.logLevel == nil ? player : LoggingVideoPlayer(decoratee: player, logger: logger, correlationID: id)
         let policies = SessionPolicies(retry: retry, background: .pausesAndResumes)
-        let session = PlayerSession(player: decorated, clock: clock, policies: policies)
+        let session = PlayerSession(player: decorated, clock: clock, policies: policies, random: random)
         let log = PlaybackLog(of: session, logger: logger, correlationID: id)
         return Playback(session: session, player: player, mpv: mpv, log: log, clock: clock)
     }

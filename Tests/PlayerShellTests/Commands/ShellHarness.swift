@@ -83,14 +83,21 @@ final class ShellHarness {
         while code == nil && clock.now < end {
             during?(context, clock.now)
             clock.advance(by: .milliseconds(50))
-            for _ in 0..<5 { await Task.yield() }
+            for _ in 0..<4 { await settle() }
         }
         command.cancel()
-        while code == nil {
-            clock.settle()
-            await Task.yield()
-        }
+        while code == nil { await settle() }
         return Result(code: code ?? -1, output: lines(of: output), errors: lines(of: errors))
+    }
+
+    /// Runs what waits on the main actor by now, and what that has started elsewhere.
+    ///
+    /// `Task.yield()` goes by way of another thread: how much runs meanwhile depends on how busy the machine is.
+    private func settle() async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.main.async { continuation.resume() }
+        }
+        clock.settle()
     }
 
     private func lines(of text: String) -> [String] { text.split(separator: "\n").map(String.init) }
