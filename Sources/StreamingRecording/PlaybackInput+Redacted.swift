@@ -1,5 +1,5 @@
-import StreamingCore
 import Foundation
+import StreamingCore
 
 // Each value is redacted once, where it enters a recording: what is decided from it on a replay is then the same text.
 

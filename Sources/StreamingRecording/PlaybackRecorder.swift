@@ -1,5 +1,5 @@
-import StreamingCore
 import Foundation
+import StreamingCore
 
 /// Tells all that a machine is given and answers, a line of a recording at a time.
 ///
@@ -9,7 +9,8 @@ public final class PlaybackRecorder {
     private let startDate: Date
     private var count = 0
     private var time: TimeInterval = 0
-    private var steps: EventSubscription?
+    private weak var machine: DefaultPlaybackStateMachine?
+    private var isWhole = false
 
     /// Writes the header, and then each input when it has been decided.
     ///
@@ -27,13 +28,15 @@ public final class PlaybackRecorder {
             RecordingLine.text(
                 of: PlaybackRecording.Header(
                     startDate: startDate, background: machine.background, program: program)))
-        steps = machine.store.steps.sink { [weak self] in self?.record($0) }
+        self.machine = machine
+        machine.onDecision = { [weak self] in self?.record($0) }
     }
 
     /// Writes the trailer: the recording is whole.
     public func finish() {
-        if steps == nil { return }
-        steps = nil
+        if isWhole { return }
+        isWhole = true
+        machine?.onDecision = nil
         write(RecordingLine.text(of: PlaybackRecording.Trailer(inputs: count)))
     }
 

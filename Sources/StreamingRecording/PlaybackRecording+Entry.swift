@@ -1,5 +1,5 @@
-import StreamingCore
 import Foundation
+import StreamingCore
 
 extension PlaybackRecording {
     /// One input, and what the machine answered.

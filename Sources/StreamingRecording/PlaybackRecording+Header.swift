@@ -1,5 +1,5 @@
-import StreamingCore
 import Foundation
+import StreamingCore
 
 extension PlaybackRecording {
     /// The first line: what this is, and of what machine.

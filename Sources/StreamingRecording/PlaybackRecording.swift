@@ -1,5 +1,5 @@
-import StreamingCore
 import Foundation
+import StreamingCore
 
 /// What a playback machine was given, with the times, and what it answered: enough to decide all of it again.
 ///
@@ -59,8 +59,7 @@ public struct PlaybackRecording: Equatable, Sendable {
         var replay = PlaybackReplay(header)
         var transitions: [PlaybackTransition] = []
         for entry in entries {
-            let step = try replay.decide(entry)
-            if case .accepted(let model, _) = step.decision { transitions.append(PlaybackTransition(step, to: model)) }
+            if case .accepted(let transition) = try replay.decide(entry).note { transitions.append(transition) }
         }
         return transitions
     }

@@ -1,5 +1,5 @@
-import StreamingCore
 import Foundation
+import StreamingCore
 
 /// Takes in a recording as its bytes come, and keeps what is sound of it.
 ///

@@ -1,5 +1,5 @@
-import StreamingCore
 import Foundation
+import StreamingCore
 
 /// Decides the inputs of a recording anew, one at a time, and compares.
 public struct PlaybackReplay {

@@ -1,5 +1,5 @@
-import StreamingCore
 import Foundation
+import StreamingCore
 
 /// A case of an enumeration as a recording tells it: its name, and what it carries.
 struct RecordedCase: Codable, Equatable {

@@ -1,5 +1,5 @@
-import StreamingCore
 import Foundation
+import StreamingCore
 
 /// How the lines of a recording are written and read.
 enum RecordingLine {

@@ -81,14 +81,12 @@ struct ReplayCommand: Command {
     }
 
     private func show(_ step: Step<PlaybackMachine>, at time: TimeInterval, on console: Console) {
-        switch step.decision {
-        case .accepted(let model, _):
-            let transition = PlaybackTransition(step, to: model)
+        switch step.note {
+        case .accepted(let transition):
             json
                 ? console.emit(PlaybackEvents.transition(transition, at: time))
                 : console.print(PlaybackTexts.transition(transition, at: time))
-        case .refused(let reason):
-            let rejection = PlaybackRejection(step, reason: reason)
+        case .refused(let rejection):
             json
                 ? console.emit(PlaybackEvents.refusal(rejection, at: time))
                 : console.print(PlaybackTexts.refusal(rejection, at: time))

@@ -13,8 +13,7 @@ struct ReplayedSession {
     /// Takes in the next step.
     mutating func take(_ step: Step<PlaybackMachine>, at time: TimeInterval) {
         (self.time, model, date) = (time, step.to, step.timestamp)
-        guard case .accepted(let model, _) = step.decision else { return }
-        figures.record(PlaybackTransition(step, to: model))
+        if case .accepted(let transition) = step.note { figures.record(transition) }
     }
 
     /// Lets time pass without a step.

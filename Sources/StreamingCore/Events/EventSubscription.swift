@@ -1,6 +1,6 @@
 /// The token of one observer: while it lives, the observer is called.
 ///
-/// - Dropping it cancels, and frees what the observer's closure captured.
+/// - Dropping it cancels, and frees what the observer's closure captured; inside a callback, once the delivery is over.
 /// - `cancel()` may be called anywhere, any number of times; no callback runs after it, not even for the event that is
 ///   being delivered.
 /// - It keeps no publisher alive, and no publisher keeps it alive.

@@ -3,10 +3,17 @@
 /// An event that is published while another is being delivered waits its turn, so callbacks never nest and every
 /// observer sees the same order.
 final class ObserverList<Value> {
-    private struct Observer {
+    private final class Observer {
         let id: UInt64
         let receive: (Value) -> Void
         let onFinish: (() -> Void)?
+        var isCancelled = false
+
+        init(id: UInt64, receive: @escaping (Value) -> Void, onFinish: (() -> Void)?) {
+            self.id = id
+            self.receive = receive
+            self.onFinish = onFinish
+        }
     }
 
     private enum Event {
@@ -14,26 +21,36 @@ final class ObserverList<Value> {
         case finish
     }
 
-    /// In order of subscription. An observer cancelled during a delivery leaves a hole, closed once it is over.
-    private var observers: [Observer?] = []
+    /// In order of subscription, each retained once by this list. One that is cancelled during a delivery stays until that
+    /// is over, so a callback needs no reference of its own, which would cost more than the call. Each access ends before a
+    /// callback begins, so there is nothing for the runtime to check.
+    @exclusivity(unchecked) private var observers: [Unmanaged<Observer>] = []
     private var queue: [Event] = []
     private var lastID: UInt64 = 0
     private var isDelivering = false
-    private var hasHoles = false
+    private var isQueueEmpty = true
+    private var hasCancelled = false
     private var isFinished = false
     private var isFinishDelivered = false
 
-    /// What a new observer is told at once: the value whose delivery began last. Nil if this list replays nothing.
-    private(set) var replayed: Value?
+    /// What a new observer is told at once: the value whose delivery began last. Nil if this list replays nothing. Replaced
+    /// by an exchange, so that what the old value frees finds no access under way.
+    @exclusivity(unchecked) private(set) var replayed: Value?
 
     init(replaying value: Value?) {
         replayed = value
     }
 
+    deinit {
+        for observer in observers { observer.release() }
+    }
+
     func add(onFinish: (() -> Void)?, receive: @escaping (Value) -> Void) -> EventSubscription {
         lastID += 1
         let id = lastID
-        if !isFinishDelivered { observers.append(Observer(id: id, receive: receive, onFinish: onFinish)) }
+        if !isFinishDelivered {
+            observers.append(.passRetained(Observer(id: id, receive: receive, onFinish: onFinish)))
+        }
         if let replayed { replay(replayed, to: receive) }
         if isFinishDelivered { onFinish?() }
         return EventSubscription { [weak self] in self?.remove(id) }
@@ -43,11 +60,11 @@ final class ObserverList<Value> {
     func publish(_ value: Value) -> Bool {
         if isFinished { return false }
         if isDelivering {
-            queue.append(.value(value))
+            enqueue(.value(value))
         } else {
             isDelivering = true
             deliver(value)
-            deliverQueue()
+            endDelivery()
         }
         return true
     }
@@ -56,10 +73,10 @@ final class ObserverList<Value> {
     func finish() {
         if isFinished { return }
         isFinished = true
-        queue.append(.finish)
+        enqueue(.finish)
         if isDelivering { return }
         isDelivering = true
-        deliverQueue()
+        endDelivery()
     }
 
     /// Counts as a delivery, so what the new observer publishes in its first callback comes after that callback.
@@ -67,7 +84,18 @@ final class ObserverList<Value> {
         if isDelivering { return receive(value) }
         isDelivering = true
         receive(value)
-        deliverQueue()
+        endDelivery()
+    }
+
+    private func enqueue(_ event: Event) {
+        queue.append(event)
+        isQueueEmpty = false
+    }
+
+    private func endDelivery() {
+        if !isQueueEmpty { deliverQueue() }
+        isDelivering = false
+        if hasCancelled { freeCancelled() }
     }
 
     private func deliverQueue() {
@@ -81,38 +109,39 @@ final class ObserverList<Value> {
             }
         }
         queue.removeAll(keepingCapacity: true)
-        isDelivering = false
-        guard hasHoles else { return }
-        hasHoles = false
-        observers.removeAll { $0 == nil }
+        isQueueEmpty = true
     }
 
     private func deliver(_ value: Value) {
-        if replayed != nil { replayed = value }
+        if replayed != nil { _ = exchange(&replayed, with: value) }
         // Counted first: who subscribes inside a callback gets only later events.
-        for index in 0..<observers.count { observers[index]?.receive(value) }
+        for index in 0..<observers.count {
+            observers[index]._withUnsafeGuaranteedRef { if !$0.isCancelled { $0.receive(value) } }
+        }
     }
 
     private func deliverFinish() {
         // Noted first: who subscribes inside a callback is told the end at once.
         isFinishDelivered = true
-        for index in 0..<observers.count { observers[index]?.onFinish?() }
-        let ended = observers
-        observers = []
-        // Freed only now: what the closures captured may call this list in its `deinit`.
-        _ = consume ended
+        for index in 0..<observers.count {
+            observers[index]._withUnsafeGuaranteedRef { if !$0.isCancelled { $0.onFinish?() } }
+        }
+        for observer in observers { observer._withUnsafeGuaranteedRef { $0.isCancelled = true } }
+        hasCancelled = true
     }
 
     private func remove(_ id: UInt64) {
-        guard let index = observers.firstIndex(where: { $0?.id == id }) else { return }
-        let removed = observers[index]
-        if isDelivering {
-            observers[index] = nil
-            hasHoles = true
-        } else {
-            observers.remove(at: index)
-        }
-        // Freed only now: what the closure captured may call this list in its `deinit`.
-        _ = consume removed
+        guard let observer = observers.first(where: { $0._withUnsafeGuaranteedRef { $0.id == id } }) else { return }
+        observer._withUnsafeGuaranteedRef { $0.isCancelled = true }
+        hasCancelled = true
+        if !isDelivering { freeCancelled() }
+    }
+
+    private func freeCancelled() {
+        hasCancelled = false
+        let cancelled = observers.filter { $0._withUnsafeGuaranteedRef { $0.isCancelled } }
+        observers.removeAll { $0._withUnsafeGuaranteedRef { $0.isCancelled } }
+        // Freed only now: what the closures captured may call this list in its `deinit`.
+        for observer in cancelled { observer.release() }
     }
 }

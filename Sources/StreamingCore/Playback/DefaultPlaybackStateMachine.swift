@@ -4,9 +4,8 @@ import Foundation
 ///
 /// `PlayerSession` is the same with a player behind it. Not `Sendable`: confined to its owner, the main actor in an app.
 public final class DefaultPlaybackStateMachine {
-    package let store: Store<PlaybackMachine>
     package let background: BackgroundPlaybackPolicy
-    private let observers: EventSubscription
+    let runner: MachineRunner<PlaybackNote>
 
     /// The state; replays the current one, and publishes only changes.
     public let statePublisher: StatePublisher<PlaybackState>
@@ -31,29 +30,37 @@ public final class DefaultPlaybackStateMachine {
         let states = StatePublisher(machine.state.state)
         let transitions = EventPublisher<PlaybackTransition>()
         let rejections = EventPublisher<PlaybackRejection>()
-        store = Store(machine, currentDate: currentDate, executor: executor, doorbell: doorbell) { effect in
-            perform(effect)
-            return .done
-        }
-        observers = store.steps.sink { step in
-            switch step.decision {
-            case .accepted(let model, _):
-                if model.state != step.from.state { _ = states.publish(model.state) }
-                _ = transitions.publish(PlaybackTransition(step, to: model))
-            case .refused(let reason):
-                _ = rejections.publish(PlaybackRejection(step, reason: reason))
-            }
-        }
+        runner = MachineRunner(
+            machine, currentDate: currentDate, executor: executor, doorbell: doorbell,
+            perform: { effect in
+                perform(effect)
+                return .done
+            },
+            tell: { note in
+                switch note {
+                case .accepted(let transition):
+                    if transition.didChangeState { _ = states.publish(transition.to) }
+                    _ = transitions.publish(transition)
+                case .refused(let rejection):
+                    _ = rejections.publish(rejection)
+                }
+            })
         statePublisher = states
         transitionPublisher = transitions
         rejectionPublisher = rejections
     }
 
+    /// Told of each decision as it falls; where nobody listens, it costs nothing.
+    package var onDecision: ((Step<PlaybackMachine>) -> Void)? {
+        get { runner.onDecision }
+        set { runner.onDecision = newValue }
+    }
+
     /// The state as decided. Inside a callback, observers may still be on their way to it.
-    public var currentState: PlaybackState { store.state.state }
+    public var currentState: PlaybackState { runner.state.state }
 
     /// All that the machine remembers.
-    public var model: PlaybackModel { store.state }
+    public var model: PlaybackModel { runner.state }
 
     /// Decides `action` at once; nil if it is refused, with the reason on `rejectionPublisher`.
     @discardableResult
@@ -64,30 +71,14 @@ public final class DefaultPlaybackStateMachine {
     /// Decides an action that comes with the player's epoch and position.
     @discardableResult
     public func send(_ input: PlaybackInput) -> PlaybackTransition? {
-        let step = store.send(input).step
-        guard case .accepted(let model, _) = step.decision else { return nil }
-        return PlaybackTransition(step, to: model)
+        switch runner.send(input).note {
+        case .accepted(let transition): transition
+        case .refused: nil
+        }
     }
 
     /// Whether `send(action)` would return a transition now.
     public func canPerform(_ action: PlaybackAction) -> Bool {
-        store.decision(for: PlaybackInput(action)).isAccepted
-    }
-}
-
-extension PlaybackTransition {
-    /// What observers are told of an accepted step.
-    package init(_ step: Step<PlaybackMachine>, to model: PlaybackModel) {
-        self.init(
-            from: step.from.state, to: model.state, action: step.action.action, timestamp: step.timestamp,
-            intent: model.intent, cause: model.pauseCause, epoch: model.epoch,
-            position: step.action.position ?? step.from.position)
-    }
-}
-
-extension PlaybackRejection {
-    /// What observers are told of a refused step.
-    package init(_ step: Step<PlaybackMachine>, reason: PlaybackRefusal) {
-        self.init(attempt: .action(step.action.action), reason: reason, state: step.from.state)
+        runner.decision(for: PlaybackInput(action)).isAccepted
     }
 }

@@ -15,7 +15,7 @@ extension PlayerSession {
 
     private func endRetryWait() {
         guard retryPublisher.value != nil else { return }
-        machine.store.start(.cancel(.retry))
+        machine.runner.start(.cancel(.retry))
         _ = retryPublisher.publish(nil)
     }
 }

@@ -104,7 +104,7 @@ public final class PlayerSession {
         let (reports, lost) = player.mailbox.drain()
         for report in reports { receive(report) }
         if lost > 0 { machine.send(input(.didFail(.unknown(reason: "\(lost) reports of the player were lost")))) }
-        machine.store.processPending()
+        machine.runner.processPending()
     }
 
     private var isSeeking: Bool {

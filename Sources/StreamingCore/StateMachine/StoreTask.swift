@@ -3,18 +3,13 @@ public struct StoreTask<Machine: StateMachine> {
     /// What the machine decided, and when.
     public let step: Step<Machine>
 
-    let group: WorkGroup
-    let store: Store<Machine>
+    let group: UInt64
+    let runner: MachineRunner<Step<Machine>>
 
     /// Returns when every task that the action set off, and that their answers set off in turn, has ended.
     ///
     /// It delivers the answers itself while it waits, so it needs no `run()` beside it.
     public var value: Void {
-        get async { await store.settle { group.pending == 0 } }
+        get async { await runner.settle { !runner.isRunning(group) } }
     }
-}
-
-/// Counts the tasks that one `send` set off and that still run.
-final class WorkGroup {
-    var pending = 0
 }

@@ -1,5 +1,5 @@
-import StreamingCore
 import Foundation
+import StreamingCore
 import Testing
 
 /// A run of the built program.

@@ -1,0 +1,35 @@
+import Foundation
+
+/// What the playback machine's observers are told of a decision.
+package enum PlaybackNote: DecisionNote {
+    package typealias Machine = PlaybackMachine
+
+    case accepted(PlaybackTransition)
+    case refused(PlaybackRejection)
+
+    package init(
+        _ input: PlaybackInput, from: PlaybackModel, to: PlaybackModel, effects: Effects<PlaybackEffect>,
+        refusal: PlaybackRefusal?, timestamp: Date
+    ) {
+        if let refusal {
+            self = .refused(PlaybackRejection(attempt: .action(input.action), reason: refusal, state: from.state))
+        } else {
+            self = .accepted(
+                PlaybackTransition(
+                    from: from.state, to: to.state, action: input.action, timestamp: timestamp, intent: to.intent,
+                    cause: to.pauseCause, epoch: to.epoch, position: input.position ?? from.position))
+        }
+    }
+}
+
+extension Step<PlaybackMachine> {
+    /// What observers are told of it.
+    package var note: PlaybackNote {
+        switch decision {
+        case .accepted(let model, let effects):
+            PlaybackNote(action, from: from, to: model, effects: effects, refusal: nil, timestamp: timestamp)
+        case .refused(let reason):
+            PlaybackNote(action, from: from, to: from, effects: .none, refusal: reason, timestamp: timestamp)
+        }
+    }
+}

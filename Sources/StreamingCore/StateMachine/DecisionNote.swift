@@ -1,0 +1,22 @@
+import Foundation
+
+/// What a runner tells of a decision.
+package protocol DecisionNote {
+    associatedtype Machine: StateMachine
+
+    /// With a refusal, `to` is the state before the action and there are no effects.
+    init(
+        _ action: Machine.Action, from: Machine.State, to: Machine.State, effects: Effects<Machine.Effect>,
+        refusal: Machine.Refusal?, timestamp: Date)
+}
+
+extension Step: DecisionNote {
+    package init(
+        _ action: Machine.Action, from: Machine.State, to: Machine.State, effects: Effects<Machine.Effect>,
+        refusal: Machine.Refusal?, timestamp: Date
+    ) {
+        self.init(
+            action: action, from: from, decision: refusal.map { .refused($0) } ?? .accepted(to, effects),
+            timestamp: timestamp)
+    }
+}
