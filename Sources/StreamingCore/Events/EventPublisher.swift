@@ -5,9 +5,11 @@
 /// - Who subscribes inside a callback gets only later events.
 /// - `publish` allocates nothing unless it is called inside a callback.
 public final class EventPublisher<Value>: EventSource {
-    private let observers = ObserverList<Value>(replaying: nil)
+    private let observers: ObserverList<Value>
 
-    package init() {}
+    package init(file: StaticString = #fileID, line: UInt = #line) {
+        observers = ObserverList(replaying: nil, name: "EventPublisher<\(Value.self)> (\(file):\(line))")
+    }
 
     /// What is published from now on; to be transformed and subscribed to.
     public var events: Events<Value> {

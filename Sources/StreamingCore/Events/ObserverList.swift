@@ -25,7 +25,7 @@ final class ObserverList<Value> {
     /// is over, so a callback needs no reference of its own, which would cost more than the call. Each access ends before a
     /// callback begins, so there is nothing for the runtime to check.
     @exclusivity(unchecked) private var observers: [Unmanaged<Observer>] = []
-    private var queue: [Event] = []
+    private var queue: [(event: Event, chain: PublishChain)] = []
     private var lastID: UInt64 = 0
     private var isDelivering = false
     private var isQueueEmpty = true
@@ -37,8 +37,18 @@ final class ObserverList<Value> {
     /// by an exchange, so that what the old value frees finds no access under way.
     @exclusivity(unchecked) private(set) var replayed: Value?
 
-    init(replaying value: Value?) {
+    #if DEBUG
+        private let name: String
+    #else
+        private var name: String { "" }
+    #endif
+
+    /// - Parameter name: what messages call the publisher; release builds have no such message.
+    init(replaying value: Value?, name: @autoclosure () -> String) {
         replayed = value
+        #if DEBUG
+            self.name = name()
+        #endif
     }
 
     deinit {
@@ -58,12 +68,12 @@ final class ObserverList<Value> {
 
     /// False, and nothing happens, after `finish()`.
     func publish(_ value: Value) -> Bool {
-        if isFinished { return false }
+        guard !isFinished, let chain = PublishChain.current(and: name) else { return false }
         if isDelivering {
-            enqueue(.value(value))
+            enqueue(.value(value), chain)
         } else {
             isDelivering = true
-            deliver(value)
+            chain.asCurrent { deliver(value) }
             endDelivery()
         }
         return true
@@ -73,7 +83,7 @@ final class ObserverList<Value> {
     func finish() {
         if isFinished { return }
         isFinished = true
-        enqueue(.finish)
+        enqueue(.finish, .current)
         if isDelivering { return }
         isDelivering = true
         endDelivery()
@@ -87,8 +97,8 @@ final class ObserverList<Value> {
         endDelivery()
     }
 
-    private func enqueue(_ event: Event) {
-        queue.append(event)
+    private func enqueue(_ event: Event, _ chain: PublishChain) {
+        queue.append((event, chain))
         isQueueEmpty = false
     }
 
@@ -101,11 +111,13 @@ final class ObserverList<Value> {
     private func deliverQueue() {
         var next = 0
         while next < queue.count {
-            let event = queue[next]
+            let (event, chain) = queue[next]
             next += 1
-            switch event {
-            case .value(let value): deliver(value)
-            case .finish: deliverFinish()
+            chain.asCurrent {
+                switch event {
+                case .value(let value): deliver(value)
+                case .finish: deliverFinish()
+                }
             }
         }
         queue.removeAll(keepingCapacity: true)

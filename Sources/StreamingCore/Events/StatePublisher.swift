@@ -5,8 +5,8 @@
 public final class StatePublisher<Value>: EventSource {
     private let observers: ObserverList<Value>
 
-    package init(_ value: Value) {
-        observers = ObserverList(replaying: value)
+    package init(_ value: Value, file: StaticString = #fileID, line: UInt = #line) {
+        observers = ObserverList(replaying: value, name: "StatePublisher<\(Value.self)> (\(file):\(line))")
     }
 
     /// The value that observers were last told.

@@ -16,7 +16,7 @@ final class MachineRunner<Note: DecisionNote> {
 
     private var machine: Machine
     /// Decisions whose effects and observers are still to come, in their order.
-    private var waiting: [(effects: Effects<Machine.Effect>, note: Note, group: UInt64)] = []
+    private var waiting: [(effects: Effects<Machine.Effect>, note: Note, group: UInt64, chain: PublishChain)] = []
     private var isWaiting = false
     private var isFollowing = false
     private var tasks: [TaskID: RunningTask] = [:]
@@ -80,7 +80,7 @@ final class MachineRunner<Note: DecisionNote> {
         }
         let (note, effects) = Self.decide(action, &machine, timestamp)
         if isFollowing {
-            waiting.append((effects, note, group))
+            waiting.append((effects, note, group, .current))
             isWaiting = true
         } else {
             isFollowing = true
@@ -111,9 +111,9 @@ final class MachineRunner<Note: DecisionNote> {
     private func followWaiting() {
         var next = 0
         while next < waiting.count {
-            let (effects, note, group) = waiting[next]
+            let (effects, note, group, chain) = waiting[next]
             next += 1
-            follow(effects, note, in: group)
+            chain.asCurrent { follow(effects, note, in: group) }
         }
         waiting.removeAll(keepingCapacity: true)
         isWaiting = false

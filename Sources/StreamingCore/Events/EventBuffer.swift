@@ -1,0 +1,88 @@
+/// What waits between a publisher and an asynchronous consumer: bounded, and the oldest give way.
+///
+/// The publisher's side only puts in and rings, so there is no task for an event. It knows this buffer weakly: a consumer
+/// that is gone leaves one observer behind, which the next event removes where the publisher is.
+final class EventBuffer<Value: Sendable>: Sendable {
+    private struct State {
+        var waiting: [Value] = []
+        var missed = 0
+        /// Nothing more comes.
+        var isFinished = false
+        /// Nothing more is taken.
+        var isClosed = false
+    }
+
+    private let limit: Int
+    private let state = Locked(State())
+    private let doorbell = Doorbell()
+
+    init(limit: Int, of events: Events<Value>) {
+        self.limit = max(1, limit)
+        let feed = EventFeed(self)
+        feed.token = events.subscribe({ feed.finish() }) { feed.receive($0) }
+    }
+
+    /// False if nobody takes it any more.
+    func add(_ value: Value) -> Bool {
+        let isTaken = state.withLock { state in
+            if state.isClosed { return false }
+            if state.waiting.count == limit {
+                state.waiting.removeFirst()
+                state.missed += 1
+            }
+            state.waiting.append(value)
+            return true
+        }
+        if isTaken { doorbell.ring() }
+        return isTaken
+    }
+
+    func finish() {
+        state.withLock { $0.isFinished = true }
+        doorbell.ring()
+    }
+
+    /// The oldest that waits, or the gap before it; nil at the end, and once the task is cancelled.
+    func next() async -> BufferedEvent<Value>? {
+        while !Task.isCancelled {
+            let rings = doorbell.rings
+            let (element, isOver) = take()
+            if element != nil || isOver { return element }
+            await doorbell.wait(after: rings)
+        }
+        state.withLock { $0 = State(isFinished: true, isClosed: true) }
+        return nil
+    }
+
+    private func take() -> (element: BufferedEvent<Value>?, isOver: Bool) {
+        state.withLock { state in
+            if state.missed > 0 {
+                defer { state.missed = 0 }
+                return (.missed(state.missed), false)
+            }
+            if state.waiting.isEmpty { return (nil, state.isFinished) }
+            return (.value(state.waiting.removeFirst()), false)
+        }
+    }
+}
+
+/// The observer that fills a buffer. It holds its own token, which may be cancelled only where the publisher is.
+private final class EventFeed<Value: Sendable> {
+    private weak var buffer: EventBuffer<Value>?
+    var token: EventSubscription?
+
+    init(_ buffer: EventBuffer<Value>) {
+        self.buffer = buffer
+    }
+
+    /// The publisher is gone, or has ended.
+    deinit { buffer?.finish() }
+
+    func receive(_ value: Value) {
+        if buffer?.add(value) == true { return }
+        token?.cancel()
+        token = nil
+    }
+
+    func finish() { buffer?.finish() }
+}

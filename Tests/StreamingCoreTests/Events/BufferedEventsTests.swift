@@ -1,0 +1,134 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// OBS15: the asynchronous side of events; OBS16: no task for an event.
+@Suite("BufferedEvents", .leakTracking)
+struct BufferedEventsTests {
+    @Test("a consumer within the limit gets every event, and the end")
+    func test_buffered_OBS15withinTheLimit_isComplete() async {
+        let sut = makeSUT()
+        let events = sut.buffered(limit: 3)
+        for value in 1...3 { _ = sut.publish(value) }
+        sut.finish()
+        #expect(await Self.all(events) == [.value(1), .value(2), .value(3)])
+    }
+
+    @Test("beyond the limit the oldest give way, and a gap that counts them stands in their place")
+    func test_buffered_OBS15beyondTheLimit_tellsTheGap() async {
+        let sut = makeSUT()
+        let events = sut.buffered(limit: 2)
+        for value in 1...5 { _ = sut.publish(value) }
+        var iterator = events.makeAsyncIterator()
+        var seen: [BufferedEvent<Int>?] = []
+        for _ in 0..<3 { seen.append(await iterator.next()) }
+        _ = sut.publish(6)
+        sut.finish()
+        for _ in 0..<2 { seen.append(await iterator.next()) }
+        #expect(seen == [.missed(3), .value(4), .value(5), .value(6), nil])
+    }
+
+    @Test("whatever the pace of the consumer, what it got and what it missed add up to all, in order")
+    func test_buffered_OBS15ofAnyPace_addsUp() async {
+        var random = SeededGenerator(seed: 15)
+        let sut = makeSUT()
+        let events = sut.buffered(limit: 4)
+        var iterator = events.makeAsyncIterator()
+        var (next, published) = (1, 0)
+        for _ in 0..<2_000 {
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                published += 1
+                _ = sut.publish(published)
+            }
+            for _ in 0..<Int.random(in: 1...4, using: &random) where next <= published {
+                switch await iterator.next() {
+                case .value(let value):
+                    #expect(value == next)
+                    next += 1
+                case .missed(let count): next += count
+                case nil: Issue.record("it ended")
+                }
+            }
+        }
+    }
+
+    @Test("a burst costs its waiting consumer one job, and not one for each event")
+    func test_publish_OBS16ofABurst_wakesTheConsumerOnce() {
+        let sut = makeSUT()
+        let executor = CountingExecutor()
+        let events = sut.buffered(limit: 2_000)
+        let count = Locked(0)
+        _ = Task(executorPreference: executor) {
+            for await _ in events { count.withLock { $0 += 1 } }
+        }
+        executor.runAll()
+        let before = executor.jobs
+        for value in 1...1_000 { _ = sut.publish(value) }
+        #expect(executor.jobs == before + 1)
+        executor.runAll()
+        #expect(count.withLock { $0 } == 1_000)
+        #expect(executor.jobs == before + 1)
+        sut.finish()
+        executor.runAll()
+    }
+
+    @Test("a consumer that is gone frees the observer and what its operators captured, with the next event")
+    func test_buffered_ofACancelledConsumer_freesTheSubscription() async {
+        let sut = makeSUT()
+        var captured: NSObject? = NSObject()
+        weak let watched = captured
+        let events = sut.map { [captured] value in captured == nil ? 0 : value }.buffered()
+        captured = nil
+        let consumer = Task { await Self.all(events) }
+        consumer.cancel()
+        _ = await consumer.value
+        #expect(watched != nil)
+        _ = sut.publish(1)
+        #expect(watched == nil)
+    }
+
+    @Test("a publisher that is gone ends them")
+    func test_buffered_ofAPublisherThatIsGone_ends() async throws {
+        var sut: EventPublisher<Int>? = EventPublisher()
+        let events = try #require(sut?.buffered())
+        _ = sut?.publish(1)
+        sut = nil
+        #expect(await Self.all(events) == [.value(1)])
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> EventPublisher<Int> {
+        let sut = EventPublisher<Int>()
+        trackForMemoryLeaks(sut, file: file, line: line)
+        return sut
+    }
+
+    private static func all(_ events: BufferedEvents<Int>) async -> [BufferedEvent<Int>] {
+        var all: [BufferedEvent<Int>] = []
+        for await event in events { all.append(event) }
+        return all
+    }
+}
+
+/// Counts the jobs it is given, and runs them when it is told to.
+private final class CountingExecutor: TaskExecutor {
+    private let state = Locked<(waiting: [UnownedJob], count: Int)>(([], 0))
+
+    var jobs: Int { state.withLock { $0.count } }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        state.withLock {
+            $0.waiting.append(job)
+            $0.count += 1
+        }
+    }
+
+    func runAll() {
+        while let job = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) {
+            job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// OBS14: the asynchronous side of a state publisher.
+@Suite("LatestValues", .leakTracking)
+struct LatestValuesTests {
+    @Test("a consumer that keeps up gets the current value and each change")
+    func test_values_OBS14ofAConsumerThatKeepsUp_areAll() async {
+        let sut = makeSUT(0)
+        var iterator = sut.values.makeAsyncIterator()
+        var seen = [await iterator.next()]
+        for value in 1...3 {
+            _ = sut.publish(value)
+            seen.append(await iterator.next())
+        }
+        #expect(seen == [0, 1, 2, 3])
+    }
+
+    @Test("a slow consumer gets the latest value only, and the last one also after the end")
+    func test_values_OBS14ofASlowConsumer_endWithTheLastOne() async {
+        let sut = makeSUT(0)
+        let values = sut.values
+        for value in 1...5 { _ = sut.publish(value) }
+        sut.finish()
+        #expect(await Self.all(values) == [5])
+    }
+
+    @Test("two sequences of one publisher have all the values each")
+    func test_values_OBS14takenTwice_areIndependent() async {
+        let sut = makeSUT(0)
+        let (first, second) = (sut.values, sut.values)
+        _ = sut.publish(1)
+        sut.finish()
+        #expect(await Self.all(first) == [1])
+        #expect(await Self.all(second) == [1])
+    }
+
+    @Test("of a publisher that has ended, there is the last value and the end")
+    func test_values_OBS14afterTheEnd_areTheLastOne() async {
+        let sut = makeSUT(0)
+        _ = sut.publish(1)
+        sut.finish()
+        #expect(await Self.all(sut.values) == [1])
+    }
+
+    @Test("a publisher that is gone ends them")
+    func test_values_ofAPublisherThatIsGone_end() async throws {
+        var sut: StatePublisher<Int>? = StatePublisher(7)
+        let values = try #require(sut?.values)
+        sut = nil
+        #expect(await Self.all(values) == [7])
+    }
+
+    @Test("taken in a callback, they begin with the value of that callback")
+    func test_values_OBS11takenInsideACallback_beginWithItsValue() async throws {
+        let sut = makeSUT(0)
+        var values: LatestValues<Int>?
+        let token = sut.dropFirst().sink { [weak sut] _ in
+            if values == nil { values = sut?.values }
+        }
+        _ = sut.publish(1)
+        sut.finish()
+        let taken = try #require(values)
+        #expect(await Self.all(taken) == [1])
+        token.cancel()
+    }
+
+    @Test("on the main actor, in a loop that takes so many and goes on")
+    @MainActor func test_values_onTheMainActor_areConsumedThere() async {
+        let sut = StatePublisher(0)
+        let values = sut.values
+        let publishing = Task { for value in 1...2 { Self.publish(value, on: sut) } }
+        var seen = 0
+        for await value in values.prefix(2) {
+            MainActor.preconditionIsolated()
+            seen = value
+        }
+        await publishing.value
+        #expect(seen >= 1)
+    }
+
+    @Test("in an actor that owns the publisher")
+    func test_values_inAnActor_areConsumedThere() async {
+        #expect(await Owner().firstTwo() == [0, 1])
+    }
+
+    @Test("from another task than the owner's")
+    func test_values_fromElsewhere_areConsumedThere() async {
+        let sut = makeSUT(0)
+        let values = sut.values
+        let consumer = Task.detached { await Self.all(values) }
+        for value in 1...100 { _ = sut.publish(value) }
+        sut.finish()
+        #expect(await consumer.value.last == 100)
+    }
+
+    @Test("a cancelled consumer returns, and nothing more is kept for it")
+    func test_values_ofACancelledConsumer_areKeptNoMore() async {
+        let sut = makeSUT(0)
+        let values = sut.values
+        let consumer = Task { await Self.all(values) }
+        consumer.cancel()
+        _ = await consumer.value
+        _ = sut.publish(1)
+        #expect(await Self.all(values).isEmpty)
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT(_ value: Int, file: StaticString = #filePath, line: UInt = #line) -> StatePublisher<Int> {
+        let sut = StatePublisher(value)
+        trackForMemoryLeaks(sut, file: file, line: line)
+        return sut
+    }
+
+    private static func all<Value>(_ values: LatestValues<Value>) async -> [Value] {
+        var all: [Value] = []
+        for await value in values { all.append(value) }
+        return all
+    }
+
+    @MainActor private static func publish(_ value: Int, on publisher: StatePublisher<Int>) {
+        _ = publisher.publish(value)
+    }
+}
+
+private actor Owner {
+    private let publisher = StatePublisher(0)
+
+    func firstTwo() async -> [Int] {
+        let values = publisher.values
+        var seen: [Int] = []
+        for await value in values.prefix(2) {
+            seen.append(value)
+            _ = publisher.publish(value + 1)
+        }
+        return seen
+    }
+}

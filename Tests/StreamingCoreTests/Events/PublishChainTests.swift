@@ -1,0 +1,96 @@
+#if DEBUG
+    import Foundation
+    import StreamingCore
+    import StreamingTestKit
+    import Testing
+
+    /// OBS13: an endless loop of publishers stops in debug builds, and names its chain.
+    @Suite("PublishChain", .leakTracking)
+    struct PublishChainTests {
+        @Test("a publisher that publishes into itself for ever is stopped, and named with its place")
+        func test_publish_OBS13intoItselfForEver_isStopped() {
+            let sut = makeSUT()
+            var last = 0
+            let token = sut.sink { [weak sut] value in
+                last = value
+                _ = sut?.publish(value + 1)
+            }
+            let messages = stopped { _ = sut.publish(1) }
+            #expect(last == PublishChain.limit)
+            #expect(messages.count == 1)
+            #expect(
+                messages.first?.contains("EventPublisher<Int> (StreamingCoreTests/PublishChainTests.swift:") == true)
+            #expect(messages.first?.components(separatedBy: " → ").count == 2)
+            token.cancel()
+        }
+
+        @Test("a loop through two publishers names both, and who publishes into whom")
+        func test_publish_OBS13intoEachOtherForEver_namesBoth() {
+            let (numbers, words) = (makeSUT(), StatePublisher(""))
+            let tokens = [
+                numbers.sink { [weak words] in _ = words?.publish("\($0)") },
+                words.dropFirst().sink { [weak numbers] in _ = numbers?.publish($0.count) },
+            ]
+            let messages = stopped { _ = numbers.publish(1) }
+            let names = (messages.first ?? "").components(separatedBy: " → ")
+            #expect(names.map { $0.contains("StatePublisher<String>") }.filter { $0 }.count == 1)
+            #expect(names.map { $0.contains("EventPublisher<Int>") }.filter { $0 }.count == 2)
+            tokens.forEach { $0.cancel() }
+        }
+
+        @Test("a loop through the playback machine is one too")
+        func test_send_OBS13insideItsOwnObserverForEver_isStopped() {
+            let sut = DefaultPlaybackStateMachine(currentDate: { Date(timeIntervalSince1970: 0) })
+            sut.send(.load(anyURL()))
+            let token = sut.transitionPublisher.sink { [weak sut] _ in sut?.send(.load(anyURL())) }
+            let messages = stopped { sut.send(.stop) }
+            #expect(messages.first?.contains("EventPublisher<PlaybackTransition>") == true)
+            token.cancel()
+        }
+
+        @Test("a long burst is no loop, and neither is a chain that ends")
+        func test_publish_OBS13ofManyInOneCallback_isNoLoop() {
+            let sut = makeSUT()
+            var count = 0
+            let token = sut.sink { [weak sut] value in
+                count += 1
+                if value == 0 { for number in 1...(2 * PublishChain.limit) { _ = sut?.publish(number) } }
+                if value < 0 { _ = sut?.publish(value + 2) }
+            }
+            let messages = stopped {
+                _ = sut.publish(0)
+                _ = sut.publish(1 - PublishChain.limit)
+            }
+            #expect(messages.isEmpty)
+            #expect(count > 2 * PublishChain.limit)
+            token.cancel()
+        }
+
+        @Test("without a test around it, the process ends")
+        func test_publish_OBS13forEver_endsTheProcess() async throws {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let sut = EventPublisher<Int>()
+                let token = sut.sink { [weak sut] value in _ = sut?.publish(value + 1) }
+                _ = sut.publish(1)
+                token.cancel()
+            }
+            let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(text.contains("an endless loop of publishers"))
+        }
+
+        // MARK: Helpers
+
+        private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> EventPublisher<Int> {
+            let sut = EventPublisher<Int>()
+            trackForMemoryLeaks(sut, file: file, line: line)
+            return sut
+        }
+
+        /// What was said of loops that `body` ran into.
+        private func stopped(_ body: () -> Void) -> [String] {
+            let messages = Locked<[String]>([])
+            PublishChain.$stop.withValue({ message in messages.withLock { $0.append(message) } }) { body() }
+            return messages.withLock { $0 }
+        }
+    }
+#endif
