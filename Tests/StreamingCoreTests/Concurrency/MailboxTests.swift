@@ -31,6 +31,41 @@ final class MailboxTests: XCTestCase {
         }
     }
 
+    func test_drain_OBS17whileManyProducersPostTooMuch_losesNothingUncounted() async {
+        let sut = Mailbox<(producer: Int, number: Int)>(capacity: 16)
+        let accepted = Locked(0)
+        let isOver = Locked(false)
+        async let owner = {
+            var (messages, lost, isLast) = ([(producer: Int, number: Int)](), 0, false)
+            repeat {
+                isLast = isOver.withLock { $0 }
+                let taken = sut.drain()
+                XCTAssertLessThanOrEqual(taken.messages.count, 16)
+                messages += taken.messages
+                lost += taken.lost
+                await Task.yield()
+            } while !isLast
+            return (messages, lost)
+        }()
+        await withTaskGroup(of: Void.self) { group in
+            for producer in 0..<8 {
+                group.addTask {
+                    for number in 0..<500 where sut.post((producer, number)) { accepted.withLock { $0 += 1 } }
+                }
+            }
+        }
+        isOver.withLock { $0 = true }
+
+        let (messages, lost) = await owner
+
+        XCTAssertEqual(messages.count, accepted.withLock { $0 })
+        XCTAssertEqual(messages.count + lost, 4_000)
+        for producer in 0..<8 {
+            let numbers = messages.filter { $0.producer == producer }.map(\.number)
+            XCTAssertEqual(numbers, numbers.sorted())
+        }
+    }
+
     func test_attach_toAMailboxThatHoldsSomething_ringsAtOnce() async {
         let sut = Mailbox<Int>()
         let doorbell = Doorbell()

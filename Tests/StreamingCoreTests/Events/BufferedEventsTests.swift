@@ -4,7 +4,7 @@ import StreamingTestKit
 import Testing
 
 /// OBS15: the asynchronous side of events; OBS16: no task for an event.
-@Suite("BufferedEvents", .leakTracking)
+@Suite("BufferedEvents", .leakTracking, .tags(.unit))
 struct BufferedEventsTests {
     @Test("a consumer within the limit gets every event, and the end")
     func test_buffered_OBS15withinTheLimit_isComplete() async {

@@ -196,6 +196,14 @@ final class EventPublisherTests: XCTestCase {
         XCTAssertEqual(runScript(), runScript())
     }
 
+    func test_sink_OBS19takesCallbacks_thatNeitherThrowNorSuspend() {
+        let sut = makeSUT()
+        let sink: Any = sut.sink(onFinish:receiveValue:)
+        XCTAssertTrue(sink is (Optional<() -> Void>, @escaping (Int) -> Void) -> EventSubscription)
+        XCTAssertFalse(sink is (Optional<() throws -> Void>, @escaping (Int) throws -> Void) -> EventSubscription)
+        XCTAssertFalse(sink is (Optional<() async -> Void>, @escaping (Int) async -> Void) -> EventSubscription)
+    }
+
     func test_store_inASet_endsWithTheSet() {
         let sut = makeSUT()
         var log: [Int] = []

@@ -3,7 +3,7 @@ import StreamingTestKit
 import Testing
 
 /// OBS14: the asynchronous side of a state publisher.
-@Suite("LatestValues", .leakTracking)
+@Suite("LatestValues", .leakTracking, .tags(.unit))
 struct LatestValuesTests {
     @Test("a consumer that keeps up gets the current value and each change")
     func test_values_OBS14ofAConsumerThatKeepsUp_areAll() async {

@@ -1,0 +1,54 @@
+import StreamingCore
+
+/// A publisher of numbers as its laws see it: the real ones and the broken ones look the same. A replayed value begins at 0.
+struct PublisherUnderTest {
+    let publish: (Int) -> Bool
+    let finish: () -> Void
+    let sink: (_ onFinish: @escaping () -> Void, _ receive: @escaping (Int) -> Void) -> Token
+    let buffered: (_ limit: Int) -> () async -> BufferedEvent<Int>?
+    /// Nil if it replays nothing.
+    var value: (() -> Int)?
+    /// Nil if it replays nothing.
+    var values: (() -> () async -> Int?)?
+
+    /// Cancels when it is dropped.
+    final class Token {
+        let cancel: () -> Void
+
+        init(cancel: @escaping () -> Void) {
+            self.cancel = cancel
+        }
+
+        deinit { cancel() }
+    }
+}
+
+extension PublisherUnderTest {
+    init(_ publisher: EventPublisher<Int>) {
+        self.init(
+            publish: publisher.publish, finish: publisher.finish, sink: { Self.sink(publisher, $0, $1) },
+            buffered: { Self.buffered(publisher, $0) })
+    }
+
+    init(_ publisher: StatePublisher<Int>) {
+        self.init(
+            publish: publisher.publish, finish: publisher.finish, sink: { Self.sink(publisher, $0, $1) },
+            buffered: { Self.buffered(publisher.dropFirst(), $0) }, value: { publisher.value },
+            values: {
+                var iterator = publisher.values.makeAsyncIterator()
+                return { await iterator.next() }
+            })
+    }
+
+    private static func sink(
+        _ source: some EventSource<Int>, _ onFinish: @escaping () -> Void, _ receive: @escaping (Int) -> Void
+    ) -> Token {
+        let token = source.sink(onFinish: onFinish, receiveValue: receive)
+        return Token { token.cancel() }
+    }
+
+    private static func buffered(_ source: some EventSource<Int>, _ limit: Int) -> () async -> BufferedEvent<Int>? {
+        var iterator = source.buffered(limit: limit).makeAsyncIterator()
+        return { await iterator.next() }
+    }
+}
