@@ -59,6 +59,16 @@ struct TestingDocumentTests {
         }
     }
 
+    @Test("no unit test sleeps, and nothing of the kit does but for a real player on the real clock")
+    func test_unitTests_doNotSleep() throws {
+        let targets = try #require(Self.tiers.first { $0.0 == "unit" }).1.map { "Tests/\($0)" }
+        for source in try (targets + ["Sources/StreamingTestKit"]).flatMap({ try sources(in: $0) }) {
+            let text = try String(contentsOf: source, encoding: .utf8)
+            let sleeps = text.matches(of: /(Task|Thread)\.sleep|\b(usleep|nanosleep)\(/)
+            #expect(sleeps.isEmpty, "\(source.lastPathComponent)")
+        }
+    }
+
     private static let tiers = [
         (
             "unit",

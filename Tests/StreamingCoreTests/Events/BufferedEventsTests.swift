@@ -6,6 +6,21 @@ import Testing
 /// OBS15: the asynchronous side of events; OBS16: no task for an event.
 @Suite("BufferedEvents", .leakTracking, .tags(.unit))
 struct BufferedEventsTests {
+    @Test("a consumer that takes three of them is told three times, in order")
+    func test_buffered_takenThreeAtATime_tellsEachOnce() async {
+        let publisher = EventPublisher<Int>()
+        let events = publisher.buffered()
+        for value in 1...5 { _ = publisher.publish(value) }
+        var next = 1
+        await confirmation(expectedCount: 3) { isTold in
+            for await event in events.prefix(3) {
+                #expect(event == .value(next))
+                next += 1
+                isTold()
+            }
+        }
+    }
+
     @Test("a consumer within the limit gets every event, and the end")
     func test_buffered_OBS15withinTheLimit_isComplete() async {
         let sut = makeSUT()
