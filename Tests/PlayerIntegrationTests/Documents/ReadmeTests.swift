@@ -12,7 +12,9 @@ struct ReadmeTests {
 
     @Test(
         "the examples are files that are compiled here",
-        arguments: zip(["example", "player"], ["ReadmeExample.swift", "OwnPlayerExample.swift"]))
+        arguments: zip(
+            ["example", "player", "machine"],
+            ["ReadmeExample.swift", "OwnPlayerExample.swift", "OwnMachineExample.swift"]))
     func test_example_isCompiled(section: String, file: String) throws {
         let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(file)
         let code = try String(contentsOf: url, encoding: .utf8)
