@@ -23,12 +23,15 @@ package final class Doorbell: Sendable {
     package var rings: UInt64 { state.withLock { $0.rings } }
 
     /// Returns once it has rung more than `seen` times, or the task is cancelled.
-    package func wait(after seen: UInt64) async {
+    ///
+    /// It waits where the caller is: without the isolation the closure would run on another thread, and come back later.
+    package func wait(after seen: UInt64, isolation: isolated (any Actor)? = #isolation) async {
         let id = state.withLock { state in
             state.lastWaiter += 1
             return state.lastWaiter
         }
         await withTaskCancellationHandler {
+            _ = isolation
             await withCheckedContinuation { continuation in
                 let isDue = state.withLock { state in
                     // Looked at under the lock that `ring` and the cancellation take, so neither can slip in between.

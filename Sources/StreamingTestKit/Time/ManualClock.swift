@@ -44,11 +44,18 @@ public final class ManualClock: PlaybackClock {
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     public func sleep(until deadline: Duration) async throws {
+        try await sleep(until: deadline, isolation: #isolation)
+    }
+
+    /// It falls asleep where the caller is: without the isolation the closure would run on another thread, and the clock
+    /// might go on before.
+    private func sleep(until deadline: Duration, isolation: isolated (any Actor)?) async throws {
         let id = state.withLock { state in
             state.lastID += 1
             return state.lastID
         }
         try await withTaskCancellationHandler {
+            _ = isolation
             try await withCheckedThrowingContinuation { continuation in
                 let outcome = state.withLock {
                     state -> (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) in

@@ -83,20 +83,18 @@ final class ShellHarness {
         while code == nil && clock.now < end {
             during?(context, clock.now)
             clock.advance(by: .milliseconds(50))
-            for _ in 0..<4 { await settle() }
+            for _ in 0..<12 { await settle() }
         }
         command.cancel()
         while code == nil { await settle() }
         return Result(code: code ?? -1, output: lines(of: output), errors: lines(of: errors))
     }
 
-    /// Runs what waits on the main actor by now, and what that has started elsewhere.
+    /// Lets work on the main actor go on, by one continuation or so, and what it has started elsewhere.
     ///
-    /// `Task.yield()` goes by way of another thread: how much runs meanwhile depends on how busy the machine is.
+    /// A continuation that is resumed comes back by way of another thread, and so does a yield, behind it.
     private func settle() async {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.main.async { continuation.resume() }
-        }
+        await Task.yield()
         clock.settle()
     }
 
