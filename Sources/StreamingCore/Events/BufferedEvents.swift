@@ -22,7 +22,8 @@ extension EventSource where Value: Sendable {
     ///
     /// It is made where the publisher is, and may be consumed elsewhere. If the consumer is slow, the oldest of more than
     /// `limit` waiting events give way, and `.missed` stands in their place. It ends when the events end, the publisher is
-    /// gone or the consuming task is cancelled; the observer behind it goes with the first event that nobody consumes.
+    /// gone or the consuming task is cancelled; the observer behind it goes with the first event that comes to it and that nobody
+    /// consumes, so take the filter behind it, and not before, if most events are filtered out.
     ///
     /// - Parameter limit: how many events may wait; at least one.
     public func buffered(limit: Int = 256) -> BufferedEvents<Value> {

@@ -46,9 +46,9 @@ extension PlaybackMachine {
     func pause(at position: TimeInterval?) -> Answer {
         switch state.state {
         case .idle: .refused(.nothingLoaded)
-        case .failed: .refused(.hasFailed)
         case .ended: .refused(.hasEnded)
-        case .loading, .ready, .playing, .paused, .buffering, .seeking:
+        // What has failed may be tried again, and is not to play then.
+        case .loading, .ready, .playing, .paused, .buffering, .seeking, .failed:
             state.intent == .pause
                 ? .refused(.alreadyPaused)
                 : suspend(at: position) { $0.intent = .pause }

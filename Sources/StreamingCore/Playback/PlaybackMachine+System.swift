@@ -13,9 +13,9 @@ extension PlaybackMachine {
         switch state.state {
         case .idle: return .refused(.nothingLoaded)
         case .ended: return .refused(.hasEnded)
-        case .failed: return .refused(.hasFailed)
         case .paused where state.intent == .pause: return .refused(.alreadyPaused)
-        case .loading, .ready, .playing, .paused, .buffering, .seeking: break
+        // What has failed may be tried again, and is held back then.
+        case .loading, .ready, .playing, .paused, .buffering, .seeking, .failed: break
         }
         if state.holds.contains(hold) { return .refused(already) }
         return suspend(at: position) { $0.holds.insert(hold) }

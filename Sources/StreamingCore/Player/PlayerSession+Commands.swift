@@ -53,8 +53,8 @@ extension PlayerSession {
     public func endInterruption(shouldResume: Bool) -> PlaybackTransition? {
         let model = machine.model
         let mayResume = model.holds.contains(.interruption) && model.intent == .play
-        // What cannot be paused, as it has ended or failed, stays held back instead.
-        if !shouldResume && mayResume && send(.pause) == nil { return nil }
+        // What has ended cannot be paused, and does not resume.
+        if !shouldResume && mayResume && canPerform(.pause) { send(.pause) }
         return send(.audioSessionResumed)
     }
 }

@@ -4,19 +4,25 @@ extension PlayerSession {
     func watchFailure(_ transition: PlaybackTransition) {
         retries.record(transition.action)
         guard case .failed(let error) = transition.to, error.isRecoverable else { return endRetryWait() }
-        // One that is under way is not moved, whatever else is told of the failure.
-        guard retryPublisher.value == nil,
-            let (attempt, delay) = retries.next(at: machine.model.position, random: random())
+        // An observer that was told before may have led on already, and a wait that is under way is not moved.
+        guard machine.currentState == transition.to, pendingRetry == nil,
+            let (attempt, delay) = retries.next(random: random())
         else { return }
         let date = clock.date.addingTimeInterval(delay.seconds)
-        _ = retryPublisher.publish(PendingRetry(attempt: attempt, of: policies.retry.attempts, at: date))
+        setPendingRetry(PendingRetry(attempt: attempt, of: policies.retry.attempts, at: date))
         start(.retry, after: delay) { PlaybackInput(.retry) }
     }
 
     private func endRetryWait() {
-        guard retryPublisher.value != nil else { return }
+        guard pendingRetry != nil else { return }
         machine.runner.start(.cancel(.retry))
-        _ = retryPublisher.publish(nil)
+        setPendingRetry(nil)
+    }
+
+    /// Not the publisher's value is what is looked at: inside a callback, that is still what is being told.
+    private func setPendingRetry(_ retry: PendingRetry?) {
+        pendingRetry = retry
+        _ = retryPublisher.publish(retry)
     }
 }
 

@@ -17,6 +17,9 @@ public final class PlayerSession {
     var stuckPlayer: StuckPlayerDetector
     var retries: RetryCounter
     var lastPosition: TimeInterval = 0
+    var pendingRetry: PendingRetry?
+    private var isProcessing = false
+    private var isAskedAgain = false
     private var observer: EventSubscription?
 
     /// - Parameters:
@@ -32,7 +35,8 @@ public final class PlayerSession {
         self.clock = clock
         self.policies = policies
         self.random = random
-        stuckPlayer = StuckPlayerDetector(policies.stuckPlayer)
+        stuckPlayer = StuckPlayerDetector(
+            policies.stuckPlayer, longestGap: max(policies.positionInterval * 2, .seconds(1)))
         retries = RetryCounter(policies.retry)
         machine = DefaultPlaybackStateMachine(
             PlaybackMachine(background: policies.background), currentDate: { clock.date },
@@ -99,8 +103,19 @@ public final class PlayerSession {
         }
     }
 
-    /// Takes in what has come by now.
+    /// Takes in what has come by now; called inside a callback, after what is taken in already.
     public func processPending() {
+        isAskedAgain = true
+        if isProcessing { return }
+        isProcessing = true
+        while isAskedAgain {
+            isAskedAgain = false
+            takeInReports()
+        }
+        isProcessing = false
+    }
+
+    private func takeInReports() {
         let (reports, lost) = player.mailbox.drain()
         for report in reports { receive(report) }
         if lost > 0 { machine.send(input(.didFail(.unknown(reason: "\(lost) reports of the player were lost")))) }

@@ -3,24 +3,35 @@ import Foundation
 /// Finds out, from samples of it, that a player stands still although it is to play.
 package struct StuckPlayerDetector: Sendable {
     private let limits: StuckPlayerLimits
-    private var wait = Standstill<Wait>()
-    private var position = Standstill<TimeInterval>()
-    private var end = Standstill<Bool>()
+    private var wait: Standstill<Wait>
+    private var position: Standstill<TimeInterval>
+    private var end: Standstill<Bool>
+    /// Of a player that never says what it has loaded, nobody can say that it loads nothing.
+    private var tellsLoading = false
 
-    package init(_ limits: StuckPlayerLimits) {
+    /// - Parameter longestGap: more time than this between two samples does not count, as nobody looked: the machine slept.
+    package init(_ limits: StuckPlayerLimits, longestGap: Duration) {
         self.limits = limits
+        wait = Standstill(longestGap: longestGap)
+        position = Standstill(longestGap: longestGap)
+        end = Standstill(longestGap: longestGap)
     }
 
     /// Takes in how the player is at `now`, which never goes back; the error once it has been stuck for too long.
     package mutating func check(_ state: PlaybackState, _ snapshot: PlayerSnapshot, at now: Duration) -> PlaybackError?
     {
         let isPlaying = state == .playing
+        if snapshot.bytes != nil || snapshot.buffered > 0 { tellsLoading = true }
         let isWaiting = state.isActive && !isPlaying
         let waited = wait.time(of: isWaiting ? Wait(state, snapshot, after: wait.value) : nil, at: now)
         let stood = position.time(of: isPlaying ? snapshot.position : nil, at: now)
         let ended = end.time(of: isPlaying && snapshot.isAtEnd ? true : nil, at: now)
         if let waited, waited >= limits.loading {
-            return .networkError(reason: "\(state), but nothing has been loaded for \(limits.loading.inWords)")
+            let time = limits.loading.inWords
+            return .networkError(
+                reason: tellsLoading
+                    ? "\(state), but nothing has been loaded for \(time)"
+                    : "\(state) for \(time), and the player does not say why")
         }
         if let stood, stood >= limits.playing {
             return .networkError(reason: "playing, but the position has not moved for \(limits.playing.inWords)")
@@ -51,12 +62,19 @@ private struct Wait: Equatable {
 /// For how long a value has been the same.
 private struct Standstill<Value: Equatable & Sendable>: Sendable {
     private(set) var value: Value?
-    private var since = Duration.zero
+    private let longestGap: Duration
+    private var time = Duration.zero
+    private var last = Duration.zero
+
+    init(longestGap: Duration) {
+        self.longestGap = longestGap
+    }
 
     /// Takes in the value at `now`; nil where there is none to look at.
     mutating func time(of value: Value?, at now: Duration) -> Duration? {
-        if value != self.value { (self.value, since) = (value, now) }
-        return value.map { _ in now - since }
+        time = value == self.value ? time + min(now - last, longestGap) : .zero
+        (self.value, last) = (value, now)
+        return value.map { _ in time }
     }
 }
 

@@ -1,6 +1,6 @@
 /// For how long a player that is to play may stand still before it is taken to be stuck.
 public struct StuckPlayerLimits: Equatable, Sendable {
-    /// Buffering or seeking, without a byte or a second of media more.
+    /// Buffering or seeking, without a byte or a second of media more, or without a word of either.
     public let loading: Duration
     /// Playing, without the position moving.
     public let playing: Duration

@@ -22,6 +22,10 @@ final class MachineRunner<Note: DecisionNote> {
     private var tasks: [TaskID: RunningTask] = [:]
     private var lastGeneration: UInt64 = 0
     private var lastGroup: UInt64 = 0
+    /// Of the decision that is being followed: what effects and observers send belongs to it.
+    private var followedGroup: UInt64?
+    private var isProcessing = false
+    private var isAskedAgain = false
     private let answers = Mailbox<TaskAnswer>(capacity: .max)
 
     /// Told of each decision as it falls, in the order of decisions.
@@ -61,7 +65,7 @@ final class MachineRunner<Note: DecisionNote> {
 
     /// Decides `action` at once; the group names the work that it sets off.
     func send(_ action: Machine.Action) -> (note: Note, group: UInt64) {
-        let group = newGroup()
+        let group = followedGroup ?? newGroup()
         return (send(action, in: group), group)
     }
 
@@ -120,8 +124,10 @@ final class MachineRunner<Note: DecisionNote> {
     }
 
     private func follow(_ effects: Effects<Machine.Effect>, _ note: Note, in group: UInt64) {
+        followedGroup = group
         for effect in effects { start(perform(effect), in: group) }
         tell(note)
+        followedGroup = nil
     }
 }
 
@@ -159,8 +165,19 @@ extension MachineRunner {
         doorbell.ring()
     }
 
-    /// Delivers the answers that have come in by now.
+    /// Delivers the answers that have come in by now; called inside a callback, after what is delivered already.
     func processPending() {
+        isAskedAgain = true
+        if isProcessing { return }
+        isProcessing = true
+        while isAskedAgain {
+            isAskedAgain = false
+            deliverAnswers()
+        }
+        isProcessing = false
+    }
+
+    private func deliverAnswers() {
         for answer in answers.drain().messages {
             // A task that was replaced or cancelled has another generation, or none: its late answer is dropped.
             guard let task = tasks[answer.id], task.generation == answer.generation else { continue }

@@ -9,15 +9,27 @@ struct RetryCounterTests {
     func test_next_inARow() {
         var sut = makeSUT()
         #expect(attempts(&sut, 4) == [1, 2, 3, nil])
-        #expect(sut.next(at: 42, random: 0) == nil)
+        #expect(sut.next(random: 0) == nil)
     }
 
-    @Test("the count starts over a second past the place", arguments: [41, 42.999, 43])
+    @Test("the count starts over a second past the place where it went on", arguments: [41, 42.999, 43])
     func test_didPlay(position: Double) {
         var sut = makeSUT()
         #expect(attempts(&sut, 2) == [1, 2])
+        sut.didPlay(to: 42)
         sut.didPlay(to: position)
         #expect(attempts(&sut, 1) == [position < 43 ? 3 : 1])
+    }
+
+    @Test("a player that goes on elsewhere and fails there again has made no progress")
+    func test_didPlay_farFromTheFailure_isNoProgress() {
+        var sut = makeSUT()
+        var found: [Int?] = []
+        for step in 0..<4 {
+            found.append(sut.next(random: 0)?.attempt)
+            sut.didPlay(to: 42 + Double(step) * 5)
+        }
+        #expect(found == [1, 2, 3, nil])
     }
 
     @Test("a place that creeps on is the same one")
@@ -25,7 +37,7 @@ struct RetryCounterTests {
         var sut = makeSUT()
         var found: [Int?] = []
         for step in 0..<4 {
-            found.append(sut.next(at: 42 + Double(step) * 0.9, random: 0)?.attempt)
+            found.append(sut.next(random: 0)?.attempt)
             sut.didPlay(to: 42 + Double(step + 1) * 0.9)
         }
         #expect(found == [1, 2, 3, nil])
@@ -60,6 +72,6 @@ struct RetryCounterTests {
 
     /// What it answers to failures at 42 s.
     private func attempts(_ sut: inout RetryCounter, _ count: Int) -> [Int?] {
-        (0..<count).map { _ in sut.next(at: 42, random: 0)?.attempt }
+        (0..<count).map { _ in sut.next(random: 0)?.attempt }
     }
 }

@@ -29,8 +29,9 @@ struct StuckPlayerDetectorTests {
     @Test("waiting without loading is an error at its limit", arguments: [stall, seek], [29.999, 30])
     func test_check_ofAWait(state: PlaybackState, seconds: Double) {
         var sut = makeSUT()
-        #expect(sut.check(state, snapshot(), at: .seconds(5)) == nil)
-        let error = sut.check(state, snapshot(), at: .seconds(5 + seconds))
+        let stuck = snapshot { $0.bytes = 100 }
+        #expect(sut.check(state, stuck, at: .seconds(5)) == nil)
+        let error = sut.check(state, stuck, at: .seconds(5 + seconds))
         let expected = PlaybackError.networkError(reason: "\(state), but nothing has been loaded for 30 s")
         #expect(error == (seconds < 30 ? nil : expected))
     }
@@ -119,6 +120,24 @@ struct StuckPlayerDetectorTests {
         #expect(sut.check(.playing, snapshot(), at: .seconds(50)) == nil)
     }
 
+    @Test(
+        "time in which nobody looked, such as a laptop's sleep, does not count",
+        arguments: [PlaybackState.playing, .buffering(previousState: .playing)])
+    func test_check_afterAGap_countsLittleOfIt(state: PlaybackState) {
+        var sut = makeSUT(longestGap: .seconds(1))
+        #expect(sut.check(state, snapshot { $0.bytes = 100 }, at: .zero) == nil)
+        #expect(sut.check(state, snapshot { $0.bytes = 100 }, at: .seconds(3_600)) == nil)
+    }
+
+    @Test("a player that tells nothing of its loading is not said to load nothing")
+    func test_check_ofAPlayerThatTellsNoLoading_saysSo() {
+        var sut = makeSUT()
+        let silent = snapshot { ($0.bytes, $0.buffered) = (nil, 0) }
+        #expect(sut.check(.buffering(previousState: .playing), silent, at: .zero) == nil)
+        let expected = PlaybackError.networkError(reason: "buffering for 30 s, and the player does not say why")
+        #expect(sut.check(.buffering(previousState: .playing), silent, at: .seconds(30)) == expected)
+    }
+
     @Test("another try may help a player that is stuck")
     func test_check_errorIsRecoverable() {
         var sut = makeSUT()
@@ -130,9 +149,10 @@ struct StuckPlayerDetectorTests {
 
     private func makeSUT(
         _ limits: StuckPlayerLimits = StuckPlayerLimits(
-            loading: .seconds(30), playing: .seconds(10), ending: .seconds(20))
+            loading: .seconds(30), playing: .seconds(10), ending: .seconds(20)),
+        longestGap: Duration = .seconds(1_000)
     ) -> StuckPlayerDetector {
-        StuckPlayerDetector(limits)
+        StuckPlayerDetector(limits, longestGap: longestGap)
     }
 
     /// Of a player at 0 of 60 s, with something changed.

@@ -117,7 +117,43 @@ final class StoreTests: XCTestCase {
         XCTAssertEqual(sut.send(.increment).step.timestamp, clock.startDate + 3)
     }
 
+    func test_value_ofASend_waitsForWhatItsEffectSends() async {
+        weak var store: Store<Relay>?
+        var isOver = false
+        let sut = Store(Relay()) { effect in
+            switch effect {
+            case .pass:
+                store?.send(.second)
+                return .done
+            case .work:
+                return .task("work", operation: {}) { _ in
+                    isOver = true
+                    return nil
+                }
+            }
+        }
+        store = sut
+        await sut.send(.first).value
+        XCTAssertTrue(isOver)
+    }
+
     // MARK: Helpers
+
+    /// Its first effect sends what the second follows.
+    private struct Relay: StateMachine {
+        enum Action: Equatable { case first, second }
+        enum Effect: Equatable { case pass, work }
+        enum Refusal: Equatable {}
+
+        var state = 0
+
+        func handle(_ action: Action) -> Decision<Int, Effect, Refusal> {
+            switch action {
+            case .first: .accepted(1, .one(.pass))
+            case .second: .accepted(2, .one(.work))
+            }
+        }
+    }
 
     /// On the manual clock, where tasks run when the test says so.
     private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> (Store<Counter>, ManualClock) {

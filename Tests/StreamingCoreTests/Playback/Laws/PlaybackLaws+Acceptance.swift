@@ -23,7 +23,7 @@ extension PlaybackLaws {
                 let phase = PlaybackPhase(move.from.state)
                 return switch move.asked {
                 case .play: mustBeAccepted(move, if: phase == .ended || phase.isUnderWay && !move.from.willPlay)
-                case .pause: mustBeAccepted(move, if: phase.isUnderWay && move.from.intent == .play)
+                case .pause: mustBeAccepted(move, if: phase.mayPlayOn && move.from.intent == .play)
                 default: nil
                 }
             },
@@ -86,7 +86,7 @@ extension PlaybackLaws {
 
     private static func canBeHeld(_ model: PlaybackModel, by hold: PlaybackHolds) -> Bool {
         let isPausedAlready = model.state == .paused && model.intent == .pause
-        return PlaybackPhase(model.state).isUnderWay && !isPausedAlready && !model.holds.contains(hold)
+        return PlaybackPhase(model.state).mayPlayOn && !isPausedAlready && !model.holds.contains(hold)
     }
 
     private static func followsPlaying(_ model: PlaybackModel) -> Bool {
@@ -110,7 +110,7 @@ extension PlaybackLaws {
         if move.from.media == nil { return .nothingLoaded }
         if move.asked == .audioSessionResumed { return .notInterrupted }
         if move.asked == .didBecomeActive { return .notInBackground }
-        if move.from.isFailed { return .hasFailed }
+        if move.from.isFailed, !move.isHoldOrPause { return .hasFailed }
         return reasonOfWhatIsSoAlready(move)
     }
 
@@ -150,6 +150,12 @@ extension PlaybackLaws {
 
     private static func isPausedByTheUser(_ model: PlaybackModel) -> Bool {
         model.state == .paused && model.intent == .pause
+    }
+}
+
+extension Move<PlaybackMachine> {
+    fileprivate var isHoldOrPause: Bool {
+        asked == .pause || asked == .audioSessionInterrupted || asked == .didEnterBackground
     }
 }
 

@@ -48,6 +48,8 @@ enum PlaybackPhase: Equatable {
 
     /// Whether there is something that plays, or would.
     var isUnderWay: Bool { self == .loading || isOpen }
+    /// Whether it plays, or may without being asked again; what has failed may after a retry.
+    var mayPlayOn: Bool { isUnderWay || self == .failed }
     /// Whether the media was ready once, and has not ended.
     var isOpen: Bool { self == .standing || self == .buffering || self == .seeking }
 }

@@ -1,0 +1,104 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// What holds over time, whatever people, the system and the network do to a session with all its policies.
+@Suite("A session at random", .tags(.unit), .leakTracking)
+struct PlayerSessionRandomTests {
+    @Test("nobody but the user has it play, never into a call, and nothing is left behind", arguments: 1...20)
+    func test_session_PSM06drivenAtRandom_playsOnlyWhatIsWantedAndFree(seed: UInt64) {
+        var run = Run(seed: seed)
+        for step in 0..<500 {
+            let event = run.step()
+            guard let complaint = run.complaint else { continue }
+            Issue.record("seed \(seed), step \(step), after \(event): \(complaint)")
+            return
+        }
+        run.end()
+        #expect(run.clock.sleeperCount == 0)
+    }
+
+    private struct Run {
+        let clock = ManualClock()
+        private let session: PlayerSession
+        private let player: PlayerFake
+        private var generator: SeededGenerator
+        /// What the user said last.
+        private var isWanted = false
+        /// The sound is another's, and the user has not insisted since.
+        private var isInterrupted = false
+
+        init(seed: UInt64) {
+            generator = SeededGenerator(seed: seed)
+            let background = BackgroundPlaybackPolicy.allCases.randomElement(using: &generator) ?? .pauses
+            player = PlayerFake(clock: clock) { $0.lastPathComponent == "broken" ? .failure(Self.cut) : .success(90) }
+            session = PlayerSession(
+                player: player, clock: clock,
+                policies: SessionPolicies(retry: RetryPolicy(attempts: 2), background: background), random: { 0.5 })
+            trackForMemoryLeaks(session)
+            trackForMemoryLeaks(player)
+        }
+
+        private static let cut = PlaybackError.networkError(reason: "cut")
+
+        mutating func step() -> String {
+            let events = [
+                "load", "load", "load broken", "play", "play", "pause", "seek", "stop", "retry", "interrupt", "resume",
+                "resume without leave", "background", "active", "cut", "wait", "wait", "wait", "wait long",
+            ]
+            let event = events.randomElement(using: &generator) ?? "wait"
+            switch event {
+            case "load": load("film")
+            case "load broken": load("broken")
+            case "play":
+                if session.send(.play) != nil {
+                    (isWanted, isInterrupted) = (true, session.machine.model.willPlay ? false : isInterrupted)
+                }
+            case "pause":
+                session.send(.pause)
+                if session.currentState != .ended { isWanted = false }
+            case "seek": session.send(.seek(to: .random(in: 0...100, using: &generator)))
+            case "stop": if session.send(.stop) != nil { (isWanted, isInterrupted) = (false, false) }
+            case "retry": session.send(.retry)
+            case "interrupt":
+                session.send(.audioSessionInterrupted)
+                if isWanted && session.currentState != .ended { isInterrupted = true }
+            case "resume": endInterruption(shouldResume: true)
+            case "resume without leave": endInterruption(shouldResume: false)
+            case "background": session.send(.didEnterBackground)
+            case "active": session.send(.didBecomeActive)
+            case "cut": player.fail(Self.cut)
+            case "wait long": pass(.seconds(40))
+            default: pass(.milliseconds(.random(in: 1...2_000, using: &generator)))
+            }
+            session.processPending()
+            return event
+        }
+
+        var complaint: String? {
+            let runs = session.currentState.isActive || player.isPlaying
+            if runs && !isWanted { return "it is \(session.currentState), and nobody wanted it" }
+            if runs && isInterrupted { return "it is \(session.currentState) into a call" }
+            return nil
+        }
+
+        func end() {
+            session.send(.stop)
+            pass(.seconds(1))
+        }
+
+        private mutating func load(_ name: String) {
+            if session.send(.load(anyURL(name))) != nil { isWanted = false }
+        }
+
+        private mutating func endInterruption(shouldResume: Bool) {
+            let wasHeld = session.machine.model.holds.contains(.interruption)
+            guard session.endInterruption(shouldResume: shouldResume) != nil else { return }
+            isInterrupted = false
+            if !shouldResume && wasHeld && session.machine.model.intent == .pause { isWanted = false }
+        }
+
+        private func pass(_ duration: Duration) { clock.advance(by: duration) { session.processPending() } }
+    }
+}
