@@ -6,11 +6,12 @@ import Testing
 
 /// Fails if random inputs break a law, and then keeps the script as a recording, for `player replay`.
 func expectToHold(
-    _ model: MachineModel<PlaybackMachine>, steps: Int, seed: UInt64, file: StaticString = #filePath,
+    _ model: MachineModel<PlaybackMachine>, background: BackgroundPlaybackPolicy = .pauses, steps: Int, seed: UInt64,
+    file: StaticString = #filePath,
     line: UInt = #line,
     onMove: (MachineModel<PlaybackMachine>.Input, Move<PlaybackMachine>) -> Void = { _, _ in }
 ) {
-    let runs = RandomRuns(model, laws: PlaybackLaws.all())
+    let runs = RandomRuns(model, laws: PlaybackLaws.all(background: background))
     guard let found = runs.violation(steps: steps, seed: seed, onMove: onMove) else { return }
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("violation-\(seed).jsonl")
     let inputs = found.actions.enumerated().map { (time: TimeInterval($0.offset), input: $0.element) }

@@ -43,10 +43,13 @@ final class PlaybackProofTests: XCTestCase {
     }
 
     func test_randomRuns_PSM01ofAllInputs_keepTheLaws() {
-        let exploration = Exploration(.playback())
-        var coverage = Coverage(of: exploration)
+        var coverage = Coverage(of: Exploration(.playback()))
         expectToHold(.playback(), steps: ProofReport.steps, seed: 2026) { coverage.count($0, $1) }
         XCTAssertEqual(coverage.contradictions, [])
+        for background in BackgroundPlaybackPolicy.allCases where background != .pauses {
+            let model = MachineModel.playback(background: background)
+            expectToHold(model, background: background, steps: ProofReport.steps / 10, seed: 2026)
+        }
     }
 
     // MARK: The laws
