@@ -2,7 +2,8 @@ import Foundation
 
 /// What a session measured, from its transitions alone; all values are seconds of wall time unless they say otherwise.
 public struct PlaybackFigures: Equatable, Sendable {
-    /// From the later of the last load and the wish to play, to the first advance of the position; nil before that.
+    /// From the later of the last load and the wish to play, to the first advance of the position; nil before that. A retry
+    /// goes on with the load that failed.
     public private(set) var startup: TimeInterval?
     /// How often the position stopped for lack of data while playing was wanted, after the start and outside a seek.
     public private(set) var stalls = 0
@@ -26,12 +27,7 @@ public struct PlaybackFigures: Equatable, Sendable {
         // A seek that the player began by itself tells its target, and no longer where the media was.
         let position = transition.action == .didStartSeeking ? nil : transition.position
         close(at: transition.timestamp, position: position)
-        switch transition.action {
-        case .load, .retry:
-            startup = nil
-            wantedSince = nil
-        default: break
-        }
+        if case .load = transition.action { (startup, wantedSince) = (nil, nil) }
         if transition.intent == .pause {
             wantedSince = nil
         } else if wantedSince == nil {

@@ -46,6 +46,42 @@ struct PlaybackFiguresTests {
         #expect(script.figures.startup == 3)
     }
 
+    @Test("a retry after it played leaves the start-up of the load")
+    func test_startup_ofARetryAfterTheStart_isThatOfTheLoad() {
+        var script = Script()
+        script.send(.load(anyURL()), at: 1)
+        script.send(.play, at: 1)
+        script.send(.didBecomeReady, at: 3)
+        script.send(.didFail(.networkError(reason: "cut")), at: 10)
+        script.send(.retry, at: 12)
+        #expect(script.figures.startup == 2)
+        script.send(.didBecomeReady, at: 17)
+        #expect(script.figures.startup == 2)
+    }
+
+    @Test("a retry before it played waits on, from the first wish")
+    func test_startup_ofARetryBeforeTheStart_countsFromTheFirstWish() {
+        var script = Script()
+        script.send(.load(anyURL()), at: 0)
+        script.send(.play, at: 1)
+        script.send(.didFail(.networkError(reason: "cut")), at: 4)
+        script.send(.retry, at: 6)
+        #expect(script.figures.startup == nil)
+        script.send(.didBecomeReady, at: 8)
+        #expect(script.figures.startup == 7)
+    }
+
+    @Test("a load after a retry is measured anew")
+    func test_startup_ofALoadAfterARetry_isItsOwn() {
+        var script = Script.playing(at: 0)
+        script.send(.didFail(.networkError(reason: "cut")), at: 4)
+        script.send(.retry, at: 5)
+        script.send(.load(anyURL("b")), at: 6)
+        script.send(.play, at: 7)
+        script.send(.didBecomeReady, at: 9)
+        #expect(script.figures.startup == 2)
+    }
+
     @Test("a stall lasts from the stop of the position to progress, pause, seek, stop or end")
     func test_stalls_endInEveryWay() {
         for end in [PlaybackAction.didFinishBuffering, .pause, .seek(to: 3), .stop, .didReachEnd] {
