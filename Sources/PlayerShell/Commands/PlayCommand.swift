@@ -31,7 +31,7 @@ struct PlayCommand: Command {
                 + "decides them again. A file that exists is not overwritten. URLs lose their credentials, fragments and query values.",
             "With --retries it waits up to 1 s, then 2, 4 and so on, at most 30 s, and chance takes up to half of that away. "
                 + "The count starts over once it has played on past the place. What is not there, or cannot be played, is not tried "
-                + "again.",
+                + "again. Each wait is told, with --json as an event: retry, its attempt, of how many, in how many seconds.",
             "Without a terminal it prints each transition, and at the end a summary. With --json all times are seconds, "
                 + "throughput is bits a second, and what is not known is null.",
         ],

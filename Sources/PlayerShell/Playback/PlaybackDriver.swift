@@ -144,7 +144,10 @@ final class PlaybackDriver {
     private func show(_ transition: PlaybackTransition) {
         let time = playback.seconds(of: transition.timestamp)
         switch style {
-        case .json: context.console.emit(PlaybackEvents.transition(transition, at: time))
+        case .json:
+            context.console.emit(PlaybackEvents.transition(transition, at: time))
+            guard let retry = newRetry(of: transition) else { break }
+            context.console.emit(PlaybackEvents.retry(retry, after: transition, at: time))
         case .transitions: printLines(of: transition, at: time)
         case .line, .picture: nextDrawing = .zero
         case .all:
@@ -156,7 +159,13 @@ final class PlaybackDriver {
 
     private func printLines(of transition: PlaybackTransition, at time: Double) {
         context.console.print(PlaybackTexts.transition(transition, at: time))
-        guard transition.didChangeState, let retry = retry(at: transition.timestamp) else { return }
-        context.console.print("\(PlaybackTexts.seconds(time, width: 8))  \(retry)")
+        guard let retry = newRetry(of: transition) else { return }
+        let text = PlaybackTexts.retry(retry, at: transition.timestamp)
+        context.console.print("\(PlaybackTexts.seconds(time, width: 8))  \(text)")
+    }
+
+    /// The retry that is pending from this failure on.
+    private func newRetry(of transition: PlaybackTransition) -> PendingRetry? {
+        transition.didChangeState ? playback.session.retryPublisher.value : nil
     }
 }

@@ -20,6 +20,15 @@ enum PlaybackEvents {
         ]
     }
 
+    /// A retry that is pending since `failure`.
+    static func retry(_ retry: PendingRetry, after failure: PlaybackTransition, at time: Double) -> Members {
+        [
+            ("event", .string("retry")), ("t", .number(time)), ("attempt", .int(Int64(retry.attempt))),
+            ("of", .int(Int64(retry.attempts))),
+            ("in", .number(retry.date.timeIntervalSince(failure.timestamp))),
+        ]
+    }
+
     /// What the player refused after it had been accepted.
     static func refusal(_ rejection: PlaybackRejection, at time: Double) -> Members {
         [

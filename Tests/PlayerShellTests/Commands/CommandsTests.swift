@@ -179,7 +179,19 @@ final class CommandsTests: XCTestCase {
             ["load", "play", "didFail", "retry", "didFail", "retry", "didFail"])
         XCTAssertEqual(result.events("error").count, 1)
         let kinds = result.output.compactMap { $0.split(separator: "\"").dropFirst(3).first.map(String.init) }
-        XCTAssertEqual(Set(kinds), ["session", "transition", "progress", "error", "summary"])
+        XCTAssertEqual(Set(kinds), ["session", "transition", "retry", "progress", "error", "summary"])
+    }
+
+    func test_play_withRetriesAsJSON_tellsEachWaitWhenItBegins() async throws {
+        let behaviour = OriginBehaviour(fault: .status(503))
+        let result = await (try ShellHarness(["/clip.mp4": behaviour])).run(
+            "play", "http://origin/clip.mp4", "--retries", "2", "--json")
+        let failures = result.events("transition").filter { $0["action"] as? String == "didFail" }
+        let retries = result.events("retry")
+        XCTAssertEqual(retries.map { $0["attempt"] as? Int }, [1, 2])
+        XCTAssertEqual(retries.map { $0["of"] as? Int }, [2, 2])
+        XCTAssertEqual(retries.map { $0["in"] as? Double }, [0.75, 1.5])
+        XCTAssertEqual(retries.map { $0["t"] as? Double }, failures.prefix(2).map { $0["t"] as? Double })
     }
 
     func test_play_withRetriesOnATerminal_drawsTheWaitAndIsQuitByAKey() async throws {
