@@ -18,6 +18,8 @@ final class Playback {
     private let clock: any PlaybackClock
     private let log: PlaybackLog
     private var figures = PlaybackFigures()
+    /// Seconds, of what is loaded or was when it failed; nil until it is known.
+    private var duration: TimeInterval?
     private var lastRefusal: PlaybackRefusal?
     private var isAsking = false
     private var tokens: Set<EventSubscription> = []
@@ -52,6 +54,17 @@ final class Playback {
         await mpv?.waitUntilStopped()
     }
 
+    /// What there is to show: the player's, and where it has unloaded or is on its way, what the session knows.
+    var snapshot: PlayerSnapshot {
+        var snapshot = player.snapshot
+        switch session.currentState {
+        case .idle, .loading, .seeking, .failed: snapshot.position = session.machine.model.position
+        case .ready, .playing, .paused, .buffering, .ended: break
+        }
+        snapshot.duration = snapshot.duration ?? duration
+        return snapshot
+    }
+
     func send(_ action: PlaybackAction) -> PlaybackRefusal? { ask { $0.send(action) != nil } }
 
     /// Seconds since the process started.
@@ -72,8 +85,20 @@ final class Playback {
 
     private func note(_ transition: PlaybackTransition) {
         figures.record(transition)
+        noteDuration(after: transition.action)
         if history.count == Self.historyLength { history.removeFirst() }
         history.append(transition)
         onTransition?(transition)
+    }
+
+    /// A failure and a retry leave it as it was.
+    private func noteDuration(after action: PlaybackAction) {
+        switch action {
+        case .load, .stop: duration = nil
+        case .play, .pause, .seek, .retry, .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering,
+            .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didReachEnd, .didFail, .didEnterBackground,
+            .didBecomeActive, .audioSessionInterrupted, .audioSessionResumed:
+            duration = player.snapshot.duration ?? duration
+        }
     }
 }

@@ -97,7 +97,7 @@ final class PlaybackDriver {
         nextDrawing = now + (style == .json ? Self.progressInterval : Self.drawingInterval)
         switch style {
         case .json where playback.session.currentState != .idle:
-            context.console.emit(PlaybackEvents.progress(playback.player.snapshot, at: context.time))
+            context.console.emit(PlaybackEvents.progress(playback.snapshot, at: context.time))
         case .picture:
             guard context.takeTerminal() else { return }
             context.picture?.setLine(line(at: now))
@@ -124,7 +124,7 @@ final class PlaybackDriver {
         let controls = PlaybackTexts.controls(
             speed: player.playbackSpeed, volume: player.volume, isMuted: player.isMuted)
         return PlaybackTexts.progress(
-            playback.session.currentState, player.snapshot, controls: controls,
+            playback.session.currentState, playback.snapshot, controls: controls,
             message: message.flatMap { now < $0.end ? $0.text : nil } ?? retry(at: context.clock.date),
             width: context.console.facts.width())
     }

@@ -171,7 +171,7 @@ final class ShellInterpreter {
     private func printStatus() {
         let (session, player) = (driver.playback.session, driver.playback.player)
         if json {
-            var members = PlaybackEvents.progress(player.snapshot, at: context.time)
+            var members = PlaybackEvents.progress(driver.playback.snapshot, at: context.time)
             members[0] = ("event", .string("status"))
             members += [
                 ("state", .string("\(session.currentState)")), ("speed", .number(Double(player.playbackSpeed))),
@@ -184,7 +184,7 @@ final class ShellInterpreter {
             speed: player.playbackSpeed, volume: player.volume, isMuted: player.isMuted)
         context.console.print(
             PlaybackTexts.progress(
-                session.currentState, player.snapshot, controls: controls,
+                session.currentState, driver.playback.snapshot, controls: controls,
                 message: session.machine.model.media?.redacted, width: .max))
     }
 

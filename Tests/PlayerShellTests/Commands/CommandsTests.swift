@@ -194,6 +194,31 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(retries.map { $0["t"] as? Double }, failures.prefix(2).map { $0["t"] as? Double })
     }
 
+    func test_play_thatFailedOnTheWay_asJSON_tellsThePlaceAndTheDuration() async throws {
+        let harness = try ShellHarness()
+        let result = await runWithAFailure(harness, facts: .init(), "--json")
+        let late = result.events("progress").filter { ($0["t"] as? Double ?? 0) > 3.1 }
+        XCTAssertGreaterThan(late.count, 3)
+        XCTAssertEqual(Set(late.map { $0["position"] as? Double }), [2.5])
+        XCTAssertEqual(Set(late.map { $0["duration"] as? Double }), [10])
+    }
+
+    func test_play_thatFailedOnTheWay_onATerminal_drawsThePlaceAndTheDuration() async throws {
+        let facts = Console.Facts(drawsInPlace: true, width: { 100 })
+        let result = await runWithAFailure(try ShellHarness(), facts: facts)
+        XCTAssertTrue(result.output.joined().contains("failed     0:02 / 0:10  retry 1 of 1 in 0."))
+        XCTAssertTrue(result.output.joined().contains("loading    0:02 / 0:10  "))
+    }
+
+    func test_shell_ofANewLoad_doesNotTellTheDurationOfTheOldOne() async throws {
+        let harness = try ShellHarness(["/none": OriginBehaviour(fault: .silence)])
+        for line in ["url http://origin/clip.mp4", "wait ready", "url http://origin/none", "status", "quit"] {
+            harness.inputs.post(.line(line))
+        }
+        let result = await harness.run("shell", "--json")
+        XCTAssertTrue(try XCTUnwrap(result.events("status").first)["duration"] is NSNull)
+    }
+
     func test_play_withRetriesOnATerminal_drawsTheWaitAndIsQuitByAKey() async throws {
         let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(fault: .status(503))])
         let facts = Console.Facts(drawsInPlace: true, readsKeys: true, width: { 100 })
@@ -347,6 +372,23 @@ final class CommandsTests: XCTestCase {
             XCTAssertEqual(result.code, 0)
             XCTAssertEqual(result.errors, [])
             XCTAssertGreaterThan(result.output.count, 0)
+        }
+    }
+
+    // MARK: Helpers
+
+    /// Plays for three seconds, until the connection breaks at 2.5 s of the media and the server is silent.
+    private func runWithAFailure(
+        _ harness: ShellHarness, facts: Console.Facts, _ options: String...
+    ) async -> ShellHarness.Result {
+        var hasFailed = false
+        return await harness.run(["play", "http://origin/clip.mp4", "--retries", "1"] + options, facts: facts) {
+            context, now in
+            guard now >= .seconds(3), !hasFailed else { return }
+            hasFailed = true
+            harness.transport.setBehaviour(OriginBehaviour(fault: .silence), for: "/clip.mp4")
+            context.playback?.session.machine.send(
+                PlaybackInput(.didFail(.networkError(reason: "cut")), position: 2.5))
         }
     }
 }
