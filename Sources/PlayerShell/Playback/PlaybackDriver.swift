@@ -125,12 +125,14 @@ final class PlaybackDriver {
             speed: player.playbackSpeed, volume: player.volume, isMuted: player.isMuted)
         return PlaybackTexts.progress(
             playback.session.currentState, playback.snapshot, controls: controls,
-            message: message.flatMap { now < $0.end ? $0.text : nil } ?? retry(at: context.clock.date),
-            width: context.console.facts.width())
+            message: message(at: now), width: context.console.facts.width())
     }
 
-    private func retry(at date: Date) -> String? {
-        playback.session.retryPublisher.value.map { PlaybackTexts.retry($0, at: date) }
+    /// The wait for a retry is seen whatever else there is to say.
+    private func message(at now: Duration) -> String? {
+        let retry = playback.session.retryPublisher.value.map { PlaybackTexts.retry($0, at: context.clock.date) }
+        let parts = [retry, message.flatMap { now < $0.end ? $0.text : nil }].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: "  ")
     }
 
     private func show(_ refusal: PlaybackRejection) {

@@ -29,6 +29,7 @@ struct PlaybackKeys {
             case .character("m"): driver.playback.ask { $0.toggleMute() }
             case .character("#"): driver.playback.ask { selectNext(.audio, $0) }
             case .character("j"): driver.playback.ask { selectNext(.subtitle, $0) }
+            case .character("r"): driver.playback.send(.retry)
             case .character("?"), .character("h"): nil
             case .character("q"), .character("Q"): driver.playback.send(.stop)
             case .character, .escape: nil

@@ -19,7 +19,7 @@ enum PlaybackTexts {
     }
 
     /// The keys, for the line that is drawn in place.
-    static let keys = "space  arrows  [ ] speed  9 0 m volume  # j tracks  q"
+    static let keys = "space  arrows  [ ] speed  9 0 m volume  # j tracks  r retry  q"
 
     static func transition(_ transition: PlaybackTransition, at time: Double) -> String {
         let isRemembered = !transition.didChangeState && transition.action.name != "load"

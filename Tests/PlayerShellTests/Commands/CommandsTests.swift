@@ -194,6 +194,32 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(retries.map { $0["t"] as? Double }, failures.prefix(2).map { $0["t"] as? Double })
     }
 
+    func test_play_ofTheKeyRWhileARetryIsPending_triesAtOnce() async throws {
+        let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(fault: .status(503), faultCount: 1)])
+        var waits: [Duration] = []
+        let result = await harness.run("play", "http://origin/clip.mp4", "--retries", "1", facts: .keys) {
+            context, now in
+            guard context.playback?.session.retryPublisher.value != nil else { return }
+            if waits.isEmpty { harness.inputs.post(.key(.character("r"))) }
+            waits.append(now)
+        }
+        XCTAssertEqual(result.code, 0)
+        // Of 0.75 s.
+        XCTAssertLessThan(waits.count, 4)
+        XCTAssertGreaterThan(waits.count, 0)
+    }
+
+    func test_play_ofAKeyThatIsRefusedWhileARetryIsPending_keepsTheWaitInSight() async throws {
+        let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(fault: .status(503))])
+        var isPressed = false
+        let result = await harness.run("play", "http://origin/clip.mp4", "--retries", "1", facts: .keys) { context, _ in
+            guard context.playback?.session.retryPublisher.value != nil, !isPressed else { return }
+            isPressed = true
+            harness.inputs.post(.key(.right))
+        }
+        XCTAssertTrue(result.output.joined().contains(/retry 1 of 1 in 0\.\d s  refused:/))
+    }
+
     func test_play_thatFailedOnTheWay_asJSON_tellsThePlaceAndTheDuration() async throws {
         let harness = try ShellHarness()
         let result = await runWithAFailure(harness, facts: .init(), "--json")
@@ -391,4 +417,9 @@ final class CommandsTests: XCTestCase {
                 PlaybackInput(.didFail(.networkError(reason: "cut")), position: 2.5))
         }
     }
+}
+
+extension Console.Facts {
+    /// A wide terminal with a keyboard.
+    fileprivate static var keys: Self { Self(drawsInPlace: true, readsKeys: true, width: { 120 }) }
 }
