@@ -18,7 +18,7 @@ struct ReplayCommand: Command {
                 + "transitions and refusals are printed, and then the summary of the session. An answer that is not the recorded one is "
                 + "an error that names the line. Of a recording that was cut, what is there is replayed first.",
             "What is printed depends on the recording alone: twice the same file, twice the same bytes. A position is the one "
-                + "last known; bytes are not recorded.",
+                + "last known, and how much media was played since then is not; bytes are not recorded.",
         ],
         examples: [("player replay session.jsonl --until 0:08", "shows where the session stood after eight seconds")])
 

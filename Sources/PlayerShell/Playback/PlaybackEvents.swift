@@ -77,7 +77,8 @@ enum PlaybackEvents {
             ("exit_code", .int(Int64(summary.exitCode))),
             ("startup_seconds", .optional(summary.figures.startup, JSONValue.number)),
             ("stalls", .int(Int64(summary.figures.stalls))), ("stalled_seconds", .number(summary.figures.stalled)),
-            ("played_seconds", .number(summary.figures.played)), ("media_seconds", .number(summary.figures.media)),
+            ("played_seconds", .number(summary.figures.played)),
+            ("media_seconds", summary.isMediaKnown ? .number(summary.figures.media) : .null),
             ("bytes", .optional(summary.bytes, JSONValue.int)),
         ]
     }

@@ -5,6 +5,8 @@ struct PlaybackSummary {
     let state: PlaybackState
     let exitCode: Int32
     let figures: PlaybackFigures
+    /// Whether `figures.media` goes as far as the other figures.
+    var isMediaKnown = true
     /// Received in all; nil where the player does not tell.
     let bytes: Int64?
 }

@@ -37,7 +37,7 @@ enum PlaybackTexts {
     static func model(_ model: PlaybackModel, at time: Double) -> String {
         let facts = [
             "\(model.state)", "intent \(model.intent)", model.pauseCause.map { "paused by \($0)" },
-            "epoch \(model.epoch)", "position \(seconds(model.position))", model.media?.redacted,
+            "epoch \(model.epoch)", "last known position \(seconds(model.position))", model.media?.redacted,
         ]
         return "\(seconds(time, width: 8))  \(facts.compactMap { $0 }.joined(separator: "  "))"
     }
@@ -62,9 +62,10 @@ enum PlaybackTexts {
         let startup =
             figures.startup.map { "started in \(seconds($0))" } ?? (figures.played > 0 ? nil : "never started")
         let stalls = figures.stalls == 1 ? "1 stall" : "\(figures.stalls) stalls"
+        let media = summary.isMediaKnown ? " (\(seconds(figures.media)) of media)" : ""
         return [
             summary.state == .idle ? "stopped" : "\(summary.state)", startup,
-            "played \(seconds(figures.played)) (\(seconds(figures.media)) of media)",
+            "played \(seconds(figures.played))\(media)",
             figures.stalls == 0 ? "no stall" : "\(stalls) of \(seconds(figures.stalled)) in all",
             summary.bytes.map(bytes),
         ].compactMap { $0 }.joined(separator: ", ")

@@ -9,11 +9,15 @@ struct ReplayedSession {
     private var figures = PlaybackFigures()
     private var model = PlaybackMachine().state
     private var date = Date.distantPast
+    /// When the position was told last.
+    private var positionTime: TimeInterval = 0
 
     /// Takes in the next step.
     mutating func take(_ step: Step<PlaybackMachine>, at time: TimeInterval) {
         (self.time, model, date) = (time, step.to, step.timestamp)
-        if case .accepted(let transition) = step.note { figures.record(transition) }
+        guard case .accepted(let transition) = step.note else { return }
+        figures.record(transition)
+        positionTime = time
     }
 
     /// Lets time pass without a step.
@@ -22,10 +26,10 @@ struct ReplayedSession {
         self.time = time
     }
 
-    /// What was measured up to now; where nobody told a position since, the media stood.
+    /// What was measured up to now; while it plays on from the last position that was told, nobody knows how far.
     func summary(exitCode: Int32) -> PlaybackSummary {
         PlaybackSummary(
             state: model.state, exitCode: exitCode, figures: figures.closed(at: date, position: model.position),
-            bytes: nil)
+            isMediaKnown: model.state != .playing || time == positionTime, bytes: nil)
     }
 }

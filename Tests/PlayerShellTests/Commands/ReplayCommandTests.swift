@@ -100,12 +100,12 @@ final class ReplayCommandTests: XCTestCase {
         let file = makeFile(
             recording([(0, .load(anyURL("a"))), (1, .play), (2, .didBecomeReady), (70, .audioSessionInterrupted)]))
         for (time, line) in [
-            ("1:05", "  65.000 s  playing  intent play  epoch 1  position 0.0 s  https://any-url.com/a"),
+            ("1:05", "  65.000 s  playing  intent play  epoch 1  last known position 0.0 s  https://any-url.com/a"),
             (
                 "70",
-                "  70.000 s  paused  intent play  paused by interruption  epoch 1  position 0.0 s  https://any-url.com/a"
+                "  70.000 s  paused  intent play  paused by interruption  epoch 1  last known position 0.0 s  https://any-url.com/a"
             ),
-            ("0", "   0.000 s  loading  intent pause  epoch 1  position 0.0 s  https://any-url.com/a"),
+            ("0", "   0.000 s  loading  intent pause  epoch 1  last known position 0.0 s  https://any-url.com/a"),
         ] {
             let result = await (try ShellHarness()).run("replay", file, "--until", time)
             XCTAssertEqual(result.output.dropLast().last, line)
@@ -118,6 +118,28 @@ final class ReplayCommandTests: XCTestCase {
         for (time, played) in [("1:05", 63.0), ("70", 68), ("1000", 68)] {
             let result = await (try ShellHarness()).run("replay", file, "--until", time, "--json")
             XCTAssertEqual(result.events("summary").first?["played_seconds"] as? Double, played)
+        }
+    }
+
+    func test_replay_untilATimeInTheMiddleOfPlaying_leavesOutTheMediaThatNobodyKnows() async throws {
+        let file = makeFile(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady), (70, .pause)]))
+        let text = await (try ShellHarness()).run("replay", file, "--until", "1:05")
+        XCTAssertEqual(text.output.last, "playing, started in 1.0 s, played 63.0 s, no stall")
+        let json = await (try ShellHarness()).run("replay", file, "--until", "1:05", "--json")
+        XCTAssertTrue(try XCTUnwrap(json.events("summary").first)["media_seconds"] is NSNull)
+    }
+
+    func test_replay_thatEndsWithARefusalWhilePlaying_leavesOutTheMediaThatNobodyKnows() async throws {
+        let file = makeFile(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady), (5, .play)]))
+        let result = await (try ShellHarness()).run("replay", file)
+        XCTAssertEqual(result.output.last, "playing, started in 1.0 s, played 3.0 s, no stall")
+    }
+
+    func test_replay_untilATimeOfAPosition_countsTheMediaUpToIt() async throws {
+        let file = makeFile(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady), (70, .pause)]))
+        for time in ["2", "70", "80"] {
+            let result = await (try ShellHarness()).run("replay", file, "--until", time, "--json")
+            XCTAssertEqual(result.events("summary").first?["media_seconds"] as? Double, 0, time)
         }
     }
 
