@@ -30,6 +30,7 @@ struct ReplayCommand: Command {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         guard let file = arguments.positional.first else { throw UsageError("FILE is missing") }
+        guard !file.isEmpty else { throw UsageError("FILE is empty") }
         self.file = file
         end = try arguments.value(of: "--until", "a time such as 90 or 1:30", Values.time)
         json = arguments.has("--json")
