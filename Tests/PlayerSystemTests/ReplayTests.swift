@@ -65,6 +65,35 @@ struct ReplayTests {
         }
     }
 
+    @Test("a signal ends it at once, also while nobody writes into the named pipe that it reads")
+    func test_replay_ofANamedPipeWithoutAWriter_isEndedByTheFirstSignal() async throws {
+        try await withFile { file in
+            #expect(mkfifo(file, 0o600) == 0)
+            let player = try PlayerProcess(["replay", file, "--json"])
+            await player.waitForOutput("session")
+            player.send(SIGINT)
+            let result = try await player.result()
+            #expect(result.code == 130)
+            // Who does not listen is ended without a summary.
+            #expect(result.events("summary").first?["exit_code"] as? Int == 130)
+        }
+    }
+
+    @Test("a named pipe is read whenever somebody writes into it")
+    func test_replay_ofANamedPipe_waitsForItsWriter() async throws {
+        try await withFile { file in
+            #expect(mkfifo(file, 0o600) == 0)
+            let player = try PlayerProcess(["replay", file, "--json"])
+            await player.waitForOutput("session")
+            let pipe = try FileHandle(forWritingTo: URL(fileURLWithPath: file))
+            try pipe.write(contentsOf: Data("hello\n".utf8))
+            try pipe.close()
+            let result = try await player.result()
+            #expect(result.code == 1)
+            #expect(result.errors.contains("is no recording of playback"))
+        }
+    }
+
     private func makeOrigin() throws -> LocalOrigin {
         try LocalOrigin(OriginRoutes(directory: SourceTree.root().appendingPathComponent("Fixtures")))
     }

@@ -104,7 +104,7 @@ struct ReplayCommand: Command {
                 // What comes through a pipe may take its time, and a signal does not wait for it.
                 await Task.yield()
                 if TerminalSystem.waitToRead([descriptor], milliseconds: 50).isEmpty { continue }
-                let bytes = try TerminalSystem.readFile(descriptor, path: name)
+                guard let bytes = try TerminalSystem.readFile(descriptor, path: name) else { continue }
                 do throws(PlaybackRecordingError) {
                     if bytes.isEmpty { return (try reader.finish(), nil) }
                     try reader.append(bytes)

@@ -124,14 +124,15 @@ enum TerminalSystem {
         throw Failure(kind: "cannotCreate", message: "\(path): \(reason)")
     }
 
+    /// Opens a file to be read, and waits for nobody: also a named pipe into which nobody writes yet.
     static func openFile(_ path: String) throws(Failure) -> Int32 {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         if descriptor >= 0 { return descriptor }
         throw unreadable(path)
     }
 
-    /// The next bytes; empty at the end.
-    static func readFile(_ descriptor: Int32, path: String) throws(Failure) -> Data {
+    /// The next bytes; empty at the end, nil if nothing is there yet.
+    static func readFile(_ descriptor: Int32, path: String) throws(Failure) -> Data? {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         #if canImport(Darwin)
             let count = Darwin.read(descriptor, &buffer, buffer.count)
@@ -140,6 +141,7 @@ enum TerminalSystem {
         #else
             let count = Glibc.read(descriptor, &buffer, buffer.count)
         #endif
+        if count < 0 && (errno == EAGAIN || errno == EINTR) { return nil }
         guard count >= 0 else { throw unreadable(path) }
         return Data(buffer[..<count])
     }

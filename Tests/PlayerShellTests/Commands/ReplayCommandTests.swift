@@ -216,7 +216,8 @@ final class ReplayCommandTests: XCTestCase {
 
     func test_run_ofWrongUsageOfARecording_isOneLineAndExitCodeTwo() async throws {
         for words in [
-            ["replay"], ["replay", ""], ["replay", "a", "b"], ["replay", "a", "--until", "soon"], ["replay", "a", "--until", "-1"],
+            ["replay"], ["replay", ""], ["replay", "a", "b"], ["replay", "a", "--until", "soon"],
+            ["replay", "a", "--until", "-1"],
             ["play", Self.url, "--record", "-"], ["play", Self.url, "--record="],
         ] {
             let result = await (try ShellHarness()).run(words)
