@@ -51,7 +51,7 @@ final class CommandContext {
         keyMode.pause()
     }
 
-    /// Says what plays, before anything else.
+    /// Says what plays, before what it plays.
     func introduce(_ engine: Engine, json: Bool) {
         json
             ? console.emit(PlaybackEvents.session(engine: engine.name))

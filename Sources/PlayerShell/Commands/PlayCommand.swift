@@ -84,14 +84,20 @@ struct PlayCommand: Command {
 
     func run(in context: CommandContext) async throws(UsageError) -> Int32 {
         let engine = try engine.engine(in: context, ownsTerminal: true)
-        context.introduce(engine, json: json)
         let picture = engine.drawsOnTerminal ? makePicture() : nil
         let playback = context.composition.playback(options, engine, picture: picture, retry: retry)
         var code = ExitCode.failed
+        var hasBegun = false
+        if json { context.introduce(engine, json: true) }
         do throws(Failure) {
-            let url = try await mediaURL(in: context)
+            let (url, title) = try await findMedia(in: context)
             let recording = try record.map { path throws(Failure) in
                 try RecordingFile(path, of: playback.session.machine, clock: context.clock)
+            }
+            hasBegun = true
+            if !json {
+                context.introduce(engine, json: false)
+                if let title { context.console.print(title) }
             }
             let error = await play(url, playback, picture, in: context)
             let fault = recording?.finish()
@@ -102,9 +108,11 @@ struct PlayCommand: Command {
             if !Task.isCancelled { context.report(error, json: json) }
         }
         let summary = playback.summary(exitCode: context.exitCode(code))
-        json
-            ? context.console.emit(PlaybackEvents.summary(summary))
-            : context.console.print(PlaybackTexts.summary(summary))
+        if json {
+            context.console.emit(PlaybackEvents.summary(summary))
+        } else if hasBegun {
+            context.console.print(PlaybackTexts.summary(summary))
+        }
         return summary.exitCode
     }
 
@@ -113,17 +121,16 @@ struct PlayCommand: Command {
             size: { TerminalSystem.size(of: 1) ?? (80, 24) }, write: { _ = TerminalSystem.write($0, to: 1) })
     }
 
-    private func mediaURL(in context: CommandContext) async throws(Failure) -> URL {
+    /// What to play, and its title if a catalogue has told one.
+    private func findMedia(in context: CommandContext) async throws(Failure) -> (url: URL, title: String?) {
         switch media {
         case .url(let url):
-            return url
+            return (url, nil)
         case .item(let item, let catalogue):
             let source = CatalogueSource.document(catalogue)
             let feed = context.composition.feed(of: source, options)
             let video = try await Listing(feed, source: source).find(item)
-            let title = "\(video.title) (\(VideoPlayerPresenter.formatTime(video.duration)))"
-            if !json { context.console.print(title.printable) }
-            return video.url
+            return (video.url, "\(video.title) (\(VideoPlayerPresenter.formatTime(video.duration)))".printable)
         }
     }
 

@@ -111,6 +111,7 @@ final class CommandsTests: XCTestCase {
         let none = await (try ShellHarness()).run("play", "--catalogue", "http://origin/list.json", "--item", "6")
         XCTAssertEqual(none.code, 1)
         XCTAssertEqual(none.errors, ["player: there is no video 6: the listing has 5"])
+        XCTAssertEqual(none.output, [])
     }
 
     func test_play_withAStartOnAServerWithoutRanges_saysThatItBeginsAtTheStart() async throws {

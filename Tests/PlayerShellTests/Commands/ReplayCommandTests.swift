@@ -60,6 +60,7 @@ final class ReplayCommandTests: XCTestCase {
         let result = await harness.run("play", Self.url, "--record", file)
         XCTAssertEqual(result.code, 1)
         XCTAssertEqual(result.errors, ["player: \(file): it exists already, and is not overwritten"])
+        XCTAssertEqual(result.output, [])
         XCTAssertEqual(try text(of: file), "precious")
         XCTAssertEqual(harness.transport.requests, [])
     }
@@ -76,6 +77,21 @@ final class ReplayCommandTests: XCTestCase {
         let result = await (try ShellHarness()).run("play", Self.url, "--record", "/no/such/folder/file")
         XCTAssertEqual(result.code, 1)
         XCTAssertEqual(result.errors, ["player: /no/such/folder/file: No such file or directory"])
+        XCTAssertEqual(result.output, [])
+    }
+
+    func test_play_recordedToADirectory_isOneLineAndExitCodeOne() async throws {
+        let result = await (try ShellHarness()).run("play", Self.url, "--record", "/")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(result.errors.count, 1)
+        XCTAssertEqual(result.output, [])
+    }
+
+    func test_play_asJSONRecordedToAFileThatExists_stillHasErrorAndSummary() async throws {
+        let result = await (try ShellHarness()).run("play", Self.url, "--record", makeFile("precious"), "--json")
+        XCTAssertEqual(result.events("session").count, 1)
+        XCTAssertEqual(result.events("error").first?["kind"] as? String, "cannotCreate")
+        XCTAssertEqual(result.events("summary").first?["exit_code"] as? Int, 1)
     }
 
     // MARK: replay
