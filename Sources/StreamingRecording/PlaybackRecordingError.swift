@@ -12,8 +12,8 @@ public enum PlaybackRecordingError: Error, Equatable, Sendable {
     case malformed(line: Int, reason: String)
     /// It is sound, but the end is not there: whoever recorded was ended, or still records.
     case cut(inputs: Int)
-    /// The machine of today answers otherwise than the one that was recorded; both answers as they stand in a line.
-    case diverged(line: Int, recorded: String, decided: String)
+    /// The machine of today answers otherwise than the one that was recorded: what differs, by path.
+    case diverged(line: Int, differences: [RecordedDifference])
 }
 
 extension PlaybackRecordingError: CustomStringConvertible {
@@ -41,8 +41,15 @@ extension PlaybackRecordingError: CustomStringConvertible {
         case .tooLarge(let limit): "\(file) has more than \(limit >> 20) MiB"
         case .malformed(let line, let reason): "\(file), line \(line): \(reason)"
         case .cut(let inputs): "\(file) breaks off after \(inputs == 1 ? "1 input" : "\(inputs) inputs")"
-        case .diverged(let line, let recorded, let decided):
-            "\(file), line \(line): recorded as \(recorded), and decided now as \(decided)"
+        case .diverged(let line, let differences):
+            "\(file), line \(line): \(Self.list(differences))"
         }
+    }
+
+    /// The first five, and how many more there are.
+    private static func list(_ differences: [RecordedDifference]) -> String {
+        let told = differences.prefix(5)
+        let more = differences.count - told.count
+        return told.map(\.description).joined(separator: "; ") + (more > 0 ? "; and \(more) more" : "")
     }
 }

@@ -29,7 +29,7 @@ public struct PlaybackReplay {
             timestamp: startDate.addingTimeInterval(entry.time))
         let answer = RecordedAnswer(step.decision)
         guard answer == entry.answer else {
-            throw .diverged(line: line, recorded: entry.answer.text, decided: answer.text)
+            throw .diverged(line: line, differences: RecordedDifference.all(recorded: entry.answer, decided: answer))
         }
         machine.state = step.to
         return step

@@ -32,14 +32,6 @@ enum RecordedAnswer: Equatable, Sendable {
             self = .refused(RecordedCase(reason))
         }
     }
-
-    /// The answer as it stands in a line.
-    var text: String {
-        switch self {
-        case .accepted(let acceptance): "accepted \(RecordingLine.json(acceptance))"
-        case .refused(let reason): "refused \(RecordingLine.json(reason))"
-        }
-    }
 }
 
 extension RecordedAnswer.Acceptance {

@@ -84,19 +84,50 @@ struct PlaybackRecordingTests {
 
     // MARK: Replay
 
-    @Test("another answer than was recorded is an error with its line and both answers")
-    func test_replay_ofAnotherAnswer_namesTheLineAndBothAnswers() throws {
-        let text = PlaybackRecording.any([
+    @Test(
+        "another answer than was recorded is told part by part, and no more than what differs",
+        arguments: [
+            ("alreadyPlaying", "notPlaying", "line 4: refusal.name: recorded notPlaying, decided alreadyPlaying"),
+            (#""epoch":1"#, #""epoch":2"#, "line 2: epoch: recorded 2, decided 1"),
+            (
+                #"{"name":"load","url":"https://any-url.com/"}]"#, "]",
+                #"line 2: effects.0.name: recorded nothing, decided load; effects.0.url: recorded nothing, decided https://any-url.com/"#
+            ),
+            (#""holds":[]"#, #""holds":["odd\u001b"]"#, "line 2: holds.0: recorded odd\u{FFFD}, decided nothing"),
+            (
+                #""position":0"#, #""position":0.30000000000000004"#,
+                "line 2: position: recorded 0.30000000000000004, decided 0"
+            ),
+        ])
+    func test_replay_ofAnotherAnswer_namesTheLineAndWhatDiffers(part: String, other: String, text: String) throws {
+        let recording = PlaybackRecording.any([
             (0, PlaybackInput(.load(anyURL()))), (1, PlaybackInput(.play)), (2, PlaybackInput(.play)),
         ]).text
+        #expect(recording.contains(part))
+        let changed = try PlaybackRecording(Data(recording.replacingOccurrences(of: part, with: other).utf8))
+        let error = #expect(throws: PlaybackRecordingError.self) { try changed.replay() }
+        #expect(error?.description == "the recording, \(text)")
+    }
+
+    @Test("a refusal in the place of an acceptance is told as such")
+    func test_replay_ofARefusalThatWasAccepted_namesBoth() throws {
+        let inputs =
+            [(0, PlaybackInput(.load(anyURL()))), (1, PlaybackInput(.play))] as [(TimeInterval, PlaybackInput)]
+        let lines = PlaybackRecording.any(inputs).text.split(separator: "\n").map(String.init)
+        let refusal = #"{"action":{"name":"play"},"refused":{"name":"hasFailed"},"t":1}"#
         let recording = try PlaybackRecording(
-            Data(text.replacingOccurrences(of: "alreadyPlaying", with: "notPlaying").utf8))
-        let error = #expect(throws: PlaybackRecordingError.self) { try recording.replay() }
-        #expect(
-            error
-                == .diverged(
-                    line: 4, recorded: #"refused {"name":"notPlaying"}"#,
-                    decided: #"refused {"name":"alreadyPlaying"}"#))
+            Data([lines[0], lines[1], refusal, lines[3]].joined(separator: "\n").utf8))
+        let difference = RecordedDifference(
+            path: "answer", recorded: "refused as hasFailed", decided: "accepted into loading")
+        #expect(throws: PlaybackRecordingError.diverged(line: 3, differences: [difference])) { try recording.replay() }
+    }
+
+    @Test("of many parts that differ five are told, and the number of the others")
+    func test_description_ofManyDifferences_namesFive() {
+        let differences = (1...7).map { RecordedDifference(path: "\($0)", recorded: "a", decided: "b") }
+        let text = PlaybackRecordingError.diverged(line: 6, differences: differences).description
+        #expect(text.hasPrefix("the recording, line 6: 1: recorded a, decided b; 2: "))
+        #expect(text.hasSuffix("; 5: recorded a, decided b; and 2 more"))
     }
 
     @Test("a change of memory that no state shows is another answer")

@@ -191,10 +191,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(result.code, 1)
         XCTAssertEqual(
             result.errors,
-            [
-                "player: \(file), line 4: recorded as refused {\"name\":\"notPlaying\"}, "
-                    + "and decided now as refused {\"name\":\"alreadyPlaying\"}"
-            ])
+            ["player: \(file), line 4: refusal.name: recorded notPlaying, decided alreadyPlaying"])
         XCTAssertEqual(result.events("transition").count, 2)
         XCTAssertEqual(result.events("error").first?["kind"] as? String, "diverged")
         XCTAssertEqual(result.events("error").first?["t"] as? Double, 1)
