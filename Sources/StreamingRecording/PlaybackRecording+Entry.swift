@@ -19,19 +19,14 @@ extension PlaybackRecording.Entry: Codable {
         case action, epoch, position, accepted, refused
     }
 
-    /// In seconds; the last is 31 years, longer than any clock has run.
+    /// In seconds; the last is 31 years, longer than any clock has run, and than any media.
     private static let times = 0.0...1e9
 
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        time = try values.decode(Double.self, forKey: .time)
-        guard Self.times.contains(time) else {
-            throw UnexpectedValue([CodingKeys.time], expected: "a number of seconds from 0 to 1e9")
-        }
+        time = try Self.checked(try values.decode(Double.self, forKey: .time), .time)
         let position = try values.decodeIfPresent(Double.self, forKey: .position)
-        if let position, !position.isFinite || position < 0 {
-            throw UnexpectedValue([CodingKeys.position], expected: "a number of seconds from 0 on")
-        }
+            .map { try Self.checked($0, .position) }
         let action = try values.decode(RecordedCase.self, forKey: .action)
         input = PlaybackInput(
             try action.action(at: [CodingKeys.action]), epoch: try values.decodeIfPresent(Int.self, forKey: .epoch),
@@ -43,6 +38,14 @@ extension PlaybackRecording.Entry: Codable {
         case (nil, let refused?): answer = .refused(refused)
         case (_?, _?), (nil, nil): throw UnexpectedValue([], expected: "either accepted or refused")
         }
+    }
+
+    private static func checked(_ seconds: Double, _ key: CodingKeys) throws -> Double {
+        guard times.contains(seconds) else {
+            throw UnexpectedValue([key], expected: "a number of seconds from 0 to 1e9")
+        }
+        // What is -0 becomes 0: it would be printed with its sign.
+        return seconds + 0
     }
 
     public func encode(to encoder: any Encoder) throws {

@@ -6,7 +6,11 @@ import StreamingCore
 /// It trusts nothing: lines and file have a limit while they are read, and every value is checked. After an error
 /// `recording` is what stands before it.
 public struct PlaybackRecordingReader: Sendable {
+    /// In bytes, without its break.
+    package static let longestLine = 1 << 20
     /// In bytes.
+    package static let largestSize = 64 << 20
+
     private let longestLine, largestSize: Int
     private var header: PlaybackRecording.Header?
     private var entries: [PlaybackRecording.Entry] = []
@@ -18,7 +22,7 @@ public struct PlaybackRecordingReader: Sendable {
 
     /// At the start of a recording of at most 64 MiB, with lines of at most 1 MiB.
     public init() {
-        self.init(longestLine: 1 << 20, largestSize: 64 << 20)
+        self.init(longestLine: Self.longestLine, largestSize: Self.largestSize)
     }
 
     package init(longestLine: Int, largestSize: Int) {
@@ -47,10 +51,18 @@ public struct PlaybackRecordingReader: Sendable {
     public mutating func finish() throws(PlaybackRecordingError) -> PlaybackRecording {
         // Half a line is what a cut leaves, and no fault of its own; a whole one may lack its break.
         let isWhole = (try? RecordingLine.value(Line.self, of: rest)) != nil
+        if header == nil && isCutHeader { throw .cut(inputs: 0) }
         if !rest.isEmpty && (header == nil || isComplete || isWhole) { try readLine() }
         guard let recording else { throw .notARecording("it is empty") }
         guard isComplete else { throw .cut(inputs: entries.count) }
         return recording
+    }
+
+    /// Whether the rest begins as the first line does, and does not go on to its end.
+    private var isCutHeader: Bool {
+        let beginning = Data(#"{"background":"#.utf8)
+        let isBeginning = !rest.isEmpty && (rest.starts(with: beginning) || beginning.starts(with: rest))
+        return isBeginning && (try? JSONSerialization.jsonObject(with: rest)) == nil
     }
 
     private mutating func take(_ bytes: Data) throws(PlaybackRecordingError) {

@@ -41,7 +41,14 @@ struct PlaybackRecordingReaderTests {
                 #"{"t":0,"action":{"name":"didFail","kind":"unknown"}}"#,
                 "action.reason: expected a string, found nothing"
             ),
-            (#"{"t":0,"action":{"name":"play"},"position":-1}"#, "position: expected a number of seconds from 0 on"),
+            (
+                #"{"t":0,"action":{"name":"play"},"position":-1}"#,
+                "position: expected a number of seconds from 0 to 1e9"
+            ),
+            (
+                #"{"t":0,"action":{"name":"play"},"position":1e10}"#,
+                "position: expected a number of seconds from 0 to 1e9"
+            ),
             (#"{"t":0,"action":{"name":"play"},"position":"infinity"}"#, "position: expected a number of seconds"),
             (
                 #"{"t":0,"action":{"name":"play"},"epoch":1.5}"#,
@@ -80,7 +87,10 @@ struct PlaybackRecordingReaderTests {
 
     @Test(
         "what is something else is told apart from a recording that was cut",
-        arguments: ["", "hello", "{}", "<html>", #"{"event":"session"}"#, #"{"format":"other","version":1}"#, "\u{0}"])
+        arguments: [
+            "", "hello", "{}", #"{"background":1}"#, "<html>", #"{"event":"session"}"#,
+            #"{"format":"other","version":1}"#, "\u{0}",
+        ])
     func test_init_ofSomethingElse_isNoRecording(text: String) {
         for text in [text, text + "\n"] {
             let error = #expect(throws: PlaybackRecordingError.self) { try PlaybackRecording(Data(text.utf8)) }
@@ -108,17 +118,26 @@ struct PlaybackRecordingReaderTests {
         let recording = PlaybackRecording.random(seed: 1, count: 4)
         let text = Data(recording.text.utf8)
         let header = Self.header().utf8.count
+        #expect(text.starts(with: Data(Self.header().utf8)))
         // Without the last line break it is whole.
-        for length in header..<text.count - 1 {
+        for length in 1..<text.count - 1 {
             var sut = PlaybackRecordingReader()
             try sut.append(text.prefix(length))
             let error = #expect(throws: PlaybackRecordingError.self) { try sut.finish() }
             let lines = text.prefix(length).split(separator: UInt8(ascii: "\n"))
             let whole = lines.dropFirst().count { (try? JSONSerialization.jsonObject(with: $0)) != nil }
             #expect(error == .cut(inputs: whole), "\(length)")
-            #expect(sut.recording?.entries.count == whole)
+            #expect(sut.recording?.entries.count == (length < header - 1 ? nil : whole))
         }
         #expect(try PlaybackRecording(text.dropLast()).entries.count == recording.entries.count)
+    }
+
+    @Test("a time and a position of -0 are 0")
+    func test_init_ofNegativeZeros_readsZeros() throws {
+        let line = #"{"action":{"name":"play"},"position":-0.0,"refused":{"name":"nothingLoaded"},"t":-0.0}"#
+        let recording = try PlaybackRecording(Data((Self.header() + line + "\n{\"inputs\":1}\n").utf8))
+        #expect(recording.entries[0].time.sign == .plus)
+        #expect(recording.entries[0].input.position?.sign == .plus)
     }
 
     @Test("it does not matter in which pieces a recording comes", arguments: [1, 2, 7, 1_000])

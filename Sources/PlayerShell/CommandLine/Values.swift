@@ -11,8 +11,12 @@ enum Values {
         return url
     }
 
-    /// Seconds, as `90`, `1:30` or `1:02:03.5`.
+    /// Seconds, as `90`, `1:30` or `1:02:03.5`; at most 1e9, which no media is long and a recording can still tell.
     static func time(_ text: String) -> TimeInterval? {
+        unboundedTime(text).flatMap { $0 <= 1e9 ? $0 : nil }
+    }
+
+    private static func unboundedTime(_ text: String) -> TimeInterval? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (1...3).contains(parts.count), let last = parts.last, let seconds = number(String(last)) else {
             return nil

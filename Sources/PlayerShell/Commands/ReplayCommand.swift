@@ -16,7 +16,8 @@ struct ReplayCommand: Command {
         notes: [
             "It plays nothing and needs no network. Each input goes to the machine of this program, at the recorded time; "
                 + "transitions and refusals are printed, and then the summary of the session. An answer that is not the recorded one is "
-                + "an error that names the line. Of a recording that was cut, what is there is replayed first.",
+                + "an error that names the line. Of a recording that was cut, what is there is replayed first. "
+                + "A recording has at most 64 MiB.",
             "What is printed depends on the recording alone: twice the same file, twice the same bytes. A position is the one "
                 + "last known, and how much media was played since then is not; bytes are not recorded.",
         ],

@@ -176,6 +176,19 @@ final class ReplayCommandTests: XCTestCase {
             ])
     }
 
+    func test_replay_ofATimeOfMinusZero_printsNoSign() async throws {
+        let text = recording([(0, .load(anyURL()))]).replacingOccurrences(of: #""t":0"#, with: #""t":-0.0"#)
+        let result = await (try ShellHarness()).run("replay", makeFile(text))
+        XCTAssertEqual(result.output[1], "   0.000 s  idle -> loading         load https://any-url.com/")
+    }
+
+    func test_play_recordedFromAStartFarBehindTheEnd_canBeReplayed() async throws {
+        let file = makeFile()
+        _ = await (try ShellHarness()).run("play", Self.url, "--start", "1000000000", "--record", file)
+        let result = await (try ShellHarness()).run("replay", file)
+        XCTAssertEqual(result.errors, [])
+    }
+
     func test_replay_ofACutFile_replaysWhatIsThereAndSaysSoInOneLine() async throws {
         let file = makeFile(String(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady)]).dropLast(100)))
         let result = await (try ShellHarness()).run("replay", file)
@@ -231,7 +244,8 @@ final class ReplayCommandTests: XCTestCase {
         for words in [
             ["replay"], ["replay", ""], ["replay", "a", "b"], ["replay", "a", "--until", "soon"],
             ["replay", "a", "--until", "-1"],
-            ["play", Self.url, "--record", "-"], ["play", Self.url, "--record="],
+            ["play", Self.url, "--start", "1000000001"], ["play", Self.url, "--record", "-"],
+            ["play", Self.url, "--record="],
         ] {
             let result = await (try ShellHarness()).run(words)
             XCTAssertEqual(result.code, 2, "\(words)")
