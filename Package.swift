@@ -46,7 +46,9 @@ let package = Package(
         tests("LocalOriginTests", ["LocalOrigin"]),
         tests("StreamingTestKitTests", ["StreamingCore"]),
         tests("PlayerShellTests", ["PlayerShell", "MPVPlayback"]),
-        tests("PlayerIntegrationTests", ["PlayerShell", "AdaptiveStreaming", "MPVPlayback", "LocalOrigin"]),
+        tests(
+            "PlayerIntegrationTests",
+            ["PlayerShell", "AdaptiveStreaming", "StreamingRecording", "MPVPlayback", "LocalOrigin"]),
         tests("PlayerSystemTests", ["player", "StreamingCore", "MPVPlayback", "LocalOrigin"]),
         tests("StreamingCoreAPIEndToEndTests", ["StreamingCore"]),
     ],

@@ -1,5 +1,6 @@
 import Foundation
 import LocalOrigin
+import StreamingRecording
 import StreamingTestKit
 import Testing
 
@@ -13,8 +14,10 @@ struct ReadmeTests {
     @Test(
         "the examples are files that are compiled here",
         arguments: zip(
-            ["example", "player", "machine"],
-            ["ReadmeExample.swift", "OwnPlayerExample.swift", "OwnMachineExample.swift"]))
+            ["example", "policies", "player", "machine"],
+            [
+                "ReadmeExample.swift", "PoliciesExample.swift", "OwnPlayerExample.swift", "OwnMachineExample.swift",
+            ]))
     func test_example_isCompiled(section: String, file: String) throws {
         let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(file)
         let code = try String(contentsOf: url, encoding: .utf8)
@@ -40,6 +43,17 @@ struct ReadmeTests {
             OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 200_000, duration: 1)]))
         await play(origin.url("clip.mp4"))
         #expect(origin.ranges.last?.upperBound == 200_000)
+    }
+
+    @Test("the example with policies tries again, and its recording is the whole session", .timeLimit(.minutes(1)))
+    func test_policiesExample_retriesAndRecords() async throws {
+        let origin = try RecordingOrigin(
+            OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 200_000, duration: 1)]))
+        origin.setBehaviour(OriginBehaviour(fault: .status(503), faultCount: 1), for: "/clip.mp4")
+        let recording = try await PlaybackRecording(Data(playAndRecord(origin.url("clip.mp4")).utf8))
+        let transitions = try recording.replay()
+        #expect(transitions.filter { $0.action == .retry }.count == 1)
+        #expect(transitions.last?.to == .ended)
     }
 
     @Test("the help is the program's")
