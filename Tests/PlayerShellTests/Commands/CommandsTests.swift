@@ -221,7 +221,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertTrue(result.output.joined().contains(/retry 1 of 1 in 0\.\d s  refused:/))
     }
 
-    func test_play_thatFailedOnTheWay_asJSON_tellsThePlaceAndTheDuration() async throws {
+    func test_play_thatFailedOnTheWayAsJSON_tellsThePlaceAndTheDuration() async throws {
         let harness = try ShellHarness()
         let result = await runWithAFailure(harness, facts: .init(), "--json")
         let late = result.events("progress").filter { ($0["t"] as? Double ?? 0) > 3.1 }
@@ -230,7 +230,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(Set(late.map { $0["duration"] as? Double }), [10])
     }
 
-    func test_play_thatFailedOnTheWay_onATerminal_drawsThePlaceAndTheDuration() async throws {
+    func test_play_thatFailedOnTheWayOnATerminal_drawsThePlaceAndTheDuration() async throws {
         let facts = Console.Facts(drawsInPlace: true, width: { 100 })
         let result = await runWithAFailure(try ShellHarness(), facts: facts)
         XCTAssertTrue(result.output.joined().contains("failed     0:02 / 0:10  retry 1 of 1 in 0."))
