@@ -3,17 +3,28 @@ import StreamingCore
 
 /// The contract of `HTTPTransport` as scenarios that every transport, plain or decorated, goes through.
 ///
-/// Call `verify` once for each scenario, best as arguments of a test.
+/// Call `verify` once for each scenario, best as arguments of a test with a time limit: a transport that neither keeps time nor
+/// hears of its cancellation waits for ever.
 public struct TransportContract: Sendable {
+    /// What is asked of a transport, each with a fresh one.
     public enum Scenario: String, CaseIterable, Sendable {
+        /// A document comes whole, from where it was asked for.
         case document
+        /// A range of it comes as 206, with its place.
         case range
+        /// HEAD tells the length, and has no body.
         case head
+        /// A status that tells of an error is an answer, and no failure.
         case statuses
+        /// A redirect is followed, and the answer tells where it came from.
         case redirect
+        /// What is larger than the request allows is refused while it arrives, and not when it is all there.
         case limit
+        /// What has no answer, or not all of it, is the right error.
         case failures
+        /// A request that the server has, and does not answer, ends when it is cancelled.
         case cancelBeforeTheHead
+        /// A body that stands still ends when it is cancelled, as an error and not as the end.
         case cancelInTheBody
     }
 
@@ -33,7 +44,7 @@ public struct TransportContract: Sendable {
         do {
             try await contract.run()
         } catch {
-            contract.expect(false, "it threw \(error)")
+            contract.expect(false, "it threw \"\(error)\"")
         }
     }
 
@@ -50,11 +61,6 @@ public struct TransportContract: Sendable {
         case .cancelInTheBody: await cancelInTheBody()
         }
     }
-
-    private func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
-        if condition { return }
-        reportFailure("Contract of a transport, \(scenario.rawValue): \(message()).", file: file, line: line)
-    }
 }
 
 // MARK: Scenarios
@@ -62,67 +68,79 @@ public struct TransportContract: Sendable {
 extension TransportContract {
     private func document() async throws {
         let response = try await transport.send(HTTPRequest(setting.document.url))
-        expect(response.status == 200, "the status is \(response.status)")
-        expect(response.url == setting.document.url, "it came from \(response.url)")
-        let body = try await response.body.collect()
-        expect(body == setting.document.data, "\(body.count) bytes came, and not those of the document")
+        expect(response, status: 200)
+        try await expectDocument(response)
     }
 
     private func range() async throws {
         let response = try await transport.send(HTTPRequest(setting.document.url, range: .bounded(2, 5)))
-        expect(response.status == 206, "the status is \(response.status)")
-        let expected = "bytes 2-5/\(setting.document.data.count)"
-        expect(
-            response.headers["Content-Range"] == expected, "it has \(response.headers["Content-Range"] ?? "nothing")")
+        expect(response, status: 206)
+        let (found, expected) = (response.headers["Content-Range"], "bytes 2-5/\(setting.document.data.count)")
+        expect(found == expected, "the Content-Range is \(found ?? "missing"), and should be \(expected)")
         let body = try await response.body.collect()
-        expect(body == setting.document.data.dropFirst(2).prefix(4), "\(body.count) bytes came")
+        let isRight = body == setting.document.data.dropFirst(2).prefix(4)
+        expect(isRight, "\(body.count) bytes came, and should be 4, from the third on")
     }
 
     private func head() async throws {
         let response = try await transport.send(HTTPRequest(setting.document.url, method: .head))
-        let length = response.headers["content-length"]
-        expect(length == "\(setting.document.data.count)", "the length is \(length ?? "unknown")")
+        let (found, expected) = (response.headers["Content-Length"], "\(setting.document.data.count)")
+        expect(found == expected, "the Content-Length is \(found ?? "missing"), and should be \(expected)")
         let body = try await response.body.collect()
-        expect(body.isEmpty, "it has a body")
+        expect(body.isEmpty, "\(body.count) bytes came, and should be none")
     }
 
-    /// A status that tells of an error is an answer, and no failure.
     private func statuses() async throws {
+        expect(!setting.statuses.isEmpty, "the setting has no statuses, and should have some")
         for (url, status) in setting.statuses {
-            let response = try await transport.send(HTTPRequest(url))
-            expect(response.status == status, "the status of \(url.path) is \(response.status)")
+            expect(try await transport.send(HTTPRequest(url)), status: status)
         }
     }
 
     private func redirect() async throws {
-        let response = try await transport.send(HTTPRequest(setting.redirect))
-        expect(response.url == setting.document.url, "it came from \(response.url)")
-        let body = try await response.body.collect()
-        expect(body == setting.document.data, "\(body.count) bytes came, and not those of the document")
+        try await expectDocument(try await transport.send(HTTPRequest(setting.redirect)))
     }
 
     private func limit() async throws {
         let size = Int64(setting.document.data.count)
         let whole = try await collect(setting.document.url, limit: size).get()
-        expect(whole == setting.document.data, "what is just small enough came not whole")
-        let result = await collect(setting.document.url, limit: size - 1)
-        expectFailure(result, .tooLarge(limit: size - 1))
+        expect(
+            whole == setting.document.data, "\(whole.count) bytes came, and should be all \(size), as many as allowed")
+        expectFailure(await collect(setting.document.url, limit: size - 1), .tooLarge(limit: size - 1))
+        // What comes to no end cannot be refused at its end.
+        expectFailure(await collect(setting.standstill, limit: 1), .tooLarge(limit: 1))
     }
 
     private func failures() async {
+        expect(!setting.failures.isEmpty, "the setting has no failures, and should have some")
         for (url, error) in setting.failures { expectFailure(await collect(url, limit: 1_000), error) }
     }
 
     private func cancelBeforeTheHead() async {
         let task = Task { await collect(setting.silence) }
-        task.cancel()
+        let hasArrived = await withTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                await setting.waitForRequest()
+                return !Task.isCancelled
+            }
+            group.addTask {
+                _ = await task.value
+                return false
+            }
+            let isFirst = await group.next() ?? false
+            task.cancel()
+            group.cancelAll()
+            return isFirst
+        }
         expectFailure(await task.value, .cancelled)
+        expect(hasArrived, "it was over before the server had the request, and should wait for the answer")
     }
 
     private func cancelInTheBody() async {
         let (transport, url) = (transport, setting.standstill)
         let (chunks, hasCome) = AsyncStream<Void>.makeStream()
         let task = Task { () -> Result<Data, any Error> in
+            defer { hasCome.finish() }
             do {
                 var all = Data()
                 for try await chunk in try await transport.send(HTTPRequest(url)).body {
@@ -134,8 +152,39 @@ extension TransportContract {
                 return .failure(error)
             }
         }
-        for await _ in chunks.prefix(1) { task.cancel() }
+        var count = 0
+        for await _ in chunks {
+            count += 1
+            task.cancel()
+        }
         expectFailure(await task.value, .cancelled)
+        expect(count > 0, "no chunk came before it was over, and one should")
+    }
+}
+
+// MARK: What is expected
+
+extension TransportContract {
+    private func expect(_ response: HTTPResponse, status: Int) {
+        let url = response.url.redacted
+        expect(response.status == status, "the status of \(url) is \(response.status), and should be \(status)")
+    }
+
+    private func expectDocument(_ response: HTTPResponse) async throws {
+        let (url, data) = setting.document
+        let isThere = response.url == url
+        expect(isThere, "it came from \(response.url.redacted), and should from \(url.redacted)")
+        let body = try await response.body.collect()
+        expect(body == data, "\(body.count) bytes came, and should be the \(data.count) of the document")
+    }
+
+    private func expectFailure(_ result: Result<Data, any Error>, _ expected: HTTPError) {
+        switch result {
+        case .success(let data):
+            expect(false, "\(data.count) bytes came, and it should fail with \"\(expected)\"")
+        case .failure(let error):
+            expect(error as? HTTPError == expected, "it failed with \"\(error)\", and should with \"\(expected)\"")
+        }
     }
 
     private func collect(_ url: URL, limit: Int64? = nil) async -> Result<Data, any Error> {
@@ -146,11 +195,8 @@ extension TransportContract {
         }
     }
 
-    private func expectFailure(_ result: Result<Data, any Error>, _ expected: HTTPError) {
-        switch result {
-        case .success(let data): expect(false, "\(data.count) bytes came, and not \(expected)")
-        case .failure(let error):
-            expect(error as? HTTPError == expected, "it failed with \(error), and not \(expected)")
-        }
+    private func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
+        if condition { return }
+        reportFailure("Contract of a transport, \(scenario.rawValue): \(message()).", file: file, line: line)
     }
 }

@@ -9,17 +9,21 @@ public protocol TransportContractSetting: Sendable {
     /// A redirect to the document.
     var redirect: URL { get }
 
-    /// What answers with another status than 200.
+    /// What answers with another status than 200; at least one.
     var statuses: [(url: URL, status: Int)] { get }
 
-    /// What has no answer, or not all of it, and the error that this is; the request takes 1 kB at most.
+    /// What has no answer, or not all of it, and the error that this is; at least one. The request takes 1 kB at most.
     var failures: [(url: URL, error: HTTPError)] { get }
 
     /// A server that takes the request and never says a word.
     var silence: URL { get }
 
-    /// What begins with some bytes and then stands still.
+    /// What begins with two bytes or more and then stands still.
     var standstill: URL { get }
 
+    /// Returns once the server has the request for `silence`, or when its task is cancelled; called once.
+    func waitForRequest() async
+
+    /// A transport that nobody has used.
     func makeTransport() -> any HTTPTransport
 }

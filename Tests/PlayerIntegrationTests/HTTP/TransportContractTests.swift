@@ -17,7 +17,7 @@ struct TransportContractTests {
         await TransportContract.verify(scenario, in: setting)
     }
 
-    @Test("the origin in the process", arguments: TransportContract.Scenario.allCases)
+    @Test("the origin in the process", .timeLimit(.minutes(1)), arguments: TransportContract.Scenario.allCases)
     func test_shapedTransport_keepsTheContract(scenario: TransportContract.Scenario) async {
         await TransportContract.verify(scenario, in: MemorySetting())
     }
@@ -51,10 +51,13 @@ private func failures(_ url: (String) -> URL) -> [(url: URL, error: HTTPError)] 
 private final class SocketSetting: TransportContractSetting {
     private let origin: LocalOrigin
     private let decorate: @Sendable (any HTTPTransport) -> any HTTPTransport
+    private let requests: AsyncStream<Void>
 
     init(_ decorate: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport) throws {
         self.decorate = decorate
-        origin = try LocalOrigin(routes)
+        let (requests, hasCome) = AsyncStream<Void>.makeStream()
+        self.requests = requests
+        origin = try LocalOrigin(routes) { _ in hasCome.yield() }
     }
 
     var document: (url: URL, data: Data) { (origin.url("document"), PlayerIntegrationTests.document) }
@@ -65,10 +68,12 @@ private final class SocketSetting: TransportContractSetting {
     var standstill: URL { origin.url("standstill") }
 
     func makeTransport() -> any HTTPTransport { decorate(URLSessionHTTPClient()) }
+
+    func waitForRequest() async { for await _ in requests { return } }
 }
 
 private struct MemorySetting: TransportContractSetting {
-    let clock = ManualClock()
+    private let transport = ShapedTransport(routes: routes, clock: ManualClock())
 
     var document: (url: URL, data: Data) { (anyURL("document"), PlayerIntegrationTests.document) }
     var redirect: URL { anyURL("redirect") }
@@ -77,5 +82,9 @@ private struct MemorySetting: TransportContractSetting {
     var silence: URL { anyURL("silence") }
     var standstill: URL { anyURL("standstill") }
 
-    func makeTransport() -> any HTTPTransport { ShapedTransport(routes: routes, clock: clock) }
+    func makeTransport() -> any HTTPTransport { transport }
+
+    func waitForRequest() async {
+        while transport.requests.isEmpty && !Task.isCancelled { await Task.yield() }
+    }
 }
