@@ -88,7 +88,7 @@ struct TestStoreTests {
               contents.count: expected 5, found 0
             """
         ) {
-            makeSUT().send(.open, effects: [.fetch]) {
+            TestStore(Door()).send(.open, effects: [.fetch]) {
                 $0.phase = .opening
                 $0.contents.count = 5
             }
@@ -111,14 +111,14 @@ struct TestStoreTests {
     @Test("effects that are missing, too many, or in another order")
     func test_send_ofWrongEffects() {
         expectFailure("open asked for effects: [0]: expected nothing, found fetch.") {
-            makeSUT().send(.open) { $0.phase = .opening }
+            TestStore(Door()).send(.open) { $0.phase = .opening }
         }
         expectFailure(
             """
             open asked for other effects than were expected:
               [1]: expected fetch, found nothing
             """
-        ) { makeSUT().send(.open, effects: [.fetch, .fetch]) { $0.phase = .opening } }
+        ) { TestStore(Door()).send(.open, effects: [.fetch, .fetch]) { $0.phase = .opening } }
         expectFailure(
             """
             close asked for other effects than were expected:
@@ -170,6 +170,27 @@ struct TestStoreTests {
         let sut = makeSUT()
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
         expectFailure("A task still runs.") { sut.finish() }
+    }
+
+    @Test("without finish, what nobody asserted fails at the line that made the store")
+    func test_deinit_withoutFinish_failsForWhatIsLeft() {
+        let line = #line + 2
+        expectFailure("Nobody called finish():\n  Nobody received didFetch(3)", line: line) {
+            let sut = makeSUT()
+            sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
+            sut.advance(by: .seconds(1))
+        }
+        expectFailure("Nobody called finish():\n  A task still runs", line: line + 5) {
+            let sut = makeSUT()
+            sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
+        }
+    }
+
+    @Test("without finish, nothing is said where nothing is left, or where it is not exhaustive")
+    func test_deinit_withNothingLeft_saysNothing() {
+        let sut = makeSUT()
+        sut.send(.count(7), \.contents.count, 7)
+        makeSUT(exhaustivity: .off).send(.open)
     }
 
     @Test("not exhaustive, it lists what it skipped, and still fails for what is wrong")
@@ -229,10 +250,11 @@ struct TestStoreTests {
 
     private func makeSUT(
         _ state: Door.State = .init(), exhaustivity: TestStore<Door>.Exhaustivity = .on,
-        fetch: @escaping @Sendable () async throws -> Int = { 3 }
+        fetch: @escaping @Sendable () async throws -> Int = { 3 }, file: StaticString = #filePath, line: UInt = #line
     ) -> TestStore<Door> {
         let clock = ManualClock()
-        return TestStore(Door(state: state), exhaustivity: exhaustivity, clock: clock) { effect in
+        return TestStore(Door(state: state), exhaustivity: exhaustivity, clock: clock, file: file, line: line) {
+            effect in
             switch effect {
             case .fetch:
                 .task(
@@ -253,11 +275,11 @@ struct TestStoreTests {
         }
     }
 
-    private func expectFailure(_ text: String, _ body: () -> Void) {
+    private func expectFailure(_ text: String, line: Int? = nil, _ body: () -> Void) {
         withKnownIssue(isIntermittent: false) {
             body()
         } matching: {
-            $0.comments.map(\.rawValue) == [text]
+            $0.comments.map(\.rawValue) == [text] && (line == nil || $0.sourceLocation?.line == line)
         }
     }
 }

@@ -4,8 +4,10 @@ import StreamingCore
 /// order and number, or the refusal.
 ///
 /// What `send` sets off comes back as steps of its own, which `receive` asserts. Exhaustive by default: a change, an
-/// effect, a step or a running task that nobody asserted fails. All failures are at the line of the call.
+/// effect, a step or a running task that nobody asserted fails. All failures are at the line of the call; if `finish` is
+/// forgotten, what is left at the end fails at the line that made the store.
 public final class TestStore<Machine: StateMachine> {
+    /// What becomes of changes, effects, steps and tasks that nobody asserted.
     public enum Exhaustivity: Sendable {
         /// What is not asserted fails.
         case on
@@ -15,6 +17,7 @@ public final class TestStore<Machine: StateMachine> {
 
     /// One step of the history.
     public struct Entry: Equatable, Sendable {
+        /// Who sets off a step.
         public enum Cause: Equatable, Sendable {
             /// The test sent it.
             case sent
@@ -22,6 +25,7 @@ public final class TestStore<Machine: StateMachine> {
             case received
         }
 
+        /// Who set it off.
         public let cause: Cause
         /// Action, state before, outcome, and time.
         public let step: Step<Machine>
@@ -37,6 +41,8 @@ public final class TestStore<Machine: StateMachine> {
     private let store: Store<Machine>
     private let exhaustivity: Exhaustivity
     private let log: Log
+    private let place: (file: StaticString, line: UInt)
+    private var isFinished = false
     private var token: EventSubscription?
     private var received: ArraySlice<Entry> { history[asserted...] }
     /// How many steps of the history have been asserted.
@@ -47,18 +53,26 @@ public final class TestStore<Machine: StateMachine> {
     ///   - perform: what an effect means; by default nothing, so that effects are only asserted.
     public init(
         _ machine: Machine, exhaustivity: Exhaustivity = .on, clock: ManualClock = ManualClock(),
+        file: StaticString = #filePath, line: UInt = #line,
         perform: @escaping (Machine.Effect) -> Work<Machine.Action> = { _ in .done }
     ) {
         let log = Log()
         self.clock = clock
         self.exhaustivity = exhaustivity
         self.log = log
+        place = (file, line)
         store = Store(machine, clock: clock) { log.watch(perform($0)) }
         token = store.steps.sink { [weak self] step in
             guard let self else { return }
             history.append(Entry(cause: log.isSending ? .sent : .received, step: step))
             log.isSending = false
         }
+    }
+
+    deinit {
+        guard !isFinished, exhaustivity == .on else { return }
+        let lines = received.map { "Nobody received \($0.step.action)" } + [runningTasks].compactMap { $0 }
+        if !lines.isEmpty { fail("Nobody called finish()", lines, place.file, place.line) }
     }
 
     /// Where the machine stands.
@@ -140,9 +154,18 @@ public final class TestStore<Machine: StateMachine> {
     /// Nothing is left that nobody asserted, and no task runs. Call it last.
     public func finish(file: StaticString = #filePath, line: UInt = #line) {
         advance()
+        isFinished = true
         skipReceived("at the end", file, line)
-        let count = log.running.count
-        if count > 0 { unasserted(count == 1 ? "A task still runs" : "\(count) tasks still run", file, line) }
+        if let text = runningTasks { unasserted(text, file, line) }
+    }
+
+    /// How many there are; nil for none.
+    private var runningTasks: String? {
+        switch log.running.count {
+        case 0: nil
+        case 1: "A task still runs"
+        case let count: "\(count) tasks still run"
+        }
     }
 
     // MARK: How

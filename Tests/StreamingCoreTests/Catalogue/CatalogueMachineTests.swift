@@ -83,9 +83,11 @@ struct CatalogueMachineTests {
 private let failure = CatalogueFailure(kind: "any", message: "any")
 
 /// With a page of one video.
-private func makeSUT(hasMore: Bool) -> TestStore<CatalogueMachine> {
+private func makeSUT(
+    hasMore: Bool, file: StaticString = #filePath, line: UInt = #line
+) -> TestStore<CatalogueMachine> {
     let video = Video.fixture()
-    let sut = TestStore(CatalogueMachine())
+    let sut = TestStore(CatalogueMachine(), file: file, line: line)
     sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
     sut.send(.didLoad([video], repeats: 0, hasMore: hasMore)) {
         ($0.phase, $0.videos, $0.hasMore) = (.loaded, [video], hasMore)

@@ -115,13 +115,15 @@ struct ControlsMachineTests {
 
     // MARK: Helpers
 
-    private func makeSUT() -> TestStore<ControlsMachine> {
+    private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> TestStore<ControlsMachine> {
         let clock = ManualClock()
-        return TestStore(ControlsMachine(), clock: clock) { $0.work(delay: .seconds(5), clock: clock) }
+        return TestStore(ControlsMachine(), clock: clock, file: file, line: line) {
+            $0.work(delay: .seconds(5), clock: clock)
+        }
     }
 
-    private func makePlayingSUT() -> TestStore<ControlsMachine> {
-        let sut = makeSUT()
+    private func makePlayingSUT(file: StaticString = #filePath, line: UInt = #line) -> TestStore<ControlsMachine> {
+        let sut = makeSUT(file: file, line: line)
         sut.send(.playbackDidChange(isPlaying: true), \.isPlaying, true, effects: [.startTimer])
         return sut
     }
