@@ -15,6 +15,7 @@ struct ExplorationTests {
                 "closed close", "closed didFetch", "closed didFail", "opening open", "open open",
             ])
         #expect(sut.isComplete)
+        #expect(sut.description == "3 shapes, 15 cells")
     }
 
     @Test("a shape that grows without end is said to be incomplete")
@@ -23,6 +24,7 @@ struct ExplorationTests {
             Door(), inputs: [.init("count") { .count($0.contents.count + 1) }], shape: { "\($0.contents.count)" })
         let sut = Exploration(model, limit: 20)
         #expect(!sut.isComplete)
+        #expect(sut.description == "21 shapes, 20 cells; incomplete, there are more shapes")
     }
 
     @Test("inputs that nothing accepts, and shapes that nothing leads to")
@@ -68,6 +70,22 @@ struct ExplorationTests {
                   open: open
                   didFetch: didFetch(2)
                 """)
-        #expect(Exploration(.door).violation(of: [.closes]) == nil)
+        #expect(Exploration(.door).violation(of: [doorCloses]) == nil)
+    }
+
+    @Test("a violation that was found is told, though the machine answers otherwise when it is asked again")
+    func test_violation_ofAMachineThatDoesNotRepeatItself_isTold() throws {
+        let asked = Locked(0)
+        let fickle = MachineModel.door.changed { move in
+            guard move.action == .close, move.from.phase == .open else { return move.answer }
+            let isFirst = asked.withLock { count in
+                count += 1
+                return count == 1
+            }
+            return isFirst ? .accepted(move.from, move.effects) : move.answer
+        }
+        let found = try #require(Exploration(fickle).violation(of: [doorCloses]))
+        #expect(found.script == ["open", "didFetch", "close"])
+        #expect(found.message == "it is open")
     }
 }

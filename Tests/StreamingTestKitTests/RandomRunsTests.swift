@@ -6,7 +6,7 @@ import Testing
 struct RandomRunsTests {
     @Test("a planted bug is found, and shrunk to the script that is known to be the shortest", arguments: 1...20)
     func test_violation_ofAPlantedBug_isShrunkToTheKnownScript(seed: UInt64) throws {
-        let sut = RandomRuns(.stuckDoor, laws: [.closes])
+        let sut = RandomRuns(.stuckDoor, laws: [doorCloses])
         let found = try #require(sut.violation(steps: 10_000, seed: seed))
         #expect(Set(found.script.dropLast(2)) == ["open", "didFetch"])
         #expect(found.script.count == 4)
@@ -17,7 +17,7 @@ struct RandomRunsTests {
     @Test("what holds is run to the end")
     func test_violation_ofWhatHolds_isNilAfterAllSteps() {
         var moves = 0
-        let sut = RandomRuns(.door, laws: [.closes], length: 30)
+        let sut = RandomRuns(.door, laws: [doorCloses], length: 30)
         #expect(sut.violation(steps: 1_000, seed: 1) { _, _ in moves += 1 } == nil)
         #expect(moves == 1_000)
     }
@@ -32,5 +32,21 @@ struct RandomRunsTests {
         }
         #expect(names(3) == names(3))
         #expect(names(3) != names(4))
+    }
+
+    @Test("a violation that was found is told whole, though the machine answers otherwise when it is asked again")
+    func test_violation_ofAMachineThatDoesNotRepeatItself_isTold() throws {
+        let asked = Locked(0)
+        let fickle = MachineModel.door.changed { move in
+            guard move.action == .close, move.from.phase == .open else { return move.answer }
+            let isFirst = asked.withLock { count in
+                count += 1
+                return count == 1
+            }
+            return isFirst ? .accepted(move.from, move.effects) : move.answer
+        }
+        let found = try #require(RandomRuns(fickle, laws: [doorCloses]).violation(steps: 1_000, seed: 1))
+        #expect(found.script.last == "close")
+        #expect(found.script.count == found.actions.count)
     }
 }

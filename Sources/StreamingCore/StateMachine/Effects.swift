@@ -1,6 +1,7 @@
 /// The effects of one decision, in the order in which they are to be performed.
 ///
-/// An enumeration and not an array, because an array of one element is an allocation at every transition.
+/// An enumeration and not an array, because an array of one element is an allocation at every transition. A decision that
+/// needs a third has one effect that stands for two, such as `loadAndPlay`, and whoever performs it does both in order.
 public enum Effects<Effect: Equatable & Sendable>: Equatable, Sendable, RandomAccessCollection {
     /// Nothing is to be done.
     case none

@@ -7,21 +7,37 @@ import StreamingCore
 /// player may have as much as its link gives it.
 @MainActor
 public struct PlayerContract {
+    /// What a player goes through, each a fresh one.
     public enum Scenario: String, CaseIterable, Sendable {
+        /// It is ready once, stands at the start, and knows its duration.
         case load
+        /// It ends by itself, at the duration and no sooner.
         case playToTheEnd
+        /// The position stands in a pause, and goes on from there.
         case pause
+        /// A short way, while it plays: it plays on from there.
         case seekInsideTheBuffer
+        /// Far ahead, while it stands: it stands there.
         case seekOutsideTheBuffer
+        /// Of a hundred seeks at once the last counts.
         case seekStorm
+        /// Of two loads at once the last counts.
         case replaceWhileLoading
+        /// What comes after something that plays stands at its own start.
         case replaceWhilePlaying
+        /// Whatever it was doing, a stop makes it idle and silent, and it can begin again.
         case stopInEveryState
+        /// A seek to the end ends it, at the latest when it is to play.
         case endWhilePaused
+        /// Play after the end begins at the start.
         case replay
+        /// The same URL again is loaded again.
         case sameURLTwice
+        /// Volume is clamped, mute is a switch, and a speed beyond what it can is refused.
         case bounds
+        /// Each failure is of its kind, with a reason, and does not spoil what is loaded next.
         case failures
+        /// A server that is gone is a recoverable error at its place, and a retry goes on from there.
         case cutAndBack
     }
 

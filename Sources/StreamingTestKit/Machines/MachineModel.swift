@@ -2,18 +2,23 @@ import StreamingCore
 
 /// A state machine as something to examine: what is tried on it, and which of its states count as the same.
 public struct MachineModel<Machine: StateMachine> {
+    /// What the machine answers.
     public typealias Answer = Decision<Machine.State, Machine.Effect, Machine.Refusal>
 
     /// Something to try on every state.
     public struct Input {
+        /// Its name in scripts and cells, unique in a model.
         public let name: String
         /// How often it is drawn in a random run, compared to the others.
         public let weight: Int
         /// What is sent in a state; nil where there is nothing of the kind to send.
         public let action: (Machine.State) -> Machine.Action?
 
-        /// - Parameter weight: give less to what begins everything anew, or runs do not get far.
+        /// What depends on the state, such as an answer to what was asked last.
+        ///
+        /// - Parameter weight: 0 or more; give less to what begins everything anew, or runs do not get far.
         public init(_ name: String, weight: Int = 1, _ action: @escaping (Machine.State) -> Machine.Action?) {
+            precondition(weight >= 0, "the weight of \(name) is \(weight), and should be 0 or more")
             self.name = name
             self.weight = weight
             self.action = action
@@ -34,10 +39,13 @@ public struct MachineModel<Machine: StateMachine> {
     /// What it answers to an action in a state.
     public private(set) var answer: (Machine.State, Machine.Action) -> Answer
 
-    /// - Parameters:
-    ///   - machine: its state is where every script starts.
-    ///   - inputs: their names are unique.
+    /// Stops the test if there are no inputs, or two of one name: of those, one would never be seen.
+    ///
+    /// - Parameter machine: its state is where every script starts.
     public init(_ machine: Machine, inputs: [Input], shape: @escaping (Machine.State) -> String) {
+        precondition(!inputs.isEmpty, "there are no inputs, so nothing is tried")
+        let twice = Dictionary(grouping: inputs, by: \.name).filter { $0.value.count > 1 }.keys.sorted()
+        precondition(twice.isEmpty, "several inputs have the name \(twice.joined(separator: ", "))")
         initial = machine.state
         self.inputs = inputs
         self.shape = shape

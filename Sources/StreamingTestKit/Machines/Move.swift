@@ -2,10 +2,14 @@ import StreamingCore
 
 /// An action in a state, and the machine's answer.
 public struct Move<Machine: StateMachine> {
+    /// The state before it.
     public let from: Machine.State
+    /// What was sent.
     public let action: Machine.Action
+    /// What it leads to, or why it does not.
     public let answer: MachineModel<Machine>.Answer
 
+    /// A move that was not asked of a machine, such as a mutant's.
     public init(from: Machine.State, action: Machine.Action, answer: MachineModel<Machine>.Answer) {
         self.from = from
         self.action = action

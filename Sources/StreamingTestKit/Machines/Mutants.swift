@@ -3,7 +3,7 @@ import StreamingCore
 /// Machines with one cell changed, and whether the laws notice: laws that let a mutant live say too little.
 ///
 /// Of each cell one mutant is made in every way that fits it.
-public struct Mutants<Machine: StateMachine>: Sendable {
+public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible {
     /// In what a mutant differs.
     public enum Kind: String, CaseIterable, Sendable {
         /// It refuses what is to be accepted.
@@ -25,12 +25,18 @@ public struct Mutants<Machine: StateMachine>: Sendable {
     }
 
     /// One changed cell.
-    public struct Mutant: Sendable {
+    public struct Mutant: Sendable, CustomStringConvertible {
+        /// In what it differs.
         public let kind: Kind
+        /// The shape before the changed move.
         public let shape: String
+        /// The name of the input that it answers otherwise.
         public let input: String
-        /// What it does instead.
+        /// What it does instead: "refused: notOpen", or the shape it goes to and the effects, "closed; forget, log".
         public let change: String
+
+        /// "losesEffects: open, close -> closed".
+        public var description: String { "\(kind): \(shape), \(input) -> \(change)" }
     }
 
     /// How many were made.
@@ -38,6 +44,7 @@ public struct Mutants<Machine: StateMachine>: Sendable {
     /// Those that broke no law.
     public let survivors: [Mutant]
 
+    /// Makes them all, and shows each to the laws.
     public init(of exploration: Exploration<Machine>, killedBy laws: [Law<Machine>]) {
         var count: [Kind: Int] = [:]
         var survivors: [Mutant] = []
@@ -52,12 +59,28 @@ public struct Mutants<Machine: StateMachine>: Sendable {
                     count[kind, default: 0] += 1
                     let mutant = Move<Machine>(from: cell.move.from, action: cell.move.action, answer: answer)
                     if laws.contains(where: { $0.violation(mutant) != nil }) { continue }
-                    survivors.append(Mutant(kind: kind, shape: cell.shape, input: cell.input, change: "\(answer)"))
+                    let change = Self.text(of: mutant, exploration.model)
+                    survivors.append(Mutant(kind: kind, shape: cell.shape, input: cell.input, change: change))
                 }
             }
         }
         self.count = count
         self.survivors = survivors.sorted { ($0.shape, $0.input, $0.change) < ($1.shape, $1.input, $1.change) }
+    }
+
+    /// "502 mutants, 1 survives", how many there are of each kind, and the survivors, one a line.
+    public var description: String {
+        let kinds = Kind.allCases.compactMap { kind in count[kind].map { "\($0) \(kind)" } }
+        let total = count.values.reduce(0, +)
+        let lives = "\(survivors.count) \(survivors.count == 1 ? "survives" : "survive")"
+        let head = ["\(total) mutants, \(lives)", kinds.joined(separator: ", ")]
+        return (head + survivors.map { "  \($0)" }).joined(separator: "\n")
+    }
+
+    private static func text(of mutant: Move<Machine>, _ model: MachineModel<Machine>) -> String {
+        if let reason = mutant.refusal { return "refused: \(reason)" }
+        let effects = mutant.effects.map { "\($0)" }.joined(separator: ", ")
+        return model.shape(mutant.to) + (effects.isEmpty ? "" : "; \(effects)")
     }
 
     private static func changes(

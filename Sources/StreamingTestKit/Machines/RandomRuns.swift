@@ -8,8 +8,12 @@ public struct RandomRuns<Machine: StateMachine> {
     /// Each input as often as it weighs.
     private let urn: [MachineModel<Machine>.Input]
 
-    /// - Parameter length: how many inputs a script has at most; each starts anew.
+    /// - Parameters:
+    ///   - model: of its inputs one at least weighs something.
+    ///   - length: how many inputs a script has at most, 1 or more; each starts anew.
     public init(_ model: MachineModel<Machine>, laws: [Law<Machine>], length: Int = 200) {
+        precondition(length > 0, "scripts of length \(length) send nothing")
+        precondition(model.inputs.contains { $0.weight > 0 }, "the weights of all inputs are 0, so none is ever drawn")
         self.model = model
         self.laws = laws
         self.length = length
@@ -26,13 +30,18 @@ public struct RandomRuns<Machine: StateMachine> {
         var tried = 0
         while tried < steps {
             var (state, script) = (model.initial, [MachineModel<Machine>.Input]())
+            var (names, actions) = ([String](), [Machine.Action]())
             while script.count < length, tried < steps, let input = urn.randomElement(using: &generator) {
                 script.append(input)
                 tried += 1
                 guard let move = model.move(input, from: state) else { continue }
+                names.append(input.name)
+                actions.append(move.action)
                 onMove(input, move)
-                if let law = laws.first(where: { $0.violation(move) != nil }) {
-                    return shrunk(script, breaking: law, tried: tried)
+                if let (law, message) = laws.broken(by: move) {
+                    let found = Violation<Machine>(
+                        law: law.name, message: message, script: names, actions: actions, tried: tried)
+                    return shrunk(found, script, breaking: law)
                 }
                 state = move.to
             }
@@ -43,24 +52,39 @@ public struct RandomRuns<Machine: StateMachine> {
     /// A script of which no input can be left out (after Zeller and Hildebrandt, "Simplifying and Isolating
     /// Failure-Inducing Input", 2002: ever smaller parts are left out, as long as the same law is broken).
     private func shrunk(
-        _ script: [MachineModel<Machine>.Input], breaking law: Law<Machine>, tried: Int
-    ) -> Violation<Machine>? {
-        var script = script
+        _ found: Violation<Machine>, _ script: [MachineModel<Machine>.Input], breaking law: Law<Machine>
+    ) -> Violation<Machine> {
+        var (found, script) = (found, script)
         var size = script.count / 2
         while size >= 1 {
             var (start, isShorter) = (0, false)
             while start < script.count {
                 let rest = Array(script[..<start] + script[min(start + size, script.count)...])
-                if model.firstViolation(of: [law], in: rest) != nil {
-                    (script, isShorter) = (rest, true)
+                if let shorter = violation(of: law, in: rest, tried: found.tried) {
+                    (found, script, isShorter) = (shorter, rest, true)
                 } else {
                     start += size
                 }
             }
             if size > 1 || !isShorter { size /= 2 }
         }
-        guard let found = model.firstViolation(of: [law], in: script) else { return nil }
-        return Violation(
-            law: found.law, message: found.message, script: found.script, actions: found.actions, tried: tried)
+        return found
+    }
+
+    /// Sends the inputs of a script one after the other, and stops at the first move that breaks the law.
+    private func violation(
+        of law: Law<Machine>, in script: [MachineModel<Machine>.Input], tried: Int
+    ) -> Violation<Machine>? {
+        var (state, names, actions) = (model.initial, [String](), [Machine.Action]())
+        for input in script {
+            guard let move = model.move(input, from: state) else { continue }
+            names.append(input.name)
+            actions.append(move.action)
+            if let message = law.violation(move) {
+                return Violation(law: law.name, message: message, script: names, actions: actions, tried: tried)
+            }
+            state = move.to
+        }
+        return nil
     }
 }

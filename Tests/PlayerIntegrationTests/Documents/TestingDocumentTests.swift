@@ -49,14 +49,47 @@ struct TestingDocumentTests {
     func test_suites_carryTheTagOfTheirTier() throws {
         for (tier, targets) in Self.tiers {
             for source in try targets.flatMap({ try sources(in: "Tests/\($0)") }) {
-                let text = try String(contentsOf: source, encoding: .utf8)
-                for suite in text.components(separatedBy: "\n@Suite(").dropFirst() {
-                    let head = suite.prefix { $0 != "{" }
-                    let tag = tier == "unit" ? ".unit" : ".integration"
+                let tag = tier == "unit" ? ".unit" : ".integration"
+                for head in try Self.suites(in: String(contentsOf: source, encoding: .utf8)) {
                     #expect(head.contains(".tags(") && head.contains(tag), "\(source.lastPathComponent): \(head)")
                 }
             }
         }
+    }
+
+    @Test("suites are seen wherever they stand, but for those inside another, which has its tags")
+    func test_suites_areAllSeen() {
+        let text = """
+            @Suite("a") struct A {
+                @Suite("b") struct B {}
+            }
+            #if DEBUG
+                @Suite("c")
+                struct C {}
+            #endif
+            @Suite struct D {}
+            @MainActor @Suite(.tags(.unit)) struct E {}
+            /// Not @Suite, as it is no attribute.
+            """
+        let names = Self.suites(in: text).compactMap { $0.firstMatch(of: /struct (.)/)?.1 }
+        #expect(names == ["A", "C", "D", "E"])
+    }
+
+    /// The outermost suites, each from its attribute to the brace.
+    private static func suites(in text: String) -> [String] {
+        var (conditions, suites) = (0, [String]())
+        let lines = text.components(separatedBy: "\n")
+        for (index, line) in lines.enumerated() {
+            let words = line.drop { $0 == " " }
+            if words.hasPrefix("#if") { conditions += 1 }
+            if words.hasPrefix("#endif") { conditions -= 1 }
+            // What stands in a condition is one step further in.
+            guard words.hasPrefix("@"), words.contains("@Suite"), line.count - words.count == 4 * conditions else {
+                continue
+            }
+            suites.append(String(lines[index...].joined(separator: "\n").prefix { $0 != "{" }))
+        }
+        return suites
     }
 
     @Test("no unit test sleeps, and nothing of the kit does but for a real player on the real clock")

@@ -5,7 +5,7 @@
     import Testing
 
     /// OBS13: an endless loop of publishers stops in debug builds, and names its chain.
-    @Suite("PublishChain", .leakTracking)
+    @Suite("PublishChain", .leakTracking, .tags(.unit))
     struct PublishChainTests {
         @Test("a publisher that publishes into itself for ever is stopped, and named with its place")
         func test_publish_OBS13intoItselfForEver_isStopped() {

@@ -67,11 +67,7 @@ extension MachineModel<Door> {
     }
 }
 
-extension Law<Door> {
-    /// Which a stuck door breaks.
-    static var closes: Self {
-        Law("closing closes") { move in
-            move.action == .close && move.to.phase != .closed ? "it is \(move.to.phase)" : nil
-        }
-    }
+/// Which a stuck door breaks.
+let doorCloses = Law<Door>("closing closes") { move in
+    move.action == .close && move.to.phase != .closed ? "it is \(move.to.phase)" : nil
 }

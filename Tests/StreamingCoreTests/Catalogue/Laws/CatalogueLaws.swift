@@ -3,49 +3,47 @@ import StreamingTestKit
 
 /// What holds of every move of a listing.
 enum CatalogueLaws {
-    static var all: [Law<CatalogueMachine>] {
-        [
-            Law("one request at a time: what is asked for is what is under way") { move in
-                let expected: Effects<CatalogueMachine.Effect> =
-                    switch (move.to.phase, move.action) {
-                    case (_, .cancel): move.refusal == nil ? .one(.cancelLoading) : .none
-                    case (.loading(.refresh), _): move.refusal == nil ? .one(.loadFirstPage) : .none
-                    case (.loading(.more), _): move.refusal == nil ? .one(.loadNextPage) : .none
-                    case (.idle, _), (.loaded, _), (.failed, _): .none
-                    }
-                return move.effects == expected ? nil : "it asks for \(move.effects)"
-            },
-            Law("a page is taken in only while one is under way, and cancelled only then") { move in
-                switch move.action {
-                case .didLoad, .didFail, .cancel: accepted(move, if: move.from.isLoading, otherwise: .nothingLoading)
-                case .refresh, .more: nil
+    static let all: [Law<CatalogueMachine>] = [
+        Law("one request at a time: what is asked for is what is under way") { move in
+            let expected: Effects<CatalogueMachine.Effect> =
+                switch (move.to.phase, move.action) {
+                case (_, .cancel): move.refusal == nil ? .one(.cancelLoading) : .none
+                case (.loading(.refresh), _): move.refusal == nil ? .one(.loadFirstPage) : .none
+                case (.loading(.more), _): move.refusal == nil ? .one(.loadNextPage) : .none
+                case (.idle, _), (.loaded, _), (.failed, _): .none
                 }
-            },
-            Law("refresh comes before more, more before nothing") { move in
-                switch move.action {
-                case .refresh: accepted(move, if: move.from.phase != .loading(.refresh), otherwise: .alreadyLoading)
-                case .more:
-                    accepted(
-                        move, if: !move.from.isLoading && move.from.hasMore,
-                        otherwise: move.from.isLoading ? .alreadyLoading : .nothingMore)
-                case .cancel, .didLoad, .didFail: nil
-                }
-            },
-            Law("the phase is what was asked or came last") { move in
-                guard move.refusal == nil else { return nil }
-                return move.to.phase == phase(after: move) ? nil : "it is \(move.to.phase)"
-            },
-            Law("what is shown changes only when a page has come") { move in
-                var expected = move.from
-                expected.phase = move.to.phase
-                if case .didLoad(let videos, let repeats, let hasMore) = move.action, move.refusal == nil {
-                    expected.videos = move.from.phase == .loading(.more) ? move.from.videos + videos : videos
-                    (expected.repeats, expected.hasMore) = (repeats, hasMore)
-                }
-                return move.to == expected ? nil : Difference.lines(expected: expected, found: move.to).joined()
-            },
-        ]
-    }
+            return move.effects == expected ? nil : "it asks for \(move.effects)"
+        },
+        Law("a page is taken in only while one is under way, and cancelled only then") { move in
+            switch move.action {
+            case .didLoad, .didFail, .cancel: accepted(move, if: move.from.isLoading, otherwise: .nothingLoading)
+            case .refresh, .more: nil
+            }
+        },
+        Law("refresh comes before more, more before nothing") { move in
+            switch move.action {
+            case .refresh: accepted(move, if: move.from.phase != .loading(.refresh), otherwise: .alreadyLoading)
+            case .more:
+                accepted(
+                    move, if: !move.from.isLoading && move.from.hasMore,
+                    otherwise: move.from.isLoading ? .alreadyLoading : .nothingMore)
+            case .cancel, .didLoad, .didFail: nil
+            }
+        },
+        Law("the phase is what was asked or came last") { move in
+            guard move.refusal == nil else { return nil }
+            return move.to.phase == phase(after: move) ? nil : "it is \(move.to.phase)"
+        },
+        Law("what is shown changes only when a page has come") { move in
+            var expected = move.from
+            expected.phase = move.to.phase
+            if case .didLoad(let videos, let repeats, let hasMore) = move.action, move.refusal == nil {
+                expected.videos = move.from.phase == .loading(.more) ? move.from.videos + videos : videos
+                (expected.repeats, expected.hasMore) = (repeats, hasMore)
+            }
+            return move.to == expected ? nil : Difference.lines(expected: expected, found: move.to).joined()
+        },
+    ]
 
     private static func accepted(
         _ move: Move<CatalogueMachine>, if condition: Bool, otherwise reason: CatalogueMachine.Refusal

@@ -4,58 +4,56 @@ import StreamingTestKit
 
 /// What the player is told keeps it in step with the model, and is no more than that.
 extension PlaybackLaws {
-    static var effects: [Law<PlaybackMachine>] {
-        [
-            Law("PSM10 epochs count the loads and seeks that the player is given") { move in
-                guard move.isAccepted else { return nil }
-                let begun = move.effects.filter(\.beginsAnEpoch)
-                if move.to.epoch != move.from.epoch + begun.count { return "the epoch is \(move.to.epoch)" }
-                let load = begun.firstIndex { if case .load = $0 { true } else { false } }
-                let loadEpoch = load.map { move.from.epoch + 1 + $0 } ?? move.from.loadEpoch
-                return move.to.loadEpoch == loadEpoch ? nil : "the epoch of the load is \(move.to.loadEpoch)"
-            },
-            Law("PSM08 the player is in step after every move") { move in
-                guard move.isAccepted else { return nil }
-                var player = ToldPlayer(by: move.from)
-                player.didReport(move.asked)
-                for effect in move.effects { player.follow(effect) }
-                let expected = ToldPlayer(by: move.to)
-                return player == expected ? nil : "the player was told \(player), and not \(expected)"
-            },
-            Law("PSM04 the player is told nothing twice") { move in
-                var player = ToldPlayer(by: move.from)
-                player.didReport(move.asked)
-                for effect in move.effects {
-                    let before = player
-                    player.follow(effect)
-                    // A player that fails again is unloaded once more, whatever it made of the first time.
-                    let isUnloadedAgain = move.from.isFailed && effect == .stop && move.effects.count == 1
-                    if player == before, !effect.beginsAnEpoch, !isUnloadedAgain { return "\(effect) is no news" }
-                }
-                return nil
-            },
-            Law("PSM08 the player is loaded, then sent to the place, then started") { move in
-                let order = move.effects.map(\.rank)
-                return order == order.sorted() ? nil : "it is told \(Array(move.effects))"
-            },
-            Law("PSM05 the player is sent to the place where playback is to go") { move in
-                guard move.isAccepted else { return nil }
-                let target = seekTarget(of: move)
-                let seeks = move.effects.filter { if case .seek = $0 { true } else { false } }
-                return seeks == (target.map { [.seek(to: $0)] } ?? []) ? nil : "it is told \(seeks)"
-            },
-            Law("PSM03 a load is for the player only when asked, and so is the end of one") { move in
-                guard move.isAccepted else { return nil }
-                let loads = move.effects.contains { if case .load = $0 { true } else { false } }
-                let stops = move.effects.contains(.stop)
-                switch move.asked {
-                case .load, .retry: return loads && !stops ? nil : "it is told \(move.effects)"
-                case .stop, .didFail: return stops && !loads ? nil : "it is told \(move.effects)"
-                default: return loads || stops ? "it is told \(move.effects)" : nil
-                }
-            },
-        ]
-    }
+    static let effects: [Law<PlaybackMachine>] = [
+        Law("PSM10 epochs count the loads and seeks that the player is given") { move in
+            guard move.isAccepted else { return nil }
+            let begun = move.effects.filter(\.beginsAnEpoch)
+            if move.to.epoch != move.from.epoch + begun.count { return "the epoch is \(move.to.epoch)" }
+            let load = begun.firstIndex { if case .load = $0 { true } else { false } }
+            let loadEpoch = load.map { move.from.epoch + 1 + $0 } ?? move.from.loadEpoch
+            return move.to.loadEpoch == loadEpoch ? nil : "the epoch of the load is \(move.to.loadEpoch)"
+        },
+        Law("PSM08 the player is in step after every move") { move in
+            guard move.isAccepted else { return nil }
+            var player = ToldPlayer(by: move.from)
+            player.didReport(move.asked)
+            for effect in move.effects { player.follow(effect) }
+            let expected = ToldPlayer(by: move.to)
+            return player == expected ? nil : "the player was told \(player), and not \(expected)"
+        },
+        Law("PSM04 the player is told nothing twice") { move in
+            var player = ToldPlayer(by: move.from)
+            player.didReport(move.asked)
+            for effect in move.effects {
+                let before = player
+                player.follow(effect)
+                // A player that fails again is unloaded once more, whatever it made of the first time.
+                let isUnloadedAgain = move.from.isFailed && effect == .stop && move.effects.count == 1
+                if player == before, !effect.beginsAnEpoch, !isUnloadedAgain { return "\(effect) is no news" }
+            }
+            return nil
+        },
+        Law("PSM08 the player is loaded, then sent to the place, then started") { move in
+            let order = move.effects.map(\.rank)
+            return order == order.sorted() ? nil : "it is told \(Array(move.effects))"
+        },
+        Law("PSM05 the player is sent to the place where playback is to go") { move in
+            guard move.isAccepted else { return nil }
+            let target = seekTarget(of: move)
+            let seeks = move.effects.filter { if case .seek = $0 { true } else { false } }
+            return seeks == (target.map { [.seek(to: $0)] } ?? []) ? nil : "it is told \(seeks)"
+        },
+        Law("PSM03 a load is for the player only when asked, and so is the end of one") { move in
+            guard move.isAccepted else { return nil }
+            let loads = move.effects.contains { if case .load = $0 { true } else { false } }
+            let stops = move.effects.contains(.stop)
+            switch move.asked {
+            case .load, .retry: return loads && !stops ? nil : "it is told \(move.effects)"
+            case .stop, .didFail: return stops && !loads ? nil : "it is told \(move.effects)"
+            default: return loads || stops ? "it is told \(move.effects)" : nil
+            }
+        },
+    ]
 
     private static func seekTarget(of move: Move<PlaybackMachine>) -> TimeInterval? {
         switch move.asked {

@@ -4,11 +4,9 @@ import StreamingTestKit
 
 /// What is remembered: media, intent, holds, position.
 extension PlaybackLaws {
-    static var neverUndone: Law<PlaybackMachine> {
-        Law("PSM06 a user's pause is never undone by the system") { move in
-            guard move.isFromTheSystem, move.from.intent == .pause else { return nil }
-            return move.to.willPlay || move.effects.contains(.play) ? "it plays" : nil
-        }
+    static let neverUndone = Law<PlaybackMachine>("PSM06 a user's pause is never undone by the system") { move in
+        guard move.isFromTheSystem, move.from.intent == .pause else { return nil }
+        return move.to.willPlay || move.effects.contains(.play) ? "it plays" : nil
     }
 
     static func memory(_ background: BackgroundPlaybackPolicy) -> [Law<PlaybackMachine>] {

@@ -3,27 +3,25 @@ import StreamingTestKit
 
 /// What is shown follows from what goes on and from the will to play.
 extension PlaybackLaws {
-    static var states: [Law<PlaybackMachine>] {
-        [
-            Law("PSM01 what is shown and what is remembered fit") { move in
-                move.isAccepted ? contradiction(in: move.to) : nil
-            },
-            Law("PSM04 what goes on changes only by what was asked or told") { move in
-                guard move.isAccepted else { return nil }
-                let (expected, found) = (phase(after: move), PlaybackPhase(move.to.state))
-                return expected == found ? nil : "it is \(found), and not \(expected)"
-            },
-            Law("PSM04 it is ready, and not paused, until it first ran") { move in
-                guard move.isAccepted, PlaybackPhase(move.to.state) == .standing, !move.to.willPlay else { return nil }
-                let isFresh = move.from.state == .ready || PlaybackPhase(move.from.state) == .loading
-                return (move.to.state == .ready) == isFresh ? nil : "it is \(move.to.state)"
-            },
-            Law("PSM07 the error that is shown is the newest") { move in
-                guard move.isAccepted, case .didFail(let error) = move.asked else { return nil }
-                return move.to.state == .failed(error) ? nil : "it is \(move.to.state)"
-            },
-        ]
-    }
+    static let states: [Law<PlaybackMachine>] = [
+        Law("PSM01 what is shown and what is remembered fit") { move in
+            move.isAccepted ? contradiction(in: move.to) : nil
+        },
+        Law("PSM04 what goes on changes only by what was asked or told") { move in
+            guard move.isAccepted else { return nil }
+            let (expected, found) = (phase(after: move), PlaybackPhase(move.to.state))
+            return expected == found ? nil : "it is \(found), and not \(expected)"
+        },
+        Law("PSM04 it is ready, and not paused, until it first ran") { move in
+            guard move.isAccepted, PlaybackPhase(move.to.state) == .standing, !move.to.willPlay else { return nil }
+            let isFresh = move.from.state == .ready || PlaybackPhase(move.from.state) == .loading
+            return (move.to.state == .ready) == isFresh ? nil : "it is \(move.to.state)"
+        },
+        Law("PSM07 the error that is shown is the newest") { move in
+            guard move.isAccepted, case .didFail(let error) = move.asked else { return nil }
+            return move.to.state == .failed(error) ? nil : "it is \(move.to.state)"
+        },
+    ]
 
     private static func contradiction(in model: PlaybackModel) -> String? {
         let isFree = model.intent == .pause && model.holds.isEmpty && model.position == 0

@@ -1,0 +1,38 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("MachineModel", .tags(.unit))
+struct MachineModelTests {
+    @Test("what would make a run look at nothing stops it, and says why", arguments: Mistake.allCases)
+    func test_init_ofWhatWouldLookAtNothing_stops(mistake: Mistake) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [mistake] in
+            mistake.make()
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains(mistake.rawValue), "\(text)")
+    }
+
+    /// With what is said of it.
+    enum Mistake: String, CaseIterable, Codable, Sendable {
+        case noInputs = "there are no inputs, so nothing is tried"
+        case twoOfOneName = "several inputs have the name open"
+        case weightBelowNothing = "the weight of open is -1, and should be 0 or more"
+        case noWeights = "the weights of all inputs are 0, so none is ever drawn"
+        case noLength = "scripts of length 0 send nothing"
+
+        func make() {
+            switch self {
+            case .noInputs: _ = model([])
+            case .twoOfOneName: _ = model([.init("open", .open), .init("close", .close), .init("open", .close)])
+            case .weightBelowNothing: _ = model([.init("open", weight: -1, .open)])
+            case .noWeights: _ = RandomRuns(model([.init("open", weight: 0, .open)]), laws: [])
+            case .noLength: _ = RandomRuns(.door, laws: [], length: 0)
+            }
+        }
+
+        private func model(_ inputs: [MachineModel<Door>.Input]) -> MachineModel<Door> {
+            MachineModel(Door(), inputs: inputs, shape: { "\($0.phase)" })
+        }
+    }
+}
