@@ -6,15 +6,25 @@ import Foundation
 
 /// How much memory something needed at most, in bytes, as the system counts it.
 public enum PeakMemory {
-    /// By how much the memory of this process grew at most while `body` ran.
+    /// By how much the memory of this process grew at most while `body` ran; nil where the system does not tell.
     ///
     /// The whole process is measured, so nothing else may run beside it: measure in an `XCTestCase`, or in a suite that
-    /// is the only one. On Apple systems only what goes beyond the largest size of the process so far is seen.
-    public static func growth<Failure: Error>(during body: () throws(Failure) -> Void) throws(Failure) -> Int64 {
-        resetPeak()
-        let before = resident(of: getpid()) ?? 0
+    /// is the only one. Apple systems and some containers cannot forget an earlier peak; there it is nil unless `body` goes
+    /// beyond that.
+    public static func growth<Failure: Error>(during body: () throws(Failure) -> Void) throws(Failure) -> Int64? {
+        let isReset = resetPeak()
+        let (before, peak) = (resident(of: getpid()), ofProcess(getpid()))
         try body()
-        return max(0, (ofProcess(getpid()) ?? 0) - before)
+        guard let before, let peak, let after = ofProcess(getpid()) else { return nil }
+        return growth(from: before, earlierPeak: isReset ? nil : peak, to: after)
+    }
+
+    /// - Parameters:
+    ///   - earlierPeak: from before, which the system could not forget; nil if it did.
+    ///   - after: the peak at the end.
+    static func growth(from before: Int64, earlierPeak: Int64?, to after: Int64) -> Int64? {
+        if let earlierPeak, after <= earlierPeak { return nil }
+        return max(0, after - before)
     }
 
     #if canImport(Darwin)
@@ -27,7 +37,7 @@ public enum PeakMemory {
             usage(of: identifier).map { Int64($0.ri_phys_footprint) }
         }
 
-        private static func resetPeak() {}
+        private static func resetPeak() -> Bool { false }
 
         private static func usage(of identifier: pid_t) -> rusage_info_v4? {
             var usage = rusage_info_v4()
@@ -44,9 +54,9 @@ public enum PeakMemory {
 
         private static func resident(of identifier: pid_t) -> Int64? { status("VmRSS:", of: identifier) }
 
-        /// proc(5), clear_refs: 5 sets the peak to the present size.
-        private static func resetPeak() {
-            try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
+        /// proc(5), clear_refs: 5 sets the peak to the present size; false where that cannot be written.
+        private static func resetPeak() -> Bool {
+            (try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))) != nil
         }
 
         private static func status(_ field: String, of identifier: pid_t) -> Int64? {
