@@ -13,7 +13,8 @@ func expectToHold(
 ) {
     let runs = RandomRuns(model, laws: PlaybackLaws.all(background: background))
     guard let found = runs.violation(steps: steps, seed: seed, onMove: onMove) else { return }
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("violation-\(seed).jsonl")
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "violation-\(seed)-\(UUID().uuidString).jsonl")
     let inputs = found.actions.enumerated().map { (time: TimeInterval($0.offset), input: $0.element) }
     let recording = PlaybackRecording(
         inputs: inputs, startDate: Date(timeIntervalSinceReferenceDate: 0), program: "random run, seed \(seed)")
