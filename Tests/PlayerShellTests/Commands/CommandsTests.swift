@@ -233,7 +233,7 @@ final class CommandsTests: XCTestCase {
     func test_play_thatFailedOnTheWayOnATerminal_drawsThePlaceAndTheDuration() async throws {
         let facts = Console.Facts(drawsInPlace: true, width: { 100 })
         let result = await runWithAFailure(try ShellHarness(), facts: facts)
-        XCTAssertTrue(result.output.joined().contains("failed     0:02 / 0:10  retry 1 of 1 in 0."))
+        XCTAssertTrue(result.output.joined().contains("failed     0:02 / 0:10  retry 1 of 2 in 0."))
         XCTAssertTrue(result.output.joined().contains("loading    0:02 / 0:10  "))
     }
 
@@ -409,7 +409,7 @@ final class CommandsTests: XCTestCase {
         _ harness: ShellHarness, facts: Console.Facts, _ options: String...
     ) async -> ShellHarness.Result {
         var hasFailed = false
-        return await harness.run(["play", "http://origin/clip.mp4", "--retries", "1"] + options, facts: facts) {
+        return await harness.run(["play", "http://origin/clip.mp4", "--retries", "2"] + options, facts: facts) {
             context, now in
             guard now >= .seconds(3), !hasFailed else { return }
             hasFailed = true
