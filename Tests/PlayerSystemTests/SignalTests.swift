@@ -21,7 +21,8 @@ struct SignalTests {
     @Test("a signal also ends what waits for a server")
     func test_list_endedByASignal() async throws {
         let origin = try makeOrigin()
-        origin.setBehaviour(OriginBehaviour(fault: .silence), for: "/clip.mp4")
+        // A quarter of an hour, in which no time-out of its own ends it, however late a busy machine signals.
+        origin.setBehaviour(OriginBehaviour(bandwidth: 8_000), for: "/clip.mp4")
         let player = try PlayerProcess(["list", origin.url("clip.mp4").absoluteString, "--json"])
         await player.waitForOutput("session")
         player.send(SIGINT)
@@ -39,7 +40,8 @@ struct SignalTests {
         let result = try await PlayerProcess.run("-c", script, executable: URL(fileURLWithPath: "/bin/sh"))
         #expect(result.lines.count == 2)
         #expect(result.errors == "")
-        #expect(result.seconds < 10)
+        // Else it would play on for 100 s.
+        #expect(result.seconds() < 50)
     }
 
     @Test("the shell reads a pipe to its end, and tells with its exit code whether all went well")
@@ -83,7 +85,8 @@ struct SignalTests {
             """
         let result = try await PlayerProcess.run("-c", script, executable: URL(fileURLWithPath: "/bin/sh"))
         #expect(result.output == "143\n")
-        #expect(result.seconds < 15)
+        // Else it would wait for ever.
+        #expect(result.seconds() < 45)
     }
 
     @Test("an empty pipe is no mistake")

@@ -24,7 +24,7 @@ final class Desktop: Sendable {
 
     /// The window of mpv, once it is there.
     func window() async throws -> String {
-        let end = ContinuousClock.now + .seconds(20)
+        let end = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < end {
             let window = try tool(["search", "--onlyvisible", "--class", "mpv"])
             if !window.isEmpty { return window }

@@ -36,7 +36,7 @@ final class MPVSession {
     }
 
     func reach(_ state: String, sourceLocation: SourceLocation = #_sourceLocation) async {
-        await pass(.seconds(20)) { self.state == state }
+        await pass(.seconds(60)) { self.state == state }
         #expect(self.state == state, "\(session.currentState)", sourceLocation: sourceLocation)
     }
 }

@@ -8,7 +8,13 @@ final class PlayerProcess: Sendable {
         let code: Int32
         let output: String
         let errors: String
-        let seconds: Double
+        let start: ContinuousClock.Instant
+        let end: ContinuousClock.Instant
+
+        /// From its start, or from something later, to its end.
+        func seconds(since time: ContinuousClock.Instant? = nil) -> Double {
+            (time ?? start).duration(to: end) / .seconds(1)
+        }
 
         var lines: [String] { output.split(separator: "\n").map(String.init) }
         var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
@@ -30,7 +36,7 @@ final class PlayerProcess: Sendable {
     private let output = Collector()
     private let errors = Collector()
     private let start = ContinuousClock.now
-    private let end: AsyncStream<Int32>
+    private let end: AsyncStream<(code: Int32, time: ContinuousClock.Instant)>
 
     /// Starts it.
     ///
@@ -45,11 +51,12 @@ final class PlayerProcess: Sendable {
         process.currentDirectoryURL = URL(fileURLWithPath: directory)
         process.standardOutput = output.pipe
         process.standardError = errors.pipe
-        let (end, continuation) = AsyncStream.makeStream(of: Int32.self)
+        let (end, continuation) = AsyncStream.makeStream(of: (code: Int32, time: ContinuousClock.Instant).self)
         self.end = end
         process.terminationHandler = { process in
             let code = process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
-            continuation.yield(code)
+            // Here, as on a busy machine the test hears of it late.
+            continuation.yield((code, .now))
             continuation.finish()
         }
         let pipe = input.map { _ in Pipe() }
@@ -85,11 +92,10 @@ final class PlayerProcess: Sendable {
     var outputSoFar: String { output.soFar }
 
     func result() async throws -> Result {
-        var code: Int32 = -1
-        for await value in end { code = value }
+        var last: (code: Int32, time: ContinuousClock.Instant) = (-1, .now)
+        for await value in end { last = value }
         return Result(
-            code: code, output: await output.all(), errors: await errors.all(),
-            seconds: start.duration(to: .now) / .seconds(1))
+            code: last.code, output: await output.all(), errors: await errors.all(), start: start, end: last.time)
     }
 }
 

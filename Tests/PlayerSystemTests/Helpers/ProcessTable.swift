@@ -12,7 +12,7 @@ enum ProcessTable {
     static func isAlive(_ process: Int32) -> Bool { stat(of: process).map { $0.state != "Z" } ?? false }
 
     /// Waits until it has ended, at most that long.
-    static func waitForEnd(of process: Int32, atMost limit: Duration = .seconds(20)) async throws -> Bool {
+    static func waitForEnd(of process: Int32, atMost limit: Duration = .seconds(60)) async throws -> Bool {
         let end = ContinuousClock.now + limit
         while ContinuousClock.now < end {
             if !isAlive(process) { return true }

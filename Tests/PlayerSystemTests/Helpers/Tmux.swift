@@ -12,7 +12,7 @@ final class Tmux: Sendable {
         server = try Self.process(socket, ["-D", "-f", "/dev/null"])
         try server.runUnblocked()
         let session = ["new-session", "-d", "-s", "t", "-x", "\(width)", "-y", "\(height)", "bash --norc"]
-        for _ in 0..<200 {
+        for _ in 0..<600 {
             try await Task.sleep(for: .milliseconds(20))
             try run(session)
             if try !screen().isEmpty { return }
@@ -51,11 +51,11 @@ final class Tmux: Sendable {
 
     func showsCursor() throws -> Bool { try run("display-message", "-t", "t", "-p", "#{cursor_flag}") == "1\n" }
 
-    /// Looks until the screen shows it; fails with the screen after half a minute.
+    /// Looks until the screen shows it; fails with the screen after a minute and a half.
     func wait(
         sourceLocation: SourceLocation = #_sourceLocation, until isShown: (String) -> Bool
     ) async throws {
-        let end = ContinuousClock.now + .seconds(30)
+        let end = ContinuousClock.now + .seconds(90)
         var last = ""
         while ContinuousClock.now < end {
             last = try screen()
