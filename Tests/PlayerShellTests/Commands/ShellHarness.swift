@@ -83,7 +83,7 @@ final class ShellHarness {
         while code == nil && clock.now < end {
             during?(context, clock.now)
             clock.advance(by: .milliseconds(50))
-            for _ in 0..<12 { await settle() }
+            for _ in 0..<6 { await settle() }
         }
         command.cancel()
         while code == nil { await settle() }

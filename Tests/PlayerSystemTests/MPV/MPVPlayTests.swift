@@ -70,8 +70,10 @@ struct MPVPlayTests {
     @Test("certificates are checked", .needsCertificates, arguments: ["good", "expired", "self-signed", "wrong-host"])
     func test_play_overTLS(name: String) async throws {
         let nginx = try await Nginx(certificate: try Certificates.path(name))
-        let result = try await PlayerProcess.run(
-            "play", nginx.url("media/clip.mp4"), "--start", "29", "--engine", "mpv", "--video", "none")
+        let words = ["play", nginx.url("media/clip.mp4"), "--start", "29", "--engine", "mpv", "--video", "none"]
+        var result = try await PlayerProcess(words).result()
+        // On a busy machine nginx may close a connection in the middle of the handshake, which says nothing.
+        if result.errors.contains("End of file") { result = try await PlayerProcess(words).result() }
         #expect(result.code == (name == "good" ? 0 : 1))
         if name != "good" { #expect(result.errors.contains("the connection is not secure")) }
     }
