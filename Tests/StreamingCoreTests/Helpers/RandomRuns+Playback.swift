@@ -17,7 +17,8 @@ func expectToHold(
         "violation-\(seed)-\(UUID().uuidString).jsonl")
     let inputs = found.actions.enumerated().map { (time: TimeInterval($0.offset), input: $0.element) }
     let recording = PlaybackRecording(
-        inputs: inputs, startDate: Date(timeIntervalSinceReferenceDate: 0), program: "random run, seed \(seed)")
+        inputs: inputs, startDate: Date(timeIntervalSinceReferenceDate: 0), background: background,
+        program: "random run, seed \(seed)")
     var message = "\(found)\nSeed \(seed)."
     do {
         try Data(recording.text.utf8).write(to: url, options: .atomic)
