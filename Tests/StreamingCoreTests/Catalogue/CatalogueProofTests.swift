@@ -36,7 +36,7 @@ struct CatalogueProofTests {
     func test_randomRuns_ofAllInputs_keepTheLaws() {
         var coverage = Coverage(of: Exploration(.catalogue))
         let runs = RandomRuns(.catalogue, laws: CatalogueLaws.all)
-        #expect(runs.violation(steps: ProofReport.steps / 10, seed: 2026) { coverage.count($0, $1) } == nil)
+        #expect(runs.violation(steps: 10_000, seed: 2026) { coverage.count($0, $1) } == nil)
         #expect(coverage.contradictions.isEmpty)
         #expect(coverage.coveredCount == coverage.count)
     }
