@@ -75,16 +75,7 @@ struct ExplorationTests {
 
     @Test("a violation that was found is told, though the machine answers otherwise when it is asked again")
     func test_violation_ofAMachineThatDoesNotRepeatItself_isTold() throws {
-        let asked = Locked(0)
-        let fickle = MachineModel.door.changed { move in
-            guard move.action == .close, move.from.phase == .open else { return move.answer }
-            let isFirst = asked.withLock { count in
-                count += 1
-                return count == 1
-            }
-            return isFirst ? .accepted(move.from, move.effects) : move.answer
-        }
-        let found = try #require(Exploration(fickle).violation(of: [doorCloses]))
+        let found = try #require(Exploration(.fickleDoor).violation(of: [doorCloses]))
         #expect(found.script == ["open", "didFetch", "close"])
         #expect(found.message == "it is open")
     }

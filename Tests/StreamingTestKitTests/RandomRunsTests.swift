@@ -36,16 +36,7 @@ struct RandomRunsTests {
 
     @Test("a violation that was found is told whole, though the machine answers otherwise when it is asked again")
     func test_violation_ofAMachineThatDoesNotRepeatItself_isTold() throws {
-        let asked = Locked(0)
-        let fickle = MachineModel.door.changed { move in
-            guard move.action == .close, move.from.phase == .open else { return move.answer }
-            let isFirst = asked.withLock { count in
-                count += 1
-                return count == 1
-            }
-            return isFirst ? .accepted(move.from, move.effects) : move.answer
-        }
-        let found = try #require(RandomRuns(fickle, laws: [doorCloses]).violation(steps: 1_000, seed: 1))
+        let found = try #require(RandomRuns(.fickleDoor, laws: [doorCloses]).violation(steps: 1_000, seed: 1))
         #expect(found.script.last == "close")
         #expect(found.script.count == found.actions.count)
     }

@@ -57,10 +57,7 @@ final class Playback {
     /// What there is to show: the player's, and where it has unloaded or is on its way, what the session knows.
     var snapshot: PlayerSnapshot {
         var snapshot = player.snapshot
-        switch session.currentState {
-        case .idle, .loading, .seeking, .failed: snapshot.position = session.machine.model.position
-        case .ready, .playing, .paused, .buffering, .ended: break
-        }
+        snapshot.position = session.position
         snapshot.duration = snapshot.duration ?? duration
         return snapshot
     }

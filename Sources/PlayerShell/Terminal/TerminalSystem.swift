@@ -88,16 +88,8 @@ enum TerminalSystem {
 
     /// What can be read now; empty at the end of input or where it cannot be read, nil if nothing is there yet.
     static func read(_ descriptor: Int32) -> [UInt8]? {
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        #if canImport(Darwin)
-            let count = Darwin.read(descriptor, &buffer, buffer.count)
-        #elseif canImport(Musl)
-            let count = Musl.read(descriptor, &buffer, buffer.count)
-        #else
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-        #endif
-        if count < 0 { return errno == EINTR || errno == EAGAIN ? nil : [] }
-        return Array(buffer[..<count])
+        guard let bytes = nextBytes(descriptor, atMost: 4_096) else { return isNothingThereYet ? nil : [] }
+        return bytes
     }
 
     /// Opens nothing in the place of what is closed, as the next descriptor would else be taken for it.
@@ -133,18 +125,25 @@ enum TerminalSystem {
 
     /// The next bytes; empty at the end, nil if nothing is there yet.
     static func readFile(_ descriptor: Int32, path: String) throws(Failure) -> Data? {
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        #if canImport(Darwin)
-            let count = Darwin.read(descriptor, &buffer, buffer.count)
-        #elseif canImport(Musl)
-            let count = Musl.read(descriptor, &buffer, buffer.count)
-        #else
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-        #endif
-        if count < 0 && (errno == EAGAIN || errno == EINTR) { return nil }
-        guard count >= 0 else { throw unreadable(path) }
-        return Data(buffer[..<count])
+        if let bytes = nextBytes(descriptor, atMost: 65_536) { return Data(bytes) }
+        if isNothingThereYet { return nil }
+        throw unreadable(path)
     }
+
+    /// Nil, and `errno` says why, if there are none.
+    private static func nextBytes(_ descriptor: Int32, atMost size: Int) -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: size)
+        #if canImport(Darwin)
+            let count = Darwin.read(descriptor, &buffer, size)
+        #elseif canImport(Musl)
+            let count = Musl.read(descriptor, &buffer, size)
+        #else
+            let count = Glibc.read(descriptor, &buffer, size)
+        #endif
+        return count < 0 ? nil : Array(buffer[..<count])
+    }
+
+    private static var isNothingThereYet: Bool { errno == EAGAIN || errno == EINTR }
 
     static func close(_ descriptor: Int32) {
         #if canImport(Darwin)

@@ -26,7 +26,7 @@ extension PlayerSession {
     }
 
     /// Where playback is or is to go: seconds from the start.
-    var position: TimeInterval {
+    package var position: TimeInterval {
         switch currentState {
         case .idle, .loading, .seeking, .failed: machine.model.position
         case .ready, .playing, .paused, .buffering, .ended: player.currentTime

@@ -18,8 +18,7 @@ public final class PlayerSession {
     var retries: RetryCounter
     var lastPosition: TimeInterval = 0
     var pendingRetry: PendingRetry?
-    private var isProcessing = false
-    private var isAskedAgain = false
+    private let rounds = Rounds()
     private var observer: EventSubscription?
 
     /// - Parameters:
@@ -105,14 +104,7 @@ public final class PlayerSession {
 
     /// Takes in what has come by now; called inside a callback, after what is taken in already.
     public func processPending() {
-        isAskedAgain = true
-        if isProcessing { return }
-        isProcessing = true
-        while isAskedAgain {
-            isAskedAgain = false
-            takeInReports()
-        }
-        isProcessing = false
+        rounds.run(takeInReports)
     }
 
     private func takeInReports() {

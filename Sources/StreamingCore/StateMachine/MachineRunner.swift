@@ -24,8 +24,7 @@ final class MachineRunner<Note: DecisionNote> {
     private var lastGroup: UInt64 = 0
     /// Of the decision that is being followed: what effects and observers send belongs to it.
     private var followedGroup: UInt64?
-    private var isProcessing = false
-    private var isAskedAgain = false
+    private let rounds = Rounds()
     private let answers = Mailbox<TaskAnswer>(capacity: .max)
 
     /// Told of each decision as it falls, in the order of decisions.
@@ -167,14 +166,7 @@ extension MachineRunner {
 
     /// Delivers the answers that have come in by now; called inside a callback, after what is delivered already.
     func processPending() {
-        isAskedAgain = true
-        if isProcessing { return }
-        isProcessing = true
-        while isAskedAgain {
-            isAskedAgain = false
-            deliverAnswers()
-        }
-        isProcessing = false
+        rounds.run(deliverAnswers)
     }
 
     private func deliverAnswers() {

@@ -38,11 +38,6 @@ public final class Store<Machine: StateMachine> {
         return StoreTask(step: step, group: group, runner: runner)
     }
 
-    /// Starts, replaces or cancels a task beside those that effects ask for.
-    public func start(_ work: Work<Machine.Action>) {
-        runner.start(work)
-    }
-
     /// Delivers answers of tasks until the surrounding task is cancelled.
     public func run() async {
         await runner.settle { false }

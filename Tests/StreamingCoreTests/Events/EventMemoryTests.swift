@@ -4,7 +4,7 @@ import XCTest
 
 /// An `XCTestCase`, as nothing may run beside what measures the whole process.
 final class EventMemoryTests: XCTestCase {
-    func test_publish_ofManyEvents_keepsNone() {
+    func test_publish_ofManyEvents_keepsNone() throws {
         let publisher = EventPublisher<[UInt8]>()
         var count = 0
         let token = publisher.sink { count += $0.count }
@@ -13,7 +13,8 @@ final class EventMemoryTests: XCTestCase {
         }
         XCTAssertEqual(count, 200_000_000)
         // Where it is not known, it is no more than there was before.
-        XCTAssertLessThan(growth ?? 0, 8 << 20, "of 200 MB that were published")
+        if growth == nil { throw XCTSkip("the peak of this process hides what the block needed") }
+        XCTAssertLessThan(try XCTUnwrap(growth), 8 << 20, "of 200 MB that were published")
         token.cancel()
     }
 }

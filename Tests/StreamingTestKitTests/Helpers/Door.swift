@@ -65,6 +65,19 @@ extension MachineModel<Door> {
             return isStuck ? .accepted(move.from, move.effects) : move.answer
         }
     }
+
+    /// An open one does not close when it is asked first, and does so ever after.
+    static var fickleDoor: Self {
+        let asked = Locked(0)
+        return door.changed { move in
+            guard move.action == .close, move.from.phase == .open else { return move.answer }
+            let isFirst = asked.withLock { count in
+                count += 1
+                return count == 1
+            }
+            return isFirst ? .accepted(move.from, move.effects) : move.answer
+        }
+    }
 }
 
 /// Which a stuck door breaks.
