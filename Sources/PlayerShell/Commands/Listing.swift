@@ -17,7 +17,7 @@ final class Listing {
     var videos: [Video] { feed.state.videos }
     var hasMore: Bool { feed.state.hasMore }
     /// How many videos of the last page were there before.
-    var repeats: Int { pages > 1 ? feed.state.repeats : 0 }
+    var repeats: Int { pages > 1 ? feed.state.page.repeats : 0 }
 
     /// Loads the first page, or the one after the last, and returns what it brought.
     ///

@@ -14,7 +14,7 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
         self.isRecoverable = isRecoverable
     }
 
-    /// What any error of a load comes to; its kind is "unknown" if it is neither of HTTP nor of a mapper.
+    /// What any error of a load comes to; its kind is "unknown" if it is of none of ours.
     public init(_ error: any Error) {
         switch error {
         case let error as HTTPError:
@@ -24,6 +24,9 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
                 kind: "status", message: HTTPStatus.describe(code), isRecoverable: HTTPStatus.isTransient(code))
         case let error as VideoItemsMapper.Error:
             self.init(kind: "invalidDocument", message: error.description)
+        case let error as LocalVideoPages.Error:
+            self.init(kind: error == .notSaved ? "notSaved" : "expired", message: error.description)
+        case let error as StoreError: self.init(kind: error.kind, message: error.description)
         default: self.init(kind: "unknown", message: "\(error)")
         }
     }

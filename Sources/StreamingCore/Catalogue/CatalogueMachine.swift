@@ -8,8 +8,8 @@ public struct CatalogueMachine: StateMachine {
         case more
         /// Gives up the page under way; what is shown stays.
         case cancel
-        /// A page came: the new videos, how many others were there before, and whether there is a next page.
-        case didLoad([Video], repeats: Int, hasMore: Bool)
+        /// A page came: the new videos, what there is to know of them, and whether there is a next page.
+        case didLoad([Video], PageFacts = PageFacts(), hasMore: Bool)
         /// A page did not come.
         case didFail(CatalogueFailure)
     }
@@ -50,11 +50,11 @@ public struct CatalogueMachine: StateMachine {
             state.hasMore ? accept(.one(.loadNextPage)) { $0.phase = .loading(.more) } : .refused(.nothingMore)
         case (.cancel, .loading):
             accept(.one(.cancelLoading)) { $0.phase = $0.videos.isEmpty && !$0.hasMore ? .idle : .loaded }
-        case (.didLoad(let videos, let repeats, let hasMore), .loading(let request)):
+        case (.didLoad(let videos, let facts, let hasMore), .loading(let request)):
             accept { next in
                 next.phase = .loaded
                 next.videos = request == .more ? next.videos + videos : videos
-                next.repeats = repeats
+                next.page = facts
                 next.hasMore = hasMore
             }
         case (.didFail(let failure), .loading(let request)):

@@ -26,8 +26,8 @@ public struct CatalogueState: Equatable, Sendable {
     public package(set) var videos: [Video] = []
     /// Whether there is a next page to ask for.
     public package(set) var hasMore = false
-    /// How many videos the last page had that were there before, and that were dropped.
-    public package(set) var repeats = 0
+    /// What there is to know of the last page.
+    public package(set) var page = PageFacts()
 
     /// Nothing asked for.
     public init() {}

@@ -20,10 +20,10 @@ public struct LoggingPages: Sendable {
     public func load() async throws -> Paginated<Video> {
         do {
             let page = try await page()
-            let facts = ["page": "\(number)", "count": "\(page.items.count)", "repeats": "\(page.repeats)"]
+            let facts = ["page": "\(number)", "count": "\(page.items.count)", "repeats": "\(page.facts.repeats)"]
             logger.info("Page loaded", context: Self.context(facts))
             let next = page.loadMore.map { LoggingPages(page: $0, logger: logger, number: number + 1) }
-            return Paginated(items: page.items, repeats: page.repeats, loadMore: next.map { $0.load })
+            return Paginated(items: page.items, facts: page.facts, loadMore: next.map { $0.load })
         } catch {
             logger.error("Page not loaded", context: Self.context(["page": "\(number)", "error": "\(error)"]))
             throw error

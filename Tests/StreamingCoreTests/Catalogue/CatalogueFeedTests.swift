@@ -8,7 +8,7 @@ struct CatalogueFeedTests {
     func test_send_refreshAndMore() async {
         let videos = [Video.fixture(), .fixture()]
         let sut = makeSUT {
-            Paginated(items: [videos[0]]) { Paginated(items: [videos[1]], repeats: 1) }
+            Paginated(items: [videos[0]]) { Paginated(items: [videos[1]], facts: PageFacts(repeats: 1)) }
         }
         var phases: [CatalogueState.Phase] = []
         let token = sut.statePublisher.map(\.phase).sink { phases.append($0) }
@@ -17,7 +17,7 @@ struct CatalogueFeedTests {
         await sut.send(.more).value
 
         #expect(sut.state.videos == videos)
-        #expect(sut.state.repeats == 1)
+        #expect(sut.state.page.repeats == 1)
         #expect(!sut.state.hasMore)
         #expect(phases == [.idle, .loading(.refresh), .loaded, .loading(.more), .loaded])
         token.cancel()

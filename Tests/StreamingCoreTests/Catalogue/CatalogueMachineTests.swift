@@ -11,17 +11,17 @@ struct CatalogueMachineTests {
             let (first, second) = (Video.fixture(), Video.fixture())
             let sut = TestStore(CatalogueMachine())
             sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
-            sut.send(.didLoad([first], repeats: 0, hasMore: true)) {
+            sut.send(.didLoad([first], hasMore: true)) {
                 ($0.phase, $0.videos, $0.hasMore) = (.loaded, [first], true)
             }
             sut.send(.more, \.phase, .loading(.more), effects: [.loadNextPage])
-            sut.send(.didLoad([second], repeats: 2, hasMore: false)) {
-                ($0.phase, $0.videos, $0.repeats, $0.hasMore) = (.loaded, [first, second], 2, false)
+            sut.send(.didLoad([second], PageFacts(repeats: 2), hasMore: false)) {
+                ($0.phase, $0.videos, $0.page.repeats, $0.hasMore) = (.loaded, [first, second], 2, false)
             }
             sut.send(.more, refused: .nothingMore)
             sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
-            sut.send(.didLoad([first], repeats: 0, hasMore: true)) {
-                ($0.phase, $0.videos, $0.repeats, $0.hasMore) = (.loaded, [first], 0, true)
+            sut.send(.didLoad([first], hasMore: true)) {
+                ($0.phase, $0.videos, $0.page.repeats, $0.hasMore) = (.loaded, [first], 0, true)
             }
             sut.finish()
         }
@@ -70,7 +70,7 @@ struct CatalogueMachineTests {
         @Test(
             "is refused where nothing is under way, like an answer that nobody asked for",
             arguments: [
-                CatalogueMachine.Action.cancel, .didFail(failure), .didLoad([.fixture()], repeats: 0, hasMore: true),
+                CatalogueMachine.Action.cancel, .didFail(failure), .didLoad([.fixture()], hasMore: true),
             ])
         func test_cancel_onIdle_isRefused(action: CatalogueMachine.Action) {
             let sut = TestStore(CatalogueMachine())
@@ -89,7 +89,7 @@ private func makeSUT(
     let video = Video.fixture()
     let sut = TestStore(CatalogueMachine(), file: file, line: line)
     sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
-    sut.send(.didLoad([video], repeats: 0, hasMore: hasMore)) {
+    sut.send(.didLoad([video], hasMore: hasMore)) {
         ($0.phase, $0.videos, $0.hasMore) = (.loaded, [video], hasMore)
     }
     return sut

@@ -23,7 +23,7 @@ struct CatalogueProofTests {
             switch effect {
             case .loadFirstPage, .loadNextPage:
                 [
-                    [.didLoad([], repeats: 0, hasMore: true)],
+                    [.didLoad([], hasMore: true)],
                     [.didFail(CatalogueFailure(kind: "any", message: "any"))],
                 ]
             case .cancelLoading: [[]]

@@ -59,7 +59,7 @@ final class VideoPageLoaderTests: XCTestCase {
         let first = try await VideoPageLoader(client: client, document: anyURL()).load()
         let second = try await first.loadMore?()
         XCTAssertEqual(second?.items, [])
-        XCTAssertEqual(second?.repeats, 2)
+        XCTAssertEqual(second?.facts.repeats, 2)
         XCTAssertNil(second?.loadMore)
     }
 
@@ -69,7 +69,7 @@ final class VideoPageLoaderTests: XCTestCase {
         let first = try await VideoPageLoader(client: client, document: anyURL()).load()
         let second = try await first.loadMore?()
         XCTAssertEqual(second?.items, [videos[2]])
-        XCTAssertEqual(second?.repeats, 1)
+        XCTAssertEqual(second?.facts.repeats, 1)
         XCTAssertNotNil(second?.loadMore)
     }
 

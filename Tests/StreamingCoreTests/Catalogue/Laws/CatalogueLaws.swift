@@ -37,9 +37,9 @@ enum CatalogueLaws {
         Law("what is shown changes only when a page has come") { move in
             var expected = move.from
             expected.phase = move.to.phase
-            if case .didLoad(let videos, let repeats, let hasMore) = move.action, move.refusal == nil {
+            if case .didLoad(let videos, let facts, let hasMore) = move.action, move.refusal == nil {
                 expected.videos = move.from.phase == .loading(.more) ? move.from.videos + videos : videos
-                (expected.repeats, expected.hasMore) = (repeats, hasMore)
+                (expected.page, expected.hasMore) = (facts, hasMore)
             }
             return move.to == expected ? nil : Difference.lines(expected: expected, found: move.to).joined()
         },
@@ -77,9 +77,9 @@ extension MachineModel<CatalogueMachine> {
             CatalogueMachine(),
             inputs: [
                 Input("refresh", .refresh), Input("more", .more), Input("cancel", .cancel),
-                Input("didLoad(a page)", .didLoad([video], repeats: 0, hasMore: true)),
-                Input("didLoad(the last page)", .didLoad([video], repeats: 1, hasMore: false)),
-                Input("didLoad(nothing)", .didLoad([], repeats: 0, hasMore: false)),
+                Input("didLoad(a page)", .didLoad([video], hasMore: true)),
+                Input("didLoad(the last page)", .didLoad([video], PageFacts(repeats: 1), hasMore: false)),
+                Input("didLoad(nothing)", .didLoad([], hasMore: false)),
                 Input("didFail", .didFail(failure)),
             ],
             shape: { state in

@@ -1,0 +1,46 @@
+/// Keeps bytes by key: what every cache, the history and the notes stand on.
+///
+/// An entry is replaced as a whole or not at all, whatever ends the process meanwhile. May be used from any thread; calls
+/// wait for the disk.
+public protocol EntryStore: Sendable {
+    /// The entry of a key; nil if there is none.
+    func entry(for key: EntryKey) throws(StoreError) -> StoredEntry?
+
+    /// Puts what `change` makes of an entry in its place; nil removes it. No other change comes between, also none by
+    /// another process. `change` must not use the store.
+    ///
+    /// - Throws: `StoreError`, or what `change` throws; then the entry is what it was.
+    func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws
+
+    /// What there is in a space, oldest first; of one age, by name.
+    func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo]
+}
+
+extension EntryStore {
+    /// Puts an entry in the place of what is there; nil removes that.
+    public func set(_ entry: StoredEntry?, for key: EntryKey) throws(StoreError) {
+        do {
+            try update(key) { _ in entry }
+        } catch {
+            throw StoreError(error, at: key)
+        }
+    }
+
+    /// Removes everything in a space, and returns how much that was.
+    @discardableResult
+    public func removeAll(in space: EntrySpace) throws(StoreError) -> Int {
+        let contents = try contents(of: space)
+        for info in contents { try set(nil, for: info.key) }
+        return contents.count
+    }
+
+    /// Removes the oldest entries of a space until the others have so many bytes at most.
+    public func trim(_ space: EntrySpace, toBytes limit: Int) throws(StoreError) {
+        let contents = try contents(of: space)
+        var total = contents.reduce(0) { $0 + $1.bytes }
+        for info in contents where total > limit {
+            try set(nil, for: info.key)
+            total -= info.bytes
+        }
+    }
+}

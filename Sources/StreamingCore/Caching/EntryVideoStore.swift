@@ -1,0 +1,30 @@
+import Foundation
+
+/// The videos of one URL, as an entry of a store.
+public struct EntryVideoStore: VideoStore, Sendable {
+    private let entries: any EntryStore
+    private let key: EntryKey
+
+    /// - Parameter url: what they were loaded from.
+    public init(_ entries: any EntryStore, url: URL) {
+        self.entries = entries
+        key = EntryKey(.videos, url.absoluteString)
+    }
+
+    public func deleteCachedVideos() throws(StoreError) {
+        try entries.set(nil, for: key)
+    }
+
+    public func insert(_ videos: [LocalVideo], timestamp: Date) throws(StoreError) {
+        try entries.save(videos, for: key, date: timestamp)
+    }
+
+    public func retrieve() throws(StoreError) -> CachedVideos? {
+        try entries.value([LocalVideo].self, for: key).map { ($0.value, $0.date) }
+    }
+}
+
+extension EntrySpace {
+    /// Pages of listings, by their URL.
+    public static let videos = EntrySpace("videos")
+}

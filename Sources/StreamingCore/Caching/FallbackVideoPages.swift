@@ -1,0 +1,55 @@
+import Foundation
+
+/// Loads pages from the server and saves them; where it does not answer, those that were saved, and says so.
+public struct FallbackVideoPages: VideoPages {
+    private let remote: any VideoPages
+    private let local: LocalVideoPages
+    private let didNotSave: @Sendable (StoreError) -> Void
+
+    /// - Parameter didNotSave: is told why a page that came could not be saved, or what was saved could not be read.
+    public init(
+        remote: any VideoPages, local: LocalVideoPages, didNotSave: @escaping @Sendable (StoreError) -> Void = { _ in }
+    ) {
+        self.remote = remote
+        self.local = local
+        self.didNotSave = didNotSave
+    }
+
+    /// - Throws: what the remote throws, if nothing valid was saved; a cancelled load falls back on nothing.
+    @concurrent
+    public func page(at url: URL) async throws -> VideoPage {
+        do {
+            let page = try await remote.page(at: url)
+            note { try local.save(page, at: url) }
+            return page
+        } catch let error where !error.isCancellation {
+            guard var page = await saved(at: url) else { throw error }
+            if case .cache(let date, _) = page.origin {
+                page.origin = .cache(savedAt: date, because: CatalogueFailure(error))
+            }
+            return page
+        }
+    }
+
+    private func saved(at url: URL) async -> VideoPage? {
+        do {
+            return try await local.page(at: url)
+        } catch {
+            note { throw error }
+            return nil
+        }
+    }
+
+    private func note(_ access: () throws -> Void) {
+        do {
+            try access()
+        } catch let error as StoreError {
+            didNotSave(error)
+        } catch {}
+    }
+}
+
+extension Error {
+    /// Whether nobody wants the answer any more.
+    package var isCancellation: Bool { self is CancellationError || self as? HTTPError == .cancelled }
+}

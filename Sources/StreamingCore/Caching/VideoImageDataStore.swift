@@ -1,0 +1,10 @@
+import Foundation
+
+/// Keeps images by their URL.
+public protocol VideoImageDataStore {
+    /// Puts an image in the place of what is there.
+    func insert(_ data: Data, for url: URL) throws
+
+    /// The image of a URL; nil if there is none.
+    func retrieve(dataForURL url: URL) throws -> Data?
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Where something that can be had in two places came from.
+public enum ResourceOrigin: Equatable, Sendable {
+    /// The server, just now.
+    case remote
+    /// What was saved then; nil if nobody was to ask the server, otherwise why it did not answer.
+    case cache(savedAt: Date, because: CatalogueFailure?)
+}
+
+/// What there is to know of a page beside its items.
+public struct PageFacts: Equatable, Sendable {
+    /// How many items were dropped because an earlier page had them.
+    public var repeats: Int
+    /// Why items were refused, where the others are taken all the same.
+    public var refused: [String]
+    /// Where it came from.
+    public var origin: ResourceOrigin
+
+    /// By default a page of the server's with nothing to say of it.
+    public init(repeats: Int = 0, refused: [String] = [], origin: ResourceOrigin = .remote) {
+        self.repeats = repeats
+        self.refused = refused
+        self.origin = origin
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// The videos of one URL, before anything is known of other pages.
+public struct VideoPage: Equatable, Sendable {
+    /// In the order of the document.
+    public var videos: [Video]
+    /// Why other items of it were refused.
+    public var refused: [VideoItemsMapper.Error]
+    /// Where it came from.
+    public var origin: ResourceOrigin
+
+    /// By default a page of the server's.
+    public init(videos: [Video], refused: [VideoItemsMapper.Error] = [], origin: ResourceOrigin = .remote) {
+        self.videos = videos
+        self.refused = refused
+        self.origin = origin
+    }
+}
+
+/// Loads the videos of one URL, from wherever.
+public protocol VideoPages: Sendable {
+    /// - Throws: what kept them from coming; never an empty page in the place of an error.
+    func page(at url: URL) async throws -> VideoPage
+}
