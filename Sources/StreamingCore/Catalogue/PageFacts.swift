@@ -12,15 +12,20 @@ public enum ResourceOrigin: Equatable, Sendable {
 public struct PageFacts: Equatable, Sendable {
     /// How many items were dropped because an earlier page had them.
     public var repeats: Int
-    /// Why items were refused, where the others are taken all the same.
+    /// Why items were refused, where the others are taken all the same; of very many, the first.
     public var refused: [String]
+    /// How many were refused in all.
+    public var refusedCount: Int
     /// Where it came from.
     public var origin: ResourceOrigin
 
     /// By default a page of the server's with nothing to say of it.
-    public init(repeats: Int = 0, refused: [String] = [], origin: ResourceOrigin = .remote) {
+    public init(
+        repeats: Int = 0, refused: [String] = [], refusedCount: Int? = nil, origin: ResourceOrigin = .remote
+    ) {
         self.repeats = repeats
         self.refused = refused
+        self.refusedCount = refusedCount ?? refused.count
         self.origin = origin
     }
 }

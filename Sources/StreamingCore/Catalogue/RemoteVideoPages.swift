@@ -18,6 +18,6 @@ public struct RemoteVideoPages: VideoPages {
         let (data, response) = try await client.get(from: url)
         guard isLenient else { return VideoPage(videos: try VideoItemsMapper.map(data, from: response)) }
         let result = try VideoItemsMapper.mapLeniently(data, from: response)
-        return VideoPage(videos: result.videos, refused: result.refused)
+        return VideoPage(videos: result.videos, refused: result.refused, refusedCount: result.refusedCount)
     }
 }

@@ -57,7 +57,8 @@ public struct VideoPageLoader: Sendable {
         let page = try await pages.page(at: url)
         let new = page.videos.filter { !seen.contains($0.id) }
         let facts = PageFacts(
-            repeats: page.videos.count - new.count, refused: page.refused.map(\.description), origin: page.origin)
+            repeats: page.videos.count - new.count, refused: page.refused.map(\.description),
+            refusedCount: page.refusedCount, origin: page.origin)
         guard let last = new.last else { return Paginated(items: [], facts: facts) }
         let nowSeen = seen.union(new.map(\.id))
         return Paginated(items: new, facts: facts) { try await self.page(at: pageAfter(last), seen: nowSeen) }

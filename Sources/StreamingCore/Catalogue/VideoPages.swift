@@ -4,15 +4,21 @@ import Foundation
 public struct VideoPage: Equatable, Sendable {
     /// In the order of the document.
     public var videos: [Video]
-    /// Why other items of it were refused.
+    /// Why other items of it were refused; of very many, the first.
     public var refused: [VideoItemsMapper.Error]
+    /// How many were refused in all.
+    public var refusedCount: Int
     /// Where it came from.
     public var origin: ResourceOrigin
 
     /// By default a page of the server's.
-    public init(videos: [Video], refused: [VideoItemsMapper.Error] = [], origin: ResourceOrigin = .remote) {
+    public init(
+        videos: [Video], refused: [VideoItemsMapper.Error] = [], refusedCount: Int? = nil,
+        origin: ResourceOrigin = .remote
+    ) {
         self.videos = videos
         self.refused = refused
+        self.refusedCount = refusedCount ?? refused.count
         self.origin = origin
     }
 }

@@ -135,12 +135,14 @@ final class VideoItemsMapperTests: XCTestCase {
             ])
     }
 
-    /// Each refusal reads the document again to say what is wrong; if each did so for itself, this would take minutes.
-    func test_mapLeniently_CAT04ofManyWrongItems_namesEach() throws {
+    func test_mapLeniently_CAT04ofManyWrongItems_countsThemAndNamesTheFirst() throws {
         let items = (0..<5_000).map { _ in ["id": UUID().uuidString, "duration": "30"] as [String: Any] }
         let result = try VideoItemsMapper.mapLeniently(makeItemsJSON(items), from: HTTPURLResponse(statusCode: 200))
         XCTAssertEqual(result.videos, [])
-        XCTAssertEqual(result.refused.count, 5_000)
+        XCTAssertEqual(result.refusedCount, 5_000)
+        XCTAssertEqual(result.refused.count, 1_000)
+        XCTAssertEqual(
+            result.refused.last?.description, "videos[999].duration: expected a number, found the string \"30\"")
     }
 
     func test_map_HTTP08aWrongURLWithSecrets_isQuotedWithout() throws {

@@ -1,0 +1,36 @@
+extension DocumentError {
+    /// Says what was objected to in what `decoder` reads, by the place alone: the texts of decoders differ between
+    /// systems.
+    init(_ error: any Error, in decoder: any Decoder) {
+        switch error {
+        case let error as DocumentError: self = error
+        case DecodingError.keyNotFound(let key, let context):
+            self.init(at: context.codingPath + [key], finding: "nothing")
+        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+            DecodingError.dataCorrupted(let context):
+            let rest = context.codingPath.dropFirst(decoder.codingPath.count)
+            self.init(at: context.codingPath, finding: JSONFinding(at: rest, in: decoder).text)
+        // Foundation has errors of its own for texts and numbers, without a place.
+        default: self.init(at: decoder.codingPath, expectation: "JSON", finding: "an unreadable text or number")
+        }
+    }
+
+    /// - Parameter expectation: nil for the type of what belongs there.
+    init(at path: [any CodingKey], expectation: String? = nil, finding: String) {
+        let text = path.reduce(into: "") { text, key in
+            text += key.intValue.map { "[\($0)]" } ?? (text.isEmpty ? key.stringValue : ".\(key.stringValue)")
+        }
+        self = .invalidDocument(
+            path: text, expectation: expectation ?? Self.type(of: path.last?.stringValue), finding: finding)
+    }
+
+    private static func type(of key: String?) -> String {
+        switch key {
+        case "videos", "items": "an array"
+        case "id": "a UUID"
+        case "duration": "a number"
+        case "title", "description", "url", "thumbnail_url", "message", "created_at", "username": "a string"
+        default: "an object"
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// What stands at a place of a document, in words.
+struct JSONFinding: DecodableWithConfiguration {
+    let text: String
+
+    /// - Parameter path: from what `decoder` reads.
+    init(at path: ArraySlice<any CodingKey>, in decoder: any Decoder) {
+        text = (try? Self.describe(path, in: decoder)) ?? "something unreadable"
+    }
+
+    init(from decoder: any Decoder, configuration path: [any CodingKey]) {
+        self.init(at: path[...], in: decoder)
+    }
+
+    private static func describe(_ path: ArraySlice<any CodingKey>, in decoder: any Decoder) throws -> String {
+        guard let key = path.first else { return try describe(decoder) }
+        if let index = key.intValue {
+            var list = try decoder.unkeyedContainer()
+            while list.currentIndex < index { _ = try list.superDecoder() }
+            return try describe(path.dropFirst(), in: list.superDecoder())
+        }
+        let object = try decoder.container(keyedBy: JSONKey.self)
+        let member = JSONKey(key.stringValue)
+        return object.contains(member)
+            ? try describe(path.dropFirst(), in: object.superDecoder(forKey: member)) : "nothing"
+    }
+
+    private static func describe(_ decoder: any Decoder) throws -> String {
+        let value = try decoder.singleValueContainer()
+        if value.decodeNil() { return "null" }
+        if let text = try? value.decode(String.self) { return "the string \(quote(text))" }
+        if (try? value.decode(Bool.self)) != nil { return "a boolean" }
+        if let number = try? value.decode(Int.self) { return "the number \(number)" }
+        if let number = try? value.decode(Double.self) { return "the number \(number)" }
+        if (try? decoder.unkeyedContainer()) != nil { return "an array" }
+        _ = try decoder.container(keyedBy: JSONKey.self)
+        return "an object"
+    }
+
+    /// In quotes, without the secrets of a URL, and no longer than a message can bear.
+    static func quote(_ text: String) -> String {
+        // Of a long text the beginning is enough to redact.
+        let text = String(text.prefix(1_000)).redactingURLs
+        return text.count <= 80 ? "\"\(text)\"" : "\"\(text.prefix(80))…\""
+    }
+}

@@ -1,0 +1,11 @@
+/// Any key of an object.
+struct JSONKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+
+    init(stringValue: String) { self.init(stringValue) }
+
+    init?(intValue: Int) { nil }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite("What a document may ask for", .tags(.unit))
+struct DocumentLimitsTests {
+    @Test("64 MiB are the most, whatever they are")
+    func test_map_ofOneByteTooMany_namesTheLimit() {
+        expect("at most 67108864 bytes, found 67108865", from: Data(count: 64 << 20 + 1))
+        expect("JSON in UTF-8 (RFC 8259 §8.1), found another encoding", from: Data(count: 64 << 20))
+    }
+
+    @Test("64 levels are the most, of which the catalogue has three")
+    func test_map_ofDeepNesting_namesTheLimit() throws {
+        #expect(try map(catalogue(with: nested(61))).count == 1)
+        expect("at most 64 levels of nesting, found more", from: catalogue(with: nested(62)))
+        expect("at most 64 levels of nesting, found more", from: Data(String(repeating: "[", count: 1_000_000).utf8))
+    }
+
+    @Test(
+        "brackets in a string are none, whatever is escaped in it",
+        arguments: ["", #"\""#, #"\\"#, #"\\\""#, #"a\"b\\"#])
+    func test_map_ofBracketsInAString_doesNotCountThem(start: String) throws {
+        let brackets = String(repeating: "[", count: 100)
+        #expect(try map(catalogue(with: #""\#(start)\#(brackets)""#)).count == 1)
+        expect("at most 64 levels of nesting, found more", from: catalogue(with: #"["\#(start)",\#(brackets)"#))
+    }
+
+    @Test(
+        "it is UTF-8, with a byte order mark or without",
+        arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf32])
+    func test_map_ofAnotherEncoding_isRefused(encoding: String.Encoding) throws {
+        let text = String(decoding: catalogue(with: "1"), as: UTF8.self)
+        expect("JSON in UTF-8 (RFC 8259 §8.1), found another encoding", from: try #require(text.data(using: encoding)))
+        #expect(try map(Data("\u{FEFF}\(text)".utf8)).count == 1)
+    }
+
+    // MARK: Helpers
+
+    private func map(_ data: Data) throws -> [Video] {
+        try VideoItemsMapper.map(data, from: HTTPURLResponse(statusCode: 200))
+    }
+
+    private func expect(_ message: String, from data: Data, sourceLocation: SourceLocation = #_sourceLocation) {
+        for isLenient in [false, true] {
+            let error = #expect(throws: VideoItemsMapper.Error.self, sourceLocation: sourceLocation) {
+                let response = HTTPURLResponse(statusCode: 200)
+                _ =
+                    isLenient
+                    ? try VideoItemsMapper.mapLeniently(data, from: response).videos
+                    : try VideoItemsMapper.map(data, from: response)
+            }
+            #expect(error?.description == "the document: expected \(message)", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// One video with a field that nobody knows.
+    private func catalogue(with value: String) -> Data {
+        let text = String(decoding: makeItemsJSON([Video.fixture().json]), as: UTF8.self)
+        return Data(text.replacing(#"{"duration""#, with: #"{"unknown":\#(value),"duration""#).utf8)
+    }
+
+    private func nested(_ depth: Int) -> String {
+        String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+}
