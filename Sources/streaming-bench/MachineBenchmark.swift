@@ -1,14 +1,19 @@
 import Foundation
 import StreamingCore
 
-/// Prints what publishing and deciding cost; false if either allocates (law OBS18).
-func machineBenchmark() async -> Bool {
+/// What figures depend on.
+var conditions: String {
     #if DEBUG
         let build = "debug: build with -c release to measure"
     #else
         let build = "release"
     #endif
-    print("build: \(build); \(ProcessInfo.processInfo.activeProcessorCount) processors")
+    return "build: \(build); \(ProcessInfo.processInfo.activeProcessorCount) processors"
+}
+
+/// Prints what publishing and deciding cost; false if either allocates (law OBS18).
+func machineBenchmark() async -> Bool {
+    print(conditions)
     print("median of \(Measurement.rounds) rounds of 200,000; the clock stands still, observers add one to a counter")
     print("events, states and the store are generic code of another module, as they are in an app")
     print("operation                                  ns   allocations     a second")

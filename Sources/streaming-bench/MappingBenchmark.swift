@@ -1,0 +1,67 @@
+import Foundation
+import StreamingCore
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What a pass over a catalogue may be.
+enum MappingPass: String, CaseIterable {
+    case bare = "JSONDecoder"
+    case strings = "JSONDecoder, ids and URLs as strings"
+    case strict = "VideoItemsMapper.map"
+    case lenient = "VideoItemsMapper.mapLeniently"
+
+    /// Returns how many items came out.
+    func callAsFunction(_ data: Data, from response: HTTPURLResponse) throws -> Int {
+        switch self {
+        case .bare: try JSONDecoder().decode(Bare<UUID, URL>.self, from: data).videos.count
+        case .strings: try JSONDecoder().decode(Bare<String, String>.self, from: data).videos.count
+        case .strict: try VideoItemsMapper.map(data, from: response).count
+        case .lenient: try VideoItemsMapper.mapLeniently(data, from: response).videos.count
+        }
+    }
+
+    private struct Bare<ID: Decodable, Link: Decodable>: Decodable {
+        struct Item: Decodable {
+            let id: ID
+            let title: String
+            let description: String?
+            let url: Link
+            let thumbnail_url: Link
+            let duration: Double
+        }
+
+        let videos: [Item]
+    }
+}
+
+/// Prints what mapping costs beside a bare decoder; false if it is more than 1.15 times the time or 1.2 times the memory.
+///
+/// Each pass has a process of its own, as a process never forgets its peak; the passes take turns.
+func mappingBenchmark() throws -> Bool {
+    let document = CatalogueDocument.make()
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    try document.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    print("\(conditions); \(CatalogueDocument.count) items, \(document.count) bytes")
+    print("medians of \(Measurement.rounds) processes each, which take turns; time on the processor, and what the")
+    print("process grows by at most, the document aside")
+    var costs: [MappingPass: [MappingCost]] = [:]
+    for _ in 0..<Measurement.rounds {
+        for pass in MappingPass.allCases { costs[pass, default: []].append(try MappingCost(of: pass, file)) }
+    }
+    let medians = costs.mapValues(MappingCost.median)
+    guard let bare = medians[.bare] else { return false }
+    print("pass                                    seconds      MB    time  memory")
+    var isWithin = true
+    for pass in MappingPass.allCases {
+        guard let cost = medians[pass] else { continue }
+        let (time, memory) = (cost.seconds / bare.seconds, cost.bytes / bare.bytes)
+        print(
+            pass.rawValue.padding(toLength: 38, withPad: " ", startingAt: 0),
+            String(format: "%8.3f %7.1f %7.3f %7.3f", cost.seconds, cost.bytes / 1e6, time, memory))
+        if time > 1.15 || memory > 1.2 { isWithin = false }
+    }
+    return isWithin
+}

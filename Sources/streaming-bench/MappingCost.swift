@@ -1,0 +1,60 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What a pass over a catalogue needs.
+struct MappingCost {
+    let seconds: Double
+    let bytes: Double
+
+    /// In a process of its own.
+    init(of pass: MappingPass, _ file: URL) throws {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = Bundle.main.executableURL
+        process.arguments = ["mapping", pass.rawValue, file.path]
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+        guard process.terminationStatus == 0, numbers.count == 2 else { throw CocoaError(.fileReadCorruptFile) }
+        (seconds, bytes) = (numbers[0], numbers[1])
+    }
+
+    private init(seconds: Double, bytes: Double) {
+        (self.seconds, self.bytes) = (seconds, bytes)
+    }
+
+    /// In this process, which prints it.
+    static func measure(_ pass: MappingPass, _ file: String) throws {
+        let data = try Data(contentsOf: URL(filePath: file))
+        guard let url = URL(string: "https://example.com/v1/videos"),
+            let response = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
+        else { return }
+        let (memory, start) = (peak(), clock())
+        guard try pass(data, from: response) == CatalogueDocument.count else { throw CocoaError(.fileReadCorruptFile) }
+        print(Double(clock() - start) / Double(CLOCKS_PER_SEC), peak() - memory)
+    }
+
+    static func median(of costs: [Self]) -> Self {
+        Self(
+            seconds: costs.map(\.seconds).sorted()[costs.count / 2], bytes: costs.map(\.bytes).sorted()[costs.count / 2]
+        )
+    }
+
+    /// The most memory that this process has had.
+    private static func peak() -> Double {
+        #if canImport(Darwin)
+            var usage = rusage()
+            getrusage(RUSAGE_SELF, &usage)
+            return Double(usage.ru_maxrss)
+        #else
+            // getrusage(2) would tell the peak of the parent, where that is higher.
+            let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+            let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+            return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) } ?? 0) * 1_024
+        #endif
+    }
+}
