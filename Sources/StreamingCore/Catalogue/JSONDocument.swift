@@ -34,7 +34,8 @@ package struct JSONDocument {
             return ""
         } catch {
             let text = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
-            return text.firstMatch(of: /around [a-z0-9, ]+/).map { ", \($0.output)" }
+            guard let start = text.range(of: "around ")?.lowerBound else { return nil }
+            return ", \(text[start...].prefix { $0.isLetter || $0.isNumber || ", ".contains($0) })"
         }
     }
 }

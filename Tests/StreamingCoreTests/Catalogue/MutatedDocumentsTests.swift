@@ -1,0 +1,75 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite("VideoItemsMapper, with what is no catalogue any more", .tags(.unit))
+struct MutatedDocumentsTests {
+    @Test("10,000 mutated documents give valid videos or an error that says why, strict and lenient alike")
+    func test_map_ofMutatedDocuments_givesItemsOrAnError() {
+        var mutator = DocumentMutator(Self.catalogue, seed: 2026)
+        var outcomes = (whole: 0, inPart: 0, none: 0)
+        for round in 0..<10_000 {
+            let document = mutator.next()
+            let strict = Result { try VideoItemsMapper.map(document, from: Self.response) }
+            let lenient = Result { try VideoItemsMapper.mapLeniently(document, from: Self.response) }
+            switch (strict, lenient) {
+            case (.success(let videos), .success(let result)):
+                outcomes.whole += 1
+                guard isValid(videos), result.videos == videos, result.refusedCount == 0 else {
+                    return fail(document, round)
+                }
+            case (.failure(let error), .success(let result)):
+                outcomes.inPart += 1
+                guard isValid(result.videos), let error = error as? VideoItemsMapper.Error,
+                    result.refused.first == error
+                else { return fail(document, round) }
+            case (.failure(let first), .failure(let second)):
+                outcomes.none += 1
+                guard let first = first as? VideoItemsMapper.Error, first == second as? VideoItemsMapper.Error
+                else { return fail(document, round) }
+            case (.success, .failure): return fail(document, round)
+            }
+        }
+        #expect(min(outcomes.whole, outcomes.inPart, outcomes.none) > 1_000, "\(outcomes)")
+    }
+
+    private func isValid(_ videos: [Video]) -> Bool {
+        Set(videos.map(\.id)).count == videos.count
+            && videos.allSatisfy {
+                $0.duration.isFinite && $0.duration >= 0 && isMedia($0.url) && isMedia($0.thumbnailURL)
+            }
+    }
+
+    private func isMedia(_ url: URL) -> Bool {
+        ["http", "https"].contains(url.scheme?.lowercased()) && url.host?.isEmpty == false
+    }
+
+    private func fail(_ document: Data, _ round: Int) {
+        Issue.record("document \(round): \(String(decoding: document, as: UTF8.self).printable)")
+    }
+
+    private static let response = HTTPURLResponse(statusCode: 200, url: anyURL("v1/videos"))
+
+    /// Three videos, of which one has no description.
+    private static let catalogue = DocumentMutator.Value.object([
+        (
+            "videos",
+            .list(
+                (0..<3).map { index in
+                    let description = ("description", DocumentMutator.Value.text(#""one\nor \"two\"""#))
+                    return .object(
+                        [
+                            ("id", .text("\"00000000-0000-4000-8000-00000000000\(index)\"")),
+                            ("title", .text("\"Título \(index)\"")), ("url", .text(#""media/clip.mp4""#)),
+                            ("thumbnail_url", .text(#""https://images.com/\#(index).jpg""#)),
+                            ("duration", .text("12.5")),
+                        ] + (index == 0 ? [] : [description]))
+                })
+        )
+    ])
+}
