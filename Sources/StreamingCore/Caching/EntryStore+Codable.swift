@@ -10,26 +10,32 @@ extension EntryStore {
     ) throws(StoreError) -> (value: Value, date: Date)? {
         guard let entry = try entry(for: key) else { return nil }
         do {
-            return (try JSONDecoder().decode(type, from: entry.data), entry.date)
+            return (try entry.value(type), entry.date)
         } catch {
-            throw .unreadable(place: key.description, reason: "it is no \(type)")
+            throw StoreError(error, at: key)
         }
     }
 
     /// Saves a value in the place of what is there.
     package func save(_ value: some Encodable, for key: EntryKey, date: Date) throws(StoreError) {
-        let data: Data
         do {
-            data = try Self.encode(value)
+            try set(StoredEntry(encoding: value, date: date), for: key)
         } catch {
             throw StoreError(error, at: key)
         }
-        try set(StoredEntry(data, date: date), for: key)
     }
+}
 
-    package static func encode(_ value: some Encodable) throws -> Data {
+extension StoredEntry {
+    /// - Throws: what the encoder throws, for a number that JSON does not have.
+    package init(encoding value: some Encodable, date: Date) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(value)
+        self.init(try encoder.encode(value), date: date)
+    }
+
+    /// - Throws: what the decoder throws, for what is no such value.
+    package func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try JSONDecoder().decode(type, from: data)
     }
 }

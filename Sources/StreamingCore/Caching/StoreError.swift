@@ -25,8 +25,9 @@ public enum StoreError: Error, Equatable, Sendable {
     }
 
     /// What an error of a change comes to, if it is not a store's own.
-    init(_ error: any Error, at key: EntryKey) {
-        self = error as? StoreError ?? .unreadable(place: key.description, reason: "\(error)")
+    package init(_ error: any Error, at key: EntryKey) {
+        let reason = error is DecodingError ? "it is not what is kept under such a name" : "\(error)"
+        self = error as? StoreError ?? .unreadable(place: key.description, reason: reason)
     }
 }
 

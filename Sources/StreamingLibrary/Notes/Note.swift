@@ -11,6 +11,7 @@ public struct Note: Identifiable, Hashable, Sendable, Codable {
     /// When it was written; a change keeps it.
     public let createdAt: Date
 
+    /// The same, for lists of views.
     public var id: UUID { identifier }
 
     /// A note.

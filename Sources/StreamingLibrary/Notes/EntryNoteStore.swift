@@ -1,0 +1,73 @@
+import Foundation
+import StreamingCore
+
+/// The notes on one video, each an entry of a store.
+public struct EntryNoteStore: NoteStore, Sendable {
+    private let entries: any EntryStore
+    private let video: UUID
+
+    /// - Parameter video: the identifier of the video, which stays when its URLs change.
+    public init(entries: any EntryStore, video: UUID) {
+        self.entries = entries
+        self.video = video
+    }
+
+    public func insert(_ note: Note) throws(NoteStoreError) {
+        try change(note.identifier, NoteStoreError.insert) { old in
+            if old != nil { throw NoteStoreError.Reason.exists }
+            return try StoredEntry(encoding: note, date: note.createdAt)
+        }
+    }
+
+    public func fetchAll() throws(NoteStoreError) -> [Note] {
+        do {
+            let keys = try entries.contents(of: .notes).map(\.key).filter { $0.name.hasPrefix(prefix) }
+            var notes: [Note] = []
+            for key in keys {
+                // What somebody else removes meanwhile is left out.
+                if let note = try entries.value(Note.self, for: key) { notes.append(note.value) }
+            }
+            return notes
+        } catch {
+            throw .fetch(.store(error))
+        }
+    }
+
+    public func update(identifier: UUID, title: String, text: String?) throws(NoteStoreError) {
+        try change(identifier, NoteStoreError.update) { old in
+            guard let old else { throw NoteStoreError.Reason.noSuchNote }
+            var note = try old.value(Note.self)
+            note.title = title
+            note.text = text
+            return try StoredEntry(encoding: note, date: old.date)
+        }
+    }
+
+    public func remove(identifier: UUID) throws(NoteStoreError) {
+        try change(identifier, NoteStoreError.remove) { old in
+            if old == nil { throw NoteStoreError.Reason.noSuchNote }
+            return nil
+        }
+    }
+
+    private var prefix: String { "\(video.uuidString)/" }
+
+    private func change(
+        _ identifier: UUID, _ failure: (NoteStoreError.Reason) -> NoteStoreError,
+        _ change: (StoredEntry?) throws -> StoredEntry?
+    ) throws(NoteStoreError) {
+        let key = EntryKey(.notes, prefix + identifier.uuidString)
+        do {
+            try entries.update(key, change)
+        } catch let reason as NoteStoreError.Reason {
+            throw failure(reason)
+        } catch {
+            throw failure(.store(StoreError(error, at: key)))
+        }
+    }
+}
+
+extension EntrySpace {
+    /// Notes, by the identifiers of their video and their own.
+    public static let notes = EntrySpace("notes")
+}

@@ -1,0 +1,25 @@
+extension NoteStoreError: CustomStringConvertible {
+    /// One sentence for people.
+    public var description: String {
+        switch self {
+        case .insert(let reason): "The note was not saved: \(reason)"
+        case .fetch(let reason): "The notes were not read: \(reason)"
+        case .update(let reason): "The note was not changed: \(reason)"
+        case .remove(let reason): "The note was not removed: \(reason)"
+        }
+    }
+}
+
+extension NoteStoreError.Reason: CustomStringConvertible {
+    /// A clause for people.
+    public var description: String {
+        switch self {
+        case .emptyTitle: "it needs a title"
+        case .titleTooLong(let limit): "the title has more than \(limit) bytes"
+        case .textTooLong(let limit): "the text has more than \(limit) bytes"
+        case .exists: "it is there already"
+        case .noSuchNote: "there is no such note"
+        case .store(let error): error.description
+        }
+    }
+}

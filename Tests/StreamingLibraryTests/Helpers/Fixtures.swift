@@ -1,0 +1,18 @@
+import Foundation
+import StreamingCore
+import StreamingLibrary
+
+extension Note {
+    /// A note of which only what a test names matters.
+    static func fixture(
+        identifier: UUID = UUID(), title: String = "any title", text: String? = "any text", createdAt: Date = anyDate()
+    ) -> Note {
+        Note(identifier: identifier, title: title, text: text, createdAt: createdAt)
+    }
+}
+
+/// Any date, and one that is so many seconds later.
+func anyDate(_ seconds: TimeInterval = 0) -> Date { Date(timeIntervalSinceReferenceDate: seconds) }
+
+/// Any error of a store.
+func anyStoreError() -> StoreError { .full(place: "any place") }

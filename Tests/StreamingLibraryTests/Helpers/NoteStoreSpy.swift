@@ -1,0 +1,39 @@
+import Foundation
+import StreamingLibrary
+
+/// Remembers, in order, what it was asked, and answers as it was made to.
+final class NoteStoreSpy: NoteStore {
+    enum Message: Equatable {
+        case insert(Note)
+        case fetchAll
+        case update(UUID, title: String, text: String?)
+        case remove(UUID)
+    }
+
+    private(set) var messages: [Message] = []
+    private let notes: [Note]
+    private let error: NoteStoreError?
+
+    init(notes: [Note] = [], error: NoteStoreError? = nil) {
+        self.notes = notes
+        self.error = error
+    }
+
+    func insert(_ note: Note) throws(NoteStoreError) { try receive(.insert(note)) }
+
+    func fetchAll() throws(NoteStoreError) -> [Note] {
+        try receive(.fetchAll)
+        return notes
+    }
+
+    func update(identifier: UUID, title: String, text: String?) throws(NoteStoreError) {
+        try receive(.update(identifier, title: title, text: text))
+    }
+
+    func remove(identifier: UUID) throws(NoteStoreError) { try receive(.remove(identifier)) }
+
+    private func receive(_ message: Message) throws(NoteStoreError) {
+        messages.append(message)
+        if let error { throw error }
+    }
+}
