@@ -144,12 +144,18 @@ struct TestingDocumentTests {
         }
     }
 
+    /// Names that a guide gives to tests which this project was asked to have; they keep them, to be found again.
+    private static let namesOfGuides: Set = [
+        "testCreateNote", "testCreateTwoNotes", "testFetchAllNotes", "testUpdateNote", "testRemoveNote",
+    ]
+
     @Test("every test is named test_subject_scenario_outcome, or tells the outcome in its display name")
     func test_names_haveTheFormOfTheDocument() throws {
         for source in try sources() {
             let text = try String(contentsOf: source, encoding: .utf8)
             for match in text.matches(of: /func (test[A-Za-z0-9_]*)\(/) {
                 let (name, parts) = (String(match.1), match.1.split(separator: "_").dropFirst())
+                if Self.namesOfGuides.contains(name) { continue }
                 let attribute = text[..<match.range.lowerBound].components(separatedBy: "@Test").dropFirst().last
                 let isTitled = attribute.map { !$0.contains("func ") && $0.contains("\"") } ?? false
                 #expect(name.hasPrefix("test_") && parts.count <= 3, "\(source.lastPathComponent): \(name)")
