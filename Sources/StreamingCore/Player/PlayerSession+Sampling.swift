@@ -32,6 +32,9 @@ extension PlayerSession {
         case .ready, .playing, .paused, .buffering, .ended: player.currentTime
         }
     }
+
+    /// Seconds; nil while the player does not know it.
+    package var duration: TimeInterval? { player.duration.isFinite ? player.duration : nil }
 }
 
 extension TaskID {

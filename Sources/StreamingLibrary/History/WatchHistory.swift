@@ -13,8 +13,21 @@ public struct WatchHistory: Sendable {
     }
 
     /// Remembers it in the place of what was known of the video.
+    ///
+    /// - Throws: `StoreError`; `unreadable` for a number that is not finite, and then what was known stays.
     public func record(_ video: WatchedVideo) throws(StoreError) {
-        try entries.save(video, for: Self.key(of: video.id), date: video.watchedAt)
+        let key = Self.key(of: video.id)
+        var isNew = false
+        do {
+            try entries.update(key) { old in
+                isNew = old == nil
+                return try StoredEntry(encoding: video, date: video.watchedAt)
+            }
+        } catch {
+            throw StoreError(error, at: key)
+        }
+        // A playing video is recorded again and again, and takes nobody's place.
+        guard isNew else { return }
         for info in try entries.contents(of: .history).dropLast(limit) { try entries.set(nil, for: info.key) }
     }
 

@@ -17,13 +17,18 @@ public struct WatchedVideo: Identifiable, Equatable, Sendable, Codable {
     public var position: TimeInterval
     /// Seconds; nil while it is not known.
     public var duration: TimeInterval?
-    /// Whether it was watched to its end; then it starts over.
+    /// Whether it was played to its end.
     public var isFinished: Bool
     /// When it was watched last.
     public var watchedAt: Date
 
-    /// Where to go on: the start of what is finished.
-    public var resumePosition: TimeInterval { isFinished ? 0 : position }
+    /// Where to go on, in seconds: the start, for what is finished, and for what was left in its last 5 %, or its last 30
+    /// seconds where these are less. Who leaves during the credits has seen it, and would come back to a few seconds of them.
+    public var resumePosition: TimeInterval {
+        guard !isFinished, position.isFinite, position > 0 else { return 0 }
+        guard let duration, duration.isFinite, duration > 0 else { return position }
+        return duration - position > min(30, duration * 0.05) ? position : 0
+    }
 
     /// A video watched up to a position.
     public init(

@@ -81,12 +81,12 @@ struct NoteUseCasesTests {
     @Test(
         "without a title, or with too much, nothing reaches the store",
         arguments: [
-            ("", "any", NoteStoreError.Reason.emptyTitle),
-            (" \n\t ", "any", .emptyTitle),
-            (String(repeating: "t", count: 1_025), "any", .titleTooLong(limit: 1_024)),
-            ("any", String(repeating: "é", count: 32_769), .textTooLong(limit: 65_536)),
+            (title: 0, text: 0, reason: NoteStoreError.Reason.emptyTitle),
+            (1_025, 0, .titleTooLong(limit: 1_024)),
+            (1, 32_769, .textTooLong(limit: 65_536)),
         ])
-    func test_content_thatIsRefused(title: String, text: String, reason: NoteStoreError.Reason) {
+    func test_content_thatIsRefused(titleCount: Int, textCount: Int, reason: NoteStoreError.Reason) {
+        let (title, text) = (String(repeating: "t", count: titleCount), String(repeating: "é", count: textCount))
         let store = makeStore()
         #expect(throws: NoteStoreError.insert(reason)) {
             try makeCreate(store).createNoteWith(title: title, text: text)
@@ -113,6 +113,13 @@ struct NoteUseCasesTests {
                 "The note was not changed: the text has more than 8 bytes",
                 "The notes were not read: /a: no space is left",
             ])
+    }
+
+    @Test("a title of white space is none")
+    func test_title_ofWhiteSpace() {
+        #expect(throws: NoteStoreError.insert(.emptyTitle)) {
+            try makeCreate(makeStore()).createNoteWith(title: " \n\t ", text: "any")
+        }
     }
 
     // MARK: Helpers

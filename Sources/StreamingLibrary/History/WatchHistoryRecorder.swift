@@ -1,0 +1,70 @@
+import Foundation
+import StreamingCore
+
+/// Remembers how far a session plays a video: at each pause, seek, stop, failure and end, when another is loaded, and every
+/// ten seconds while it plays, which is what a process that is killed loses at most.
+///
+/// Nothing is remembered before there was progress: a load that fails leaves what is known. It follows as long as it lives,
+/// confined like the session.
+public final class WatchHistoryRecorder {
+    private let video: WatchedVideo
+    private let history: WatchHistory
+    private let clock: any PlaybackClock
+    private let onError: (StoreError) -> Void
+    private var progress: WatchProgress
+    private var duration: TimeInterval?
+    private var lastRecord: Duration?
+    private var hasFailed = false
+    private var tokens: Set<EventSubscription> = []
+
+    private static let interval = Duration.seconds(10)
+
+    /// Follows what the session plays from the video's URL; made before or after the load.
+    ///
+    /// - Parameters:
+    ///   - video: what is known of it; its position and its dates are not looked at.
+    ///   - clock: the session's.
+    ///   - onError: is told once that the history fails, with the reason; playback goes on, and so does the recording.
+    public init(
+        of session: PlayerSession, video: WatchedVideo, history: WatchHistory, clock: any PlaybackClock = SystemClock(),
+        onError: @escaping (StoreError) -> Void = { _ in }
+    ) {
+        self.video = video
+        self.history = history
+        self.clock = clock
+        self.onError = onError
+        progress = WatchProgress(of: video.url, isLoaded: session.machine.model.media == video.url)
+        duration = video.duration
+        session.transitionPublisher.sink { [weak self] transition in
+            guard let self, let mark = progress.follow(transition) else { return }
+            record(mark)
+        }.store(in: &tokens)
+        session.positionPublisher.dropFirst().sink { [weak self, weak session] position in
+            guard let self, let session, session.currentState == .playing, session.machine.model.media == video.url
+            else { return }
+            play(to: position, of: session.duration)
+        }.store(in: &tokens)
+    }
+
+    private func play(to position: TimeInterval, of duration: TimeInterval?) {
+        guard let mark = progress.advance(to: position) else { return }
+        self.duration = duration ?? self.duration
+        if let lastRecord, clock.now - lastRecord < Self.interval { return }
+        record(mark)
+    }
+
+    private func record(_ mark: WatchProgress.Mark) {
+        lastRecord = clock.now
+        var watched = video
+        watched.position = mark.position
+        watched.duration = duration
+        watched.isFinished = mark.isFinished
+        watched.watchedAt = clock.date
+        do {
+            try history.record(watched)
+        } catch {
+            if !hasFailed { onError(error) }
+            hasFailed = true
+        }
+    }
+}
