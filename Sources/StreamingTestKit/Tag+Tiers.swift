@@ -7,6 +7,8 @@ extension Tag {
     @Tag public static var integration: Self
     /// Opens sockets.
     @Tag public static var network: Self
+    /// Opens a database.
+    @Tag public static var database: Self
     /// Takes seconds.
     @Tag public static var slow: Self
 }

@@ -49,6 +49,20 @@ struct DummiesTests {
         }
     }
 
+    @Test("a store")
+    func test_entryStore_thatIsUsed_fails() async {
+        let line = UInt(#line + 1)
+        let sut = EntryStoreDummy()
+        await expectFailures(
+            ["Nobody was to read images/a.", "Nobody was to change images/a.", "Nobody was to list images."], at: line
+        ) {
+            let key = EntryKey(.images, "a")
+            #expect(throws: StoreError.self) { try sut.entry(for: key) }
+            #expect(throws: StoreError.self) { try sut.update(key) { $0 } }
+            #expect(throws: StoreError.self) { try sut.contents(of: .images) }
+        }
+    }
+
     @Test("what is handed one and leaves it alone passes")
     func test_dummies_thatNobodyUses_pass() {
         let session = PlayerSession(player: PlayerDummy(), clock: ManualClock())

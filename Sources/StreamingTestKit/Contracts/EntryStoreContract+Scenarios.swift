@@ -1,0 +1,170 @@
+import Foundation
+import StreamingCore
+
+extension EntryStoreContract {
+    func replace() throws {
+        expect(try store.entry(for: key("a")), nil, "what was never saved")
+        for text in ["a long text", "text"] {
+            try store.set(entry(text), for: key("a"))
+            expect(try store.entry(for: key("a")), entry(text), "what was saved")
+        }
+        var given: StoredEntry?
+        try store.update(key("a")) { entry in
+            given = entry
+            return entry
+        }
+        expect(given, entry("text"), "what a change is given")
+        expect(try store.entry(for: key("a")), entry("text"), "what was changed into itself")
+    }
+
+    func remove() throws {
+        for name in ["a", "b"] { try store.set(entry(name), for: key(name)) }
+        for _ in 1...2 { try store.set(nil, for: key("a")) }
+        expect(try store.entry(for: key("a")), nil, "what was removed")
+        expect(try store.entry(for: key("b")), entry("b"), "what was not removed")
+        expect(try listed(), ["b"], "what is listed")
+    }
+
+    func throwingChange() throws {
+        try store.set(entry("old"), for: key("a"))
+        for name in ["a", "b"] {
+            do {
+                try store.update(key(name)) { _ in throw Refusal() }
+                expect(false, "the error of a change was not told")
+            } catch is Refusal {}
+        }
+        expect(try store.entry(for: key("a")), entry("old"), "what a change left that threw")
+        expect(try listed(), ["a"], "what is listed")
+    }
+
+    func spaces() throws {
+        let other = EntryKey(EntrySpace("other"), "a")
+        try store.set(entry("this"), for: key("a"))
+        try store.set(entry("other"), for: other)
+        expect(try store.entry(for: key("a")), entry("this"), "what is in one space")
+        try store.set(nil, for: key("a"))
+        expect(try store.entry(for: other), entry("other"), "what is in the other space")
+        expect(try listed(), [], "what is listed of the one")
+        expect(try listed(other.space), ["a"], "what is listed of the other")
+    }
+
+    func contents() throws {
+        expect(try listed(), [], "what is listed at first")
+        let entries = [("b", 2.0), ("c", 1), ("a", 2), ("d", -3), ("B", 2)]
+        for (name, time) in entries { try store.set(entry(name + name, at: time), for: key(name)) }
+        let expected = [("d", -3.0), ("c", 1), ("B", 2), ("a", 2), ("b", 2)]
+        let found = try store.contents(of: space)
+        expect(found.map(\.key.name), expected.map(\.0), "what is listed, oldest first and then by name")
+        expect(
+            found
+                == expected.map { EntryInfo(key: key($0), bytes: 2, date: Date(timeIntervalSinceReferenceDate: $1)) },
+            "with keys, bytes and dates it is \(found)")
+    }
+
+    func dates() throws {
+        let times: [Double] = [
+            0, 0.1, -0.1, 1e-300, 1 / 3, 8e8.nextUp, Date.distantPast.timeIntervalSinceReferenceDate, 1e300,
+        ]
+        for time in times {
+            try store.set(entry("", at: time), for: key("a"))
+            let found = [try store.entry(for: key("a"))?.date, try store.contents(of: space).first?.date]
+            for date in found.map({ $0?.timeIntervalSinceReferenceDate }) {
+                expect(
+                    date?.bitPattern == time.bitPattern,
+                    "the date \(time) came back as \(date.map { "\($0)" } ?? "nothing")")
+            }
+        }
+    }
+
+    func names() throws {
+        let long = "https://any-url.com/" + String(repeating: "Path/", count: 796)
+        let names = [
+            "", ".", "..", "...", "/", "../../etc/passwd", "a", "A", "a.b", "%2E%2e", "~", "-", "lock", "new", " ",
+            "\n",
+            "\"'\\", "\u{1F3AC} Ä", "\u{202E}", long, long + "a", long + "A",
+        ]
+        for name in names { try store.set(entry("of \(name)"), for: key(name)) }
+        for name in names {
+            expect(try store.entry(for: key(name)), entry("of \(name)"), "what was saved as \"\(name.suffix(10))\"")
+        }
+        expect(try listed(), names.sorted(), "what is listed")
+        // Texts that are the same to Swift are the same name.
+        try store.set(entry("one"), for: key("\u{E9}"))
+        expect(
+            try store.entry(for: key("e\u{301}")), entry("one"), "what was saved by the same name in other code points")
+    }
+
+    func emptyData() throws {
+        try store.set(entry(""), for: key("a"))
+        expect(try store.entry(for: key("a")), entry(""), "no bytes")
+        expect(try store.contents(of: space).map(\.bytes), [0], "how many bytes are listed")
+    }
+
+    func largeData() throws {
+        let data = Data(String(repeating: "0123456789", count: 500_000).utf8)
+        try store.set(StoredEntry(data, date: Date(timeIntervalSinceReferenceDate: 0)), for: key("a"))
+        let found = try store.entry(for: key("a"))?.data
+        expect(found == data, "of 5 MB, \(found?.count ?? 0) bytes came back, or others")
+    }
+
+    func concurrentUpdates() async throws {
+        let stores = setting.persists ? [store, try setting.openStore()] : [store]
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    for _ in 0..<5 {
+                        try stores[number % stores.count].update(key("count")) { entry(increasing: $0) }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        expect(try store.entry(for: key("count")), entry("40"), "what 40 changes at once have counted")
+    }
+
+    func reopening() throws {
+        let names = ["a", "b"]
+        for name in names { try store.set(entry(name), for: key(name)) }
+        let next = try setting.openStore()
+        for name in names {
+            expect(try next.entry(for: key(name)), setting.persists ? entry(name) : nil, "what the next store finds")
+        }
+        expect(try listed(of: next), setting.persists ? names : [], "what the next store lists")
+    }
+}
+
+// MARK: What is saved and expected
+
+extension EntryStoreContract {
+    private struct Refusal: Error {}
+
+    private var space: EntrySpace { EntrySpace("this") }
+
+    private func key(_ name: String) -> EntryKey { EntryKey(space, name) }
+
+    private func entry(_ text: String, at time: Double = 0.1) -> StoredEntry {
+        StoredEntry(Data(text.utf8), date: Date(timeIntervalSinceReferenceDate: time))
+    }
+
+    private func entry(increasing old: StoredEntry?) -> StoredEntry {
+        entry("\((old.flatMap { Int(String(decoding: $0.data, as: UTF8.self)) } ?? 0) + 1)")
+    }
+
+    private func listed(_ space: EntrySpace? = nil, of store: (any EntryStore)? = nil) throws -> [String] {
+        try (store ?? self.store).contents(of: space ?? self.space).map(\.key.name)
+    }
+
+    private func expect(_ found: StoredEntry?, _ expected: StoredEntry?, _ subject: String) {
+        expect(found == expected, "\(subject) is \(text(found)), and should be \(text(expected))")
+    }
+
+    private func expect<Value: Equatable>(_ found: [Value], _ expected: [Value], _ subject: String) {
+        expect(found == expected, "\(subject) is \(found), and should be \(expected)")
+    }
+
+    private func text(_ entry: StoredEntry?) -> String {
+        guard let entry else { return "nothing" }
+        let seconds = entry.date.timeIntervalSinceReferenceDate
+        return "\"\(String(decoding: entry.data.suffix(20), as: UTF8.self).printable)\" at \(seconds)"
+    }
+}

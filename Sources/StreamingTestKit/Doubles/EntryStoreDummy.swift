@@ -1,0 +1,26 @@
+import StreamingCore
+
+/// A store that nobody is to read or change: who does fails the test at the line that made it.
+public struct EntryStoreDummy: EntryStore {
+    private let file: StaticString
+    private let line: UInt
+
+    /// To be handed to what must not need it.
+    public init(file: StaticString = #filePath, line: UInt = #line) {
+        self.file = file
+        self.line = line
+    }
+
+    public func entry(for key: EntryKey) throws(StoreError) -> StoredEntry? { throw failure("read \(key)") }
+
+    public func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws {
+        throw failure("change \(key)")
+    }
+
+    public func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] { throw failure("list \(space.name)") }
+
+    private func failure(_ action: String) -> StoreError {
+        reportFailure("Nobody was to \(action).", file: file, line: line)
+        return .unavailable(place: "EntryStoreDummy", reason: "nobody was to \(action)")
+    }
+}

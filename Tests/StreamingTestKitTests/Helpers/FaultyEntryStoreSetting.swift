@@ -1,0 +1,14 @@
+import StreamingCore
+import StreamingTestKit
+
+/// Stores in memory, each with the same fault.
+struct FaultyEntryStoreSetting: EntryStoreContractSetting {
+    var fault: FaultyEntryStore.Fault?
+    var persists = false
+    private let shared = InMemoryEntryStore()
+
+    func openStore() throws -> any EntryStore {
+        let isShared = (persists && fault != .forgets) || fault == .opensOnWhatOthersKept
+        return FaultyEntryStore(fault, isShared ? shared : InMemoryEntryStore())
+    }
+}
