@@ -1,5 +1,126 @@
 import Foundation
 import StreamingCore
 
-/// Keeps entries in a folder, each in a file of its own.
-public final class FileSystemEntryStore {}
+/// Keeps entries in a folder, each in a file of its own, which is replaced as a whole.
+///
+/// Changes of a space wait for each other, also between processes; reading whole files waits for nobody. What is damaged is
+/// set aside, and reads as no entry.
+public struct FileSystemEntryStore: EntryStore {
+    private let folder: URL
+    private let clock: any PlaybackClock
+    private let lockTimeout: Duration
+    private let onDamage: @Sendable (StoreDamage) -> Void
+
+    /// Nothing is read or made before it is used.
+    ///
+    /// - Parameters:
+    ///   - folder: is made, for this user alone, by the first change.
+    ///   - lockTimeout: how long a change waits, on `clock`, for those of others.
+    ///   - onDamage: is told of each file that was set aside, on the thread that found it; must not use the store.
+    public init(
+        folder: URL, clock: any PlaybackClock = SystemClock(), lockTimeout: Duration = .seconds(5),
+        onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
+    ) {
+        self.folder = folder
+        self.clock = clock
+        self.lockTimeout = lockTimeout
+        self.onDamage = onDamage
+    }
+
+    public func entry(for key: EntryKey) throws(StoreError) -> StoredEntry? {
+        try entry(for: key, isLocked: false)
+    }
+
+    public func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws {
+        try System.makeFolder(path(of: key.space))
+        let lock = try lock(key.space)
+        defer { System.unlock(lock) }
+        let old = try entry(for: key, isLocked: true)
+        if let new = try change(old) {
+            let draft = path(of: key.space) + "/draft"
+            try System.replace(path(of: key), with: try EntryFile.write(new, for: key), by: draft)
+        } else if old != nil {
+            try System.remove(path(of: key))
+        }
+    }
+
+    public func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] {
+        var contents: [EntryInfo] = []
+        for name in try System.names(in: path(of: space)) where name.hasSuffix(EntryFileName.suffix) {
+            let path = "\(path(of: space))/\(name)"
+            let file = try read(path, first: EntryFile.headerLimit, in: space, isLocked: false, EntryFile.header)
+            // What lies where it does not belong is not found by its key either.
+            guard let header = file?.0, header.space == space.name, EntryFileName.make(of: header.name) == name else {
+                continue
+            }
+            let date = Date(timeIntervalSinceReferenceDate: header.date)
+            contents.append(EntryInfo(key: EntryKey(space, header.name), bytes: header.bytes, date: date))
+        }
+        return contents.sorted { ($0.date, $0.key.name) < ($1.date, $1.key.name) }
+    }
+}
+
+// MARK: Files
+
+extension FileSystemEntryStore {
+    private func path(of space: EntrySpace) -> String { folder.appending(path: space.name).path(percentEncoded: false) }
+
+    private func path(of key: EntryKey) -> String { "\(path(of: key.space))/\(EntryFileName.make(of: key.name))" }
+
+    private func entry(for key: EntryKey, isLocked: Bool) throws(StoreError) -> StoredEntry? {
+        let file = try read(path(of: key), in: key.space, isLocked: isLocked) { data, _ throws(EntryFile.Fault) in
+            try EntryFile.read(data)
+        }
+        guard let (header, entry) = file, header.isOf(key) else { return nil }
+        return entry
+    }
+
+    /// What `parse` makes of a file; nil if there is none, or it is damaged and was set aside.
+    private func read<Value>(
+        _ path: String, first count: Int = EntryFile.limit, in space: EntrySpace, isLocked: Bool,
+        _ parse: (Data, _ size: Int) throws(EntryFile.Fault) -> Value
+    ) throws(StoreError) -> Value? {
+        let fault: EntryFile.Fault
+        switch try System.read(path, first: count, limit: EntryFile.limit) {
+        case .nothing: return nil
+        case .other(let reason): fault = .damaged(reason)
+        case .file(let data, let size):
+            do {
+                return try parse(data, size)
+            } catch {
+                fault = error
+            }
+        }
+        switch fault {
+        case .newerVersion(let version): throw .newerVersion(place: path, version: version)
+        case .damaged(let reason) where isLocked:
+            try setAside(path, reason)
+            return nil
+        case .damaged:
+            // Somebody may have put a whole one in its place by now, and that must stay.
+            let lock = try lock(space)
+            defer { System.unlock(lock) }
+            return try read(path, first: count, in: space, isLocked: true, parse)
+        }
+    }
+
+    /// Only with the lock, as the name must stay free.
+    private func setAside(_ path: String, _ reason: String) throws(StoreError) {
+        let names = ["\(path).damaged"] + (2...1_000).map { "\(path).damaged-\($0)" }
+        guard let name = names.first(where: { !System.exists($0) }) else {
+            throw .unavailable(place: path, reason: "damaged (\(reason)), and a thousand before it")
+        }
+        try System.move(path, to: name)
+        onDamage(StoreDamage(place: path, movedTo: name, reason: reason))
+    }
+
+    /// Waits on the thread, since changes are synchronous, and nobody else can be asked to wake it; the clock tells how long.
+    private func lock(_ space: EntrySpace) throws(StoreError) -> Int32 {
+        let (path, deadline) = (path(of: space) + "/lock", clock.now + lockTimeout)
+        while true {
+            if let lock = try System.lock(path) { return lock }
+            if clock.now >= deadline { throw .busy(place: path, after: lockTimeout) }
+            System.pause()
+        }
+    }
+}

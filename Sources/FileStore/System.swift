@@ -1,0 +1,180 @@
+import Foundation
+import StreamingCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The system calls of this target.
+enum System {
+    /// What is at a path.
+    enum Found {
+        case nothing
+        /// The first bytes of a file, and how many it has in all.
+        case file(Data, size: Int)
+        /// What is not read, and why.
+        case other(String)
+    }
+
+    /// Reads the first `count` bytes of a file of `limit` bytes at most, and waits for nobody: a pipe would open when it has
+    /// a writer, and a link may lead anywhere.
+    static func read(_ path: String, first count: Int, limit: Int) throws(StoreError) -> Found {
+        let noFile = Found.other("it is no file")
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            switch errno {
+            case ENOENT: return .nothing
+            // A link; a socket.
+            case ELOOP, ENXIO: return noFile
+            default: throw failure(path)
+            }
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure(path) }
+        guard status.st_mode & S_IFMT == S_IFREG else { return noFile }
+        let size = Int(status.st_size)
+        guard size <= limit else { return .other("it is larger than \(limit) bytes") }
+        var data = Data(count: min(size, count))
+        var end = 0
+        while end < data.count {
+            let result = data.withUnsafeMutableBytes { bytes in
+                pread(descriptor, bytes.baseAddress?.advanced(by: end), bytes.count - end, off_t(end))
+            }
+            if result < 0 && errno == EINTR { continue }
+            guard result >= 0 else { throw failure(path) }
+            if result == 0 { break }
+            end += result
+        }
+        return .file(data.prefix(end), size: size)
+    }
+
+    /// Writes a file beside `path` and puts it in its place, so that one of both is there whenever power fails.
+    ///
+    /// - Parameter draft: a path in the same folder, which only one at a time uses; what is there is left over.
+    static func replace(_ path: String, with data: Data, by draft: String) throws(StoreError) {
+        unlink(draft)
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(draft) }
+        do throws(StoreError) {
+            defer { close(descriptor) }
+            try write(data, to: descriptor, path)
+            try sync(descriptor, path)
+        } catch {
+            unlink(draft)
+            throw error
+        }
+        try move(draft, to: path)
+    }
+
+    /// Renames, for good.
+    static func move(_ path: String, to other: String) throws(StoreError) {
+        guard rename(path, other) == 0 else { throw failure(path) }
+        try syncFolder(of: path)
+    }
+
+    /// Removes a file, for good.
+    static func remove(_ path: String) throws(StoreError) {
+        guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
+        try syncFolder(of: path)
+    }
+
+    /// The names in a folder; none if there is no folder.
+    static func names(in folder: String) throws(StoreError) -> [String] {
+        guard let stream = opendir(folder) else {
+            if errno == ENOENT { return [] }
+            throw failure(folder)
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            // The name ends at a NUL, and the type of its field is another on each system.
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { name in
+                    name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+                        String(cString: $0)
+                    }
+                })
+        }
+        return names
+    }
+
+    /// Whether there is anything, be it a link to nothing.
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    /// Makes a folder for this user alone, with those above it.
+    static func makeFolder(_ path: String) throws(StoreError) {
+        var isMade = mkdir(path, 0o700) == 0
+        if !isMade && errno == ENOENT && path != "." {
+            try makeFolder(parent(of: path))
+            isMade = mkdir(path, 0o700) == 0
+        }
+        if isMade { return try syncFolder(of: path) }
+        guard errno == EEXIST else { throw failure(path) }
+    }
+
+    /// Locks a file against everybody else, in this process too, and returns its descriptor; nil if another has it. To close
+    /// it gives it back, and so does the end of the process.
+    static func lock(_ path: String) throws(StoreError) -> Int32? {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(path) }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+        let error = failure(path)
+        let isTaken = [EWOULDBLOCK, EINTR].contains(errno)
+        close(descriptor)
+        if isTaken { return nil }
+        throw error
+    }
+
+    static func unlock(_ lock: Int32) { close(lock) }
+
+    /// Blocks the thread for a little while.
+    static func pause() { usleep(2_000) }
+
+    private static func write(_ data: Data, to descriptor: Int32, _ path: String) throws(StoreError) {
+        var count = 0
+        while count < data.count {
+            let result = data.withUnsafeBytes { bytes in
+                pwrite(descriptor, bytes.baseAddress?.advanced(by: count), bytes.count - count, off_t(count))
+            }
+            if result < 0 && errno == EINTR { continue }
+            guard result > 0 else { throw failure(path) }
+            count += result
+        }
+    }
+
+    private static func syncFolder(of path: String) throws(StoreError) {
+        let folder = parent(of: path)
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(folder) }
+        defer { close(descriptor) }
+        try sync(descriptor, folder)
+    }
+
+    private static func sync(_ descriptor: Int32, _ path: String) throws(StoreError) {
+        #if canImport(Darwin)
+            // There, fsync stops at the disk's own memory; and not all file systems know better.
+            if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+        #endif
+        guard fsync(descriptor) == 0 else { throw failure(path) }
+    }
+
+    private static func parent(of path: String) -> String {
+        let parent = (path as NSString).deletingLastPathComponent
+        return parent.isEmpty ? "." : parent
+    }
+
+    private static func failure(_ path: String) -> StoreError {
+        switch errno {
+        case ENOSPC, EDQUOT: .full(place: path)
+        default: .unavailable(place: path, reason: String(cString: strerror(errno)))
+        }
+    }
+}

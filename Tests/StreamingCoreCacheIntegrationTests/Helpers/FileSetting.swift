@@ -1,0 +1,11 @@
+import FileStore
+import StreamingCore
+import StreamingTestKit
+
+/// Stores on one folder.
+struct FileSetting: EntryStoreContractSetting {
+    let folder: TemporaryFolder
+    let persists = true
+
+    func openStore() -> any EntryStore { FileSystemEntryStore(folder: folder.url) }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// A folder with nothing in it, which is removed with the last who knows it.
+final class TemporaryFolder: Sendable {
+    let url = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// All that is in it, by its path from here.
+    func paths() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: url.path).sorted() }
+
+    func path(_ name: String) -> String { url.appending(path: name).path }
+}
