@@ -36,21 +36,6 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(bare.formattedMessage, "[error] m")
     }
 
-    func test_consoleLine_hasMetadataByNameAndThePlace() {
-        let context = LogContext(file: "/a/b/File.swift", line: 7, metadata: ["b": "2", "a": "1"])
-        let entry = LogEntry(
-            timestamp: Date(timeIntervalSince1970: 0.25), level: .info, message: "m", context: context)
-        XCTAssertEqual(ConsoleLogger.line(entry), "1970-01-01T00:00:00.250Z [info] m {a=1, b=2} (File.swift:7)")
-    }
-
-    func test_consoleLine_ofAMessageWithLineBreaksAndEscapes_staysOneHarmlessLine() {
-        let entry = LogEntry(
-            level: .info, message: "a\n\u{1B}[2Jb", context: LogContext(metadata: ["k": "\r\n"]))
-        let line = ConsoleLogger.line(entry)
-        XCTAssertFalse(line.unicodeScalars.contains { $0.value < 0x20 })
-        XCTAssertTrue(line.contains("a\u{FFFD}\u{FFFD}[2Jb"))
-    }
-
     func test_nullLogger_takesNothingButCriticalEntries() {
         XCTAssertEqual(NullLogger().minimumLevel, .critical)
     }

@@ -1,0 +1,76 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// A file that lines are appended to, and its older ones. All system calls of this module are here.
+struct LogFile {
+    private let path: String
+    private let maximumBytes, files: Int
+    private var descriptor: Int32
+    private var size: Int
+
+    init(_ path: String, maximumBytes: Int, files: Int) throws(StoreError) {
+        (self.path, self.maximumBytes, self.files) = (path, maximumBytes, files)
+        (descriptor, size) = try Self.opened(path)
+    }
+
+    mutating func finish() {
+        if descriptor >= 0 { close(descriptor) }
+        descriptor = -1
+    }
+
+    mutating func append(_ line: [UInt8]) {
+        if descriptor < 0 { reopen() }
+        if size > 0, size + line.count > maximumBytes { rotate() }
+        guard descriptor >= 0 else { return }
+        var written = 0
+        while written < line.count {
+            let count = line[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { break }
+            written += count
+        }
+        if written == line.count {
+            size += written
+        } else if written > 0 {
+            // Half a line would spoil the next one.
+            ftruncate(descriptor, lseek(descriptor, 0, SEEK_CUR) - off_t(written))
+        }
+    }
+
+    private mutating func rotate() {
+        finish()
+        for number in stride(from: files - 1, through: 1, by: -1) {
+            rename(number == 1 ? path : "\(path).\(number - 1)", "\(path).\(number)")
+        }
+        if files == 1 { unlink(path) }
+        reopen()
+    }
+
+    private mutating func reopen() {
+        (descriptor, size) = (try? Self.opened(path)) ?? (-1, 0)
+    }
+
+    /// Follows no link, and waits for no reader of a pipe.
+    private static func opened(_ path: String) throws(StoreError) -> (descriptor: Int32, size: Int) {
+        let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+        let descriptor = open(path, flags, 0o600)
+        guard descriptor >= 0 else {
+            if errno == ENOSPC { throw .full(place: path) }
+            let reason = errno == ELOOP ? "it is a symbolic link" : String(cString: strerror(errno))
+            throw .unavailable(place: path, reason: reason)
+        }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw .unavailable(place: path, reason: "it is not a file")
+        }
+        return (descriptor, Int(facts.st_size))
+    }
+}

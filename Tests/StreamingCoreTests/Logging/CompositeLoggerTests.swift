@@ -1,0 +1,44 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("CompositeLogger", .tags(.unit), .leakTracking)
+struct CompositeLoggerTests {
+    @Test("each logger gets what it wants of what the whole lets through")
+    func test_log_filtersByItsOwnMinimumAndThenByEachLoggers() {
+        let (all, errors) = (LoggerSpy(), LoggerSpy(minimumLevel: .error))
+        let sut = makeSUT([all, errors], minimumLevel: .info)
+        for level in LogLevel.allCases { sut.log(LogEntry(level: level, message: "m", context: LogContext())) }
+        #expect(all.entries.map(\.level) == [.info, .warning, .error, .critical])
+        #expect(errors.entries.map(\.level) == [.error, .critical])
+    }
+
+    @Test("what nobody wants is not made")
+    func test_info_L4whereNobodyWantsIt_makesNoMessage() {
+        let sut = makeSUT([LoggerSpy(minimumLevel: .error), LoggerSpy(minimumLevel: .warning)])
+        var made: [String] = []
+        func message(_ text: String) -> String {
+            made.append(text)
+            return text
+        }
+        sut.info(message("i"))
+        sut.warning(message("w"))
+        #expect(made == ["w"])
+    }
+
+    @Test("the minimum is the higher of its own and the lowest of its loggers'")
+    func test_minimumLevel_isTheHigherOfBoth() {
+        let loggers = [LoggerSpy(minimumLevel: .warning), LoggerSpy(minimumLevel: .info)]
+        #expect(makeSUT(loggers).minimumLevel == .info)
+        #expect(makeSUT(loggers, minimumLevel: .error).minimumLevel == .error)
+        #expect(makeSUT([]).minimumLevel == .critical)
+    }
+
+    private func makeSUT(
+        _ loggers: [any Logger], minimumLevel: LogLevel = .debug, file: StaticString = #filePath, line: UInt = #line
+    ) -> CompositeLogger {
+        let sut = CompositeLogger(loggers: loggers, minimumLevel: minimumLevel)
+        trackForMemoryLeaks(sut, file: file, line: line)
+        return sut
+    }
+}
