@@ -73,6 +73,13 @@ struct ExplorationTests {
         #expect(Exploration(.door).violation(of: [doorCloses]) == nil)
     }
 
+    @Test("one step is no plural")
+    func test_violation_afterOneStep_saysOneStep() throws {
+        let law = Law<Door>("nothing opens") { $0.to.phase == .opening ? "opened" : nil }
+        let found = try #require(Exploration(.door).violation(of: [law]))
+        #expect(found.description.contains("nothing opens: opened, after 1 step:\n"))
+    }
+
     @Test("a violation that was found is told, though the machine answers otherwise when it is asked again")
     func test_violation_ofAMachineThatDoesNotRepeatItself_isTold() throws {
         let found = try #require(Exploration(.fickleDoor).violation(of: [doorCloses]))

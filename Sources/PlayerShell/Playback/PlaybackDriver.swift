@@ -123,16 +123,10 @@ final class PlaybackDriver {
         let player = playback.player
         let controls = PlaybackTexts.controls(
             speed: player.playbackSpeed, volume: player.volume, isMuted: player.isMuted)
-        return PlaybackTexts.progress(
-            playback.session.currentState, playback.snapshot, controls: controls,
-            message: message(at: now), width: context.console.facts.width())
-    }
-
-    /// The wait for a retry is seen whatever else there is to say.
-    private func message(at now: Duration) -> String? {
         let retry = playback.session.retryPublisher.value.map { PlaybackTexts.retry($0, at: context.clock.date) }
-        let parts = [retry, message.flatMap { now < $0.end ? $0.text : nil }].compactMap { $0 }
-        return parts.isEmpty ? nil : parts.joined(separator: "  ")
+        return PlaybackTexts.progress(
+            playback.session.currentState, playback.snapshot, controls: controls, retry: retry,
+            message: message.flatMap { now < $0.end ? $0.text : nil }, width: context.console.facts.width())
     }
 
     private func show(_ refusal: PlaybackRejection) {

@@ -18,8 +18,8 @@ enum PlaybackTexts {
         }
     }
 
-    /// The keys, for the line that is drawn in place.
-    static let keys = "space  arrows  [ ] speed  9 0 m volume  # j tracks  r retry  q"
+    /// The keys, for the line that is drawn in place; first those that help when nothing plays.
+    static let keys = "q  r retry  space  arrows  [ ] speed  9 0 m volume  # j"
 
     static func transition(_ transition: PlaybackTransition, at time: Double) -> String {
         let isRemembered = !transition.didChangeState && transition.action.name != "load"
@@ -71,18 +71,30 @@ enum PlaybackTexts {
         ].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// "state  position / duration  buffer  throughput", or a message in the place of the last two; cut to the width.
+    /// "state  position / duration  buffer  throughput", or a retry and a message in the place of the last two.
+    ///
+    /// A narrow line gives up its parts one after the other. What is there for a moment stays longest; what still does not
+    /// fit is cut.
     static func progress(
-        _ state: PlaybackState, _ snapshot: PlayerSnapshot, controls: String, message: String?, width: Int
+        _ state: PlaybackState, _ snapshot: PlayerSnapshot, controls: String, retry: String? = nil, message: String?,
+        width: Int
     ) -> String {
-        let position = VideoPlayerPresenter.formatTime(snapshot.position)
         let duration = snapshot.duration.map(VideoPlayerPresenter.formatTime) ?? "?"
+        let place = "\(VideoPlayerPresenter.formatTime(snapshot.position)) / \(duration)"
         let name = "\(state)".padding(toLength: 9, withPad: " ", startingAt: 0)
-        let facts = [
-            name, "\(position) / \(duration)", message ?? buffer(snapshot),
-            message == nil ? snapshot.throughput.map(bandwidth) ?? "" : "", controls,
-        ]
-        return TextWidth.cut(facts.filter { !$0.isEmpty }.joined(separator: "  ").printable, to: max(1, width - 1))
+        let choices: [[String?]] =
+            retry == nil && message == nil
+            ? [
+                [name, place, buffer(snapshot), snapshot.throughput.map(bandwidth), controls],
+                [name, place, buffer(snapshot)], [name, place],
+            ]
+            : [
+                [name, place, retry, message, controls], [name, place, retry, message], [name, retry, message],
+                [retry, message],
+            ]
+        let lines = choices.map { $0.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ").printable }
+        let room = max(1, width - 1)
+        return lines.first { TextWidth.columns(of: $0) <= room } ?? TextWidth.cut(lines[lines.count - 1], to: room)
     }
 
     private static func buffer(_ snapshot: PlayerSnapshot) -> String {
@@ -100,7 +112,7 @@ enum PlaybackTexts {
     static func controls(speed: Float, volume: Float, isMuted: Bool) -> String {
         let percent = Int((volume * 100).rounded())
         return [
-            speed == 1 ? nil : "\(number(Double(speed), decimals: 0...2))x", volume == 1 ? nil : "volume \(percent)",
+            speed == 1 ? nil : VideoPlayerPresenter.formatSpeed(speed), volume == 1 ? nil : "volume \(percent)",
             isMuted ? "muted" : nil,
         ].compactMap { $0 }.joined(separator: "  ")
     }

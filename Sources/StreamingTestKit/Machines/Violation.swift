@@ -16,6 +16,7 @@ public struct Violation<Machine: StateMachine>: CustomStringConvertible {
     /// Law, message and script, an action a line.
     public var description: String {
         let lines = zip(script, actions).map { "  \($0): \($1)" }
-        return (["\(law): \(message), after \(script.count) steps:"] + lines).joined(separator: "\n")
+        let count = script.count == 1 ? "1 step" : "\(script.count) steps"
+        return (["\(law): \(message), after \(count):"] + lines).joined(separator: "\n")
     }
 }

@@ -40,6 +40,39 @@ struct PlaybackTextsTests {
         }
     }
 
+    @Test(
+        "a narrow line gives up its parts, and a retry last",
+        arguments: zip(
+            [60, 53, 48, 46, 45, 33, 32, 20],
+            [
+                "failed     1:05 / 1:15  retry 1 of 3 in 0.8 s  muted",
+                "failed     1:05 / 1:15  retry 1 of 3 in 0.8 s  muted",
+                "failed     1:05 / 1:15  retry 1 of 3 in 0.8 s", "failed     1:05 / 1:15  retry 1 of 3 in 0.8 s",
+                "failed     retry 1 of 3 in 0.8 s", "failed     retry 1 of 3 in 0.8 s", "retry 1 of 3 in 0.8 s",
+                "retry 1 of 3 in 0.…",
+            ]))
+    func test_progress_ofARetryInANarrowTerminal(width: Int, expected: String) {
+        #expect(progress(retry: "retry 1 of 3 in 0.8 s", message: nil, controls: "muted", width: width) == expected)
+    }
+
+    @Test(
+        "in 80 columns all keys are seen, also while a retry is waited for", arguments: [nil, "retry 1 of 3 in 0.8 s"])
+    func test_progress_ofTheKeysIn80Columns(retry: String?) {
+        #expect(progress(retry: retry, message: PlaybackTexts.keys, width: 80).hasSuffix(PlaybackTexts.keys))
+    }
+
+    @Test(
+        "without a message, a narrow line keeps state and position",
+        arguments: zip(
+            [80, 40, 30],
+            [
+                "failed     1:05 / 1:15  buffer 12.3 s  muted", "failed     1:05 / 1:15  buffer 12.3 s",
+                "failed     1:05 / 1:15",
+            ]))
+    func test_progress_inANarrowTerminal(width: Int, expected: String) {
+        #expect(progress(retry: nil, message: nil, controls: "muted", width: width) == expected)
+    }
+
     @Test("what is not known is a question mark")
     func test_progress_withoutADuration() {
         let line = PlaybackTexts.progress(.loading(anyURL()), PlayerSnapshot(), controls: "", message: nil, width: 80)
@@ -110,6 +143,16 @@ struct PlaybackTextsTests {
     }
 
     // MARK: Helpers
+
+    private func progress(retry: String?, message: String?, controls: String = "", width: Int) -> String {
+        var snapshot = PlayerSnapshot()
+        snapshot.position = 65
+        snapshot.duration = 75
+        snapshot.buffered = 12.34
+        return PlaybackTexts.progress(
+            .failed(.networkError(reason: "cut")), snapshot, controls: controls, retry: retry, message: message,
+            width: width)
+    }
 
     private func transition(from: PlaybackState, to: PlaybackState, by action: PlaybackAction) -> PlaybackTransition {
         PlaybackTransition(from: from, to: to, action: action, timestamp: Date(timeIntervalSince1970: 0))
