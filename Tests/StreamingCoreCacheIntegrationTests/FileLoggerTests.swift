@@ -91,6 +91,28 @@ struct FileLoggerTests {
         }
     }
 
+    #if os(Linux)
+        @Test("a logger that is gone has closed its file")
+        func test_deinit_closesTheFile() throws {
+            try withFolder { folder in
+                let sut = try makeSUT(folder)
+                #expect(try openFiles(in: folder) == 1)
+                withExtendedLifetime(sut) {}
+            }
+            try withFolder { folder in
+                _ = try makeSUT(folder)
+                #expect(try openFiles(in: folder) == 0)
+            }
+        }
+
+        private func openFiles(in folder: URL) throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { name in
+                let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+                return target?.hasPrefix(folder.path) == true
+            }
+        }
+    #endif
+
     @Test("the file is its owner's alone")
     func test_init_createsAFileForItsOwnerAlone() throws {
         try withFolder { folder in

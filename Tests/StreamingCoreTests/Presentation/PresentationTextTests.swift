@@ -12,7 +12,7 @@ struct PresentationTextTests {
         }
     }
 
-    @Test("a sentence is translated, and no two texts of a language are the same but the titles of one word")
+    @Test("each sentence is one of its own in each language")
     func test_text_ofEachSentence_isATranslationOfItsOwn() {
         let all = PresentationText.allCases.flatMap { text in
             PresentationText.Language.allCases.map { text.text(in: $0) }
