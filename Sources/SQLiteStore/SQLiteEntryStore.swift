@@ -1,7 +1,120 @@
 #if SQLite
-    import CSQLite
+    import Foundation
     import StreamingCore
 
-    /// Keeps entries in a database of SQLite.
-    public final class SQLiteEntryStore {}
+    /// Keeps entries in a database of SQLite, over one connection.
+    ///
+    /// Changes wait for each other, also between processes; reading waits for nobody. A file that is damaged is set aside with
+    /// what belongs to it, and a new one is begun.
+    public final class SQLiteEntryStore: EntryStore, @unchecked Sendable {
+        /// Where a database is.
+        public enum Location: Equatable, Sendable {
+            /// A file, with two beside it while it is in use.
+            case file(URL)
+            /// Nowhere else: each store has one of its own, as long as it lives.
+            case inMemory
+        }
+
+        // The connection is touched only while the lock is held.
+        private let lock = NSLock()
+        private var connection: SQLiteConnection?
+        private let location: Location
+        private let busyTimeout: Duration
+        private let onDamage: @Sendable (StoreDamage) -> Void
+
+        /// Nothing is opened or made before it is used.
+        ///
+        /// - Parameters:
+        ///   - busyTimeout: how long a change waits for those of other connections.
+        ///   - onDamage: is told when a file was set aside, on the thread that found it; must not use the store.
+        public init(
+            _ location: Location, busyTimeout: Duration = .seconds(5),
+            onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
+        ) {
+            self.location = location
+            self.busyTimeout = busyTimeout
+            self.onDamage = onDamage
+        }
+
+        public func entry(for key: EntryKey) throws(StoreError) -> StoredEntry? {
+            try use { connection throws(SQLiteError) in try connection.entry(for: key) }
+        }
+
+        public func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws {
+            try use { connection throws(SQLiteError) in
+                try connection.transaction { () throws(SQLiteError) -> Result<Void, any Error> in
+                    let old = try connection.entry(for: key)
+                    let change = Result { try change(old) }
+                    if case .success(let new) = change { try connection.set(new, for: key) }
+                    return change.map { _ in }
+                }
+            }.get()
+        }
+
+        public func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] {
+            try use { connection throws(SQLiteError) in try connection.contents(of: space) }
+        }
+    }
+
+    // MARK: The connection
+
+    extension SQLiteEntryStore {
+        private func use<Value>(
+            _ body: (SQLiteConnection) throws(SQLiteError) -> Value
+        ) throws(StoreError) -> Value {
+            lock.lock()
+            defer { lock.unlock() }
+            do {
+                return try body(try open())
+            } catch {
+                guard case .damaged = error else { throw storeError(error) }
+            }
+            // Another process may have begun a new one by now, and that must stay.
+            connection = nil
+            do {
+                return try body(try open())
+            } catch {
+                guard case .damaged(let reason) = error else { throw storeError(error) }
+                connection = nil
+                try setAside(reason)
+            }
+            do {
+                return try body(try open())
+            } catch {
+                throw storeError(error)
+            }
+        }
+
+        private func open() throws(SQLiteError) -> SQLiteConnection {
+            if let connection { return connection }
+            let new: SQLiteConnection
+            switch location {
+            case .inMemory: new = try SQLiteConnection(":memory:", busyTimeout: busyTimeout)
+            case .file(let url):
+                new = try DatabaseFile(url).connect(busyTimeout)
+            }
+            try new.prepare()
+            connection = new
+            return new
+        }
+
+        private func setAside(_ reason: String) throws(StoreError) {
+            guard case .file(let url) = location else { return }
+            onDamage(try DatabaseFile(url).setAside(reason))
+        }
+
+        private func storeError(_ error: SQLiteError) -> StoreError {
+            let place =
+                switch location {
+                case .file(let url): url.path(percentEncoded: false)
+                case .inMemory: "memory"
+                }
+            return switch error {
+            case .busy: .busy(place: place, after: busyTimeout)
+            case .full: .full(place: place)
+            case .damaged(let reason), .other(let reason): .unavailable(place: place, reason: reason)
+            case .newerVersion(let version): .newerVersion(place: place, version: version)
+            }
+        }
+    }
 #endif

@@ -150,8 +150,11 @@ struct FileSystemEntryStoreTests {
     func test_update_whileAnotherProcessChanges_throwsBusy() throws {
         try save("text")
         let holder = try LockHolder(path("lock"))
-        let sut = makeSUT(clock: HurriedClock())
+        let looks = Locked(0)
+        let sut = makeSUT(clock: HurriedClock { count in looks.withLock { $0 = count } })
         #expect(throws: StoreError.busy(place: path("lock"), after: .seconds(5))) { try sut.set(nil, for: a) }
+        // The first one is at the start, and each is a second later.
+        #expect(looks.withLock { $0 } == 1 + 5)
         #expect(try text() == "text")
         try holder.end()
         try save("new")

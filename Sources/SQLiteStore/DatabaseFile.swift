@@ -1,0 +1,49 @@
+#if SQLite
+    import Foundation
+    import StreamingCore
+
+    /// The file of a database, and those that SQLite puts beside it.
+    struct DatabaseFile {
+        private let path: String
+
+        init(_ url: URL) { path = url.path(percentEncoded: false) }
+
+        /// Connects; what there is not is made, for this user alone.
+        func connect(_ busyTimeout: Duration) throws(SQLiteError) -> SQLiteConnection {
+            let files = FileManager.default
+            let folder = (path as NSString).deletingLastPathComponent
+            do {
+                if !files.fileExists(atPath: folder) {
+                    try files.createDirectory(
+                        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                }
+                let isNew = !files.fileExists(atPath: path)
+                let connection = try SQLiteConnection(path, busyTimeout: busyTimeout)
+                // It is still empty; the others get its permissions.
+                if isNew { try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path) }
+                return connection
+            } catch let error as SQLiteError {
+                throw error
+            } catch {
+                throw .other(error.localizedDescription)
+            }
+        }
+
+        /// Renames the database and what belongs to it, and overwrites nothing.
+        func setAside(_ reason: String) throws(StoreError) -> StoreDamage {
+            let files = FileManager.default
+            // The log goes first: beside a new database, it would be taken for its own.
+            let suffixes = ["-wal", "-shm", ""]
+            let names = ["\(path).damaged"] + (2...1_000).map { "\(path).damaged-\($0)" }
+            let name = names.first { name in suffixes.allSatisfy { !files.fileExists(atPath: name + $0) } }
+            do {
+                for suffix in suffixes where files.fileExists(atPath: path + suffix) {
+                    try files.moveItem(atPath: path + suffix, toPath: (name ?? path) + suffix)
+                }
+            } catch {
+                throw .unavailable(place: path, reason: "damaged (\(reason)): \(error.localizedDescription)")
+            }
+            return StoreDamage(place: path, movedTo: name ?? path, reason: reason)
+        }
+    }
+#endif
