@@ -1,20 +1,47 @@
 import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-switch arguments.first {
-case "machine" where arguments.count == 1: exit(await machineBenchmark() ? 0 : 1)
-case "mapping" where arguments.count == 1: exit(try mappingBenchmark() ? 0 : 1)
-case "mapping" where arguments.count == 3:
-    guard let pass = MappingPass(rawValue: arguments[1]) else { exit(2) }
-    try MappingCost.measure(pass, arguments[2])
-default:
-    print(
-        """
-        usage: swift run -c release streaming-bench machine|mapping
-          machine   what publishing an event, a transition of the playback machine and a send through a store cost, in time
-                    and allocations; exit code 1 if publishing or a transition allocates
-          mapping   what mapping a catalogue of 100,000 videos costs beside a bare JSONDecoder; exit code 1 if it is more than
-                    1.15 times the time or 1.2 times the memory
-        """)
-    exit(CommandLine.arguments.count > 1 ? 2 : 0)
+
+/// A store of this build, or the end of the program.
+func saveBenchmark() -> SaveBenchmark {
+    if let benchmark = SaveBenchmark(arguments[1], folder: arguments[2]) { return benchmark }
+    fail("no store \"\(arguments[1])\" in this build; sqlite is there with --traits SQLite", code: 2)
+}
+
+func fail(_ text: String, code: Int32 = 1) -> Never {
+    FileHandle.standardError.write(Data("streaming-bench: \(text)\n".utf8))
+    exit(code)
+}
+
+do {
+    switch (arguments.first, arguments.count) {
+    case ("machine", 1): exit(await machineBenchmark() ? 0 : 1)
+    case ("mapping", 1): exit(try mappingBenchmark() ? 0 : 1)
+    case ("mapping", 3):
+        guard let pass = MappingPass(rawValue: arguments[1]) else { exit(2) }
+        try MappingCost.measure(pass, arguments[2])
+    case ("saves", 3): try saveBenchmark().save(count: .max)
+    case ("saves", 5) where arguments[3] == "--count" && Int(arguments[4]).map { $0 > 0 } == true:
+        try saveBenchmark().save(count: Int(arguments[4]) ?? 1)
+    case ("check-saves", 4) where Int(arguments[3]) != nil:
+        if let fault = try saveBenchmark().fault(last: Int(arguments[3]) ?? 0) { fail(fault) }
+    default:
+        print(
+            """
+            usage: swift run -c release streaming-bench COMMAND
+              machine
+                what publishing an event, a transition of the playback machine and a send through a store cost, in time and
+                allocations; exit code 1 if publishing or a transition allocates
+              mapping
+                what mapping a catalogue of 100,000 videos costs beside a bare JSONDecoder; exit code 1 if it is more than 1.15
+                times the time or 1.2 times the memory
+              saves file|sqlite FOLDER [--count N]
+                saves documents of random size, prints the number of each once it is safe, and how many that is a second
+              check-saves file|sqlite FOLDER LAST
+                exit code 1 unless a whole document is there, LAST or later, and the next one leaves nothing else behind
+            """)
+        exit(arguments.isEmpty ? 0 : 2)
+    }
+} catch {
+    fail("\(error)")
 }
