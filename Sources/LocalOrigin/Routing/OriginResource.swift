@@ -36,14 +36,16 @@ package struct OriginResource: Sendable {
         else { return nil }
         let changed = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
         let etag = "\"\(String(size, radix: 16))-\(String(Int(changed * 1_000), radix: 16))\""
-        return Self(contentType: contentType(of: url.pathExtension), etag: etag, size: Int64(size)) { range in
+        return Self(contentType: contentType(of: url), etag: etag, size: Int64(size)) { range in
             try handle.seek(toOffset: UInt64(range.lowerBound))
             return try handle.read(upToCount: range.count) ?? Data()
         }
     }
 
-    private static func contentType(of suffix: String) -> String {
-        switch suffix.lowercased() {
+    private static func contentType(of url: URL) -> String {
+        switch url.pathExtension.lowercased() {
+        // An API has them beside the videos, without a suffix.
+        case "" where url.lastPathComponent == "comments": "application/json"
         case "mp4", "m4s": "video/mp4"
         case "m3u8": "application/vnd.apple.mpegurl"
         case "ts": "video/mp2t"

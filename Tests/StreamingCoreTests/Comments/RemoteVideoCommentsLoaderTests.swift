@@ -1,0 +1,38 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("RemoteVideoCommentsLoader", .leakTracking, .tags(.unit))
+struct RemoteVideoCommentsLoaderTests {
+    @Test("it asks the API for the comments of the video")
+    func test_load_ofAVideo_requestsItsComments() async throws {
+        let (sut, client) = makeSUT()
+        let id = UUID()
+        async let comments = sut.load(for: id)
+        await client.waitForRequests(1)
+        try await client.complete(Data(#"{"items":[]}"#.utf8))
+        #expect(try await comments == [])
+        #expect(await client.requestedURLs == [VideoCommentsEndpoint.get(id).url(baseURL: anyURL("api"))])
+    }
+
+    @Test("an error of the client comes as it is")
+    func test_load_thatFails_throwsTheError() async {
+        let sut = RemoteVideoCommentsLoader(client: HTTPClientStub(failure: HTTPError.noSuchHost), api: anyURL())
+        await #expect(throws: HTTPError.noSuchHost) { try await sut.load(for: UUID()) }
+    }
+
+    @Test("a document that is none is told")
+    func test_load_ofHTML_throwsTheMappersError() async {
+        let sut = RemoteVideoCommentsLoader(client: HTTPClientStub(Data("<html>".utf8)), api: anyURL())
+        await #expect(throws: VideoCommentsMapper.Error.self) { try await sut.load(for: UUID()) }
+    }
+
+    private func makeSUT(
+        file: StaticString = #filePath, line: UInt = #line
+    ) -> (RemoteVideoCommentsLoader, HTTPClientSpy) {
+        let client = HTTPClientSpy()
+        trackForMemoryLeaks(client, file: file, line: line)
+        return (RemoteVideoCommentsLoader(client: client, api: anyURL("api")), client)
+    }
+}
