@@ -15,8 +15,11 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
         self.currentDate = currentDate
     }
 
+    /// - Throws: `StoreError`, of which `full` for an image that is over the limit by itself; then all others stay.
     public func insert(_ data: Data, for url: URL) throws(StoreError) {
-        try entries.set(StoredEntry(data, date: currentDate()), for: Self.key(of: url))
+        let key = Self.key(of: url)
+        if data.count > limit { throw .full(place: key.description) }
+        try entries.set(StoredEntry(data, date: currentDate()), for: key)
         try entries.trim(.images, toBytes: limit)
     }
 

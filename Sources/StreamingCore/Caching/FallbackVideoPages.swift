@@ -20,9 +20,9 @@ public struct FallbackVideoPages: VideoPages {
     public func page(at url: URL) async throws -> VideoPage {
         do {
             let page = try await remote.page(at: url)
-            note { try local.save(page, at: url) }
+            save(page, at: url)
             return page
-        } catch let error where !error.isCancellation {
+        } catch let error where !error.isCancellation && !Task.isCancelled {
             guard var page = await saved(at: url) else { throw error }
             if case .cache(let date, _) = page.origin {
                 page.origin = .cache(savedAt: date, because: CatalogueFailure(error))
@@ -31,21 +31,23 @@ public struct FallbackVideoPages: VideoPages {
         }
     }
 
-    private func saved(at url: URL) async -> VideoPage? {
+    private func save(_ page: VideoPage, at url: URL) {
         do {
-            return try await local.page(at: url)
+            try local.save(page, at: url)
         } catch {
-            note { throw error }
-            return nil
+            didNotSave(error)
         }
     }
 
-    private func note(_ access: () throws -> Void) {
+    private func saved(at url: URL) async -> VideoPage? {
         do {
-            try access()
+            return try await local.page(at: url)
         } catch let error as StoreError {
             didNotSave(error)
-        } catch {}
+        } catch {
+            // There is none that counts; why the server did not answer tells more.
+        }
+        return nil
     }
 }
 

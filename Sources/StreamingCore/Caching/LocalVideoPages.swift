@@ -12,22 +12,27 @@ public struct LocalVideoPages: VideoPages {
 
     private let entries: any EntryStore
     private let policy: VideoCachePolicy
+    private let limit: Int
     private let currentDate: @Sendable () -> Date
 
     /// Pages in `entries`, each by its URL.
+    ///
+    /// - Parameter limit: the bytes of all pages together, over which the oldest leave.
     public init(
-        entries: any EntryStore, policy: VideoCachePolicy = VideoCachePolicy(),
+        entries: any EntryStore, policy: VideoCachePolicy = VideoCachePolicy(), limit: Int = 100 << 20,
         currentDate: @escaping @Sendable () -> Date
     ) {
         self.entries = entries
         self.policy = policy
+        self.limit = limit
         self.currentDate = currentDate
     }
 
     /// - Throws: `LocalVideoPages.Error` or `StoreError`.
     @concurrent
     public func page(at url: URL) async throws -> VideoPage {
-        switch try loader(of: url).contents() {
+        let loader = LocalVideoLoader(store: store(of: url), policy: policy, currentDate: currentDate)
+        switch try loader.contents() {
         case .none: throw Error.notSaved
         case .expired(let date): throw Error.expired(savedAt: date)
         case .valid(let videos, let date):
@@ -36,13 +41,12 @@ public struct LocalVideoPages: VideoPages {
     }
 
     /// Puts a page in the place of the one that is there.
-    func save(_ page: VideoPage, at url: URL) throws {
-        try loader(of: url).save(page.videos)
+    func save(_ page: VideoPage, at url: URL) throws(StoreError) {
+        try store(of: url).insert(page.videos.map(LocalVideo.init), timestamp: currentDate())
+        try entries.trim(.videos, toBytes: limit)
     }
 
-    private func loader(of url: URL) -> LocalVideoLoader {
-        LocalVideoLoader(store: EntryVideoStore(entries, url: url), policy: policy, currentDate: currentDate)
-    }
+    private func store(of url: URL) -> EntryVideoStore { EntryVideoStore(entries, url: url) }
 }
 
 extension LocalVideoPages.Error: CustomStringConvertible {
@@ -50,7 +54,7 @@ extension LocalVideoPages.Error: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notSaved: "nothing was saved of it"
-        case .expired(let date): "what was saved of it on \(date.formatted(.iso8601)) is too old"
+        case .expired(let date): "what was saved of it on \(date.formatted(.iso8601)) is too old, or from the future"
         }
     }
 }

@@ -36,7 +36,7 @@ extension StoreError: CustomStringConvertible {
     public var description: String {
         let text =
             switch self {
-            case .busy(let place, let time): "\(place): in use by another process for \(time.seconds.formatted()) s"
+            case .busy(let place, let time): "\(place): in use by another process for \(time.inWords)"
             case .full(let place): "\(place): no space is left"
             case .unavailable(let place, let reason): "\(place): \(reason)"
             case .newerVersion(let place, let version): "\(place): written by a later version (format \(version))"
