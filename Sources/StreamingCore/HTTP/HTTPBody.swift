@@ -13,6 +13,17 @@ public struct HTTPBody: AsyncSequence, Sendable {
         self.next = next
     }
 
+    /// All of it at once.
+    init(_ data: Data) {
+        let rest = Locked(data.isEmpty ? nil : data)
+        self.init {
+            rest.withLock { rest in
+                defer { rest = nil }
+                return rest
+            }
+        }
+    }
+
     public func makeAsyncIterator() -> Iterator { Iterator(nextChunk: next) }
 
     /// Hands out the chunks as they come.

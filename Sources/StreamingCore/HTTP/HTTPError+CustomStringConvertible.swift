@@ -16,6 +16,7 @@ extension HTTPError: CustomStringConvertible {
         case .tooLarge(let limit):
             "the answer is larger than \(limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit) bytes")"
         case .redirectRefused(let reason): "the redirect was refused: \(reason)"
+        case .notStored: "it was not saved for use without a network"
         }
     }
 
@@ -33,6 +34,7 @@ extension HTTPError: CustomStringConvertible {
         case .truncated: "truncated"
         case .tooLarge: "tooLarge"
         case .redirectRefused: "redirectRefused"
+        case .notStored: "notStored"
         }
     }
 }

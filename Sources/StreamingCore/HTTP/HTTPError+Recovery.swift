@@ -3,7 +3,8 @@ extension HTTPError {
     public var isTransient: Bool {
         switch self {
         case .timedOut, .noConnection, .noSuchHost, .truncated: true
-        case .cancelled, .insecureConnection, .unusableURL, .notHTTP, .malformedResponse, .tooLarge, .redirectRefused:
+        case .cancelled, .insecureConnection, .unusableURL, .notHTTP, .malformedResponse, .tooLarge, .redirectRefused,
+            .notStored:
             false
         }
     }

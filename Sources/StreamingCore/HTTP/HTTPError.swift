@@ -22,6 +22,8 @@ public enum HTTPError: Error, Equatable, Sendable {
     case tooLarge(limit: Int64)
     /// The server points to where a request must not follow.
     case redirectRefused(RedirectRefusal)
+    /// Nobody was to ask the server, and no answer of it was kept.
+    case notStored
 
     /// What is wrong with a server's certificate.
     public enum InsecureReason: Equatable, Sendable {

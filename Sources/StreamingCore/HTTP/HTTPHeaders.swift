@@ -23,6 +23,13 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
         return merged
     }
 
+    /// Those whose names, in small letters, pass.
+    func filter(_ isKept: (String) -> Bool) -> HTTPHeaders {
+        var kept = self
+        kept.fields.removeAll { !isKept($0.name.lowercased()) }
+        return kept
+    }
+
     /// By name, as it was written.
     public var dictionary: [String: String] {
         Dictionary(fields.map { ($0.name, $0.value) }) { _, last in last }

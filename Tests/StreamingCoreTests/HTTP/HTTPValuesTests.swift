@@ -39,7 +39,7 @@ struct HTTPValuesTests {
             .insecureConnection(.wrongHost), .insecureConnection(.untrusted), .insecureConnection(.other("x")),
             .unusableURL("x"), .notHTTP, .malformedResponse("x"), .truncated(received: 1, expected: 2),
             .truncated(received: 1, expected: nil), .tooLarge(limit: 1), .redirectRefused(.tooMany),
-            .redirectRefused(.scheme("file")), .redirectRefused(.noTarget),
+            .redirectRefused(.scheme("file")), .redirectRefused(.noTarget), .notStored,
         ])
     func test_description(error: HTTPError) {
         #expect(!error.description.isEmpty)

@@ -1,0 +1,69 @@
+import Foundation
+
+/// Keeps the documents that servers answer with, and asks again only whether they have changed: a private cache after
+/// RFC 9111.
+///
+/// It looks at GET requests for a whole document, which are those with a `bodyLimit`, and lets all others through: media
+/// are never kept. What a server says nothing of is validated each time (no heuristic freshness, §4.2.2), and what is stale
+/// never stands in for an error (so all of it is `must-revalidate`, §5.2.2.2). Requests with credentials, in the URL or in
+/// a field, are let through as well, so that no secret comes to lie in a store.
+///
+/// Put it outside of `RetryingHTTPTransport`, and that outside of `LoggingHTTPTransport`: then a fresh answer costs
+/// nothing, a validation is tried again, and each try is logged.
+public struct CachingHTTPTransport: HTTPTransport {
+    private let decoratee: any HTTPTransport
+    private let answers: AnswerStore
+    private let headers: HTTPHeaders
+    private let limit: Int
+    private let currentDate: @Sendable () -> Date
+
+    /// - Parameters:
+    ///   - headers: go with every request; a request's own win. It does not see those that are added further down, and a
+    ///     server may answer by them.
+    ///   - limit: the bytes of all answers together, with their heads; the oldest leave.
+    ///   - onStoreError: is told why an answer was not kept, or what was kept could not be read; for the caller it is as if
+    ///     nothing had been there.
+    public init(
+        decoratee: any HTTPTransport, entries: any EntryStore, headers: HTTPHeaders = [:], limit: Int = 128 << 20,
+        currentDate: @escaping @Sendable () -> Date = { Date() },
+        onStoreError: @escaping @Sendable (StoreError) -> Void = { _ in }
+    ) {
+        self.decoratee = decoratee
+        answers = AnswerStore(entries: entries, onError: onStoreError)
+        self.headers = headers
+        self.limit = limit
+        self.currentDate = currentDate
+    }
+
+    @concurrent
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        if Task.isCancelled { throw HTTPError.cancelled }
+        let request = request.adding(headers)
+        guard request.isForACache else { return try await decoratee.send(request) }
+        let date = currentDate()
+        guard let stored = answers.answer(to: request) else { return try await fetch(request, date) }
+        if stored.isFresh(at: date, for: request) { return try stored.response(to: request, at: date) }
+        let response = try await decoratee.send(request.adding(stored.conditions))
+        guard response.status == 304 else { return try await keep(response, request, date) }
+        guard stored.isMeant(by: response) else { return try await fetch(request, date) }
+        return try await keep(try stored.response(to: request, validatedBy: response), request, date)
+    }
+
+    private func fetch(_ request: HTTPRequest, _ date: Date) async throws -> HTTPResponse {
+        try await keep(try await decoratee.send(request), request, date)
+    }
+
+    /// Hands an answer out, and keeps it if it may be kept; otherwise what was there is out of date.
+    private func keep(_ response: HTTPResponse, _ request: HTTPRequest, _ date: Date) async throws -> HTTPResponse {
+        guard response.status == 200 else { return response }
+        guard StoredAnswer.mayBeMade(of: response) else {
+            answers.set(nil, for: request, limit: limit)
+            return response
+        }
+        var response = response
+        let body = try await response.body.collect()
+        response.body = HTTPBody(body)
+        answers.set(StoredAnswer(response, body: body, to: request, at: date), for: request, limit: limit)
+        return response
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+extension HTTPHeaders {
+    /// How long the server asks to wait before another try (RFC 9110 §10.2.3); nil if it does not, or not in a form that
+    /// one can read.
+    func retryAfter(at now: Date) -> Duration? {
+        guard let value = self["Retry-After"] else { return nil }
+        let wait = TimeInterval(deltaSeconds: value) ?? Date(http: value, at: now)?.timeIntervalSince(now)
+        return wait.map { .seconds(max(0, $0)) }
+    }
+}
+
+extension TimeInterval {
+    /// A number of seconds (RFC 9111 §1.2.2), which is 2^31 if it is more; nil for anything but digits.
+    init?(deltaSeconds text: some StringProtocol) {
+        let digits = text.trimmingCharacters(in: .whitespaces)
+        guard !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+        self = min(TimeInterval(digits) ?? 0x1p31, 0x1p31)
+    }
+}
