@@ -1,6 +1,7 @@
 import Foundation
 
-/// How often, and after which waits, a session tries again after an error that may pass: exponential back-off with jitter.
+/// How often, and after which waits, something is tried again after an error that may pass: exponential back-off with
+/// jitter.
 ///
 /// See "Exponential Backoff And Jitter", AWS Architecture Blog, 2015: jitter 1 is its full jitter, 0.5 its equal jitter.
 public struct RetryPolicy: Equatable, Sendable {

@@ -1,0 +1,76 @@
+/// Sends a request again after an error or a status that may pass (`HTTPError.isTransient`; 408, 429, 5xx).
+///
+/// All methods of `HTTPRequest` may be repeated (RFC 9110 §9.2.2). A request with a `bodyLimit` is a document: its body is
+/// read before the answer is handed out, so that one that breaks off is asked for again. Without a limit the body streams,
+/// and only what comes before it is tried again. What the last try brought is the answer, or the error.
+public struct RetryingHTTPTransport: HTTPTransport {
+    private enum Outcome {
+        case answer(HTTPResponse)
+        case retry(HTTPRetry)
+    }
+
+    private let decoratee: any HTTPTransport
+    private let policy: RetryPolicy
+    private let clock: any PlaybackClock
+    private let random: @Sendable () -> Double
+    private let onRetry: @Sendable (HTTPRetry) -> Void
+
+    /// - Parameters:
+    ///   - policy: the waits. A server that asks for a longer one by `Retry-After` gets it, but none over
+    ///     `policy.longestDelay`: then its answer is handed out.
+    ///   - clock: times the waits, and tells how far the date of a `Retry-After` is.
+    ///   - random: from 0 to 1, without the latter, for the jitter.
+    ///   - onRetry: called before each wait.
+    public init(
+        decoratee: any HTTPTransport, policy: RetryPolicy, clock: any PlaybackClock = SystemClock(),
+        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
+        onRetry: @escaping @Sendable (HTTPRetry) -> Void = { _ in }
+    ) {
+        self.decoratee = decoratee
+        self.policy = policy
+        self.clock = clock
+        self.random = random
+        self.onRetry = onRetry
+    }
+
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        var attempt = 1
+        while true {
+            switch try await outcome(of: request, before: attempt) {
+            case .answer(let response): return response
+            case .retry(let retry):
+                if Task.isCancelled { throw HTTPError.cancelled }
+                onRetry(retry)
+                do { try await clock.sleep(for: retry.delay) } catch { throw HTTPError.cancelled }
+                attempt += 1
+            }
+        }
+    }
+
+    /// The response of a try that is to be repeated goes no further than this, and with it ends its transfer.
+    private func outcome(of request: HTTPRequest, before attempt: Int) async throws -> Outcome {
+        do {
+            var response = try await decoratee.send(request)
+            if HTTPStatus.isTransient(response.status) {
+                let asked = response.headers.retryAfter(at: clock.date) ?? .zero
+                let reason = HTTPStatus.describe(response.status)
+                if let retry = retry(request, attempt, after: asked, because: reason) { return .retry(retry) }
+            }
+            if request.bodyLimit != nil { response.body = HTTPBody(try await response.body.collect()) }
+            return .answer(response)
+        } catch let error as HTTPError where error.isTransient {
+            guard let retry = retry(request, attempt, because: error.description) else { throw error }
+            return .retry(retry)
+        }
+    }
+
+    private func retry(
+        _ request: HTTPRequest, _ attempt: Int, after asked: Duration = .zero, because reason: String
+    ) -> HTTPRetry? {
+        guard asked <= policy.longestDelay, let delay = policy.delay(beforeAttempt: attempt, random: random()) else {
+            return nil
+        }
+        return HTTPRetry(
+            attempt: attempt, of: policy.attempts, after: max(delay, asked), because: reason, url: request.url)
+    }
+}

@@ -1,0 +1,262 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+final class RetryingHTTPTransportTests: XCTestCase {
+    // MARK: What is tried again
+
+    func test_send_HTTP05ofAnErrorThatMayPass_isTriedAgain() async throws {
+        let errors: [HTTPError] = [
+            .noConnection, .noSuchHost, .timedOut(.firstByte, after: .seconds(10)),
+            .truncated(received: 1, expected: 2),
+        ]
+        for error in errors {
+            let sut = makeSUT([.failure(error), .status(200, [:], "text")])
+            let text = try await sut.text(after: .seconds(1)).get()
+            XCTAssertEqual(text, "200 text", "\(error)")
+        }
+    }
+
+    func test_send_HTTP05ofAnErrorThatStays_isAskedOnce() async {
+        let errors: [HTTPError] = [
+            .insecureConnection(.expired), .unusableURL("x"), .notHTTP, .malformedResponse("x"), .tooLarge(limit: 1),
+            .redirectRefused(.tooMany), .notStored,
+        ]
+        for error in errors {
+            let sut = makeSUT([.failure(error)])
+            let result = await sut.text(after: .zero)
+            XCTAssertEqual(result, .failure(error))
+            XCTAssertEqual(sut.transport.requests.count, 1)
+        }
+    }
+
+    func test_send_HTTP05ofAStatusThatMayPass_isTriedAgain() async throws {
+        for status in [408, 429, 500, 502, 503, 504] {
+            let sut = makeSUT([.status(status), .status(200, [:], "text")])
+            let text = try await sut.text(after: .seconds(1)).get()
+            XCTAssertEqual(text, "200 text", "\(status)")
+        }
+    }
+
+    func test_send_HTTP05ofAnyOtherStatus_isAskedOnce() async throws {
+        for status in [200, 206, 304, 400, 401, 404, 416] {
+            let sut = makeSUT([.status(status, [:], "text")])
+            let text = try await sut.text(after: .zero).get()
+            XCTAssertEqual(text, "\(status) text")
+            XCTAssertEqual(sut.transport.requests.count, 1)
+        }
+    }
+
+    func test_send_HTTP05ofADocumentThatBreaksOff_isTriedAgain() async throws {
+        let error = HTTPError.truncated(received: 2, expected: 4)
+        let sut = makeSUT([.status(200, [:], "te", breaksWith: error), .status(200, [:], "text")])
+        let text = try await sut.text(after: .seconds(1)).get()
+        XCTAssertEqual(text, "200 text")
+    }
+
+    func test_send_withoutALimit_leavesTheBodyToItsReader() async {
+        let error = HTTPError.truncated(received: 2, expected: 4)
+        let sut = makeSUT([.status(200, [:], "te", breaksWith: error)])
+        let result = await sut.text(after: .zero, limit: nil)
+        XCTAssertEqual(result, .failure(error))
+        XCTAssertEqual(sut.transport.requests.count, 1)
+    }
+
+    func test_send_HTTP05tooOften_deliversTheLast() async throws {
+        let refused = makeSUT([.status(503), .status(502), .status(500), .status(429, [:], "last")])
+        let text = try await refused.text(after: .seconds(7)).get()
+        XCTAssertEqual(text, "429 last")
+        let failing = makeSUT([.status(503), .status(503), .status(503), .failure(.noSuchHost)])
+        let result = await failing.text(after: .seconds(7))
+        XCTAssertEqual(result, .failure(.noSuchHost))
+    }
+
+    func test_send_again_isTheSameRequest() async {
+        let sut = makeSUT([.status(503), .status(200)])
+        _ = await sut.text(after: .seconds(1))
+        let request = HTTPRequest(anyURL(), headers: ["X-A": "1"], bodyLimit: 1_000)
+        XCTAssertEqual(sut.transport.requests, [request, request])
+    }
+
+    // MARK: When
+
+    func test_waits_HTTP05growByThePolicyWithoutChance() async {
+        let sut = makeSUT([.failure(.noConnection), .status(503), .failure(.noSuchHost), .status(200)], random: 0.5)
+        _ = await sut.text(after: .seconds(5.25))
+        XCTAssertEqual(sut.retries.map(\.delay), [.seconds(0.75), .seconds(1.5), .seconds(3)])
+        XCTAssertEqual(sut.transport.requests.count, 4)
+    }
+
+    func test_waits_HTTP05areKept() async {
+        let sut = makeSUT([.status(503), .status(200)])
+        let task = sut.start()
+        sut.clock.advance(by: .milliseconds(999))
+        XCTAssertEqual(sut.transport.requests.count, 1)
+        sut.clock.advance(by: .milliseconds(1))
+        XCTAssertEqual(sut.transport.requests.count, 2)
+        _ = await sut.end(of: task)
+    }
+
+    func test_wait_HTTP05thatTheServerAsksFor_isNotShorter() async {
+        // The clock starts at 2001-01-01, 00:00 UTC.
+        for asked in ["5", "Mon, 01 Jan 2001 00:00:05 GMT"] {
+            let sut = makeSUT([.status(503, ["Retry-After": asked]), .status(200)])
+            let task = sut.start()
+            sut.clock.advance(by: .milliseconds(4_999))
+            XCTAssertEqual(sut.transport.requests.count, 1, asked)
+            sut.clock.advance(by: .milliseconds(1))
+            XCTAssertEqual(sut.transport.requests.count, 2, asked)
+            _ = await sut.end(of: task)
+        }
+    }
+
+    func test_wait_HTTP05thatTheServerAsksToBeShort_isThatOfThePolicy() async {
+        for asked in ["0", "Mon, 01 Jan 1990 00:00:00 GMT", "soon"] {
+            let sut = makeSUT([.status(429, ["Retry-After": asked]), .status(200)])
+            _ = await sut.text(after: .seconds(1))
+            XCTAssertEqual(sut.retries.map(\.delay), [.seconds(1)], asked)
+        }
+    }
+
+    func test_wait_HTTP05thatTheServerAsksToBeTooLong_isNotMade() async throws {
+        for asked in ["31", "99999999999999999999", "Mon, 01 Jan 2001 00:00:31 GMT"] {
+            let sut = makeSUT([.status(503, ["Retry-After": asked], "later"), .status(200)])
+            let text = try await sut.text(after: .zero).get()
+            XCTAssertEqual(text, "503 later", asked)
+        }
+    }
+
+    // MARK: What is told, and what is left
+
+    func test_onRetry_HTTP05tellsWhatAndWhen() async {
+        let sut = makeSUT([.status(503), .failure(.noConnection), .status(200)])
+        _ = await sut.text(after: .seconds(3))
+        XCTAssertEqual(
+            sut.retries,
+            [
+                HTTPRetry(
+                    attempt: 1, of: 3, after: .seconds(1), because: "the server answered 503 Service Unavailable",
+                    url: anyURL()),
+                HTTPRetry(
+                    attempt: 2, of: 3, after: .seconds(2), because: "no connection to the server", url: anyURL()),
+            ])
+    }
+
+    func test_answer_thatIsNotHandedOut_isDroppedBeforeTheWait() async {
+        let body = BodyLife()
+        let answer = ScriptedTransport.Answer { [weak body] request in
+            let chunks = BodyLife.Chunks(of: body)
+            return HTTPResponse(status: 503, url: request.url, headers: [:], body: HTTPBody { chunks.next() })
+        }
+        let sut = makeSUT([answer, .status(200)])
+        let task = sut.start()
+        sut.clock.settle()
+        XCTAssertEqual(body.log, ["made", "gone"])
+        XCTAssertEqual(sut.transport.requests.count, 1)
+        sut.clock.advance(by: .seconds(1))
+        _ = await sut.end(of: task)
+    }
+
+    // MARK: Cancellation
+
+    func test_cancel_HTTP05inAWait_endsItAtOnce() async {
+        let sut = makeSUT([.status(503), .status(200)])
+        let task = sut.start()
+        sut.clock.settle()
+        task.cancel()
+        sut.clock.settle()
+        let result = await task.value
+        XCTAssertEqual(result, .failure(.cancelled))
+        XCTAssertEqual(sut.transport.requests.count, 1)
+    }
+
+    func test_cancel_HTTP05beforeTheAnswerToBeTriedAgain_isNotTriedAgain() async {
+        let answer = ScriptedTransport.Answer { _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            throw HTTPError.noConnection
+        }
+        let sut = makeSUT([answer, .status(200)])
+        let result = await sut.text(after: .seconds(1))
+        XCTAssertEqual(result, .failure(.cancelled))
+        XCTAssertEqual(sut.retries, [])
+        XCTAssertEqual(sut.transport.requests.count, 1)
+    }
+
+    func test_send_HTTP05thatWasCancelledBeneath_isNotTriedAgain() async {
+        let sut = makeSUT([.failure(.cancelled), .status(200)])
+        let result = await sut.text(after: .zero)
+        XCTAssertEqual(result, .failure(.cancelled))
+    }
+
+    // MARK: Helpers
+
+    private struct SUT: Sendable {
+        let sut: RetryingHTTPTransport
+        let transport: ScriptedTransport
+        let clock: ManualClock
+        let told: Locked<[HTTPRetry]>
+
+        var retries: [HTTPRetry] { told.withLock { $0 } }
+
+        /// Sends a request; the answer is its status and body.
+        func start(limit: Int64? = 1_000) -> Task<Result<String, HTTPError>, Never> {
+            Task(executorPreference: clock.executor) { [sut] in
+                do {
+                    let request = HTTPRequest(anyURL(), headers: ["X-A": "1"], bodyLimit: limit)
+                    let response = try await sut.send(request)
+                    let body = try await response.body.collect()
+                    return .success("\(response.status) \(String(decoding: body, as: UTF8.self))")
+                } catch {
+                    return .failure(error as? HTTPError ?? .malformedResponse("\(error)"))
+                }
+            }
+        }
+
+        /// What still waits would do so for ever.
+        func end(of task: Task<Result<String, HTTPError>, Never>) async -> Result<String, HTTPError> {
+            task.cancel()
+            clock.settle()
+            return await task.value
+        }
+
+        func text(after time: Duration, limit: Int64? = 1_000) async -> Result<String, HTTPError> {
+            let task = start(limit: limit)
+            clock.advance(by: time)
+            return await end(of: task)
+        }
+    }
+
+    /// By default three retries, after 1, 2 and 4 s.
+    private func makeSUT(
+        _ answers: [ScriptedTransport.Answer], random: Double = 0, file: StaticString = #filePath, line: UInt = #line
+    ) -> SUT {
+        let (transport, clock) = (ScriptedTransport(answers), makeManualClock(file: file, line: line))
+        trackForMemoryLeaks(transport, file: file, line: line)
+        let told = Locked<[HTTPRetry]>([])
+        let sut = RetryingHTTPTransport(
+            decoratee: transport, policy: RetryPolicy(attempts: 3), clock: clock, random: { random },
+            onRetry: { retry in told.withLock { $0.append(retry) } })
+        return SUT(sut: sut, transport: transport, clock: clock, told: told)
+    }
+}
+
+/// Tells when a body was made and freed.
+private final class BodyLife: Sendable {
+    private let events = Locked<[String]>([])
+
+    var log: [String] { events.withLock { $0 } }
+
+    final class Chunks: Sendable {
+        private let life: BodyLife?
+
+        init(of life: BodyLife?) {
+            self.life = life
+            life?.events.withLock { $0.append("made") }
+        }
+
+        deinit { life?.events.withLock { $0.append("gone") } }
+
+        func next() -> Data? { nil }
+    }
+}
