@@ -12,8 +12,9 @@ public final class FileLogger: Logger {
 
     /// Appends to the file, or creates one that its owner alone can read.
     ///
-    /// - Parameter maximumBytes: of each file; a line that is longer has a file for itself.
-    /// - Parameter files: how many there are at most, from 1 to 100, the one that is written to included.
+    /// - Parameters:
+    ///   - maximumBytes: of each file; a line that is longer has a file for itself.
+    ///   - files: how many there are at most, from 1 to 100, the one that is written to included.
     /// - Throws: `StoreError` if it cannot be opened, or is a symbolic link or anything else but a file.
     public init(
         url: URL, minimumLevel: LogLevel = .debug, maximumBytes: Int = 1 << 20, files: Int = 5,

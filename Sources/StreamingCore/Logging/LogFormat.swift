@@ -2,8 +2,8 @@ import Foundation
 
 /// How an entry is written as one line.
 ///
-/// Nothing in an entry breaks the line or steers a terminal, and a line stays below 64 KiB: of a message 4 KiB are written, of
-/// all texts together 8 KiB, as they come in the line, and "…" where that is not all.
+/// Nothing in an entry breaks the line or steers a terminal, and a line stays below 64 KiB: of each text 4 KiB are written, of
+/// all together 8 KiB, the message first and the metadata last, and "…" where that is not all.
 public enum LogFormat: Sendable {
     /// For people: date, message, metadata by name, and place in the source.
     case text
