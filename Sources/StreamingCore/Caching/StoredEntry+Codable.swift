@@ -1,0 +1,16 @@
+import Foundation
+
+/// Values as JSON, in which dates and numbers keep all of their digits.
+extension StoredEntry {
+    /// - Throws: what the encoder throws, for a number that JSON does not have.
+    package init(encoding value: some Encodable, date: Date) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        self.init(try encoder.encode(value), date: date)
+    }
+
+    /// - Throws: what the decoder throws, for what is no such value.
+    package func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try JSONDecoder().decode(type, from: data)
+    }
+}
