@@ -1,6 +1,6 @@
 import Foundation
 
-/// The name of the file of an entry, safe on every file system: at most 128 bytes of ASCII without capitals.
+/// The name of the file of an entry, safe on every file system: at most 126 bytes of ASCII without capitals.
 enum EntryFileName {
     static let suffix = ".entry"
 

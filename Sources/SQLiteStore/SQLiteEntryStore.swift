@@ -59,6 +59,7 @@
     // MARK: The connection
 
     extension SQLiteEntryStore {
+        /// What `body` makes of the connection; it begins anew where that turns out to be damaged.
         private func use<Value>(
             _ body: (SQLiteConnection) throws(SQLiteError) -> Value
         ) throws(StoreError) -> Value {
@@ -90,8 +91,7 @@
             let new: SQLiteConnection
             switch location {
             case .inMemory: new = try SQLiteConnection(":memory:", busyTimeout: busyTimeout)
-            case .file(let url):
-                new = try DatabaseFile(url).connect(busyTimeout)
+            case .file(let url): new = try DatabaseFile(url).connect(busyTimeout)
             }
             try new.prepare()
             connection = new

@@ -59,7 +59,11 @@
 
         func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
-        func text(_ column: Int32) -> String { String(decoding: blob(column), as: UTF8.self) }
+        func text(_ column: Int32) -> String {
+            let bytes = sqlite3_column_text(handle, column)
+            let count = Int(sqlite3_column_bytes(handle, column))
+            return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+        }
 
         func blob(_ column: Int32) -> Data {
             guard let bytes = sqlite3_column_blob(handle, column) else { return Data() }
