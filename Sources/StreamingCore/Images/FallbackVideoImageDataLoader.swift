@@ -1,0 +1,41 @@
+import Foundation
+
+/// Loads images that were saved, and the others from the server, which are saved then.
+///
+/// Who asks for an image that is under way gets that one; it is given up when nobody waits for it any more.
+public final class FallbackVideoImageDataLoader: Sendable {
+    private let store: any VideoImageDataStore & Sendable
+    private let remote: RemoteVideoImageDataLoader
+    private let didNotSave: @Sendable (any Error) -> Void
+    private let flights = SingleFlight<URL, Data>()
+
+    /// - Parameter didNotSave: is told why an image that came could not be saved, or one that was saved could not be read.
+    public init(
+        store: any VideoImageDataStore & Sendable, remote: RemoteVideoImageDataLoader,
+        didNotSave: @escaping @Sendable (any Error) -> Void = { _ in }
+    ) {
+        self.store = store
+        self.remote = remote
+        self.didNotSave = didNotSave
+    }
+
+    /// The image at a URL.
+    ///
+    /// - Throws: what the remote throws, or `CancellationError`.
+    public func loadImageData(from url: URL) async throws -> Data {
+        try await flights.value(for: url) { [store, remote, didNotSave] in
+            do {
+                if let data = try store.retrieve(dataForURL: url) { return data }
+            } catch {
+                didNotSave(error)
+            }
+            let data = try await remote.loadImageData(from: url)
+            do {
+                try store.insert(data, for: url)
+            } catch {
+                didNotSave(error)
+            }
+            return data
+        }
+    }
+}
