@@ -1,0 +1,117 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// On the main actor, so that what is sent is decided in its order.
+@MainActor @Suite("Paging", .leakTracking, .tags(.unit))
+struct PagingTests {
+    @Suite("A page's loadMore") @MainActor
+    struct LoadMore {
+        @Test("called twice at once gives the same page twice, as it holds no state")
+        func test_loadMore_P12twiceAtOnce_givesTheSamePage() async throws {
+            let (client, videos) = (HTTPClientSpy(), [Video.fixture(), .fixture()])
+            let more = try await firstPage(of: videos[0], client)
+            let loads = [Task { try await more() }, Task { try await more() }]
+            await client.waitForRequests(3)
+            try await client.complete(page(videos), at: 2)
+            try await client.complete(page(videos), at: 1)
+            for load in loads { #expect(try await load.value.items == [videos[1]]) }
+            #expect(Set(await client.requestedURLs.dropFirst()).count == 1)
+        }
+
+        @Test("after a failure asks for the same page again")
+        func test_loadMore_P7afterAFailure_asksForTheSamePage() async throws {
+            let (client, videos) = (HTTPClientSpy(), [Video.fixture(), .fixture()])
+            let more = try await firstPage(of: videos[0], client)
+            let failing = Task { try await more() }
+            await client.waitForRequests(2)
+            try await client.fail(with: HTTPError.noSuchHost, at: 1)
+            await #expect(throws: HTTPError.noSuchHost) { try await failing.value }
+            let again = Task { try await more() }
+            await client.waitForRequests(3)
+            try await client.complete(page([videos[1]]), at: 2)
+            #expect(try await again.value.items == [videos[1]])
+            let urls = await client.requestedURLs
+            #expect(urls[1] == urls[2])
+        }
+
+        private func firstPage(
+            of video: Video, _ client: HTTPClientSpy
+        ) async throws -> @Sendable () async throws -> Paginated<Video> {
+            let first = Task { try await VideoPageLoader(client: client, api: anyURL()).load() }
+            await client.waitForRequests(1)
+            try await client.complete(page([video]))
+            return try #require(try await first.value.loadMore)
+        }
+    }
+
+    @Suite("A feed") @MainActor
+    struct Feed {
+        @Test("asks once, however often more is wanted at once")
+        func test_more_P12twiceAtOnce_requestsOnce() async throws {
+            let (sut, client) = try await makeSUT()
+            let loads = [sut.send(.more), sut.send(.more)]
+            await client.waitForRequests(2)
+            try await client.complete(page([.fixture()]), at: 1)
+            for load in loads { await load.value }
+            #expect(sut.state.videos.count == 2)
+            #expect(await client.requestedURLs.count == 2)
+        }
+
+        @Test("keeps what it has when the middle fails, and goes on there")
+        func test_more_P7afterAFailure_goesOnWhereItWas() async throws {
+            let (sut, client) = try await makeSUT()
+            let failing = sut.send(.more)
+            await client.waitForRequests(2)
+            try await client.fail(with: HTTPError.noSuchHost, at: 1)
+            await failing.value
+            #expect(sut.state.phase == .failed(CatalogueFailure(HTTPError.noSuchHost), during: .more))
+            #expect(sut.state.videos.count == 1 && sut.state.hasMore)
+            let again = sut.send(.more)
+            await client.waitForRequests(3)
+            try await client.complete(page([.fixture()]), at: 2)
+            await again.value
+            #expect(sut.state.phase == .loaded)
+            #expect(sut.state.videos.count == 2)
+            let urls = await client.requestedURLs
+            #expect(urls[0] != urls[1] && urls[1] == urls[2])
+        }
+
+        @Test("keeps what it has when the middle is cancelled, and goes on there")
+        func test_cancel_P11whileMoreIsUnderWay_goesOnWhereItWas() async throws {
+            let (sut, client) = try await makeSUT()
+            let given = sut.send(.more)
+            await client.waitForRequests(2)
+            sut.send(.cancel)
+            #expect(sut.state.phase == .loaded)
+            #expect(sut.state.videos.count == 1 && sut.state.hasMore)
+            let again = sut.send(.more)
+            await client.waitForRequests(3)
+            try await client.complete(page([.fixture(), .fixture()]), at: 1)
+            await given.value
+            #expect(sut.state.phase == .loading(.more), "the answer of the cancelled load ends no other")
+            try await client.complete(page([.fixture()]), at: 2)
+            await again.value
+            #expect(sut.state.phase == .loaded)
+            #expect(sut.state.videos.count == 2)
+        }
+
+        /// With a first page of one video.
+        private func makeSUT(
+            file: StaticString = #filePath, line: UInt = #line
+        ) async throws -> (CatalogueFeed, HTTPClientSpy) {
+            let client = HTTPClientSpy()
+            let sut = CatalogueFeed { try await VideoPageLoader(client: client, api: anyURL()).load() }
+            trackForMemoryLeaks(sut, file: file, line: line)
+            trackForMemoryLeaks(client, file: file, line: line)
+            let first = sut.send(.refresh)
+            await client.waitForRequests(1)
+            try await client.complete(page([.fixture()]))
+            await first.value
+            return (sut, client)
+        }
+    }
+}
+
+private func page(_ videos: [Video]) -> Data { makeItemsJSON(videos.map(\.json)) }
