@@ -180,6 +180,21 @@ struct OriginRoutesTests {
         #expect(reply.headers["Accept-Ranges"] == nil)
     }
 
+    @Test("header fields of a path stand in all of its answers, and in no other's")
+    func test_reply_withHeaders() throws {
+        var routes = OriginRoutes(resources: ["/a": Self.text, "/b": Self.text])
+        routes.behaviours["/a"] = OriginBehaviour(
+            fault: .status(503), faultCount: 1, headers: ["Retry-After": "1", "content-type": "x"])
+        let known: HTTPHeaders = ["If-None-Match": Self.text.etag]
+        let replies = try [
+            routes.reply(to: request("/a")), routes.reply(to: request("/a")), routes.reply(to: request("/a", known)),
+            routes.reply(to: request("/b")),
+        ]
+        #expect(replies.map(\.status) == [503, 200, 304, 200])
+        #expect(replies.map { $0.headers["Retry-After"] } == ["1", "1", "1", nil])
+        #expect(replies.map { $0.headers["Content-Type"] } == ["x", "x", "x", "text/plain"])
+    }
+
     @Test("an etag tells contents apart, in every run alike")
     func test_etag() {
         #expect(Self.text.etag == OriginResource.data(Data("0123456789".utf8), contentType: "x").etag)

@@ -1,3 +1,5 @@
+import StreamingCore
+
 /// How a path is served: how fast, and what goes wrong.
 package struct OriginBehaviour: Equatable, Sendable {
     /// Something that goes wrong. Bytes are counted from the start of the file, whatever range is asked for.
@@ -36,10 +38,12 @@ package struct OriginBehaviour: Equatable, Sendable {
     /// Whether the answer says how long it is; otherwise it comes in chunks (RFC 9112 §7.1).
     package var sendsLength: Bool
     package var givesRanges: Bool
+    /// Of every answer, also of one that is a fault, in the place of its own: such as `Cache-Control` and `Retry-After`.
+    package var headers: HTTPHeaders
 
     package init(
         bandwidth: Double? = nil, latency: Duration = .zero, fault: Fault? = nil, faultCount: Int? = nil,
-        sendsLength: Bool = true, givesRanges: Bool = true
+        sendsLength: Bool = true, givesRanges: Bool = true, headers: HTTPHeaders = [:]
     ) {
         self.bandwidth = bandwidth
         self.latency = latency
@@ -47,5 +51,6 @@ package struct OriginBehaviour: Equatable, Sendable {
         self.faultCount = faultCount
         self.sendsLength = sendsLength
         self.givesRanges = givesRanges
+        self.headers = headers
     }
 }

@@ -27,6 +27,7 @@ package struct OriginRoutes: Sendable {
             behaviours[key]?.faultCount = count - 1
         }
         if case .status(let status) = behaviour.fault { reply = Self.error(status) }
+        reply.headers = reply.headers.merging(behaviour.headers)
         return reply
     }
 
