@@ -17,6 +17,26 @@ struct TransportContractTests {
         await TransportContract.verify(scenario, in: setting)
     }
 
+    @Test("the same, tried again", .timeLimit(.minutes(1)), arguments: TransportContract.Scenario.allCases)
+    func test_retrying_keepsTheContract(scenario: TransportContract.Scenario) async throws {
+        await TransportContract.verify(scenario, in: try SocketSetting(retrying))
+    }
+
+    @Test("the same, kept", .timeLimit(.minutes(1)), arguments: TransportContract.Scenario.allCases)
+    func test_caching_keepsTheContract(scenario: TransportContract.Scenario) async throws {
+        let setting = try SocketSetting { CachingHTTPTransport(decoratee: $0, entries: InMemoryEntryStore()) }
+        await TransportContract.verify(scenario, in: setting)
+    }
+
+    @Test("the same, as documents come", .timeLimit(.minutes(1)), arguments: TransportContract.Scenario.allCases)
+    func test_composition_keepsTheContract(scenario: TransportContract.Scenario) async throws {
+        let setting = try SocketSetting { base in
+            let logging = LoggingHTTPTransport(decoratee: base, logger: LoggerSpy())
+            return CachingHTTPTransport(decoratee: retrying(logging), entries: InMemoryEntryStore())
+        }
+        await TransportContract.verify(scenario, in: setting)
+    }
+
     @Test("the origin in the process", .timeLimit(.minutes(1)), arguments: TransportContract.Scenario.allCases)
     func test_shapedTransport_keepsTheContract(scenario: TransportContract.Scenario) async {
         await TransportContract.verify(scenario, in: MemorySetting())
@@ -24,6 +44,12 @@ struct TransportContractTests {
 }
 
 private let document = Data("0123456789".utf8)
+
+/// Twice, after almost no wait.
+@Sendable private func retrying(_ base: any HTTPTransport) -> any HTTPTransport {
+    RetryingHTTPTransport(
+        decoratee: base, policy: RetryPolicy(attempts: 2, firstDelay: .milliseconds(1)), random: { 0 })
+}
 
 /// What both settings serve: everything that can go wrong without time passing.
 private var routes: OriginRoutes {

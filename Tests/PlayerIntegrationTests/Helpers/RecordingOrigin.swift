@@ -16,6 +16,9 @@ final class RecordingOrigin: Sendable {
     /// The requests, in the order in which they were answered.
     var requests: [OriginRequest] { recorder.values.map(\.request) }
 
+    /// What they were answered with, in the same order.
+    var statuses: [Int] { recorder.values.map(\.status) }
+
     /// What of the resources was answered, in the same order.
     var ranges: [Range<Int64>] { recorder.values.map(\.range) }
 

@@ -1,0 +1,181 @@
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A cache around retries around URLSession, against an origin on a socket and its faults.
+final class DocumentTransportIntegrationTests: XCTestCase {
+    private static let text = OriginResource.data(Data("0123456789".utf8), contentType: "text/plain")
+
+    // MARK: Tried again
+
+    func test_get_HTTP05ofWhatFailsTwice_isTriedAgain() async throws {
+        let faults: [OriginBehaviour.Fault] = [
+            .hangUp, .status(503), .status(429), .truncate(at: 4), .drop(at: 4), .silence,
+            .hold(at: 4, for: .seconds(60)),
+        ]
+        for fault in faults {
+            let sut = try makeSUT(OriginBehaviour(fault: fault, faultCount: 2))
+            let (data, response) = try await sut.transport.get(from: sut.url)
+            XCTAssertEqual(data.count, 10, "\(fault)")
+            XCTAssertEqual(response.statusCode, 200, "\(fault)")
+            XCTAssertEqual(sut.origin.requests.count, 3, "\(fault)")
+            XCTAssertEqual(sut.retries.map(\.attempt), [1, 2], "\(fault)")
+        }
+    }
+
+    func test_get_HTTP05ofWhatKeepsFailing_deliversTheLast() async throws {
+        let sut = try makeSUT(OriginBehaviour(fault: .status(503)))
+        let (_, response) = try await sut.transport.get(from: sut.url)
+        XCTAssertEqual(response.statusCode, 503)
+        XCTAssertEqual(sut.origin.requests.count, 4)
+        sut.origin.stop()
+        await expect(.noConnection) { _ = try await sut.transport.get(from: sut.url) }
+    }
+
+    func test_get_HTTP05ofAServerThatAsksForALongWait_deliversItsAnswer() async throws {
+        let sut = try makeSUT(OriginBehaviour(fault: .status(429), headers: ["Retry-After": "31"]))
+        let (_, response) = try await sut.transport.get(from: sut.url)
+        XCTAssertEqual(response.statusCode, 429)
+        XCTAssertEqual(sut.origin.requests.count, 1)
+    }
+
+    func test_send_HTTP05ofWhatIsNotADocument_isNotTriedAgainOnceItHasBegun() async throws {
+        let sut = try makeSUT(OriginBehaviour(fault: .truncate(at: 4), faultCount: 1))
+        await expect(.truncated(received: 4, expected: 10)) {
+            _ = try await sut.transport.send(HTTPRequest(sut.url)).body.collect()
+        }
+        XCTAssertEqual(sut.origin.requests.count, 1)
+    }
+
+    func test_cancel_HTTP05inAWait_endsItAtOnce() async throws {
+        let doorbell = Doorbell()
+        let sut = try makeSUT(
+            OriginBehaviour(fault: .status(503)), RetryPolicy(attempts: 1, firstDelay: .seconds(30)),
+            onRetry: { _ in doorbell.ring() })
+        let (transport, url) = (sut.transport, sut.url)
+        let task = Task { try await transport.get(from: url) }
+        await doorbell.wait(after: 0)
+        task.cancel()
+        let result = await task.result
+        XCTAssertThrowsError(try result.get()) { XCTAssertEqual($0 as? HTTPError, .cancelled) }
+        XCTAssertEqual(sut.origin.requests.count, 1)
+    }
+
+    // MARK: Kept
+
+    func test_get_HTTP06ofWhatHasNotChanged_movesNoBytes() async throws {
+        let sut = try makeSUT()
+        let first = try await sut.transport.get(from: sut.url)
+        let second = try await sut.transport.get(from: sut.url)
+        XCTAssertEqual(second.0, first.0)
+        XCTAssertEqual(second.1.statusCode, 200)
+        XCTAssertEqual(sut.origin.statuses, [200, 304])
+        XCTAssertEqual(sut.origin.ranges.map(\.count), [10, 0])
+    }
+
+    func test_get_ofWhatIsFresh_asksNobody() async throws {
+        let sut = try makeSUT(OriginBehaviour(headers: ["Cache-Control": "max-age=60"]))
+        _ = try await sut.transport.get(from: sut.url)
+        let (data, _) = try await sut.transport.get(from: sut.url)
+        XCTAssertEqual(data.count, 10)
+        XCTAssertEqual(sut.origin.requests.count, 1)
+    }
+
+    func test_get_HTTP06ofWhatHasChanged_deliversTheNew() async throws {
+        let sut = try makeSUT()
+        _ = try await sut.transport.get(from: sut.url)
+        sut.origin.setResource(.data(Data("new".utf8), contentType: "text/plain"), for: "/a")
+        let (data, _) = try await sut.transport.get(from: sut.url)
+        XCTAssertEqual(String(decoding: data, as: UTF8.self), "new")
+        XCTAssertEqual(sut.origin.statuses, [200, 200])
+    }
+
+    func test_get_HTTP06byARedirect_validatesWhereItLeads() async throws {
+        let sut = try makeSUT()
+        _ = try await sut.transport.get(from: sut.origin.url("redirect"))
+        let (data, response) = try await sut.transport.get(from: sut.origin.url("redirect"))
+        XCTAssertEqual(data.count, 10)
+        XCTAssertEqual(response.url, sut.url)
+        XCTAssertEqual(sut.origin.statuses, [302, 200, 302, 304])
+    }
+
+    func test_get_HTTP06whoseValidationFailsTwice_servesTheStoredBody() async throws {
+        let sut = try makeSUT()
+        _ = try await sut.transport.get(from: sut.url)
+        sut.origin.setBehaviour(OriginBehaviour(fault: .status(503), faultCount: 2), for: "/a")
+        let (data, _) = try await sut.transport.get(from: sut.url)
+        XCTAssertEqual(data.count, 10)
+        XCTAssertEqual(sut.origin.statuses, [200, 503, 503, 304])
+    }
+
+    func test_get_ofABodyThatIsAlwaysCut_keepsNothing() async throws {
+        let sut = try makeSUT(OriginBehaviour(fault: .truncate(at: 4), sendsLength: false))
+        await expect(.truncated(received: 4, expected: nil)) { _ = try await sut.transport.get(from: sut.url) }
+        XCTAssertEqual(sut.entries.contents(of: .answers), [])
+    }
+
+    func test_offline_afterTheServerIsGone_givesWhatOnlineGave() async throws {
+        let video = Video.fixture()
+        let sut = try makeSUT()
+        sut.origin.setResource(.data(makeItemsJSON([video.json]), contentType: "application/json"), for: "/a")
+        let online = try await RemoteVideoPages(client: sut.transport).page(at: sut.origin.url("redirect"))
+        sut.origin.stop()
+        let offline = OfflineHTTPTransport(entries: sut.entries)
+        let page = try await RemoteVideoPages(client: offline).page(at: sut.origin.url("redirect"))
+        XCTAssertEqual(page, online)
+        XCTAssertEqual(page.videos.map(\.id), [video.id])
+        await expect(.notStored) { _ = try await offline.get(from: sut.url) }
+    }
+
+    // MARK: Helpers
+
+    private struct SUT {
+        let transport: CachingHTTPTransport
+        let origin: RecordingOrigin
+        let entries: InMemoryEntryStore
+        let told: Locked<[HTTPRetry]>
+
+        var url: URL { origin.url("a") }
+        var retries: [HTTPRetry] { told.withLock { $0 } }
+    }
+
+    /// By default three retries, after 1, 2 and 4 ms, and impatient.
+    private func makeSUT(
+        _ behaviour: OriginBehaviour = OriginBehaviour(),
+        _ policy: RetryPolicy = RetryPolicy(attempts: 3, firstDelay: .milliseconds(1)),
+        onRetry: @escaping @Sendable (HTTPRetry) -> Void = { _ in }, file: StaticString = #filePath, line: UInt = #line
+    ) throws -> SUT {
+        var routes = OriginRoutes(resources: ["/a": Self.text])
+        routes.behaviours["/a"] = behaviour
+        routes.redirects["/redirect"] = "/a"
+        let timeouts = HTTPTimeouts(firstByte: .milliseconds(200), silence: .milliseconds(200))
+        let base = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), timeouts: timeouts)
+        trackForMemoryLeaks(base, file: file, line: line)
+        let told = Locked<[HTTPRetry]>([])
+        let retrying = RetryingHTTPTransport(decoratee: base, policy: policy, random: { 0 }) { retry in
+            told.withLock { $0.append(retry) }
+            onRetry(retry)
+        }
+        let entries = InMemoryEntryStore()
+        return SUT(
+            transport: CachingHTTPTransport(decoratee: retrying, entries: entries), origin: try RecordingOrigin(routes),
+            entries: entries, told: told)
+    }
+
+    private func expect(
+        _ expected: HTTPError, file: StaticString = #filePath, line: UInt = #line, from call: () async throws -> Void
+    ) async {
+        do {
+            try await call()
+            XCTFail("Nothing was thrown.", file: file, line: line)
+        } catch {
+            XCTAssertEqual(error as? HTTPError, expected, file: file, line: line)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+/// Documents come by a cache around retries around logging: what that order gives.
+final class DocumentTransportTests: XCTestCase {
+    func test_answer_thatIsFresh_costsNothing() async throws {
+        let sut = makeSUT([.status(200, ["Cache-Control": "max-age=60"], "text")])
+        _ = try await sut.text(after: .zero)
+        let second = try await sut.text(after: .zero)
+        XCTAssertEqual(second, "200 text")
+        XCTAssertEqual(sut.log, ["GET https://any-url.com/", "Answer from https://any-url.com/", body])
+    }
+
+    func test_validation_HTTP06thatFails_isTriedAgain() async throws {
+        let sut = makeSUT([
+            .status(200, ["ETag": "\"1\""], "text"), .status(503), .failure(.noConnection), .status(304),
+        ])
+        _ = try await sut.text(after: .zero)
+        let second = try await sut.text(after: .seconds(3))
+        XCTAssertEqual(second, "200 text")
+        XCTAssertEqual(
+            sut.transport.requests.map { $0.headers["If-None-Match"] }, [nil, "\"1\"", "\"1\"", "\"1\""])
+    }
+
+    func test_try_HTTP05each_isLogged() async throws {
+        let sut = makeSUT([.status(503), .failure(.noConnection), .status(200, [:], "text")])
+        _ = try await sut.text(after: .seconds(3))
+        XCTAssertEqual(
+            sut.log,
+            [
+                "GET https://any-url.com/", "Answer from https://any-url.com/", "GET https://any-url.com/",
+                "No answer from https://any-url.com/", "GET https://any-url.com/", "Answer from https://any-url.com/",
+                body,
+            ])
+    }
+
+    // MARK: Helpers
+
+    private let body = "Body from https://any-url.com/"
+
+    private struct SUT {
+        let sut: CachingHTTPTransport
+        let transport: ScriptedTransport
+        let logger: LoggerSpy
+        let clock: ManualClock
+
+        var log: [String] { logger.entries.map(\.message) }
+
+        func text(after time: Duration) async throws -> String {
+            let task = Task(executorPreference: clock.executor) { [sut] in
+                let response = try await sut.send(HTTPRequest(anyURL(), bodyLimit: 1_000))
+                return "\(response.status) \(String(decoding: try await response.body.collect(), as: UTF8.self))"
+            }
+            clock.advance(by: time)
+            task.cancel()
+            clock.settle()
+            return try await task.value
+        }
+    }
+
+    private func makeSUT(
+        _ answers: [ScriptedTransport.Answer], file: StaticString = #filePath, line: UInt = #line
+    ) -> SUT {
+        let (transport, logger) = (ScriptedTransport(answers), LoggerSpy())
+        let clock = makeManualClock(file: file, line: line)
+        trackForMemoryLeaks(transport, file: file, line: line)
+        let logging = LoggingHTTPTransport(decoratee: transport, logger: logger, clock: clock)
+        let retrying = RetryingHTTPTransport(
+            decoratee: logging, policy: RetryPolicy(attempts: 3), clock: clock, random: { 0 })
+        let sut = CachingHTTPTransport(
+            decoratee: retrying, entries: InMemoryEntryStore(), currentDate: { clock.date })
+        return SUT(sut: sut, transport: transport, logger: logger, clock: clock)
+    }
+}
