@@ -10,14 +10,15 @@ final class Nginx: Sendable {
     let port: Int
     private let scheme: String
     private let folder: URL
-    private let process: Process
+    private let process: Locked<Process>
 
     /// - Parameters:
     ///   - locations: further `location` blocks.
+    ///   - zones: what stands outside of the server, such as the zones of its limits.
     ///   - certificate: a path without its extension: serves over TLS.
     init(
         serving root: URL = SourceTree.root().appendingPathComponent("Fixtures"), locations: String = "",
-        certificate: String? = nil
+        zones: String = "", certificate: String? = nil
     ) async throws {
         scheme = certificate == nil ? "http" : "https"
         let settings = certificate.map { "ssl_certificate \($0).pem; ssl_certificate_key \($0).key;" } ?? ""
@@ -26,18 +27,34 @@ final class Nginx: Sendable {
         var started: (process: Process, port: Int)?
         for _ in 0..<20 where started == nil {
             let port = Int.random(in: 20_000..<60_000)
-            try Self.configuration(folder, root, "\(port)\(certificate == nil ? "" : " ssl")", settings + locations)
+            let listen = "\(port)\(certificate == nil ? "" : " ssl")"
+            try Self.configuration(folder, root, listen, zones, settings + locations)
                 .write(to: folder.appendingPathComponent("nginx.conf"), atomically: true, encoding: .utf8)
             let process = try Self.start(in: folder)
             if try await Self.isAnswering(process, port) { started = (process, port) }
         }
-        (process, port) = try #require(started, "nginx does not start")
+        let running = try #require(started, "nginx does not start")
+        (process, port) = (Locked(running.process), running.port)
     }
 
     deinit {
+        let process = process.withLock { $0 }
         // It writes to its folder until its end.
         process.terminationHandler = { [folder] _ in try? FileManager.default.removeItem(at: folder) }
         process.terminate()
+    }
+
+    /// Ends it, until it is started again.
+    func stop() async throws {
+        let process = process.withLock { $0 }
+        process.terminate()
+        while process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
+    }
+
+    /// Starts it again where it was.
+    func start() throws {
+        let started = try Self.start(in: folder)
+        process.withLock { $0 = started }
     }
 
     func url(_ path: String) -> String { "\(scheme)://127.0.0.1:\(port)/\(path)" }
@@ -61,7 +78,9 @@ final class Nginx: Sendable {
         return false
     }
 
-    private static func configuration(_ folder: URL, _ root: URL, _ port: String, _ settings: String) -> String {
+    private static func configuration(_ folder: URL, _ root: URL, _ port: String, _ zones: String, _ settings: String)
+        -> String
+    {
         """
         daemon off;
         pid \(folder.path)/nginx.pid;
@@ -76,6 +95,7 @@ final class Nginx: Sendable {
             fastcgi_temp_path \(folder.path)/fastcgi;
             uwsgi_temp_path \(folder.path)/uwsgi;
             scgi_temp_path \(folder.path)/scgi;
+            \(zones)
             server {
                 listen 127.0.0.1:\(port);
                 root \(root.path);

@@ -1,0 +1,100 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite("documents from nginx, kept and tried again", .needs(.nginx), .tags(.integration, .network))
+struct NginxHTTPTests {
+    @Test(
+        "what it says of the freshness is kept to: fresh, validated, or never kept",
+        arguments: zip(
+            [
+                "expires 1h;", "expires epoch;", "", "expires 1h; add_header Cache-Control no-cache;",
+                "add_header Cache-Control no-store;", "etag off;", "etag off; expires 1h;",
+            ],
+            [["200"], ["200", "304"], ["200", "304"], ["200", "304"], ["200", "200"], ["200", "304"], ["200"]]))
+    func test_get_HTTP06ofADocument(settings: String, statuses: [String]) async throws {
+        let sut = try await makeSUT(settings)
+        let first = try await sut.documents.get(from: sut.url)
+        let second = try await sut.documents.get(from: sut.url)
+        #expect(second.0 == first.0)
+        #expect(second.1.statusCode == 200)
+        #expect(sut.statuses == statuses)
+        #expect(sut.bytes == statuses.map { $0 == "200" ? "\(first.0.count)" : "0" })
+    }
+
+    @Test("what it compresses is kept as it was read, and validated by its weak tag")
+    func test_get_HTTP06ofACompressedDocument() async throws {
+        let sut = try await makeSUT("gzip on; gzip_types application/json; gzip_vary on;")
+        let first = try await sut.documents.send(HTTPRequest(sut.url, bodyLimit: 1 << 20))
+        let data = try await first.body.collect()
+        #expect(first.headers["Content-Encoding"] == "gzip")
+        #expect(first.headers["ETag"]?.hasPrefix("W/") == true)
+        let second = try await sut.documents.get(from: sut.url)
+        #expect(second.0 == data)
+        #expect(try VideoItemsMapper.map(second.0, from: second.1).count == 25)
+        #expect(sut.statuses == ["200", "304"])
+    }
+
+    @Test("a rate limit that asks for a second gets it", arguments: [429, 503])
+    func test_get_HTTP05limited(status: Int) async throws {
+        let sut = try await makeSUT(
+            "limit_req zone=slow; limit_req_status \(status); add_header Retry-After 1 always;",
+            zones: "limit_req_zone $binary_remote_addr zone=slow:1m rate=2r/s;")
+        for _ in 0..<2 {
+            let (_, response) = try await sut.documents.get(from: sut.url)
+            #expect(response.statusCode == 200)
+        }
+        #expect(sut.statuses == ["200", "\(status)", "304"])
+        #expect(sut.retries.map(\.delay) == [.seconds(1)])
+        #expect(sut.retries.map(\.reason) == [HTTPStatus.describe(status)])
+    }
+
+    @Test("one that is stopped is asked until it is there again", .timeLimit(.minutes(1)))
+    func test_get_HTTP05stoppedAndStarted() async throws {
+        let sut = try await makeSUT()
+        let (data, _) = try await sut.documents.get(from: sut.url)
+        try await sut.nginx.stop()
+        let task = Task { [sut] in try await sut.documents.get(from: sut.url).0 }
+        while sut.retries.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
+        try sut.nginx.start()
+        #expect(try await task.value == data)
+        #expect(sut.retries.allSatisfy { $0.reason == HTTPError.noConnection.description })
+        #expect(sut.statuses == ["200", "304"])
+    }
+
+    // MARK: Helpers
+
+    private struct SUT {
+        let nginx: Nginx
+        let documents: CachingHTTPTransport
+        let logger: LoggerSpy
+        let told: Locked<[HTTPRetry]>
+        let url: URL
+
+        var retries: [HTTPRetry] { told.withLock { $0 } }
+        var statuses: [String] { logger.entries.compactMap { $0.context.metadata["status"] } }
+        var bytes: [String] { logger.entries.compactMap { $0.context.metadata["bytes"] } }
+    }
+
+    /// Documents of a real server, by a cache around retries around logging.
+    private func makeSUT(_ settings: String = "", zones: String = "") async throws -> SUT {
+        let nginx = try await Nginx(
+            locations:
+                "location /here/ { alias \(SourceTreeFolder.fixtures)/; types { application/json json; } \(settings) }",
+            zones: zones)
+        let (logger, told) = (LoggerSpy(), Locked<[HTTPRetry]>([]))
+        let base = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral))
+        let policy = RetryPolicy(attempts: 20, firstDelay: .milliseconds(50), longestDelay: .seconds(1), jitter: 0)
+        let retrying = RetryingHTTPTransport(
+            decoratee: LoggingHTTPTransport(decoratee: base, logger: logger), policy: policy,
+            onRetry: { retry in told.withLock { $0.append(retry) } })
+        let documents = CachingHTTPTransport(decoratee: retrying, entries: InMemoryEntryStore())
+        let url = try #require(URL(string: nginx.url("here/catalogue.json")))
+        return SUT(nginx: nginx, documents: documents, logger: logger, told: told, url: url)
+    }
+}
