@@ -65,24 +65,17 @@
         ) throws(StoreError) -> Value {
             lock.lock()
             defer { lock.unlock() }
-            do {
-                return try body(try open())
-            } catch {
-                guard case .damaged = error else { throw storeError(error) }
-            }
-            // Another process may have begun a new one by now, and that must stay.
-            connection = nil
-            do {
-                return try body(try open())
-            } catch {
-                guard case .damaged(let reason) = error else { throw storeError(error) }
-                connection = nil
-                try setAside(reason)
-            }
-            do {
-                return try body(try open())
-            } catch {
-                throw storeError(error)
+            var attempts = 0
+            while true {
+                do {
+                    return try body(try open())
+                } catch {
+                    attempts += 1
+                    guard case .damaged(let reason) = error, attempts < 3 else { throw storeError(error) }
+                    connection = nil
+                    // Another process may have begun a new one, and that must stay: only what fails again is set aside.
+                    if attempts == 2 { try setAside(reason) }
+                }
             }
         }
 
