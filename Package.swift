@@ -66,7 +66,7 @@ let package = Package(
         tests("PlayerShellTests", ["PlayerShell", "MPVPlayback"]),
         tests(
             "PlayerIntegrationTests",
-            ["PlayerShell", "AdaptiveStreaming", "StreamingRecording", "MPVPlayback", "LocalOrigin"]),
+            ["PlayerShell", "AdaptiveStreaming", "StreamingRecording", "MPVPlayback", "FileStore", "LocalOrigin"]),
         tests("PlayerSystemTests", ["player", "StreamingCore", "MPVPlayback", "LocalOrigin"]),
         tests("StreamingCoreAPIEndToEndTests", ["StreamingCore"]),
     ],

@@ -54,10 +54,10 @@ struct DemoCommand: Command {
         say("list the catalogue of a server in this process", console)
         let source = CatalogueSource.document(
             origin.url("catalogue.json").appending(queryItems: [.init(name: "limit", value: "3")]))
-        let listing = Listing(context.composition.feed(of: source, options), source: source)
+        let listing = context.composition.listing(of: source, CatalogueAccess(network: options, storage: .inMemory()))
         let videos = try await listing.nextPage()
         for (index, video) in videos.enumerated() {
-            console.print(ListCommand.line(of: video, number: index + 1, width: nil))
+            console.print(CatalogueTexts.video(video, number: index + 1))
         }
         guard let video = videos.first else { throw Failure(kind: "noSuchVideo", message: "the catalogue is empty") }
 

@@ -6,6 +6,8 @@ import StreamingCore
 final class Listing {
     let source: CatalogueSource
     private(set) var pages = 0
+    /// Whether the last page was a saved one, and the one before it was not.
+    private(set) var hasBegunWithSaved = false
     private let feed: CatalogueFeed
 
     init(_ feed: CatalogueFeed, source: CatalogueSource) {
@@ -16,41 +18,49 @@ final class Listing {
     /// All that was loaded so far.
     var videos: [Video] { feed.state.videos }
     var hasMore: Bool { feed.state.hasMore }
+    /// What there is to know of the last page.
+    var page: PageFacts { feed.state.page }
     /// How many videos of the last page were there before.
-    var repeats: Int { pages > 1 ? feed.state.page.repeats : 0 }
+    var repeats: Int { pages > 1 ? page.repeats : 0 }
 
     /// Loads the first page, or the one after the last, and returns what it brought.
     ///
     /// - Throws: `Failure`; in a cancelled task one of the kind "cancelled".
     func nextPage() async throws(Failure) -> ArraySlice<Video> {
-        let before = videos.count
+        let (before, wasSaved) = (videos.count, pages > 0 && page.origin != .remote)
         await feed.send(pages == 0 ? .refresh : .more).value
         switch feed.state.phase {
         case .loaded:
             pages += 1
+            hasBegunWithSaved = page.origin != .remote && !wasSaved
             return videos[before...]
         case .failed(let failure, _): throw Failure(failure, url: source.url)
         case .idle, .loading: throw Failure(kind: "cancelled", message: "cancelled")
         }
     }
 
-    /// The video with a number (from 1) or an identifier, on whatever page it is.
+    /// A video, on whatever page it is.
     ///
     /// - Throws: `Failure` if there is none.
-    func find(_ item: String) async throws(Failure) -> Video {
-        let number = Int(item)
-        let id = UUID(uuidString: item)
-        repeat {
-            if pages == 0 || hasMore && !isFound(number, id) { _ = try await nextPage() }
-            if let number, videos.indices.contains(number - 1) { return videos[number - 1] }
-            if let video = videos.first(where: { $0.id == id }) { return video }
-        } while hasMore
+    func find(_ item: VideoItem) async throws(Failure) -> Video {
+        var found = video(item)
+        while found == nil && (pages == 0 || hasMore) {
+            _ = try await nextPage()
+            found = video(item)
+        }
+        if let found { return found }
         let reason =
-            number == nil ? "no video has the id \(item)" : "there is no video \(item): the listing has \(videos.count)"
+            switch item {
+            case .number(let number): "there is no video \(number): the listing has \(videos.count)"
+            case .id(let id): "no video has the id \(id)"
+            }
         throw Failure(kind: "noSuchVideo", message: reason)
     }
 
-    private func isFound(_ number: Int?, _ id: UUID?) -> Bool {
-        number.map { videos.indices.contains($0 - 1) } ?? videos.contains { $0.id == id }
+    private func video(_ item: VideoItem) -> Video? {
+        switch item {
+        case .number(let number): videos.indices.contains(number - 1) ? videos[number - 1] : nil
+        case .id(let id): videos.first { $0.id == id }
+        }
     }
 }

@@ -6,8 +6,8 @@ struct ShellCommand: Command {
     static let spec = CommandSpec(
         name: "shell", summary: "Takes commands from a terminal or a pipe, and shows every transition",
         options: [
-            .init(name: "--catalogue", value: "URL", help: "load this catalogue first"), .engine, .video,
-            .mpvConfiguration, .json, .header, .userAgent, .log,
+            .init(name: "--catalogue", value: "URL", help: "load this catalogue first"), .offline, .lenient, .retries,
+            .store, .engine, .video, .mpvConfiguration, .json, .header, .userAgent, .log,
         ],
         notes: [
             "Type help for the commands. A command that the machine refuses says why. In a pipe the end of input stops and "
@@ -20,27 +20,26 @@ struct ShellCommand: Command {
             )
         ])
 
-    private let catalogue: URL?
     private let json: Bool
     private let engine: EngineOptions
-    private let options: NetworkOptions
+    private let options: CatalogueOptions
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        catalogue = try arguments.catalogue()
         json = arguments.has("--json")
         engine = try EngineOptions(arguments)
-        options = try NetworkOptions(arguments)
+        options = try CatalogueOptions(arguments)
     }
 
     func run(in context: CommandContext) async throws(UsageError) -> Int32 {
         let console = context.console
         let engine = try engine.engine(in: context)
         context.introduce(engine, json: json)
-        let playback = context.composition.playback(options, engine)
+        let playback = context.composition.playback(options.network, engine)
         let driver = PlaybackDriver(playback, style: json ? .json : .transitions, in: context)
-        let interpreter = ShellInterpreter(driver: driver, context: context, json: json, options: options)
+        let interpreter = ShellInterpreter(
+            driver: driver, context: context, json: json, access: options.access(in: context))
         let isInteractive = console.facts.readsKeys && !json
-        if let catalogue { await interpreter.execute("load \(catalogue.absoluteString)") }
+        if let source = options.source { await interpreter.execute("load \(source.url.absoluteString)") }
         context.read(.lines)
         await interpreter.readLines(prompt: isInteractive ? "> " : nil)
         if !playback.session.currentState.isOver { playback.session.send(.stop) }

@@ -11,32 +11,54 @@ import StreamingCore
 @MainActor
 struct Composition {
     let clock: any PlaybackClock
+    let notices: Notices
     private let makeBaseTransport: (HTTPHeaders) -> any HTTPTransport
+    private let makeStorage: (StoreKind) throws(Failure) -> Storage
     /// For the jitter of retries.
     private let random: @Sendable () -> Double
-    /// What takes the line away that is drawn in place.
-    private let logPrefix: String
+    private let makeLogger: (LogLevel) -> any Logger
 
     /// The real thing: URLSession without cookies or a cache on disk.
-    init(clock: any PlaybackClock = SystemClock(), logPrefix: String = "") {
+    ///
+    /// - Parameters:
+    ///   - environment: says where a person's files are.
+    ///   - logPrefix: takes the line away that is drawn in place.
+    init(
+        clock: any PlaybackClock = SystemClock(),
+        environment: [String: String] = ProcessInfo.processInfo.environment, logPrefix: String = ""
+    ) {
         self.clock = clock
-        self.logPrefix = logPrefix
+        let notices = Notices {
+            // Who listens no more is no reason to fail.
+            try? FileHandle.standardError.write(contentsOf: Data("\(logPrefix)\($0)\n".utf8))
+        }
+        self.notices = notices
+        makeStorage = { kind throws(Failure) in
+            try Storage(kind, clock: clock, environment: environment, notices: notices)
+        }
+        makeLogger = { ConsoleLogger(minimumLevel: $0, prefix: logPrefix) }
         random = { .random(in: 0..<1) }
         makeBaseTransport = { headers in
             URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), clock: clock, headers: headers)
         }
     }
 
-    /// With another transport at the bottom, and no chance.
-    init(clock: any PlaybackClock, transport: any HTTPTransport) {
+    /// With another transport at the bottom, other stores, and no chance.
+    init(
+        clock: any PlaybackClock, transport: any HTTPTransport, storage: Storage = .inMemory(),
+        logger: any Logger = NullLogger(),
+        notices: Notices = Notices { _ in }
+    ) {
         self.clock = clock
+        self.notices = notices
+        makeStorage = { _ in storage }
+        makeLogger = { _ in logger }
         random = { 0.5 }
-        logPrefix = ""
         makeBaseTransport = { _ in transport }
     }
 
     func logger(_ options: NetworkOptions) -> any Logger {
-        options.logLevel.map { ConsoleLogger(minimumLevel: $0, prefix: logPrefix) } ?? NullLogger()
+        options.logLevel.map(makeLogger) ?? NullLogger()
     }
 
     /// Transport, and logging around it.
@@ -46,33 +68,70 @@ struct Composition {
         return LoggingHTTPTransport(decoratee: base, logger: logger(options), clock: clock)
     }
 
-    /// A listing: pages, and logging around them.
-    func feed(of source: CatalogueSource, _ options: NetworkOptions) -> CatalogueFeed {
-        let client = transport(options)
-        let pages =
+    /// Where a command keeps what it keeps.
+    ///
+    /// - Throws: `Failure` if there is no such place.
+    func storage(_ kind: StoreKind) throws(Failure) -> Storage { try makeStorage(kind) }
+
+    /// A listing: pages from the server that are saved, or those that were saved, and logging around them.
+    func listing(of source: CatalogueSource, _ access: CatalogueAccess) -> Listing {
+        let pages = pages(access)
+        let loader =
             switch source {
-            case .document(let url): VideoPageLoader(client: client, document: url)
-            case .api(let url): VideoPageLoader(client: client, api: url)
+            case .document(let url): VideoPageLoader(pages: pages, document: url)
+            case .api(let url): VideoPageLoader(pages: pages, api: url)
             }
-        let logged = LoggingPages(firstPage: { try await pages.load() }, logger: logger(options))
-        return CatalogueFeed(clock: clock, load: logged.load)
+        let logged = LoggingPages(firstPage: { try await loader.load() }, logger: logger(access.network))
+        return Listing(CatalogueFeed(clock: clock, load: logged.load), source: source)
+    }
+
+    /// The comments on a video.
+    ///
+    /// - Throws: what the transport or the mapper throws.
+    func comments(
+        of id: UUID, _ source: CatalogueSource, _ access: CatalogueAccess
+    ) async throws -> [VideoComment] {
+        try await RemoteVideoCommentsLoader(client: documents(access), api: source.base).load(for: id)
+    }
+
+    /// For documents: a fresh answer costs nothing, what is asked is tried again, and each try is logged. Offline, what is
+    /// kept of answers.
+    private func documents(_ access: CatalogueAccess) -> any HTTPTransport {
+        let (clock, notices, entries) = (clock, notices, access.storage.cache)
+        let headers = headers(access.network)
+        let onStoreError: @Sendable (StoreError) -> Void = { notices.say("an answer is not kept: \($0)") }
+        if access.isOffline {
+            return OfflineHTTPTransport(
+                entries: entries, headers: headers, currentDate: { clock.date }, onStoreError: onStoreError)
+        }
+        let retrying = RetryingHTTPTransport(
+            decoratee: transport(access.network), policy: access.network.retry, clock: clock, random: random,
+            onRetry: { notices.say(PlaybackTexts.retry($0)) })
+        return CachingHTTPTransport(
+            decoratee: retrying, entries: entries, headers: headers, currentDate: { clock.date },
+            onStoreError: onStoreError)
+    }
+
+    private func pages(_ access: CatalogueAccess) -> any VideoPages {
+        let (clock, notices) = (clock, notices)
+        let local = LocalVideoPages(entries: access.storage.cache, currentDate: { clock.date })
+        if access.isOffline { return local }
+        let remote = RemoteVideoPages(client: documents(access), isLenient: access.isLenient)
+        return FallbackVideoPages(remote: remote, local: local) { notices.say("not saved for use offline: \($0)") }
     }
 
     /// A player, logging around it, and the session over both.
     ///
-    /// - Parameters:
-    ///   - picture: where mpv draws, if that is the terminal.
-    ///   - retry: what the session does after an error that may pass.
+    /// - Parameter picture: where mpv draws, if that is the terminal.
     func playback(
-        _ options: NetworkOptions, _ engine: Engine = .headless, picture: TerminalPicture? = nil,
-        retry: RetryPolicy = .none
+        _ options: NetworkOptions, _ engine: Engine = .headless, picture: TerminalPicture? = nil
     ) -> Playback {
         let (player, mpv) = player(options, engine, picture)
         let logger = logger(options)
         let id = UUID()
         let decorated: any ReportingPlayer =
             options.logLevel == nil ? player : LoggingVideoPlayer(decoratee: player, logger: logger, correlationID: id)
-        let policies = SessionPolicies(retry: retry, background: .pausesAndResumes)
+        let policies = SessionPolicies(retry: options.retry, background: .pausesAndResumes)
         let session = PlayerSession(player: decorated, clock: clock, policies: policies, random: random)
         let log = PlaybackLog(of: session, logger: logger, correlationID: id)
         return Playback(session: session, player: player, mpv: mpv, log: log, clock: clock)

@@ -59,6 +59,12 @@ final class Console {
         print(JSONValue.object(members).text)
     }
 
+    /// A result: an object for machines, or a line for people, cut to the width of a terminal.
+    func result(_ members: [(String, JSONValue)], json: Bool, line: () -> String) {
+        if json { return emit(members) }
+        print(facts.drawsInPlace ? TextWidth.cut(line(), to: facts.width()) : line())
+    }
+
     /// Text as it is, without a line break.
     func write(_ text: String) {
         drawn = ""

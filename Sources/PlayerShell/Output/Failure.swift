@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingLibrary
 import StreamingRecording
 
 /// Why a command failed: one line on standard error, and in JSON an event of its own.
@@ -30,6 +31,25 @@ struct Failure: Error, Equatable {
     init(_ error: PlaybackRecordingError, file: String) {
         kind = error.kind
         message = error.describe(in: file)
+    }
+
+    /// What a store failed with.
+    init(_ error: StoreError) {
+        kind = error.kind
+        message = error.description
+        isRecoverable = error.kind == "busy"
+    }
+
+    /// What notes failed with.
+    init(_ error: NoteStoreError) {
+        kind =
+            switch error {
+            case .insert: "insert"
+            case .fetch: "fetch"
+            case .update: "update"
+            case .remove: "remove"
+            }
+        message = error.description
     }
 
     init(kind: String, message: String) {

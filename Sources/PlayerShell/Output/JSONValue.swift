@@ -9,6 +9,7 @@ enum JSONValue: Equatable {
     case number(Double)
     case string(String)
     case object([(String, JSONValue)])
+    case array([JSONValue])
 
     static func optional<Value>(_ value: Value?, _ make: (Value) -> JSONValue) -> JSONValue { value.map(make) ?? .null }
 
@@ -19,6 +20,7 @@ enum JSONValue: Equatable {
         case .int(let value): "\(value)"
         case .number(let value): Self.text(of: value)
         case .string(let value): Self.quote(value)
+        case .array(let values): "[\(values.map(\.text).joined(separator: ","))]"
         case .object(let members):
             "{" + members.map { "\(Self.quote($0.0)):\($0.1.text)" }.joined(separator: ",") + "}"
         }

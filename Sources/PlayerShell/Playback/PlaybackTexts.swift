@@ -117,6 +117,12 @@ enum PlaybackTexts {
         ].compactMap { $0 }.joined(separator: "  ")
     }
 
+    /// "http://…: the server answered 503 Service Unavailable; asked again in 1.0 s (1 of 3)"
+    static func retry(_ retry: HTTPRetry) -> String {
+        let wait = seconds(retry.delay.seconds)
+        return "\(retry.url.redacted): \(retry.reason); asked again in \(wait) (\(retry.attempt) of \(retry.attempts))"
+    }
+
     static func seconds(_ value: Double, width: Int = 0) -> String {
         let text = number(value, decimals: width > 0 ? 3...3 : 1...1)
         return String(repeating: " ", count: max(0, width - text.count)) + text + " s"

@@ -6,7 +6,7 @@ enum ShellInstruction: Equatable {
     case load(URL)
     case list
     case more
-    case open(String)
+    case open(VideoItem)
     case url(URL)
     case play
     case pause
@@ -76,7 +76,7 @@ extension ShellInstruction {
             Entry("load", "URL", "load a catalogue", { Values.webURL($0).map { .load($0) } }),
             Entry("list", "list what is loaded of it", .list),
             Entry("more", "load its next page", .more),
-            Entry("open", "N|UUID", "load a video of it, by number or id", { .open($0) }),
+            Entry("open", "N|UUID", "load a video of it, by number or id", { VideoItem($0).map { .open($0) } }),
             Entry("url", "URL", "load a video by its URL", { Values.webURL($0).map { .url($0) } }),
             Entry("play", "play, or play as soon as it is ready", .play),
             Entry("pause", "pause", .pause),

@@ -10,7 +10,7 @@ final class ShellInterpreter {
     private let driver: PlaybackDriver
     private let context: CommandContext
     private let json: Bool
-    private let options: NetworkOptions
+    private let access: CatalogueAccess
     private var listing: Listing?
     private var isOver = false
     private var waiting: [ShellInput] = []
@@ -18,11 +18,11 @@ final class ShellInterpreter {
     /// How long `wait` waits for a state.
     private static let longestWait = Duration.seconds(60)
 
-    init(driver: PlaybackDriver, context: CommandContext, json: Bool, options: NetworkOptions) {
+    init(driver: PlaybackDriver, context: CommandContext, json: Bool, access: CatalogueAccess) {
         self.driver = driver
         self.context = context
         self.json = json
-        self.options = options
+        self.access = access
     }
 
     /// Executes lines until the last one, `quit`, or the end of the task.
@@ -115,9 +115,10 @@ final class ShellInterpreter {
 
     private func loadCatalogue(_ url: URL) async throws(Failure) {
         let source = CatalogueSource.document(url)
-        let listing = Listing(context.composition.feed(of: source, options), source: source)
+        let listing = context.composition.listing(of: source, access)
         _ = try await listing.nextPage()
         self.listing = listing
+        context.tell(of: listing, access, json: json)
         try printVideos(from: 0)
     }
 
@@ -126,19 +127,14 @@ final class ShellInterpreter {
         guard listing.hasMore else { throw Failure(kind: "nothingMore", message: "the listing has no more pages") }
         let before = listing.videos.count
         _ = try await listing.nextPage()
-        if listing.repeats > 0 {
-            context.console.note("player: the server repeated \(listing.repeats) videos; they are left out")
-        }
+        context.tell(of: listing, access, json: json)
         try printVideos(from: before)
     }
 
     private func printVideos(from first: Int) throws(Failure) {
         for (index, video) in try loaded().videos.enumerated().dropFirst(first) {
-            if json {
-                context.console.emit(ListCommand.event(of: video, number: index + 1))
-            } else {
-                let width = context.console.facts.drawsInPlace ? context.console.facts.width() : nil
-                context.console.print(ListCommand.line(of: video, number: index + 1, width: width))
+            context.console.result(CatalogueEvents.video(video, number: index + 1), json: json) {
+                CatalogueTexts.video(video, number: index + 1)
             }
         }
     }

@@ -40,6 +40,14 @@ public struct LocalVideoPages: VideoPages {
         }
     }
 
+    /// Removes the pages that count no more, and returns how many those were.
+    public func validate() throws(StoreError) -> Int {
+        let date = currentDate()
+        let expired = try entries.contents(of: .videos).filter { !policy.isValid($0.date, at: date) }
+        for info in expired { try entries.set(nil, for: info.key) }
+        return expired.count
+    }
+
     /// Puts a page in the place of the one that is there.
     func save(_ page: VideoPage, at url: URL) throws(StoreError) {
         try store(of: url).insert(page.videos.map(LocalVideo.init), timestamp: currentDate())

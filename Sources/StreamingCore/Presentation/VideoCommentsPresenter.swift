@@ -11,14 +11,10 @@ public final class VideoCommentsPresenter {
     ) -> VideoCommentsViewModel {
         VideoCommentsViewModel(
             comments: comments.map { comment in
-                let age = currentDate.timeIntervalSince(comment.createdAt)
-                let style = Date.AnchoredRelativeFormatStyle(
-                    // The server's clock may be ahead of ours: nothing is written "in 5 minutes".
-                    anchor: age >= 1 ? comment.createdAt : currentDate,
-                    allowedFields: [.year, .month, .week, .day, .hour, .minute, .second],
-                    presentation: age >= 1 ? .numeric : .named, unitsStyle: .wide, locale: locale, calendar: calendar)
-                return VideoCommentViewModel(
-                    message: comment.message, date: style.format(currentDate), username: comment.username)
+                VideoCommentViewModel(
+                    message: comment.message,
+                    date: RelativeDate.format(comment.createdAt, now: currentDate, calendar: calendar, locale: locale),
+                    username: comment.username)
             })
     }
 }

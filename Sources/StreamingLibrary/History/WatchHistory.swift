@@ -50,8 +50,9 @@ public struct WatchHistory: Sendable {
         try entries.set(nil, for: Self.key(of: id))
     }
 
-    /// Forgets all of them.
-    public func removeAll() throws(StoreError) {
+    /// Forgets all of them, and returns how many those were.
+    @discardableResult
+    public func removeAll() throws(StoreError) -> Int {
         try entries.removeAll(in: .history)
     }
 

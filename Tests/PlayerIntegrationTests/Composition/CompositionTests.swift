@@ -10,22 +10,22 @@ import XCTest
 /// What the composition root puts together, over sockets and on the real clock.
 final class CompositionTests: XCTestCase {
     @MainActor
-    func test_feed_ofADocument_namesTheProgramAndSendsTheHeadersAskedFor() async throws {
+    func test_listing_ofADocument_namesTheProgramAndSendsTheHeadersAskedFor() async throws {
         let origin = try makeOrigin()
         var options = NetworkOptions()
         options.headers = ["X-Token": "1"]
-        let feed = Composition().feed(of: .document(origin.url("list.json")), options)
-        await feed.send(.refresh).value
-        XCTAssertEqual(feed.state.videos.map(\.title), ["a"])
+        let access = CatalogueAccess(network: options, storage: .inMemory())
+        let videos = try await Composition().listing(of: .document(origin.url("list.json")), access).nextPage()
+        XCTAssertEqual(videos.map(\.title), ["a"])
         XCTAssertEqual(origin.requests.first?.headers["User-Agent"], "player/\(Version.current)")
         XCTAssertEqual(origin.requests.first?.headers["X-Token"], "1")
     }
 
     @MainActor
-    func test_feed_ofAnAPI_asksItsEndpoint() async throws {
+    func test_listing_ofAnAPI_asksItsEndpoint() async throws {
         let origin = try makeOrigin()
-        let feed = Composition().feed(of: .api(origin.url("")), NetworkOptions())
-        await feed.send(.refresh).value
+        let access = CatalogueAccess(storage: .inMemory())
+        _ = try? await Composition().listing(of: .api(origin.url("")), access).nextPage()
         XCTAssertEqual(origin.requests.first?.path, "/v1/videos")
     }
 
@@ -40,6 +40,25 @@ final class CompositionTests: XCTestCase {
         session.send(.play)
         await SystemClock().pass(.seconds(10), with: session) { session.currentState == .ended }
         XCTAssertEqual(session.currentState, .ended)
+    }
+
+    @MainActor
+    func test_documents_areLoggedInRetriesInTheCache() async throws {
+        let origin = try makeOrigin()
+        let behaviour = OriginBehaviour(fault: .status(503), faultCount: 1, headers: ["Cache-Control": "max-age=60"])
+        origin.setBehaviour(behaviour, for: "/list.json")
+        let (logger, clock) = (LoggerSpy(), SystemClock())
+        let sut = Composition(clock: clock, transport: URLSessionHTTPClient(), logger: logger)
+        let network = NetworkOptions(logLevel: .debug, retry: RetryPolicy(attempts: 1, firstDelay: .milliseconds(1)))
+        let access = CatalogueAccess(network: network, storage: .inMemory())
+        for _ in 0..<2 {
+            let videos = try await sut.listing(of: .document(origin.url("list.json")), access).nextPage()
+            XCTAssertEqual(videos.count, 1)
+        }
+        // Each try is logged, and what is fresh is neither asked for nor logged.
+        XCTAssertEqual(origin.requests.count, 2)
+        let answers = logger.entries.filter { $0.message.hasPrefix("Answer from") }
+        XCTAssertEqual(answers.map { $0.context.metadata["status"] }, ["503", "200"])
     }
 
     /// `echo` in the place of mpv prints its arguments, and is gone.

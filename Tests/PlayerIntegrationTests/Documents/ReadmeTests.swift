@@ -1,5 +1,6 @@
 import Foundation
 import LocalOrigin
+import StreamingCore
 import StreamingRecording
 import StreamingTestKit
 import Testing
@@ -14,9 +15,10 @@ struct ReadmeTests {
     @Test(
         "the examples are files that are compiled here",
         arguments: zip(
-            ["example", "policies", "player", "machine"],
+            ["example", "policies", "player", "machine", "catalogue"],
             [
                 "ReadmeExample.swift", "PoliciesExample.swift", "OwnPlayerExample.swift", "OwnMachineExample.swift",
+                "CatalogueExample.swift",
             ]))
     func test_example_isCompiled(section: String, file: String) throws {
         let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(file)
@@ -43,6 +45,19 @@ struct ReadmeTests {
             OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 200_000, duration: 1)]))
         await play(origin.url("clip.mp4"))
         #expect(origin.ranges.last?.upperBound == 200_000)
+    }
+
+    @Test("the example of a catalogue loads all of it, and again without a server", .timeLimit(.minutes(1)))
+    func test_catalogueExample_loadsOnlineAndOffline() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("example-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let fixtures = SourceTree.root().appendingPathComponent("Fixtures")
+        let origin = try LocalOrigin(OriginRoutes(directory: fixtures))
+        let url = origin.url("catalogue.json").appending(queryItems: [.init(name: "limit", value: "10")])
+        let online = try await loadVideos(of: url, keptIn: folder)
+        #expect(online.count == 25)
+        origin.stop()
+        #expect(try await loadVideos(of: url, keptIn: folder) == online)
     }
 
     @Test("the example with policies tries again, and its recording is the whole session", .timeLimit(.minutes(1)))

@@ -107,10 +107,12 @@ struct TestingDocumentTests {
             "unit",
             [
                 "StreamingCoreTests", "AdaptiveStreamingTests", "StreamingRecordingTests", "MPVPlaybackTests",
-                "LocalOriginTests", "StreamingTestKitTests", "PlayerShellTests",
+                "StreamingLibraryTests", "FileStoreTests", "LocalOriginTests", "StreamingTestKitTests",
+                "PlayerShellTests",
             ]
         ),
-        ("integration", ["PlayerIntegrationTests"]), ("system", ["PlayerSystemTests"]),
+        ("integration", ["PlayerIntegrationTests", "StreamingCoreCacheIntegrationTests"]),
+        ("system", ["PlayerSystemTests"]),
         ("end to end", ["StreamingCoreAPIEndToEndTests"]),
     ]
 

@@ -61,10 +61,10 @@ final class CommandsTests: XCTestCase {
 
     func test_list_CAT11ofATitleWithEscapes_printsItHarmlessly() {
         let video = Video.fixture(title: "a\u{1B}]0;title\u{7}\u{202E}b\nc", description: "\r\u{9B}31m")
-        let line = ListCommand.line(of: video, number: 1, width: nil)
+        let line = CatalogueTexts.video(video, number: 1)
         XCTAssertEqual(line, line.printable)
         XCTAssertFalse(line.contains("\n"))
-        let event = JSONValue.object(ListCommand.event(of: video, number: 1)).text
+        let event = JSONValue.object(CatalogueEvents.video(video, number: 1)).text
         XCTAssertEqual(event, event.printable)
     }
 
@@ -381,7 +381,7 @@ final class CommandsTests: XCTestCase {
 
     func test_run_ofWrongUsage_isOneLineAndExitCodeTwo() async throws {
         for words in [
-            ["fly"], ["list"], ["play"], ["play", "x"], ["play", "http://h/", "--speed", "9"],
+            ["fly"], ["list", "--sort", "size"], ["play"], ["play", "x"], ["play", "http://h/", "--speed", "9"],
             ["play", "http://h/", "--retries", "-1"],
             ["list", "file:///etc/passwd"],
         ] {

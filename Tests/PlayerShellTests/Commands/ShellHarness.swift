@@ -23,24 +23,42 @@ final class ShellHarness {
     let clock = ManualClock()
     let transport: ShapedTransport
     let inputs = Mailbox<ShellInput>()
+    /// Kept from one command to the next, as on disk.
+    let storage = Storage.inMemory()
+    private let notices = Locked<[String]>([])
     private var output = ""
     private var errors = ""
 
-    /// - Parameter behaviours: by path; `/clip.mp4` is 10 s of 100,000 bytes, `/list.json` holds five videos.
-    init(_ behaviours: [String: OriginBehaviour] = [:], videos: Int = 5) throws {
+    /// - Parameter behaviours: by path; `/clip.mp4` is 10 s of 100,000 bytes, `/list.json` holds five videos, of which the
+    ///   first has two comments.
+    init(_ behaviours: [String: OriginBehaviour] = [:], videos: Int = 5, title: String = "Video") throws {
         let items = (1...videos).map { number in
             Video.fixture(
-                id: Self.id(number), title: "Video \(number)", url: Self.url("clip.mp4"),
+                id: Self.id(number), title: "\(title) \(number)", url: Self.url("clip.mp4"),
                 thumbnailURL: Self.url("thumbnail.jpg"), duration: 10
             ).json
         }
         var routes = OriginRoutes(resources: [
             "/clip.mp4": .syntheticMP4(size: 100_000, duration: 10),
             "/list.json": .data(makeItemsJSON(items), contentType: "application/json"),
+            "/v1/videos/\(Self.id(1))/comments": .data(try Self.comments(title), contentType: "application/json"),
+            "/mixed.json": .data(
+                makeItemsJSON([items[0], items[0].filter { $0.key != "duration" }]), contentType: "application/json"),
             "/page.html": .data(Data("<html></html>".utf8), contentType: "text/html"),
         ])
         routes.behaviours = behaviours
         transport = ShapedTransport(routes: routes, clock: clock)
+    }
+
+    private static func comments(_ message: String) throws -> Data {
+        let items = [1, 2].map { number in
+            [
+                "id": id(number).uuidString, "message": "\(message) \(number)",
+                "created_at": "1970-01-01T00:0\(number):00Z",
+                "author": ["username": "\(message)"],
+            ] as [String: Any]
+        }
+        return try JSONSerialization.data(withJSONObject: ["items": items])
     }
 
     static func url(_ path: String) -> URL {
@@ -67,6 +85,7 @@ final class ShellHarness {
     func run(
         _ words: [String], facts: Console.Facts = .init(), during: ((CommandContext, Duration) -> Void)? = nil
     ) async -> Result {
+        (output, errors) = ("", "")
         let console = Console(
             facts: facts,
             output: {
@@ -74,8 +93,12 @@ final class ShellHarness {
                 return nil
             },
             error: { self.errors += $0 })
+        let notices = notices
+        let composition = Composition(
+            clock: clock, transport: transport, storage: storage,
+            notices: Notices { line in notices.withLock { $0.append(line) } })
         let context = CommandContext(
-            console: console, composition: Composition(clock: clock, transport: transport), environment: [:],
+            console: console, composition: composition, environment: [:],
             inputs: inputs, read: { _ in })
         var code: Int32?
         let command = Task { code = await Player.run(words, in: context) }
@@ -87,7 +110,15 @@ final class ShellHarness {
         }
         command.cancel()
         while code == nil { await settle() }
-        return Result(code: code ?? -1, output: lines(of: output), errors: lines(of: errors))
+        return Result(code: code ?? -1, output: lines(of: output), errors: lines(of: errors) + takeNotices())
+    }
+
+    /// What was said from any thread, after what the command has written itself.
+    private func takeNotices() -> [String] {
+        notices.withLock { lines in
+            defer { lines = [] }
+            return lines
+        }
     }
 
     /// Lets work on the main actor go on, by one continuation or so, and what it has started elsewhere.

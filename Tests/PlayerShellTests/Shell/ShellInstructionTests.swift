@@ -15,7 +15,7 @@ struct ShellInstructionTests {
                 "  play \t ",
             ],
             [
-                .load(anyURL("a")), .list, .more, .open("3"), .url(anyURL("a")), .play, .pause, .seekTo(90),
+                .load(anyURL("a")), .list, .more, .open(.number(3)), .url(anyURL("a")), .play, .pause, .seekTo(90),
                 .seekBy(10),
                 .seekBy(-10), .speed(1.5), .volume(0.5), .mute, .status, .history, .waitForState("ended"),
                 .waitForSeconds(2.5), .tracks, .track(.audio, id: 2), .track(.subtitle, id: nil), .retry, .stop, .help,

@@ -33,6 +33,8 @@ final class PlayerProcess: Sendable {
     }
 
     private let process = Process()
+    /// Where it keeps what it keeps, if the test has no folder of its own.
+    private let home = TemporaryFolder()
     private let output = Collector()
     private let errors = Collector()
     private let start = ContinuousClock.now
@@ -47,7 +49,8 @@ final class PlayerProcess: Sendable {
     ) throws {
         process.executableURL = executable
         process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging(home.environment) { $1 }
+            .merging(environment) { $1 }
         process.currentDirectoryURL = URL(fileURLWithPath: directory)
         process.standardOutput = output.pipe
         process.standardError = errors.pipe

@@ -1,4 +1,6 @@
+import FileStore
 import Foundation
+import SQLiteStore
 import StreamingCore
 import Testing
 
@@ -10,9 +12,22 @@ struct StoreKind: Sendable, CustomTestStringConvertible {
     let open: @Sendable (URL) throws -> any EntryStore
 
     /// Every kind; tests that take these as arguments go through all of them.
-    static let all = [
-        StoreKind(testDescription: "memory", isShared: false) { _ in InMemoryEntryStore() }
-    ]
+    static let all: [StoreKind] = {
+        let kinds = [
+            StoreKind(testDescription: "memory", isShared: false) { _ in InMemoryEntryStore() },
+            StoreKind(testDescription: "files", isShared: true) { FileSystemEntryStore(folder: $0) },
+        ]
+        #if SQLite
+            return kinds + [
+                StoreKind(testDescription: "SQLite in memory", isShared: false) { _ in SQLiteEntryStore(.inMemory) },
+                StoreKind(testDescription: "SQLite", isShared: true) {
+                    SQLiteEntryStore(.file($0.appending(path: "store.sqlite")))
+                },
+            ]
+        #else
+            return kinds
+        #endif
+    }()
 }
 
 /// An empty folder that is gone afterwards.

@@ -1,0 +1,87 @@
+import Foundation
+import StreamingCore
+
+/// `player cache`: what was saved of catalogues.
+struct CacheCommand: Command {
+    private enum Action: String, CaseIterable {
+        case status, clear, validate
+    }
+
+    static let spec = CommandSpec(
+        name: "cache", summary: "Shows, checks or clears what was saved of catalogues",
+        arguments: [.init(name: "ACTION", help: "status (the default), clear or validate", isRequired: false)],
+        options: [.store, .json],
+        notes: [
+            "status counts what there is. clear removes it. validate reads all of it, removes the pages that are too old to be "
+                + "listed, and sets aside what is damaged. History and notes are no cache; none of this touches them."
+        ],
+        examples: [("player cache validate", "is what was saved still good?")])
+
+    private let action: Action
+    private let json: Bool
+    private let store: StoreKind
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        let text = arguments.positional.first ?? Action.status.rawValue
+        guard let action = Action(rawValue: text) else {
+            throw UsageError("ACTION must be status, clear or validate, and \"\(text.printable)\" is none")
+        }
+        self.action = action
+        json = arguments.has("--json")
+        store = try StoreKind(arguments)
+    }
+
+    func run(in context: CommandContext) async -> Int32 {
+        await context.answer(json: json) { () throws(Failure) in
+            let storage = try context.composition.storage(store)
+            do throws(StoreError) {
+                switch action {
+                case .status: return try status(of: storage, context)
+                case .clear: return try clear(storage, context)
+                case .validate: return try validate(storage, context)
+                }
+            } catch {
+                throw Failure(error)
+            }
+        }
+    }
+
+    private func status(of storage: Storage, _ context: CommandContext) throws(StoreError) -> CatalogueEvents.Members {
+        for space in EntrySpace.cached {
+            let contents = try storage.cache.contents(of: space)
+            let bytes = contents.reduce(0) { $0 + $1.bytes }
+            let oldest = contents.first?.date
+            let members: CatalogueEvents.Members = [
+                ("event", .string("space")), ("name", .string(space.name)), ("entries", .int(Int64(contents.count))),
+                ("bytes", .int(Int64(bytes))), ("oldest", .optional(oldest, CatalogueEvents.date)),
+            ]
+            context.console.result(members, json: json) {
+                let age = oldest.map { ", the oldest \(CatalogueTexts.ago($0, context.clock.date))" } ?? ""
+                let size = PlaybackTexts.bytes(Int64(bytes))
+                return "\(space.name): \(contents.count) \(contents.count == 1 ? "entry" : "entries"), \(size)\(age)"
+            }
+        }
+        if !json { for place in storage.places { context.console.print(place.printable) } }
+        return [("places", .array(storage.places.map(JSONValue.string)))]
+    }
+
+    private func clear(_ storage: Storage, _ context: CommandContext) throws(StoreError) -> CatalogueEvents.Members {
+        var count = 0
+        for space in EntrySpace.cached { count += try storage.cache.removeAll(in: space) }
+        if !json { context.console.print("\(count) removed") }
+        return [("removed", .int(Int64(count)))]
+    }
+
+    private func validate(_ storage: Storage, _ context: CommandContext) throws(StoreError) -> CatalogueEvents.Members {
+        let clock = context.clock
+        let removed = try LocalVideoPages(entries: storage.cache, currentDate: { clock.date }).validate()
+        var good = 0
+        for space in EntrySpace.cached {
+            for info in try storage.cache.contents(of: space) {
+                good += try storage.cache.entry(for: info.key) == nil ? 0 : 1
+            }
+        }
+        if !json { context.console.print("\(good) good, \(removed) too old and removed") }
+        return [("good", .int(Int64(good))), ("removed", .int(Int64(removed)))]
+    }
+}

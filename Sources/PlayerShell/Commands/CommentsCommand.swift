@@ -1,0 +1,65 @@
+import Foundation
+import StreamingCore
+
+/// `player comments`: what people wrote about a video.
+struct CommentsCommand: Command {
+    static let spec = CommandSpec(
+        name: "comments", summary: "Lists the comments on a video",
+        arguments: [.video],
+        options: [.catalogue, .api, .offline, .retries, .store, .json, .header, .userAgent, .log],
+        notes: [
+            "They are loaded from BASE/v1/videos/ID/comments, where BASE of a document is the folder that it is in. Where the server "
+                + "does not answer, those of last time are listed, and a message says so."
+        ],
+        examples: [("player comments 2", "on the second video of what was listed last")])
+
+    private let item: VideoItem
+    private let options: CatalogueOptions
+    private let json: Bool
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        item = try VideoItem(arguments)
+        options = try CatalogueOptions(arguments)
+        json = arguments.has("--json")
+    }
+
+    func run(in context: CommandContext) async -> Int32 {
+        await context.answer(json: json) { () throws(Failure) in
+            let access = options.access(in: context)
+            let (id, source) = try await find(access, context)
+            let comments = try await load(of: id, source, access, context)
+            let texts = CatalogueTexts.comments(comments, now: context.clock.date)
+            for (comment, text) in zip(comments, texts) {
+                context.console.result(CatalogueEvents.comment(comment), json: json) { text }
+            }
+            if comments.isEmpty { context.console.note("player: nobody has commented on it") }
+            return [("comments", .int(Int64(comments.count)))]
+        }
+    }
+
+    /// An id needs no listing.
+    private func find(
+        _ access: CatalogueAccess, _ context: CommandContext
+    ) async throws(Failure) -> (id: UUID, source: CatalogueSource) {
+        if case .id(let id) = item { return (id, try context.source(options.source, access.storage)) }
+        let (video, source) = try await context.find(item, in: options.source, access)
+        return (video.id, source)
+    }
+
+    private func load(
+        of id: UUID, _ source: CatalogueSource, _ access: CatalogueAccess, _ context: CommandContext
+    ) async throws(Failure) -> [VideoComment] {
+        let url = VideoCommentsEndpoint.get(id).url(baseURL: source.base)
+        do {
+            return try await context.composition.comments(of: id, source, access)
+        } catch {
+            let failure = Failure(CatalogueFailure(error), url: url)
+            if access.isOffline || error.isCancellation || Task.isCancelled { throw failure }
+            var offline = access
+            offline.isOffline = true
+            guard let saved = try? await context.composition.comments(of: id, source, offline) else { throw failure }
+            context.console.note("\(failure.line); these are those of last time")
+            return saved
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import StreamingCore
+import StreamingLibrary
+
+/// Plays one video to its end: what `play` and `resume` have in common.
+@MainActor
+struct MediaRun {
+    static let options: [CommandSpec.Option] = [
+        .init(name: "--speed", value: "X", help: "0.25 to 4; 1 is normal"),
+        .init(
+            name: "--retries", value: "N",
+            help: "load again at the same place after an error that may pass, up to N times in a row; by default 0"),
+        .engine, .videoWithTerminal, .mpvConfiguration,
+        .init(name: "--record", value: "FILE", help: "write the session to a new file, for player replay"), .store,
+        .json, .header, .userAgent, .log,
+    ]
+
+    private let speed: Float
+    private let record: String?
+    private let json: Bool
+    private let engine: EngineOptions
+    private let options: NetworkOptions
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        speed =
+            try arguments.value(of: "--speed", "a number from 0.25 to 4") { text in
+                Values.number(text).flatMap { (0.25...4).contains($0) ? Float($0) : nil }
+            } ?? 1
+        record = try arguments.value(of: "--record", "the name of a new file") { $0.isEmpty || $0 == "-" ? nil : $0 }
+        json = arguments.has("--json")
+        engine = try EngineOptions(arguments)
+        options = try NetworkOptions(arguments)
+    }
+
+    /// - Parameter find: finds what to play.
+    func callAsFunction(
+        in context: CommandContext, find: () async throws(Failure) -> PlayedMedia
+    ) async throws(UsageError) -> Int32 {
+        let engine = try engine.engine(in: context, ownsTerminal: true)
+        let picture = engine.drawsOnTerminal ? makePicture() : nil
+        let playback = context.composition.playback(options, engine, picture: picture)
+        var code = ExitCode.failed
+        var hasBegun = false
+        if json { context.introduce(engine, json: true) }
+        do throws(Failure) {
+            let media = try await find()
+            let recording = try record.map { path throws(Failure) in
+                try RecordingFile(path, of: playback.session.machine, clock: context.clock)
+            }
+            hasBegun = true
+            if !json {
+                context.introduce(engine, json: false)
+                if let title = media.title { context.console.print(title) }
+            }
+            let error = await play(media, playback, picture, in: context)
+            let fault = recording?.finish()
+            if let fault { context.report(fault, json: json) }
+            if let error { throw Failure(error, url: media.url) }
+            code = fault == nil ? ExitCode.done : ExitCode.failed
+        } catch {
+            if !Task.isCancelled { context.report(error, json: json) }
+        }
+        let summary = playback.summary(exitCode: context.exitCode(code))
+        if json {
+            context.console.emit(PlaybackEvents.summary(summary))
+        } else if hasBegun {
+            context.console.print(PlaybackTexts.summary(summary))
+        }
+        return summary.exitCode
+    }
+
+    private func makePicture() -> TerminalPicture {
+        TerminalPicture(
+            size: { TerminalSystem.size(of: 1) ?? (80, 24) }, write: { _ = TerminalSystem.write($0, to: 1) })
+    }
+
+    /// Returns what it failed with, if it did.
+    private func play(
+        _ media: PlayedMedia, _ playback: Playback, _ picture: TerminalPicture?, in context: CommandContext
+    ) async -> PlaybackError? {
+        let facts = context.console.facts
+        let style: PlaybackDriver.Style =
+            json ? .json : picture != nil ? .picture : facts.drawsInPlace ? .line : .transitions
+        let driver = PlaybackDriver(playback, style: style, in: context)
+        context.picture = picture
+        let session = playback.session
+        let recorder = remember(media, of: session, context)
+        if speed != 1 { session.setSpeed(speed) }
+        session.send(.load(media.url))
+        if let start = media.start { session.send(.seek(to: start)) }
+        session.send(.play)
+        let takesKeys = facts.readsKeys && !json
+        if takesKeys {
+            context.keyMode.enter()
+            context.read(.keys)
+        }
+        let controls = PlaybackKeys(driver: driver)
+        await driver.run(
+            until: { session.currentState.isOver && session.retryPublisher.value == nil },
+            onInput: takesKeys ? { controls.handle($0) } : nil)
+        if !session.currentState.isOver { session.send(.stop) }
+        await playback.close()
+        picture?.hide()
+        context.picture = nil
+        context.keyMode.leave()
+        driver.finish()
+        withExtendedLifetime(recorder) {}
+        guard case .failed(let error) = session.currentState else { return nil }
+        return error
+    }
+
+    /// Remembers how far it is watched, as long as what is returned lives.
+    private func remember(
+        _ media: PlayedMedia, of session: PlayerSession, _ context: CommandContext
+    ) -> WatchHistoryRecorder? {
+        guard let video = media.video, let history = media.history else { return nil }
+        let notices = context.composition.notices
+        return WatchHistoryRecorder(of: session, video: video, history: history, clock: context.clock) {
+            notices.say("how far it was watched is not remembered: \($0)")
+        }
+    }
+}

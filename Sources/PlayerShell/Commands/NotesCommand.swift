@@ -1,0 +1,129 @@
+import Foundation
+import StreamingCore
+import StreamingLibrary
+
+/// `player notes`: what the person writes on a video.
+struct NotesCommand: Command {
+    private enum Action {
+        case add(title: String, text: String?)
+        case list
+        case edit(Int, title: String?, text: String?)
+        case remove(Int)
+    }
+
+    static let spec = CommandSpec(
+        name: "notes", summary: "Lists, adds, changes and removes your notes on a video",
+        arguments: [
+            .video, .init(name: "ACTION", help: "list (the default), add, edit or rm", isRequired: false),
+            .init(name: "NOTE", help: "for edit and rm: the number of the note in the list", isRequired: false),
+        ],
+        options: [
+            .init(name: "--title", value: "TEXT", help: "of the note, for add and edit"),
+            .init(name: "--text", value: "TEXT", help: "of the note, for add and edit; an empty one removes it"),
+            .catalogue, .api, .offline, .store, .json,
+        ],
+        notes: ["Notes stay with the video's id, on this device."],
+        examples: [
+            ("player notes 2 add --title \"the dragon\" --text \"at 0:12\"", "on the second video listed last"),
+            ("player notes 2 edit 1 --title \"the dragon comes\"", "changes the first of them"),
+            ("player notes 2 rm 1", "removes it"),
+        ])
+
+    private let item: VideoItem
+    private let action: Action
+    private let options: CatalogueOptions
+    private let json: Bool
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        item = try VideoItem(arguments)
+        action = try Self.action(arguments)
+        options = try CatalogueOptions(arguments)
+        json = arguments.has("--json")
+    }
+
+    private static func action(_ arguments: ParsedArguments) throws(UsageError) -> Action {
+        let words = arguments.positional.dropFirst()
+        let (title, text) = (arguments.values(of: "--title").first, arguments.values(of: "--text").first)
+        let name = words.first ?? "list"
+        let number = try words.dropFirst().first.map { text throws(UsageError) in
+            guard let number = Int(text), number > 0 else {
+                throw UsageError("NOTE must be a number from 1 on, and \"\(text.printable)\" is none")
+            }
+            return number
+        }
+        if title == nil && text == nil || name == "add" || name == "edit" {
+            switch (name, number) {
+            case ("add", nil):
+                guard let title else { throw UsageError("--title is missing") }
+                return .add(title: title, text: text)
+            case ("list", nil): return .list
+            case ("edit", let number?):
+                if title == nil && text == nil { throw UsageError("--title or --text is missing") }
+                return .edit(number, title: title, text: text)
+            case ("rm", let number?): return .remove(number)
+            case ("edit", nil), ("rm", nil): throw UsageError("NOTE is missing")
+            case ("add", _), ("list", _): throw UsageError("\(name) takes no NOTE")
+            default: throw UsageError("ACTION must be list, add, edit or rm, and \"\(name.printable)\" is none")
+            }
+        }
+        throw UsageError("--title and --text are for add and edit")
+    }
+
+    func run(in context: CommandContext) async -> Int32 {
+        await context.answer(json: json) { () throws(Failure) in
+            // What a person writes must not be lost for want of a place.
+            let storage = try context.composition.storage(options.store)
+            let id = try await find(storage, context)
+            let store = EntryNoteStore(entries: storage.data, video: id)
+            do {
+                return try perform(on: store, context)
+            } catch let error as Failure {
+                throw error
+            } catch let error as NoteStoreError {
+                throw Failure(error)
+            } catch {
+                throw Failure(kind: "unknown", message: "\(error)")
+            }
+        }
+    }
+
+    /// An id needs no listing.
+    private func find(_ storage: Storage, _ context: CommandContext) async throws(Failure) -> UUID {
+        if case .id(let id) = item { return id }
+        return try await context.find(item, in: options.source, options.access(to: storage)).video.id
+    }
+
+    private func perform(
+        on store: EntryNoteStore, _ context: CommandContext
+    ) throws -> CatalogueEvents.Members {
+        let clock = context.clock
+        switch action {
+        case .add(let title, let text):
+            let create = CreateNoteUseCase(store: store, currentDate: { clock.date })
+            try create.createNoteWith(title: title, text: text)
+        case .list: break
+        case .edit(let number, let title, let text):
+            let note = try note(number, in: store)
+            try UpdateNoteUseCase(store: store).updateNoteWith(
+                identifier: note.identifier, title: title ?? note.title, text: text ?? note.text)
+        case .remove(let number):
+            try RemoveNoteUseCase(store: store).removeNoteWith(identifier: note(number, in: store).identifier)
+        }
+        let notes = try FetchAllNotesUseCase(store: store).fetchAll()
+        for (number, note) in zip(1..., notes) {
+            context.console.result(CatalogueEvents.note(note, number: number), json: json) {
+                CatalogueTexts.note(note, number: number, now: clock.date)
+            }
+        }
+        if notes.isEmpty { context.console.note("player: there are no notes on it") }
+        return [("notes", .int(Int64(notes.count)))]
+    }
+
+    private func note(_ number: Int, in store: EntryNoteStore) throws -> Note {
+        let notes = try FetchAllNotesUseCase(store: store).fetchAll()
+        guard notes.indices.contains(number - 1) else {
+            throw Failure(kind: "noSuchNote", message: "there is no note \(number): the video has \(notes.count)")
+        }
+        return notes[number - 1]
+    }
+}

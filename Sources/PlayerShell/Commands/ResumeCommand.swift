@@ -1,0 +1,88 @@
+import Foundation
+import StreamingCore
+import StreamingLibrary
+
+/// `player resume`: goes on where a video was left.
+struct ResumeCommand: Command {
+    static let spec = CommandSpec(
+        name: "resume", summary: "Goes on where a video was left",
+        arguments: [
+            .init(
+                name: "N", help: "its number in player history, or its id; by default what was left last",
+                isRequired: false)
+        ],
+        options: MediaRun.options,
+        notes: [
+            "The video is looked up in its catalogue, as URLs change; if that does not answer, or has it no more, the URL of last "
+                + "time is tried. What was watched to its end starts over. Keys are those of player play."
+        ],
+        examples: [("player resume 2", "goes on with the second of player history")])
+
+    private let item: VideoItem?
+    private let options: CatalogueOptions
+    private let run: MediaRun
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        item = try arguments.positional.isEmpty ? nil : VideoItem(arguments)
+        options = try CatalogueOptions(arguments)
+        run = try MediaRun(arguments)
+    }
+
+    func run(in context: CommandContext) async throws(UsageError) -> Int32 {
+        try await run(in: context) { () throws(Failure) in
+            let access = options.access(in: context)
+            let history = WatchHistory(access.storage.state)
+            let watched = try find(in: history)
+            guard let source = watched.source, let video = await look(for: watched.id, in: source, access, context)
+            else {
+                return PlayedMedia(
+                    url: watched.url, start: watched.resumePosition, video: watched, history: history)
+            }
+            return PlayedMedia(video, of: source, start: watched.resumePosition, history: history)
+        }
+    }
+
+    private func find(in history: WatchHistory) throws(Failure) -> WatchedVideo {
+        let videos: [WatchedVideo]
+        do {
+            videos = try history.videos()
+        } catch {
+            throw Failure(error)
+        }
+        let found: WatchedVideo? =
+            switch item {
+            case nil: videos.first { !$0.isFinished }
+            case .number(let number): videos.indices.contains(number - 1) ? videos[number - 1] : nil
+            case .id(let id): videos.first { $0.id == id }
+            }
+        if let found { return found }
+        let reason =
+            switch item {
+            case nil: videos.isEmpty ? "nothing was watched yet" : "all that was watched was watched to its end"
+            case .number(let number): "there is no video \(number): the history has \(videos.count)"
+            case .id(let id): "the history has no video with the id \(id)"
+            }
+        throw Failure(kind: "noSuchVideo", message: reason)
+    }
+
+    /// The video as its catalogue has it now.
+    private func look(
+        for id: UUID, in source: CatalogueSource, _ access: CatalogueAccess, _ context: CommandContext
+    ) async -> Video? {
+        do {
+            return try await context.composition.listing(of: source, access).find(.id(id))
+        } catch {
+            if !Task.isCancelled {
+                context.composition.notices.say("\(error.message); the URL of last time is tried")
+            }
+            return nil
+        }
+    }
+}
+
+extension WatchedVideo {
+    /// The catalogue that it came out of.
+    fileprivate var source: CatalogueSource? {
+        document.map(CatalogueSource.document) ?? api.map(CatalogueSource.api)
+    }
+}

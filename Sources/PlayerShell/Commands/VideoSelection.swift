@@ -1,0 +1,49 @@
+import Foundation
+import StreamingCore
+
+/// Which videos of a listing are printed, and in which order. The number of each is its place in the listing.
+struct VideoSelection: Equatable {
+    typealias Item = (number: Int, video: Video)
+
+    enum Order: String {
+        case title
+        case titleDescending = "-title"
+        case duration
+        case durationDescending = "-duration"
+    }
+
+    var search: String?
+    var order: Order?
+    var limit: Int?
+
+    var isSorted: Bool { order != nil }
+    /// Whether what is on a later page may have to be printed, or come first.
+    var isOfAllPages: Bool { search != nil || isSorted }
+
+    func isFull(_ count: Int) -> Bool { !isSorted && limit.map { count >= $0 } == true }
+
+    func of(_ videos: [Video]) -> [Item] {
+        var items: [Item] = zip(1..., videos).map { ($0, $1) }
+        if let search { items = items.filter { Self.has(search, $0.video) } }
+        // The sort is stable: what is equal stays as the listing has it.
+        switch order {
+        case .title: items.sort { Self.precedes($0, $1) }
+        case .titleDescending: items.sort { Self.precedes($1, $0) }
+        case .duration: items.sort { $0.video.duration < $1.video.duration }
+        case .durationDescending: items.sort { $0.video.duration > $1.video.duration }
+        case nil: break
+        }
+        return Array(items.prefix(limit ?? .max))
+    }
+
+    private static func has(_ text: String, _ video: Video) -> Bool {
+        [video.title, video.description ?? ""].contains {
+            $0.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+        }
+    }
+
+    private static func precedes(_ left: Item, _ right: Item) -> Bool {
+        left.video.title.compare(
+            right.video.title, options: [.caseInsensitive, .diacriticInsensitive, .numeric]) == .orderedAscending
+    }
+}

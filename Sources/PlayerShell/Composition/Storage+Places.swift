@@ -1,0 +1,36 @@
+import FileStore
+import Foundation
+import SQLiteStore
+import StreamingCore
+
+extension Storage {
+    /// Stores of a kind, in the folders of the person; what is damaged there is set aside, and told.
+    ///
+    /// - Throws: `Failure` if it is not known where those are.
+    init(
+        _ kind: StoreKind, clock: any PlaybackClock, environment: [String: String], notices: Notices
+    ) throws(Failure) {
+        if kind == .memory {
+            self = .inMemory()
+            return
+        }
+        let folders: UserFolders
+        do {
+            folders = try UserFolders(of: "streaming-core", environment: environment)
+        } catch {
+            throw Failure(kind: "noFolder", message: error.description)
+        }
+        let onDamage: @Sendable (StoreDamage) -> Void = { notices.say($0.description) }
+        let make = { (folder: URL) -> any EntryStore in
+            #if SQLite
+                if kind == .sqlite {
+                    return SQLiteEntryStore(.file(folder.appending(path: "store.sqlite")), onDamage: onDamage)
+                }
+            #endif
+            return FileSystemEntryStore(folder: folder, clock: clock, onDamage: onDamage)
+        }
+        self.init(
+            cache: make(folders.cache), state: make(folders.state), data: make(folders.data),
+            places: [folders.cache.path])
+    }
+}

@@ -1,0 +1,36 @@
+import StreamingCore
+
+/// The stores of a command.
+struct Storage {
+    /// What can be had again: pages, answers, images.
+    let cache: any EntryStore
+    /// What was done last: the history, and what was listed.
+    let state: any EntryStore
+    /// What a person wrote.
+    let data: any EntryStore
+    /// Where they are, as it may be shown.
+    let places: [String]
+}
+
+extension Storage {
+    /// Whether this program was built with SQLite.
+    static var hasSQLite: Bool {
+        #if SQLite
+            true
+        #else
+            false
+        #endif
+    }
+
+    /// Gone with the last who holds it.
+    static func inMemory() -> Storage {
+        Storage(
+            cache: InMemoryEntryStore(), state: InMemoryEntryStore(), data: InMemoryEntryStore(),
+            places: ["in memory"])
+    }
+}
+
+extension EntrySpace {
+    /// What can be had again.
+    static let cached: [EntrySpace] = [.videos, .answers]
+}

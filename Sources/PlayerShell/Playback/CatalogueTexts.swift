@@ -1,0 +1,46 @@
+import Foundation
+import StreamingCore
+import StreamingLibrary
+
+/// What is printed of catalogues and what is kept. Nothing in it can act on a terminal, whoever wrote it.
+enum CatalogueTexts {
+    /// Number, duration, title and description.
+    static func video(_ video: Video, number: Int) -> String {
+        let title = video.title + (video.description.map { " - \($0)" } ?? "")
+        return line(number, VideoPlayerPresenter.formatTime(video.duration), title)
+    }
+
+    /// Number, position of duration, title, and when.
+    static func watched(_ video: WatchedVideo, number: Int, now: Date) -> String {
+        let position = video.isFinished ? "ended" : VideoPlayerPresenter.formatTime(video.position)
+        let duration = video.duration.map { " of \(VideoPlayerPresenter.formatTime($0))" } ?? ""
+        return line(
+            number, position + (video.isFinished ? "" : duration), "\(video.title), \(ago(video.watchedAt, now))",
+            width: 16)
+    }
+
+    static func note(_ note: Note, number: Int, now: Date) -> String {
+        let text = note.text.map { " - \($0)" } ?? ""
+        return line(number, ago(note.createdAt, now), note.title + text, width: 14)
+    }
+
+    /// "5 minutes ago"
+    static func ago(_ date: Date, _ now: Date) -> String {
+        RelativeDate.format(date, now: now, calendar: calendar, locale: locale)
+    }
+
+    private static let locale = Locale(identifier: "en_US")
+    private static let calendar = Calendar(identifier: .gregorian)
+
+    /// A line for each: who, when and what.
+    static func comments(_ comments: [VideoComment], now: Date) -> [String] {
+        VideoCommentsPresenter.map(comments, currentDate: now, calendar: calendar, locale: locale).comments.map {
+            "\($0.username), \($0.date): \($0.message)".printable
+        }
+    }
+
+    private static func line(_ number: Int, _ column: String, _ text: String, width: Int = 7) -> String {
+        let padded = { (text: String, width: Int) in String(repeating: " ", count: max(0, width - text.count)) + text }
+        return "\(padded("\(number)", 3))  \(padded(column, width))  \(text)".printable
+    }
+}

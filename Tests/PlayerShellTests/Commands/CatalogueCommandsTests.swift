@@ -1,0 +1,281 @@
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+@testable import PlayerShell
+
+@MainActor
+final class CatalogueCommandsTests: XCTestCase {
+    private let list = "http://origin/list.json?limit=2"
+    private let isDown = OriginBehaviour(fault: .hangUp)
+
+    // MARK: list
+
+    func test_list_CAT08withoutAnswer_listsWhatWasSavedAndSaysSo() async throws {
+        let harness = try ShellHarness()
+        let online = await harness.run("list", list, "--all")
+        harness.transport.setBehaviour(isDown, for: "*")
+        harness.transport.setBehaviour(isDown, for: "/list.json")
+        let fallenBack = await harness.run("list", list, "--all")
+        XCTAssertEqual(fallenBack.code, 0)
+        XCTAssertEqual(fallenBack.output, online.output)
+        XCTAssertEqual(
+            fallenBack.errors,
+            [
+                "player: http://origin/list.json?limit=***: no connection to the server; this was saved 2001-01-01T00:00:00Z"
+            ])
+    }
+
+    func test_list_CAT08withoutAnswerAndNothingSaved_fails() async throws {
+        let harness = try ShellHarness(["/list.json": isDown])
+        let result = await harness.run("list", list)
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(result.output, [])
+        XCTAssertEqual(result.errors.count, 1)
+    }
+
+    func test_list_offline_isWhatOnlineGaveAndAsksNobody() async throws {
+        let harness = try ShellHarness()
+        let online = await harness.run("list", list, "--all", "--json")
+        let count = harness.transport.requests.count
+        let offline = await harness.run("list", "--offline", "--all", "--json")
+        XCTAssertEqual(offline.code, 0)
+        XCTAssertEqual(
+            offline.output.filter { $0.contains("\"video\"") }, online.output.filter { $0.contains("\"video\"") })
+        XCTAssertEqual(offline.events("page").map { $0["origin"] as? String }, ["saved", "saved", "saved", "saved"])
+        XCTAssertEqual(harness.transport.requests.count, count)
+    }
+
+    func test_list_CAT09offlineAfterSevenDays_fails() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list)
+        harness.clock.advance(by: .seconds(7 * 24 * 3_600))
+        let result = await harness.run("list", "--offline")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertTrue(result.errors[0].contains("is too old"), result.errors[0])
+    }
+
+    func test_list_offlineOfWhatWasNeverListed_fails() async throws {
+        let harness = try ShellHarness()
+        let unknown = await harness.run("list", "--offline")
+        XCTAssertEqual(unknown.code, 1)
+        XCTAssertTrue(unknown.errors[0].contains("nothing was listed yet"), unknown.errors[0])
+        let unsaved = await harness.run("list", list, "--offline")
+        XCTAssertEqual(unsaved.errors, ["player: http://origin/list.json?limit=***: nothing was saved of it"])
+    }
+
+    func test_list_ofASearch_looksOnAllPagesAndKeepsNumbers() async throws {
+        let result = await (try ShellHarness()).run("list", list, "--search", "video 4")
+        XCTAssertEqual(result.output, ["  4     0:10  Video 4"])
+        let none = await (try ShellHarness()).run("list", list, "--search", "nothing")
+        XCTAssertEqual(none.errors, ["player: nothing has that text in it"])
+    }
+
+    func test_list_sorted_isOfAllPages() async throws {
+        let result = await (try ShellHarness()).run("list", list, "--sort", "-title", "--limit", "2")
+        XCTAssertEqual(result.output, ["  5     0:10  Video 5", "  4     0:10  Video 4"])
+    }
+
+    func test_list_CAT04leniently_listsTheValidOnesAndNamesTheOthers() async throws {
+        let harness = try ShellHarness()
+        let strict = await harness.run("list", "http://origin/mixed.json")
+        XCTAssertEqual(strict.code, 1)
+        let result = await harness.run("list", "http://origin/mixed.json", "--lenient")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.output.count, 1)
+        XCTAssertEqual(
+            result.errors.first, "player: left out: videos[1].duration: expected a number, found nothing")
+    }
+
+    func test_list_HTTP05withRetries_asksAgainAndSaysSo() async throws {
+        let harness = try ShellHarness(["/list.json": OriginBehaviour(fault: .status(503), faultCount: 2)])
+        let result = await harness.run("list", list, "--retries", "2")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(harness.transport.requests.count, 3)
+        XCTAssertEqual(result.errors.filter { $0.contains("503") }.count, 2, "\(result.errors)")
+    }
+
+    func test_list_HTTP06again_sendsTheValidator() async throws {
+        let harness = try ShellHarness()
+        let first = await harness.run("list", list)
+        let second = await harness.run("list", list)
+        XCTAssertEqual(second.output, first.output)
+        XCTAssertNil(harness.transport.requests[0].headers["If-None-Match"])
+        XCTAssertNotNil(harness.transport.requests[1].headers["If-None-Match"])
+    }
+
+    // MARK: comments
+
+    func test_comments_areThoseOfTheVideoWithThatNumber() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list)
+        let result = await harness.run("comments", "1")
+        XCTAssertEqual(result.output.count, 2)
+        XCTAssertTrue(result.output[0].hasPrefix("Video, "), result.output[0])
+        XCTAssertTrue(result.output[0].hasSuffix(": Video 1"), result.output[0])
+    }
+
+    func test_comments_withoutAnswer_areThoseOfLastTime() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list)
+        let online = await harness.run("comments", "1", "--json")
+        harness.transport.setBehaviour(isDown, for: "*")
+        let fallenBack = await harness.run("comments", "1", "--json")
+        XCTAssertEqual(fallenBack.code, 0)
+        XCTAssertEqual(
+            fallenBack.output.filter { $0.contains("\"comment\"") }, online.output.filter { $0.contains("\"comment\"") }
+        )
+        XCTAssertEqual(fallenBack.errors.count, 1)
+        let offline = await harness.run("comments", ShellHarness.id(1).uuidString, "--offline", "--json")
+        XCTAssertEqual(offline.events("comment").count, 2)
+    }
+
+    func test_comments_ofWhatHasNone_fails() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list)
+        let result = await harness.run("comments", "2")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertTrue(result.errors[0].hasSuffix("the server answered 404 Not Found"), result.errors[0])
+        let unknown = await harness.run("comments", "9")
+        XCTAssertEqual(unknown.errors, ["player: there is no video 9: the listing has 5"])
+    }
+
+    // MARK: notes
+
+    func test_notes_areAddedListedChangedAndRemoved() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list)
+        let added = await harness.run("notes", "2", "add", "--title", "the dragon", "--text", "at 0:12")
+        XCTAssertEqual(added.code, 0, "\(added.errors)")
+        _ = await harness.run("notes", "2", "add", "--title", "the end")
+        let changed = await harness.run("notes", "2", "edit", "1", "--title", "a dragon", "--json")
+        XCTAssertEqual(changed.events("note").map { $0["title"] as? String }, ["a dragon", "the end"])
+        XCTAssertEqual(changed.events("note").first?["text"] as? String, "at 0:12")
+        let removed = await harness.run("notes", "2", "rm", "1", "--json")
+        XCTAssertEqual(removed.events("note").map { $0["title"] as? String }, ["the end"])
+        let others = await harness.run("notes", "1")
+        XCTAssertEqual(others.errors, ["player: there are no notes on it"])
+    }
+
+    func test_notes_thatAreNotThere_areNamed() async throws {
+        let harness = try ShellHarness()
+        let result = await harness.run("notes", ShellHarness.id(1).uuidString, "rm", "3")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(result.errors, ["player: there is no note 3: the video has 0"])
+    }
+
+    func test_notes_ofWrongUsage_sayWhat() async throws {
+        let harness = try ShellHarness()
+        for words in [
+            ["notes"], ["notes", "x"], ["notes", "1", "add"], ["notes", "1", "rm"], ["notes", "1", "edit", "1"],
+            ["notes", "1", "list", "2"], ["notes", "1", "rm", "0"], ["notes", "1", "burn"],
+            ["notes", "1", "list", "--title", "a"],
+        ] {
+            let result = await harness.run(words)
+            XCTAssertEqual(result.code, 2, "\(words)")
+            XCTAssertEqual(result.errors.count, 1, "\(words)")
+        }
+    }
+
+    // MARK: history and resume
+
+    func test_resume_goesOnWhereAVideoWasLeft() async throws {
+        let harness = try ShellHarness()
+        let play = await harness.run("play", "--catalogue", list, "--item", "1") { context, _ in
+            if let session = context.playback?.session, session.position > 4 { session.send(.stop) }
+        }
+        XCTAssertEqual(play.code, 0)
+        let history = await harness.run("history", "--json")
+        let position = try XCTUnwrap(history.events("watched").first?["position"] as? Double)
+        XCTAssertEqual(position, 4, accuracy: 0.5)
+        XCTAssertEqual(history.events("watched").first?["finished"] as? Bool, false)
+        let resumed = await harness.run("resume", "--json")
+        XCTAssertEqual(resumed.events("summary").first?["state"] as? String, "ended", "\(resumed.errors)")
+        let played = try XCTUnwrap(resumed.events("summary").first?["media_seconds"] as? Double)
+        XCTAssertEqual(played, 10 - position, accuracy: 0.5)
+        let finished = await harness.run("history")
+        XCTAssertTrue(finished.output[0].contains("ended"), finished.output[0])
+        let nothing = await harness.run("resume")
+        XCTAssertEqual(nothing.errors, ["player: all that was watched was watched to its end"])
+    }
+
+    func test_resume_ofWhatHasMoved_playsItsURLOfNow() async throws {
+        let harness = try ShellHarness()
+        let old = Video.fixture(id: ShellHarness.id(1), url: ShellHarness.url("gone.mp4"), duration: 10)
+        let history = PlayedMedia(
+            old, of: .document(ShellHarness.url("list.json")), start: 2, history: .init(harness.storage.state))
+        try history.history?.record(try XCTUnwrap(history.video))
+        let result = await harness.run("resume", "1")
+        XCTAssertEqual(result.code, 0, "\(result.errors)")
+        XCTAssertTrue(result.output.contains { $0.contains("load http://origin/clip.mp4") }, "\(result.output)")
+    }
+
+    func test_history_ofWhatWasCleared_isEmpty() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("play", "--catalogue", list, "--item", "1")
+        let cleared = await harness.run("history", "--clear")
+        XCTAssertEqual(cleared.output, ["1 forgotten"])
+        let history = await harness.run("history")
+        XCTAssertEqual(history.errors, ["player: nothing was watched yet"])
+    }
+
+    func test_play_ofAURL_isNotRemembered() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("play", "http://origin/clip.mp4")
+        let history = await harness.run("history", "--json")
+        XCTAssertEqual(history.events("watched").count, 0)
+    }
+
+    // MARK: cache
+
+    func test_cache_isCountedCheckedAndCleared() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list)
+        let status = await harness.run("cache", "status", "--json")
+        XCTAssertEqual(status.events("space").map { $0["name"] as? String }, ["videos", "answers"])
+        XCTAssertEqual(status.events("space").map { $0["entries"] as? Int }, [1, 1])
+        let good = await harness.run("cache", "validate")
+        XCTAssertEqual(good.output, ["2 good, 0 too old and removed"])
+        harness.clock.advance(by: .seconds(8 * 24 * 3_600))
+        let old = await harness.run("cache", "validate")
+        XCTAssertEqual(old.output, ["1 good, 1 too old and removed"])
+        let cleared = await harness.run("cache", "clear")
+        XCTAssertEqual(cleared.output, ["1 removed"])
+    }
+
+    func test_cache_clear_leavesNotesAndHistory() async throws {
+        let harness = try ShellHarness()
+        let id = ShellHarness.id(1).uuidString
+        _ = await harness.run("play", "--catalogue", list, "--item", "1")
+        _ = await harness.run("notes", id, "add", "--title", "a")
+        _ = await harness.run("cache", "clear")
+        let notes = await harness.run("notes", id, "--json")
+        XCTAssertEqual(notes.events("note").count, 1)
+        let history = await harness.run("history", "--json")
+        XCTAssertEqual(history.events("watched").count, 1)
+    }
+
+    // MARK: hostile texts
+
+    func test_everyCommand_CAT11ofTextsWithEscapes_printsThemHarmlessly() async throws {
+        let evil = "a\u{1B}]0;owned\u{7}\u{1B}[2J\u{202E}b\nc\r\u{9B}31m\u{2066}d\u{2028}e"
+        let id = ShellHarness.id(1).uuidString
+        for json in [[], ["--json"]] {
+            let harness = try ShellHarness(title: evil)
+            let commands = [
+                ["list", list, "--all"], ["list", "--offline"], ["list", list, "--search", "a"],
+                ["play", "--catalogue", list, "--item", "1"], ["history"], ["resume", "1"], ["comments", "1"],
+                ["notes", id, "add", "--title", evil.replacingOccurrences(of: "\n", with: " "), "--text", evil],
+                ["notes", id], ["notes", id, "edit", "1", "--text", evil], ["notes", id, "rm", "1"],
+                ["cache", "status"], ["cache", "validate"], ["list", list, "--search", evil], ["comments", evil],
+                ["notes", id, evil], ["cache", evil],
+            ]
+            for command in commands {
+                let result = await harness.run(command + json)
+                for line in result.output + result.errors { XCTAssertEqual(line, line.printable, "\(command)") }
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import PlayerShell
+
+@Suite("Selection of videos", .tags(.unit))
+struct VideoSelectionTests {
+    private let videos = [
+        Video.fixture(title: "Árbol", description: "a tree", duration: 30),
+        Video.fixture(title: "film 10", duration: 20), Video.fixture(title: "Film 9", duration: 20),
+    ]
+
+    private func numbers(_ selection: VideoSelection) -> [Int] { selection.of(videos).map(\.number) }
+
+    @Test("what is searched for is found in title and description, whatever its case and accents")
+    func test_search_findsWithoutCaseAndAccents() {
+        #expect(numbers(VideoSelection(search: "arbol")) == [1])
+        #expect(numbers(VideoSelection(search: "TREE")) == [1])
+        #expect(numbers(VideoSelection(search: "film")) == [2, 3])
+        #expect(numbers(VideoSelection(search: "none")) == [])
+    }
+
+    @Test(
+        "sorted videos keep their numbers, and equal ones their order",
+        arguments: zip(
+            [VideoSelection.Order.title, .titleDescending, .duration, .durationDescending],
+            [[1, 3, 2], [2, 3, 1], [2, 3, 1], [1, 2, 3]]))
+    func test_sort_keepsNumbers(order: VideoSelection.Order, expected: [Int]) {
+        #expect(numbers(VideoSelection(order: order)) == expected)
+    }
+
+    @Test("the limit counts what is left after search and sort")
+    func test_limit_comesLast() {
+        #expect(numbers(VideoSelection(search: "film", order: .title, limit: 1)) == [3])
+    }
+}

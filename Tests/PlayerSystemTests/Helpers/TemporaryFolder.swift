@@ -1,0 +1,17 @@
+import Foundation
+
+/// A folder that is gone with it, for what a person's folders are for.
+final class TemporaryFolder: Sendable {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("player-\(UUID().uuidString)")
+
+    /// The variables that name a person's folders.
+    var environment: [String: String] {
+        ["XDG_CACHE_HOME": path("cache"), "XDG_STATE_HOME": path("state"), "XDG_DATA_HOME": path("data")]
+    }
+
+    private func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+}

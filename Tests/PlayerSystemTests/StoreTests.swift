@@ -1,0 +1,139 @@
+import Foundation
+import LocalOrigin
+import StreamingTestKit
+import Testing
+
+/// What one process keeps, another has.
+@Suite("player and what it keeps", .tags(.integration, .database))
+struct StoreTests {
+    #if SQLite
+        private static let stores = ["file", "sqlite"]
+    #else
+        private static let stores = ["file"]
+    #endif
+
+    private let folder = TemporaryFolder()
+
+    private func run(_ words: String...) async throws -> PlayerProcess.Result {
+        try await PlayerProcess(words, environment: folder.environment).result()
+    }
+
+    private func makeOrigin() throws -> LocalOrigin {
+        try LocalOrigin(OriginRoutes(directory: SourceTree.root().appendingPathComponent("Fixtures")))
+    }
+
+    @Test("offline gives what online gave", arguments: stores)
+    func test_list_offline(store: String) async throws {
+        let origin = try makeOrigin()
+        let url = origin.url("catalogue.json").absoluteString
+        let online = try await run("list", url + "?limit=10", "--all", "--json", "--store", store)
+        #expect(online.events("video").count == 25)
+        let comments = try await run("comments", "1", "--json", "--store", store)
+        #expect(comments.events("comment").count == 5)
+        origin.stop()
+        let offline = try await run("list", "--offline", "--all", "--json", "--store", store)
+        #expect(offline.code == 0)
+        #expect(videos(offline) == videos(online))
+        let fallenBack = try await run("list", "--all", "--json", "--store", store)
+        #expect(videos(fallenBack) == videos(online))
+        #expect(fallenBack.errorLines.contains { $0.contains("saved 20") })
+        let saved = try await run("comments", "1", "--json", "--store", store)
+        #expect(
+            saved.lines.filter { $0.contains("\"comment\"") } == comments.lines.filter { $0.contains("\"comment\"") })
+    }
+
+    private func videos(_ result: PlayerProcess.Result) -> [String] {
+        result.lines.filter { $0.contains("\"event\":\"video\"") }
+    }
+
+    @Test("notes and the place of a video that was left are there in another process", arguments: stores)
+    func test_notesAndHistory(store: String) async throws {
+        let origin = try makeOrigin()
+        let url = origin.url("catalogue.json").absoluteString
+        _ = try await run("list", url, "--store", store)
+        #expect(try await run("notes", "1", "add", "--title", "a", "--text", "b", "--store", store).code == 0)
+        let notes = try await run("notes", "1", "--json", "--store", store)
+        #expect(notes.events("note").map { $0["title"] as? String } == ["a"])
+
+        let play = try PlayerProcess(
+            [
+                "play", "--catalogue", url, "--item", "1", "--start", "12", "--engine", "native", "--json", "--store",
+                store,
+            ],
+            environment: folder.environment)
+        await play.waitForOutput("\"position\":13")
+        play.send(SIGTERM)
+        #expect(try await play.result().code == 128 + SIGTERM)
+        let history = try await run("history", "--json", "--store", store)
+        let position = try #require(history.events("watched").first?["position"] as? Double)
+        #expect((12...20).contains(position))
+        let resumed = try await run("resume", "--speed", "4", "--engine", "native", "--json", "--store", store)
+        #expect(resumed.code == 0)
+        #expect(
+            try await run("history", "--json", "--store", store).events("watched").first?["finished"] as? Bool == true)
+    }
+
+    @Test("a video that is killed is resumed where it was ten seconds before, at most", .tags(.slow))
+    func test_history_ofAKilledProcess() async throws {
+        let origin = try makeOrigin()
+        let play = try PlayerProcess(
+            [
+                "play", "--catalogue", origin.url("catalogue.json").absoluteString, "--item", "1", "--speed", "2",
+                "--engine", "native", "--json",
+            ], environment: folder.environment)
+        await play.waitForOutput("\"position\":24")
+        play.send(SIGKILL)
+        _ = try await play.result()
+        let history = try await run("history", "--json")
+        #expect(try #require(history.events("watched").first?["position"] as? Double) > 24 - 2 * 10 - 2)
+    }
+
+    @Test("a damaged file is set aside and named, and the rest is there")
+    func test_damage_isNamed() async throws {
+        let id = "00000000-0000-4000-8000-000000000001"
+        _ = try await run("notes", id, "add", "--title", "first")
+        _ = try await run("notes", id, "add", "--title", "second")
+        let data = folder.url.appendingPathComponent("data")
+        let files = try #require(
+            FileManager.default.enumerator(at: data, includingPropertiesForKeys: [.isRegularFileKey])
+        )
+        .compactMap { $0 as? URL }
+        .filter { (try? Data(contentsOf: $0)).map { String(decoding: $0, as: UTF8.self).contains("first") } == true }
+        let file = try #require(files.first)
+        try Data("{\"format\"".utf8).write(to: file)
+        let notes = try await run("notes", id, "--json")
+        #expect(notes.code == 0)
+        #expect(notes.events("note").map { $0["title"] as? String } == ["second"])
+        #expect(notes.errorLines.count == 1)
+        #expect(notes.errors.contains("damaged"))
+        #expect(try await run("notes", id).errors == "")
+    }
+
+    @Test("where nothing can be kept, list lists and says so, and notes fail")
+    func test_noPlace_isSaid() async throws {
+        let origin = try makeOrigin()
+        let nowhere = [
+            "XDG_CACHE_HOME": "/dev/null/a", "XDG_STATE_HOME": "/dev/null/a", "XDG_DATA_HOME": "/dev/null/a",
+        ]
+        let list = try await PlayerProcess(
+            ["list", origin.url("catalogue.json").absoluteString], environment: nowhere
+        ).result()
+        #expect(list.code == 0)
+        #expect(list.lines.count == 25)
+        #expect(list.errors.contains("not saved"))
+        let notes = try await PlayerProcess(
+            ["notes", "00000000-0000-4000-8000-000000000001", "add", "--title", "a"], environment: nowhere
+        ).result()
+        #expect(notes.code == 1)
+        #expect(notes.errorLines.count == 1)
+    }
+
+    #if !SQLite
+        @Test("without the trait, --store sqlite says how to build it")
+        func test_sqlite_withoutTheTrait() async throws {
+            let result = try await run("history", "--store", "sqlite")
+            #expect(result.code == 2)
+            #expect(result.errors.contains("swift build --traits SQLite"))
+        }
+    #endif
+}
