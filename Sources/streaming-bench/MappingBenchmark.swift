@@ -45,23 +45,30 @@ func mappingBenchmark() throws -> Bool {
     try document.write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     print("\(conditions); \(CatalogueDocument.count) items, \(document.count) bytes")
-    print("medians of \(Measurement.rounds) processes each, which take turns; time on the processor, and what the")
-    print("process grows by at most, the document aside")
-    var costs: [MappingPass: [MappingCost]] = [:]
-    for _ in 0..<Measurement.rounds {
-        for pass in MappingPass.allCases { costs[pass, default: []].append(try MappingCost(of: pass, file)) }
-    }
-    let medians = costs.mapValues(MappingCost.median)
-    guard let bare = medians[.bare] else { return false }
+    print(
+        "medians of \(MappingCost.rounds) processes each; time on the processor, and what the process grows by at most, the"
+    )
+    print("document aside; a ratio is that to a bare pass just before, as machines change their speed")
     print("pass                                    seconds      MB    time  memory")
     var isWithin = true
-    for pass in MappingPass.allCases {
-        guard let cost = medians[pass] else { continue }
-        let (time, memory) = (cost.seconds / bare.seconds, cost.bytes / bare.bytes)
+    for (pass, pairs) in try costs(file) {
+        let time = median(pairs.map { $0.cost.seconds / $0.bare.seconds })
+        let memory = median(pairs.map { $0.cost.bytes / $0.bare.bytes })
+        let (seconds, bytes) = (median(pairs.map(\.cost.seconds)), median(pairs.map(\.cost.bytes)))
         print(
             pass.rawValue.padding(toLength: 38, withPad: " ", startingAt: 0),
-            String(format: "%8.3f %7.1f %7.3f %7.3f", cost.seconds, cost.bytes / 1e6, time, memory))
+            String(format: "%8.3f %7.1f %7.3f %7.3f", seconds, bytes / 1e6, time, memory))
         if time > 1.15 || memory > 1.2 { isWithin = false }
     }
     return isWithin
 }
+
+/// Of all passes in turn, each with a bare one before it.
+private func costs(_ file: URL) throws -> [(MappingPass, [(bare: MappingCost, cost: MappingCost)])] {
+    let rounds = try (0..<MappingCost.rounds).map { _ in
+        try MappingPass.allCases.map { (bare: try MappingCost(of: .bare, file), cost: try MappingCost(of: $0, file)) }
+    }
+    return MappingPass.allCases.enumerated().map { index, pass in (pass, rounds.map { $0[index] }) }
+}
+
+private func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }

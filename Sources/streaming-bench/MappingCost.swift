@@ -6,6 +6,8 @@ import Foundation
 
 /// What a pass over a catalogue needs.
 struct MappingCost {
+    static let rounds = 9
+
     let seconds: Double
     let bytes: Double
 
@@ -23,10 +25,6 @@ struct MappingCost {
         (seconds, bytes) = (numbers[0], numbers[1])
     }
 
-    private init(seconds: Double, bytes: Double) {
-        (self.seconds, self.bytes) = (seconds, bytes)
-    }
-
     /// In this process, which prints it.
     static func measure(_ pass: MappingPass, _ file: String) throws {
         let data = try Data(contentsOf: URL(filePath: file))
@@ -36,12 +34,6 @@ struct MappingCost {
         let (memory, start) = (peak(), clock())
         guard try pass(data, from: response) == CatalogueDocument.count else { throw CocoaError(.fileReadCorruptFile) }
         print(Double(clock() - start) / Double(CLOCKS_PER_SEC), peak() - memory)
-    }
-
-    static func median(of costs: [Self]) -> Self {
-        Self(
-            seconds: costs.map(\.seconds).sorted()[costs.count / 2], bytes: costs.map(\.bytes).sorted()[costs.count / 2]
-        )
     }
 
     /// The most memory that this process has had.
