@@ -24,8 +24,13 @@ extension Video: ListedItem {
             throw DocumentError(
                 at: fields.codingPath + [Key.duration], expectation: "a number of seconds", finding: "\(duration)")
         }
+        let text = try fields.decode(String.self, forKey: .id)
+        guard let id = UUID(text: text) else {
+            throw DocumentError(
+                at: fields.codingPath + [Key.id], finding: "the string \(JSONFinding.quote(text))")
+        }
         self.init(
-            id: try fields.decode(UUID.self, forKey: .id), title: try fields.decode(String.self, forKey: .title),
+            id: id, title: try fields.decode(String.self, forKey: .title),
             description: try fields.decodeIfPresent(String.self, forKey: .description), url: try url(.url),
             thumbnailURL: try url(.thumbnailURL), duration: duration)
     }

@@ -64,6 +64,26 @@ final class VideoItemsMapperTests: XCTestCase {
         }
     }
 
+    func test_map_CAT01anIdInAnyCase_isTheSame() throws {
+        for text in ["A1B2C3D4-0000-4ABC-8DEF-00000000000F", "a1b2c3d4-0000-4abc-8def-00000000000f"] {
+            let data = makeItemsJSON([Video.fixture().json.merging(["id": text]) { $1 }])
+            XCTAssertEqual(try map(data).map(\.id), [try XCTUnwrap(UUID(uuidString: text))])
+        }
+    }
+
+    func test_map_CAT03whatIsAlmostAnId_isRefused() {
+        for text in [
+            "", "A1B2C3D4-0000-4ABC-8DEF-00000000000", "A1B2C3D4-0000-4ABC-8DEF-00000000000FF",
+            "A1B2C3D400-00-4ABC-8DEF-00000000000F", "A1B2C3D4-0000-4ABC-8DEF-0000000000-F",
+            "A1B2C3DG-0000-4ABC-8DEF-00000000000F", "{A1B2C3D4-0000-4ABC-8DEF-0000000000}",
+        ] {
+            let data = makeItemsJSON([Video.fixture().json.merging(["id": text]) { $1 }])
+            XCTAssertThrowsError(try map(data), text) { error in
+                XCTAssertEqual("\(error)", "videos[0].id: expected a UUID, found the string \"\(text)\"")
+            }
+        }
+    }
+
     func test_map_CAT03whatIsNoCatalogue_saysWhatItIs() {
         let cases: [(text: String, message: String)] = [
             ("", "the document: expected JSON, found an empty document"),
