@@ -93,7 +93,7 @@ struct ListCommand: Command {
         do {
             try LastListing(storage: access.storage, date: context.clock.date).set(source)
         } catch {
-            context.composition.notices.say("the listing is not remembered: \(error)")
+            context.composition.notices.isNotKept("the listing is", error)
         }
     }
 

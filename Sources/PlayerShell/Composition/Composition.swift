@@ -99,7 +99,7 @@ struct Composition {
     private func documents(_ access: CatalogueAccess) -> any HTTPTransport {
         let (clock, notices, entries) = (clock, notices, access.storage.cache)
         let headers = headers(access.network)
-        let onStoreError: @Sendable (StoreError) -> Void = { notices.say("an answer is not kept: \($0)") }
+        let onStoreError: @Sendable (StoreError) -> Void = { notices.isNotKept("answers are", $0) }
         if access.isOffline {
             return OfflineHTTPTransport(
                 entries: entries, headers: headers, currentDate: { clock.date }, onStoreError: onStoreError)
@@ -117,7 +117,7 @@ struct Composition {
         let local = LocalVideoPages(entries: access.storage.cache, currentDate: { clock.date })
         if access.isOffline { return local }
         let remote = RemoteVideoPages(client: documents(access), isLenient: access.isLenient)
-        return FallbackVideoPages(remote: remote, local: local) { notices.say("not saved for use offline: \($0)") }
+        return FallbackVideoPages(remote: remote, local: local) { notices.isNotKept("pages are", $0) }
     }
 
     /// A player, logging around it, and the session over both.

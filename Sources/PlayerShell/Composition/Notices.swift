@@ -1,8 +1,8 @@
 import StreamingCore
 
-/// What the person is told, from any thread, of what did not keep a command from its work; each thing once.
+/// What the person is told, from any thread, of what did not keep a command from its work.
 final class Notices: Sendable {
-    private let said = Locked<Set<String>>([])
+    private let hasToldOfStores = Locked(false)
     private let write: @Sendable (String) -> Void
 
     /// - Parameter write: takes a line without its end.
@@ -10,7 +10,14 @@ final class Notices: Sendable {
         self.write = write
     }
 
-    func say(_ text: String) {
-        if said.withLock({ $0.insert(text).inserted }) { write("player: \(text)".printable) }
+    func say(_ text: String) { write("player: \(text)".printable) }
+
+    /// That something is not kept; of several things that are not, the first tells enough.
+    func isNotKept(_ what: String, _ error: StoreError) {
+        let isFirst = hasToldOfStores.withLock { told in
+            defer { told = true }
+            return !told
+        }
+        if isFirst { say("\(what) not kept: \(error)") }
     }
 }
