@@ -3,7 +3,7 @@ import Foundation
 /// Images by their URL, as entries of a store; over the limit, the oldest leave.
 public struct EntryImageDataStore: VideoImageDataStore, Sendable {
     private let entries: any EntryStore
-    private let limit: Int
+    private let limit: SpaceLimit
     private let currentDate: @Sendable () -> Date
 
     /// - Parameter limit: the bytes of all images together.
@@ -11,16 +11,17 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
         _ entries: any EntryStore, limit: Int = 100 << 20, currentDate: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.entries = entries
-        self.limit = limit
+        self.limit = SpaceLimit(bytes: limit, in: entries)
         self.currentDate = currentDate
     }
 
     /// - Throws: `StoreError`, of which `full` for an image that is over the limit by itself; then all others stay.
     public func insert(_ data: Data, for url: URL) throws(StoreError) {
         let key = Self.key(of: url)
-        if data.count > limit { throw .full(place: key.description) }
-        try entries.set(StoredEntry(data, date: currentDate()), for: key)
-        try entries.trim(.images, toBytes: limit)
+        if data.count > limit.bytes { throw .full(place: key.description) }
+        let entry = StoredEntry(data, date: currentDate())
+        try entries.set(entry, for: key)
+        try limit.didSave(entry, for: key)
     }
 
     public func retrieve(dataForURL url: URL) throws(StoreError) -> Data? {

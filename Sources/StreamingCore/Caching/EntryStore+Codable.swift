@@ -16,10 +16,13 @@ extension EntryStore {
         }
     }
 
-    /// Saves a value in the place of what is there.
-    package func save(_ value: some Encodable, for key: EntryKey, date: Date) throws(StoreError) {
+    /// Saves a value in the place of what is there, and returns its entry.
+    @discardableResult
+    package func save(_ value: some Encodable, for key: EntryKey, date: Date) throws(StoreError) -> StoredEntry {
         do {
-            try set(StoredEntry(encoding: value, date: date), for: key)
+            let entry = try StoredEntry(encoding: value, date: date)
+            try set(entry, for: key)
+            return entry
         } catch {
             throw StoreError(error, at: key)
         }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Keeps bytes by key: what every cache, the history and the notes stand on.
 ///
 /// An entry is replaced as a whole or not at all, whatever ends the process meanwhile. May be used from any thread; calls
@@ -34,13 +36,21 @@ extension EntryStore {
         return contents.count
     }
 
-    /// Removes the oldest entries of a space until the others have so many bytes at most.
-    public func trim(_ space: EntrySpace, toBytes limit: Int) throws(StoreError) {
-        let contents = try contents(of: space)
-        var total = contents.reduce(0) { $0 + $1.bytes }
-        for info in contents where total > limit {
-            try set(nil, for: info.key)
-            total -= info.bytes
+    /// Removes an entry as it was listed; one that was saved anew since stays.
+    package func remove(_ info: EntryInfo) throws(StoreError) {
+        do {
+            try update(info.key) { $0?.date == info.date ? nil : $0 }
+        } catch {
+            throw StoreError(error, at: info.key)
         }
+    }
+}
+
+extension [EntryInfo] {
+    /// All others in the order in which they make room for an entry that was just saved: the oldest first, and before
+    /// them those that a clock which was wrong has dated later than it.
+    package func leaving(for key: EntryKey, savedAt date: Date) -> [EntryInfo] {
+        let others = filter { $0.key != key }
+        return others.filter { $0.date > date } + others.filter { $0.date <= date }
     }
 }

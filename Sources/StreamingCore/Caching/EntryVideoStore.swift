@@ -4,10 +4,16 @@ import Foundation
 public struct EntryVideoStore: VideoStore, Sendable {
     private let entries: any EntryStore
     private let key: EntryKey
+    private let limit: SpaceLimit?
 
     /// - Parameter url: what they were loaded from.
     public init(_ entries: any EntryStore, url: URL) {
+        self.init(entries, url: url, limit: nil)
+    }
+
+    init(_ entries: any EntryStore, url: URL, limit: SpaceLimit?) {
         self.entries = entries
+        self.limit = limit
         key = EntryKey(.videos, url.absoluteString)
     }
 
@@ -16,7 +22,8 @@ public struct EntryVideoStore: VideoStore, Sendable {
     }
 
     public func insert(_ videos: [LocalVideo], timestamp: Date) throws(StoreError) {
-        try entries.save(videos, for: key, date: timestamp)
+        let entry = try entries.save(videos, for: key, date: timestamp)
+        try limit?.didSave(entry, for: key)
     }
 
     public func retrieve() throws(StoreError) -> CachedVideos? {

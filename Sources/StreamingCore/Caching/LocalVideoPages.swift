@@ -12,7 +12,7 @@ public struct LocalVideoPages: VideoPages {
 
     private let entries: any EntryStore
     private let policy: VideoCachePolicy
-    private let limit: Int
+    private let limit: SpaceLimit
     private let currentDate: @Sendable () -> Date
 
     /// Pages in `entries`, each by its URL.
@@ -24,7 +24,7 @@ public struct LocalVideoPages: VideoPages {
     ) {
         self.entries = entries
         self.policy = policy
-        self.limit = limit
+        self.limit = SpaceLimit(bytes: limit, in: entries)
         self.currentDate = currentDate
     }
 
@@ -44,17 +44,16 @@ public struct LocalVideoPages: VideoPages {
     public func validate() throws(StoreError) -> Int {
         let date = currentDate()
         let expired = try entries.contents(of: .videos).filter { !policy.isValid($0.date, at: date) }
-        for info in expired { try entries.set(nil, for: info.key) }
+        for info in expired { try entries.remove(info) }
         return expired.count
     }
 
     /// Puts a page in the place of the one that is there.
     func save(_ page: VideoPage, at url: URL) throws(StoreError) {
         try store(of: url).insert(page.videos.map(LocalVideo.init), timestamp: currentDate())
-        try entries.trim(.videos, toBytes: limit)
     }
 
-    private func store(of url: URL) -> EntryVideoStore { EntryVideoStore(entries, url: url) }
+    private func store(of url: URL) -> EntryVideoStore { EntryVideoStore(entries, url: url, limit: limit) }
 }
 
 extension LocalVideoPages.Error: CustomStringConvertible {

@@ -1,7 +1,15 @@
 /// Answers of servers in a store. One that fails holds nobody up: it is as if nothing were there.
 struct AnswerStore: Sendable {
-    let entries: any EntryStore
-    let onError: @Sendable (StoreError) -> Void
+    private let entries: any EntryStore
+    private let limit: SpaceLimit
+    private let onError: @Sendable (StoreError) -> Void
+
+    /// - Parameter limit: the bytes of all answers together, with their heads; the oldest leave.
+    init(entries: any EntryStore, limit: Int = .max, onError: @escaping @Sendable (StoreError) -> Void) {
+        self.entries = entries
+        self.limit = SpaceLimit(bytes: limit, in: entries)
+        self.onError = onError
+    }
 
     /// What may answer a request, fresh or not.
     func answer(to request: HTTPRequest) -> StoredAnswer? {
@@ -11,13 +19,14 @@ struct AnswerStore: Sendable {
         return answer?.answers(request) == true ? answer : nil
     }
 
-    /// Puts an answer, or nothing, in the place of what is there, and makes room for it among `limit` bytes.
-    func set(_ answer: StoredAnswer?, for request: HTTPRequest, limit: Int) {
+    /// Puts an answer, or nothing, in the place of what is there; nothing also for one that is over the limit by itself.
+    func set(_ answer: StoredAnswer?, for request: HTTPRequest) {
         let key = Self.key(of: request)
         attempt(key) {
             let entry = try answer?.entry()
-            try entries.set(entry.flatMap { $0.data.count <= limit ? $0 : nil }, for: key)
-            try entries.trim(.answers, toBytes: limit)
+            guard let entry, entry.data.count <= limit.bytes else { return try entries.set(nil, for: key) }
+            try entries.set(entry, for: key)
+            try limit.didSave(entry, for: key)
         }
     }
 

@@ -14,7 +14,6 @@ public struct CachingHTTPTransport: HTTPTransport {
     private let decoratee: any HTTPTransport
     private let answers: AnswerStore
     private let headers: HTTPHeaders
-    private let limit: Int
     private let currentDate: @Sendable () -> Date
 
     /// - Parameters:
@@ -29,9 +28,8 @@ public struct CachingHTTPTransport: HTTPTransport {
         onStoreError: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) {
         self.decoratee = decoratee
-        answers = AnswerStore(entries: entries, onError: onStoreError)
+        answers = AnswerStore(entries: entries, limit: limit, onError: onStoreError)
         self.headers = headers
-        self.limit = limit
         self.currentDate = currentDate
     }
 
@@ -57,13 +55,13 @@ public struct CachingHTTPTransport: HTTPTransport {
     private func keep(_ response: HTTPResponse, _ request: HTTPRequest, _ date: Date) async throws -> HTTPResponse {
         guard response.status == 200 else { return response }
         guard StoredAnswer.mayBeMade(of: response) else {
-            answers.set(nil, for: request, limit: limit)
+            answers.set(nil, for: request)
             return response
         }
         var response = response
         let body = try await response.body.collect()
         response.body = HTTPBody(body)
-        answers.set(StoredAnswer(response, body: body, to: request, at: date), for: request, limit: limit)
+        answers.set(StoredAnswer(response, body: body, to: request, at: date), for: request)
         return response
     }
 }

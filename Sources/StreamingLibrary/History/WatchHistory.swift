@@ -28,7 +28,8 @@ public struct WatchHistory: Sendable {
         }
         // A playing video is recorded again and again, and takes nobody's place.
         guard isNew else { return }
-        for info in try entries.contents(of: .history).dropLast(limit) { try entries.set(nil, for: info.key) }
+        let others = try entries.contents(of: .history).leaving(for: key, savedAt: video.watchedAt)
+        for info in others.dropLast(max(limit - 1, 0)) { try entries.remove(info) }
     }
 
     /// What is known of a video; nil if it was never watched.

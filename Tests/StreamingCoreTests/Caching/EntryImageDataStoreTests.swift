@@ -40,6 +40,26 @@ struct EntryImageDataStoreTests {
         #expect(kept == ["c", "d"])
     }
 
+    @Test("of many images, few look at what there is, and the limit is kept all the same")
+    func test_insert_ofMany_looksSeldomAtWhatThereIs() throws {
+        let entries = EntryStoreSpy()
+        let sut = EntryImageDataStore(entries, limit: 1_000) { Date(timeIntervalSinceReferenceDate: 0) }
+        for number in 0..<500 { try sut.insert(Data(count: 10), for: anyURL("\(number)")) }
+        #expect(entries.messages.count { $0 == .contents(.images) } < 100)
+        #expect(try (900...1_000).contains(entries.contents(of: .images).reduce(0) { $0 + $1.bytes }))
+    }
+
+    @Test("a clock that was set back does not make what is new leave: what is from the future leaves first")
+    func test_insert_afterTheClockWasSetBack_keepsWhatIsNew() throws {
+        let dates = Locked([5.0, 6, 7, 1, 2])
+        let sut = EntryImageDataStore(InMemoryEntryStore(), limit: 3) {
+            Date(timeIntervalSinceReferenceDate: dates.withLock { $0.removeFirst() })
+        }
+        let names = ["a", "b", "c", "d", "e"]
+        for name in names { try sut.insert(Data([1]), for: anyURL(name)) }
+        #expect(try names.filter { try sut.retrieve(dataForURL: anyURL($0)) != nil } == ["c", "d", "e"])
+    }
+
     @Test("at the limit, all stay")
     func test_insert_atTheLimit() throws {
         let (sut, _) = makeSUT(limit: 10)

@@ -59,6 +59,19 @@ struct LocalVideoPagesTests {
         await #expect(throws: StoreError.full(place: "p")) { try await sut.page(at: anyURL()) }
     }
 
+    @Test("what is saved anew while the old is looked for stays")
+    func test_validate_whileAPageIsSavedAnew_leavesIt() async throws {
+        let (_, entries, clock) = makeSUT()
+        try LocalVideoPages(entries: entries) { clock.date }.save(VideoPage(videos: []), at: anyURL())
+        clock.advance(by: .seconds(7 * 24 * 3_600))
+        let other = LocalVideoPages(entries: entries) { clock.date }
+        let sut = LocalVideoPages(
+            entries: InterruptedEntryStore(entries) { try? other.save(VideoPage(videos: []), at: anyURL()) }
+        ) { clock.date }
+        _ = try sut.validate()
+        #expect(try await other.page(at: anyURL()).videos == [])
+    }
+
     @Test("over the limit, the oldest pages leave")
     func test_save_overTheLimit_evictsTheOldest() async throws {
         let (sut, entries, clock) = makeSUT(limit: 1_000)

@@ -50,6 +50,14 @@ struct WatchHistoryTests {
         #expect(try sut.videos().map(\.id) == [ids[2], ids[1]])
     }
 
+    @Test("a clock that was set back does not make the history forget what is watched now")
+    func test_record_afterTheClockWasSetBack_keepsTheVideo() throws {
+        let (sut, _) = makeSUT(limit: 2)
+        let ids = [UUID(), UUID(), UUID(), UUID()]
+        for (id, time) in zip(ids, [5.0, 6, 1, 2]) { try sut.record(.fixture(id: id, watchedAt: anyDate(time))) }
+        #expect(try sut.videos().map(\.id) == [ids[3], ids[2]])
+    }
+
     @Test("a video that is there already takes nobody's place, and nothing is listed for it")
     func test_record_again() throws {
         let (sut, entries) = makeSUT(limit: 1)

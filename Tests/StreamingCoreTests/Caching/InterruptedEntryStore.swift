@@ -1,0 +1,24 @@
+import StreamingCore
+
+/// A store that somebody else changes each time its contents were listed.
+struct InterruptedEntryStore: EntryStore {
+    private let decoratee: any EntryStore
+    private let interrupt: @Sendable () -> Void
+
+    init(_ decoratee: any EntryStore, interrupt: @escaping @Sendable () -> Void) {
+        self.decoratee = decoratee
+        self.interrupt = interrupt
+    }
+
+    func entry(for key: EntryKey) throws(StoreError) -> StoredEntry? { try decoratee.entry(for: key) }
+
+    func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws {
+        try decoratee.update(key, change)
+    }
+
+    func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] {
+        let contents = try decoratee.contents(of: space)
+        interrupt()
+        return contents
+    }
+}
