@@ -19,6 +19,8 @@
             try run("PRAGMA trusted_schema = OFF")
             try run("PRAGMA synchronous = FULL")
             guard try version() < Self.migrations.count else { return }
+            // Only a new database takes this up: what is removed is to give its room on the disk back.
+            try run("PRAGMA auto_vacuum = FULL")
             try run("PRAGMA journal_mode = WAL")
             try transaction { () throws(SQLiteError) in
                 // Another process may have done it meanwhile.

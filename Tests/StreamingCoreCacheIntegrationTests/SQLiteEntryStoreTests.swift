@@ -63,6 +63,20 @@ import Testing
             #expect(try Database(file).run("PRAGMA journal_mode") == "wal")
         }
 
+        @Test("what is removed gives its room on the disk back")
+        func test_removeAll_ofMuch_makesTheFileSmall() throws {
+            func fill(_ sut: SQLiteEntryStore) throws {
+                for number in 0..<20 {
+                    let data = Data(repeating: 1, count: 100_000)
+                    try sut.set(StoredEntry(data, date: Date()), for: EntryKey(.images, "\(number)"))
+                }
+            }
+            try fill(makeSUT())
+            #expect(try size() > 2_000_000)
+            try makeSUT().removeAll(in: .images)
+            #expect(try size() < 100_000)
+        }
+
         // MARK: Versions
 
         @Test("a database of version 1 is brought up to date, and keeps what it has")
@@ -217,6 +231,8 @@ import Testing
         private func entry(_ text: String) -> StoredEntry {
             StoredEntry(Data(text.utf8), date: Date(timeIntervalSinceReferenceDate: 0.1))
         }
+
+        private func size() throws -> Int { try Data(contentsOf: file).count }
 
         private func permissions(_ path: String) throws -> Int? {
             try FileManager.default.attributesOfItem(atPath: folder.path(path))[.posixPermissions] as? Int
