@@ -4,6 +4,8 @@ import Foundation
 enum JSONLimits {
     /// The most brackets that may be open at a place.
     static let nesting = 64
+    /// The most values: a decoder may need 24 bytes for one that has two in the document.
+    static let values = 4_000_000
 
     /// Reads the bytes once, before anything is decoded.
     static func check(_ data: Data) throws(DocumentError) {
@@ -13,31 +15,32 @@ enum JSONLimits {
         guard !data.prefix(4).contains(where: { $0 == 0 || $0 >= 0xFE }) else {
             throw refusal("JSON in UTF-8 (RFC 8259 §8.1)", "another encoding")
         }
-        guard data.withUnsafeBytes(isShallow) else {
-            throw refusal("at most \(nesting) levels of nesting", "more")
-        }
+        if let exceeded = data.withUnsafeBytes(exceededLimit) { throw refusal("at most \(exceeded)", "more") }
     }
 
     private static func refusal(_ expectation: String, _ finding: String) -> DocumentError {
         .invalidDocument(path: "", expectation: expectation, finding: finding)
     }
 
-    private static func isShallow(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard var next = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return true }
+    private static func exceededLimit(_ bytes: UnsafeRawBufferPointer) -> String? {
+        guard var next = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
         let end = next + bytes.count
-        var depth = 0
+        // Each value but the first in a list or an object stands behind a comma; the first is counted by the bracket.
+        var (depth, count) = (0, 0)
         while next < end {
             switch next.pointee {
             case UInt8(ascii: "\""): next = endOfString(after: next, before: end)
             case UInt8(ascii: "["), UInt8(ascii: "{"):
                 depth += 1
-                if depth > nesting { return false }
+                count += 1
+                if depth > nesting { return "\(nesting) levels of nesting" }
             case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: ","): count += 1
             default: break
             }
             next += 1
         }
-        return true
+        return count > values ? "\(values) values" : nil
     }
 
     /// The quote that ends a string, or the last byte of all if none does.

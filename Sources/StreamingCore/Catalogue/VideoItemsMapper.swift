@@ -7,7 +7,8 @@ import Foundation
 /// Maps a catalogue document, `{"videos": [{"id", "title", "description"?, "url", "thumbnail_url", "duration"}]}`.
 ///
 /// URLs may be relative to the URL that the document came from in the end. Fields that are not known are ignored. A
-/// document has `HTTPRequest.documentLimit` bytes and 64 levels of nesting at most, which is seen to before it is decoded.
+/// document has `HTTPRequest.documentLimit` bytes, 4,000,000 values and 64 levels of nesting at most, which is seen to before
+/// it is decoded.
 public final class VideoItemsMapper {
     /// Why a document gives no videos.
     public typealias Error = DocumentError

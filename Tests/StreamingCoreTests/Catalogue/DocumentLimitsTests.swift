@@ -22,6 +22,17 @@ struct DocumentLimitsTests {
         expect("at most 64 levels of nesting, found more", from: Data(String(repeating: "[", count: 1_000_000).utf8))
     }
 
+    @Test("four million values are the most, each of which is memory", arguments: ["0,", "[],"])
+    func test_map_ofManyValues_namesTheLimit(value: String) {
+        let values = Data(String(repeating: value, count: 4_000_000).utf8)
+        expect("at most 4000000 values, found more", from: Data(#"{"videos":["#.utf8) + values + Data("0]}".utf8))
+    }
+
+    @Test("what stands in a string is no value")
+    func test_map_ofManyCommasInAString_doesNotCountThem() throws {
+        #expect(try map(catalogue(with: "\"\(String(repeating: ",", count: 4_000_000))\"")).count == 1)
+    }
+
     @Test(
         "brackets in a string are none, whatever is escaped in it",
         arguments: ["", #"\""#, #"\\"#, #"\\\""#, #"a\"b\\"#])
