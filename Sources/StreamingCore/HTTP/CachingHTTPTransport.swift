@@ -41,8 +41,9 @@ public struct CachingHTTPTransport: HTTPTransport {
         let date = currentDate()
         guard let stored = answers.answer(to: request) else { return try await fetch(request, date) }
         if stored.isFresh(at: date, for: request) { return try stored.response(to: request, at: date) }
-        let response = try await decoratee.send(request.adding(stored.conditions))
-        guard response.status == 304 else { return try await keep(response, request, date) }
+        let conditions = stored.conditions
+        let response = try await decoratee.send(request.adding(conditions))
+        guard response.status == 304, conditions != [:] else { return try await keep(response, request, date) }
         guard stored.isMeant(by: response) else { return try await fetch(request, date) }
         return try await keep(try stored.response(to: request, validatedBy: response), request, date)
     }

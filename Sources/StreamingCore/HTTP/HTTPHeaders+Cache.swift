@@ -16,9 +16,10 @@ extension HTTPHeaders {
         return filter { !excluded.contains($0) }
     }
 
-    /// The fields of an answer that was validated (RFC 9111 §4.3.4). Its age is counted anew.
+    /// The fields of an answer that was validated (RFC 9111 §4.3.4). Its age is counted anew, from the date of the
+    /// validation, or from now (RFC 9110 §6.6.1).
     func updated(by validation: HTTPHeaders) -> HTTPHeaders {
-        filter { $0 != "age" }.merging(validation.filter { !Self.ofTheStoredBody.contains($0) })
+        filter { $0 != "age" && $0 != "date" }.merging(validation.filter { !Self.ofTheStoredBody.contains($0) })
     }
 
     /// The members of a list of names (RFC 9110 §5.6.1), in small letters.

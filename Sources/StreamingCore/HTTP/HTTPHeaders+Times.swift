@@ -14,7 +14,9 @@ extension TimeInterval {
     /// A number of seconds (RFC 9111 §1.2.2), which is 2^31 if it is more; nil for anything but digits.
     init?(deltaSeconds text: some StringProtocol) {
         let digits = text.trimmingCharacters(in: .whitespaces)
-        guard !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
-        self = min(TimeInterval(digits) ?? 0x1p31, 0x1p31)
+        guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let number = TimeInterval(digits)
+        else { return nil }
+        self = min(number, 0x1p31)
     }
 }

@@ -66,6 +66,15 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertNil(sut.transport.requests.last?.headers["If-None-Match"])
     }
 
+    func test_send_HTTP06answeredAsUnchangedWithoutBeingAsked_doesNotServeWhatIsStale() async throws {
+        let sut = makeSUT([.status(200, ["Cache-Control": "max-age=60"], "text"), .status(304)])
+        _ = try await sut.text()
+        sut.pass(60)
+        let second = try await sut.text()
+        XCTAssertEqual(second, "304 ")
+        XCTAssertEqual(sut.transport.requests.count, 2)
+    }
+
     func test_send_ofWhatWasRedirected_keepsWhereItCameFrom() async throws {
         let place = anyURL("there/list.json")
         let sut = makeSUT([

@@ -42,9 +42,9 @@ struct HTTPTimesTests {
         arguments: zip(
             [
                 "120", " 5 ", "0", "99999999999999999999", "Sun, 06 Nov 1994 08:50:07 GMT",
-                "Sun, 06 Nov 1994 08:49:07 GMT", "-1", "1.5", "soon", "",
+                "Sun, 06 Nov 1994 08:49:07 GMT", "-1", "1.5", "soon", "", "5\u{301}",
             ],
-            [120, 5, 0, 0x1p31, 30, 0, nil, nil, nil, nil]))
+            [120, 5, 0, 0x1p31, 30, 0, nil, nil, nil, nil, nil]))
     func test_retryAfter_HTTP05(value: String, seconds: Double?) {
         let headers: HTTPHeaders = ["Retry-After": value]
         #expect(headers.retryAfter(at: Self.example) == seconds.map { .seconds($0) })

@@ -154,6 +154,14 @@ struct StoredAnswerTests {
             response.headers == ["ETag": "\"1\"", "Content-Length": "4", "Date": "b", "X-A": "1", "X-B": "2"])
     }
 
+    @Test("a 304 that does not say when it was sent was sent now (RFC 9110 §6.6.1)")
+    func test_response_HTTP06validatedWithoutADate() throws {
+        let sut = makeSUT(["Date": "Sun, 06 Nov 1994 08:39:37 GMT", "Cache-Control": "max-age=60"])
+        let validation = HTTPResponse(status: 304, url: anyURL(), headers: [:], body: HTTPBody(Data()))
+        let response = try sut.response(to: HTTPRequest(anyURL()), validatedBy: validation)
+        #expect(response.headers == ["Cache-Control": "max-age=60"])
+    }
+
     @Test("without a validation it tells its age (§4)")
     func test_response_tellsItsAge() throws {
         let response = try makeSUT(["Age": "5"]).response(to: HTTPRequest(anyURL()), at: Self.date + 10.9)
