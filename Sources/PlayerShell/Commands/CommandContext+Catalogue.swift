@@ -13,7 +13,7 @@ extension CommandContext {
     }
 
     /// Tells what there is to know of the page that came last, beside its videos.
-    func tell(of listing: Listing, _ access: CatalogueAccess, json: Bool) {
+    func tell(of listing: Listing, json: Bool) {
         let page = listing.page
         if json { console.emit(CatalogueEvents.page(page, number: listing.pages)) }
         if listing.repeats > 0 {
@@ -27,6 +27,40 @@ extension CommandContext {
                 "player: \(listing.source.url.redacted): \(failure.message); this was saved \(date.formatted(.iso8601))"
                     .printable)
         }
+    }
+
+    /// Finds a video in a listing, and tells of the pages on the way.
+    func find(_ item: VideoItem, in listing: Listing) async throws(Failure) -> Video {
+        try await listing.find(item) { tell(of: listing, json: false) }
+    }
+
+    /// Finds a video in a catalogue, where it was listed last unless another is named: in what was saved first, so that
+    /// a number means what was printed.
+    func find(
+        _ item: VideoItem, in source: CatalogueSource?, _ access: CatalogueAccess
+    ) async throws(Failure) -> (video: Video, source: CatalogueSource) {
+        let source = try self.source(source, access.storage)
+        var offline = access
+        offline.isOffline = true
+        do {
+            return (try await composition.listing(of: source, offline).find(item), source)
+        } catch {
+            if access.isOffline || Task.isCancelled { throw error }
+        }
+        return (try await find(item, in: composition.listing(of: source, access)), source)
+    }
+
+    /// The catalogue that was named, or else the one listed last.
+    func source(_ named: CatalogueSource?, _ storage: Storage) throws(Failure) -> CatalogueSource {
+        if let named { return named }
+        do {
+            if let source = try LastListing(storage: storage, date: clock.date).source() { return source }
+        } catch {
+            throw Failure(error)
+        }
+        throw Failure(
+            kind: "noCatalogue",
+            message: "nothing was listed yet; begin with player list URL")
     }
 
     private static let longestList = 20

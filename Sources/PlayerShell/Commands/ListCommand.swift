@@ -63,7 +63,7 @@ struct ListCommand: Command {
             repeat {
                 _ = try await listing.nextPage()
                 pages += 1
-                context.tell(of: listing, access, json: json)
+                context.tell(of: listing, json: json)
                 if pages == 1 { remember(source, access, context) }
                 if selection.isSorted { continue }
                 printed += print(selection.of(listing.videos).dropFirst(printed), to: console)

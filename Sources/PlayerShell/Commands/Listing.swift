@@ -41,11 +41,13 @@ final class Listing {
 
     /// A video, on whatever page it is.
     ///
+    /// - Parameter onPage: called for each page that is loaded on the way.
     /// - Throws: `Failure` if there is none.
-    func find(_ item: VideoItem) async throws(Failure) -> Video {
+    func find(_ item: VideoItem, onPage: () -> Void = {}) async throws(Failure) -> Video {
         var found = video(item)
         while found == nil && (pages == 0 || hasMore) {
             _ = try await nextPage()
+            onPage()
             found = video(item)
         }
         if let found { return found }

@@ -66,9 +66,7 @@ struct PlayCommand: Command {
             case .url(let url): return PlayedMedia(url: url, start: start)
             case .item(let item, let source):
                 let access = options.access(in: context)
-                let listing = context.composition.listing(of: source, access)
-                let video = try await listing.find(item)
-                context.tell(of: listing, access, json: false)
+                let video = try await context.find(item, in: context.composition.listing(of: source, access))
                 return PlayedMedia(video, of: source, start: start, history: WatchHistory(access.storage.state))
             }
         }

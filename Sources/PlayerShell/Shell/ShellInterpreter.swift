@@ -83,7 +83,7 @@ final class ShellInterpreter {
         case .load(let url): try await loadCatalogue(url)
         case .list: try printVideos(from: 0)
         case .more: try await loadMore()
-        case .open(let item): return playback.send(.load(try await loaded().find(item).url))
+        case .open(let item): return playback.send(.load(try await context.find(item, in: loaded()).url))
         case .url(let url): return playback.send(.load(url))
         case .play: return playback.send(.play)
         case .pause: return playback.send(.pause)
@@ -118,7 +118,7 @@ final class ShellInterpreter {
         let listing = context.composition.listing(of: source, access)
         _ = try await listing.nextPage()
         self.listing = listing
-        context.tell(of: listing, access, json: json)
+        context.tell(of: listing, json: json)
         try printVideos(from: 0)
     }
 
@@ -127,7 +127,7 @@ final class ShellInterpreter {
         guard listing.hasMore else { throw Failure(kind: "nothingMore", message: "the listing has no more pages") }
         let before = listing.videos.count
         _ = try await listing.nextPage()
-        context.tell(of: listing, access, json: json)
+        context.tell(of: listing, json: json)
         try printVideos(from: before)
     }
 

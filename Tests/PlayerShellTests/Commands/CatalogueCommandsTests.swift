@@ -179,6 +179,17 @@ final class CatalogueCommandsTests: XCTestCase {
         }
     }
 
+    // MARK: play, without a server
+
+    func test_play_CAT08ofAVideoOnALaterSavedPage_saysThatItWasSaved() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list, "--all")
+        harness.transport.setBehaviour(isDown, for: "/list.json")
+        let result = await harness.run("play", "--catalogue", list, "--item", "5")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.errors.filter { $0.contains("this was saved") }.count, 1, "\(result.errors)")
+    }
+
     // MARK: history and resume
 
     func test_resume_goesOnWhereAVideoWasLeft() async throws {
@@ -210,6 +221,28 @@ final class CatalogueCommandsTests: XCTestCase {
         let result = await harness.run("resume", "1")
         XCTAssertEqual(result.code, 0, "\(result.errors)")
         XCTAssertTrue(result.output.contains { $0.contains("load http://origin/clip.mp4") }, "\(result.output)")
+    }
+
+    func test_resume_CAT08withoutAnswer_saysThatTheCatalogueWasSaved() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list, "--all")
+        _ = await harness.run("play", "--catalogue", list, "--item", "5")
+        harness.transport.setBehaviour(isDown, for: "/list.json")
+        let result = await harness.run("resume", "1")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.errors.filter { $0.contains("this was saved") }.count, 1, "\(result.errors)")
+    }
+
+    func test_resume_cancelledWhileItLooksForTheVideo_playsNothing() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("play", "--catalogue", list, "--item", "1")
+        harness.transport.setBehaviour(.init(fault: .silence), for: "/list.json")
+        let result = await harness.run("resume", "1", "--json") { context, _ in
+            if harness.transport.requests.last?.url.path == "/list.json" { context.endingSignal = 2 }
+        }
+        XCTAssertEqual(result.code, 130)
+        XCTAssertEqual(result.events("transition").count, 0, "\(result.output)")
+        XCTAssertEqual(result.events("summary").count, 1)
     }
 
     func test_history_ofWhatWasCleared_isEmpty() async throws {

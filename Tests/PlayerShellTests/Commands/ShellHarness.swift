@@ -81,7 +81,7 @@ final class ShellHarness {
 
     /// Runs a command to its end, at most two virtual minutes.
     ///
-    /// - Parameter during: called every 50 virtual milliseconds.
+    /// - Parameter during: called every 50 virtual milliseconds; a signal that it sets ends the command.
     func run(
         _ words: [String], facts: Console.Facts = .init(), during: ((CommandContext, Duration) -> Void)? = nil
     ) async -> Result {
@@ -105,6 +105,7 @@ final class ShellHarness {
         let end = clock.now + .seconds(120)
         while code == nil && clock.now < end {
             during?(context, clock.now)
+            if context.endingSignal != nil { command.cancel() }
             clock.advance(by: .milliseconds(50))
             for _ in 0..<6 { await settle() }
         }
