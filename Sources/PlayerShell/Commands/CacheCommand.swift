@@ -5,6 +5,15 @@ import StreamingCore
 struct CacheCommand: Command {
     private enum Action: String, CaseIterable {
         case status, clear, validate
+
+        /// What the summary says.
+        var facts: [String] {
+            switch self {
+            case .status: ["places"]
+            case .clear: ["removed"]
+            case .validate: ["good", "removed"]
+            }
+        }
     }
 
     static let spec = CommandSpec(
@@ -32,13 +41,13 @@ struct CacheCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        await context.answer(json: json) { () throws(Failure) in
+        await context.answer(json: json, facts: action.facts) { (facts: inout CommandContext.Facts) throws(Failure) in
             let storage = try context.composition.storage(store)
             do throws(StoreError) {
                 switch action {
-                case .status: return try status(of: storage, context)
-                case .clear: return try clear(storage, context)
-                case .validate: return try validate(storage, context)
+                case .status: facts = try status(of: storage, context)
+                case .clear: facts = try clear(storage, context)
+                case .validate: facts = try validate(storage, context)
                 }
             } catch {
                 throw Failure(error)
@@ -46,7 +55,7 @@ struct CacheCommand: Command {
         }
     }
 
-    private func status(of storage: Storage, _ context: CommandContext) throws(StoreError) -> CatalogueEvents.Members {
+    private func status(of storage: Storage, _ context: CommandContext) throws(StoreError) -> CommandContext.Facts {
         for space in EntrySpace.cached {
             let contents = try storage.cache.contents(of: space)
             let bytes = contents.reduce(0) { $0 + $1.bytes }
@@ -62,17 +71,17 @@ struct CacheCommand: Command {
             }
         }
         if !json { for place in storage.places { context.console.print(place.printable) } }
-        return [("places", .array(storage.places.map(JSONValue.string)))]
+        return ["places": .array(storage.places.map(JSONValue.string))]
     }
 
-    private func clear(_ storage: Storage, _ context: CommandContext) throws(StoreError) -> CatalogueEvents.Members {
+    private func clear(_ storage: Storage, _ context: CommandContext) throws(StoreError) -> CommandContext.Facts {
         var count = 0
         for space in EntrySpace.cached { count += try storage.cache.removeAll(in: space) }
         if !json { context.console.print("\(count) removed") }
-        return [("removed", .int(Int64(count)))]
+        return ["removed": .int(Int64(count))]
     }
 
-    private func validate(_ storage: Storage, _ context: CommandContext) throws(StoreError) -> CatalogueEvents.Members {
+    private func validate(_ storage: Storage, _ context: CommandContext) throws(StoreError) -> CommandContext.Facts {
         let clock = context.clock
         let removed = try LocalVideoPages(entries: storage.cache, currentDate: { clock.date }).validate()
         var good = 0
@@ -82,6 +91,6 @@ struct CacheCommand: Command {
             }
         }
         if !json { context.console.print("\(good) good, \(removed) too old and removed") }
-        return [("good", .int(Int64(good))), ("removed", .int(Int64(removed)))]
+        return ["good": .int(Int64(good)), "removed": .int(Int64(removed))]
     }
 }

@@ -1,18 +1,26 @@
 extension CommandContext {
+    /// What a command has to say in its summary, by name.
+    typealias Facts = [String: JSONValue]
+
     /// Runs what answers once and plays nothing, tells its failure, and with `--json` ends with a summary.
+    ///
+    /// - Parameters:
+    ///   - names: of the facts, in the order of the summary. What `work` has not set when it fails is unknown.
     func answer(
-        json: Bool, _ work: () async throws(Failure) -> CatalogueEvents.Members
+        json: Bool, facts names: [String], _ work: (inout Facts) async throws(Failure) -> Void
     ) async -> Int32 {
         if json { console.emit(PlaybackEvents.session(engine: nil)) }
-        var (code, facts): (Int32, CatalogueEvents.Members) = (ExitCode.failed, [])
+        var (code, facts): (Int32, Facts) = (ExitCode.failed, [:])
         do throws(Failure) {
-            facts = try await work()
+            try await work(&facts)
             code = ExitCode.done
         } catch {
             if !Task.isCancelled { report(error, json: json) }
         }
         code = exitCode(code)
-        if json { console.emit(CatalogueEvents.summary(exitCode: code, facts)) }
+        if json {
+            console.emit(CatalogueEvents.summary(exitCode: code, names.map { ($0, facts[$0] ?? .null) }))
+        }
         return code
     }
 }

@@ -24,16 +24,19 @@ struct CommentsCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        await context.answer(json: json) { () throws(Failure) in
+        await context.answer(json: json, facts: ["comments", "origin", "reason"]) {
+            (facts: inout CommandContext.Facts) throws(Failure) in
             let access = options.access(in: context)
             let (id, source) = try await find(access, context)
-            let comments = try await load(of: id, source, access, context)
+            let (comments, failure) = try await load(of: id, source, access, context)
             let texts = CatalogueTexts.comments(comments, now: context.clock.date)
             for (comment, text) in zip(comments, texts) {
                 context.console.result(CatalogueEvents.comment(comment), json: json) { text }
             }
             if comments.isEmpty { context.console.note("player: nobody has commented on it") }
-            return [("comments", .int(Int64(comments.count)))]
+            facts["comments"] = .int(Int64(comments.count))
+            facts["origin"] = .string(access.isOffline || failure != nil ? "saved" : "server")
+            facts["reason"] = .optional(failure?.message, JSONValue.string)
         }
     }
 
@@ -46,12 +49,13 @@ struct CommentsCommand: Command {
         return (video.id, source)
     }
 
+    /// The comments, and why they are those of last time, if the server was asked in vain.
     private func load(
         of id: UUID, _ source: CatalogueSource, _ access: CatalogueAccess, _ context: CommandContext
-    ) async throws(Failure) -> [VideoComment] {
+    ) async throws(Failure) -> ([VideoComment], Failure?) {
         let url = VideoCommentsEndpoint.get(id).url(baseURL: source.base)
         do {
-            return try await context.composition.comments(of: id, source, access)
+            return (try await context.composition.comments(of: id, source, access), nil)
         } catch {
             let failure = Failure(CatalogueFailure(error), url: url)
             if access.isOffline || error.isCancellation || Task.isCancelled { throw failure }
@@ -59,7 +63,7 @@ struct CommentsCommand: Command {
             offline.isOffline = true
             guard let saved = try? await context.composition.comments(of: id, source, offline) else { throw failure }
             context.console.note("\(failure.line); these are those of last time")
-            return saved
+            return (saved, failure)
         }
     }
 }

@@ -31,14 +31,16 @@ struct HistoryCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        await context.answer(json: json) { () throws(Failure) in
+        await context.answer(json: json, facts: [clears ? "removed" : "videos"]) {
+            (facts: inout CommandContext.Facts) throws(Failure) in
             let storage = try context.composition.storage(store)
             do throws(StoreError) {
                 let history = WatchHistory(storage.state)
                 if clears {
                     let count = try history.removeAll()
                     if !json { context.console.print("\(count) forgotten") }
-                    return [("removed", .int(Int64(count)))]
+                    facts["removed"] = .int(Int64(count))
+                    return
                 }
                 let videos = try history.videos()
                 for (number, video) in zip(1..., videos.prefix(limit)) {
@@ -47,7 +49,7 @@ struct HistoryCommand: Command {
                     }
                 }
                 if videos.isEmpty { context.console.note("player: nothing was watched yet") }
-                return [("videos", .int(Int64(min(limit, videos.count))))]
+                facts["videos"] = .int(Int64(min(limit, videos.count)))
             } catch {
                 throw Failure(error)
             }

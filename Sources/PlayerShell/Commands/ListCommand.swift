@@ -53,40 +53,46 @@ struct ListCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        let console = context.console
-        if json { console.emit(PlaybackEvents.session(engine: nil)) }
-        let access = options.access(in: context)
-        var (printed, pages, code) = (0, 0, ExitCode.done)
-        do throws(Failure) {
+        await context.answer(json: json, facts: ["videos", "pages"]) {
+            (facts: inout CommandContext.Facts) throws(Failure) in
+            facts = ["videos": .int(0), "pages": .int(0)]
+            let access = options.access(in: context)
             let source = try context.source(options.source, access.storage)
             let listing = context.composition.listing(of: source, access)
-            repeat {
-                _ = try await listing.nextPage()
-                pages += 1
-                context.tell(of: listing, json: json)
-                if pages == 1 { remember(source, access, context) }
-                if selection.isSorted { continue }
-                printed += print(selection.of(listing.videos).dropFirst(printed), to: console)
-            } while listing.hasMore && pagesAreAsked && !selection.isFull(printed) && !console.isClosed
-            if selection.isSorted { printed = print(selection.of(listing.videos)[...], to: console) }
+            var printed = 0
+            let failure = await load(listing, access, context, &printed)
+            // What came is listed, also where the rest does not come.
+            if selection.isSorted && !Task.isCancelled {
+                printed = print(selection.of(listing.videos[...]), to: context.console)
+            }
+            facts = ["videos": .int(Int64(printed)), "pages": .int(Int64(listing.pages))]
+            if let failure { throw failure }
             if printed == 0 {
-                console.note(
+                context.console.note(
                     "player: \(listing.videos.isEmpty ? "the listing is empty" : "nothing has that text in it")")
             }
             if listing.hasMore && !pagesAreAsked {
-                console.note("player: this was the first page; --all asks for more")
+                context.console.note("player: this was the first page; --all asks for more")
             }
+        }
+    }
+
+    /// Loads what was asked for, prints what is not to be sorted, and returns why the rest did not come.
+    private func load(
+        _ listing: Listing, _ access: CatalogueAccess, _ context: CommandContext, _ printed: inout Int
+    ) async -> Failure? {
+        do throws(Failure) {
+            repeat {
+                let page = try await listing.nextPage()
+                context.tell(of: listing, json: json)
+                if listing.pages == 1 { remember(listing.source, access, context) }
+                if selection.isSorted { continue }
+                printed += print(selection.of(page, after: printed), to: context.console)
+            } while listing.hasMore && pagesAreAsked && !selection.isFull(printed) && !context.console.isClosed
+            return nil
         } catch {
-            code = ExitCode.failed
-            if !Task.isCancelled { context.report(error, json: json) }
+            return error
         }
-        code = context.exitCode(code)
-        if json {
-            console.emit(
-                CatalogueEvents.summary(
-                    exitCode: code, [("videos", .int(Int64(printed))), ("pages", .int(Int64(pages)))]))
-        }
-        return code
     }
 
     private func remember(_ source: CatalogueSource, _ access: CatalogueAccess, _ context: CommandContext) {
@@ -97,7 +103,7 @@ struct ListCommand: Command {
         }
     }
 
-    private func print(_ videos: ArraySlice<VideoSelection.Item>, to console: Console) -> Int {
+    private func print(_ videos: [VideoSelection.Item], to console: Console) -> Int {
         for (number, video) in videos {
             console.result(CatalogueEvents.video(video, number: number), json: json) {
                 CatalogueTexts.video(video, number: number)

@@ -34,7 +34,7 @@ final class Listing {
             pages += 1
             hasBegunWithSaved = page.origin != .remote && !wasSaved
             return videos[before...]
-        case .failed(let failure, _): throw Failure(failure, url: source.url)
+        case .failed(let failure, _): throw Failure(failure, url: source.url, page: pages + 1)
         case .idle, .loading: throw Failure(kind: "cancelled", message: "cancelled")
         }
     }

@@ -70,13 +70,13 @@ struct NotesCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        await context.answer(json: json) { () throws(Failure) in
+        await context.answer(json: json, facts: ["notes"]) { (facts: inout CommandContext.Facts) throws(Failure) in
             // What a person writes must not be lost for want of a place.
             let storage = try context.composition.storage(options.store)
             let id = try await find(storage, context)
             let store = EntryNoteStore(entries: storage.data, video: id)
             do {
-                return try perform(on: store, context)
+                facts["notes"] = .int(Int64(try perform(on: store, context)))
             } catch let error as Failure {
                 throw error
             } catch let error as NoteStoreError {
@@ -93,9 +93,8 @@ struct NotesCommand: Command {
         return try await context.find(item, in: options.source, options.access(to: storage)).video.id
     }
 
-    private func perform(
-        on store: EntryNoteStore, _ context: CommandContext
-    ) throws -> CatalogueEvents.Members {
+    /// Returns how many notes there are then.
+    private func perform(on store: EntryNoteStore, _ context: CommandContext) throws -> Int {
         let clock = context.clock
         switch action {
         case .add(let title, let text):
@@ -116,7 +115,7 @@ struct NotesCommand: Command {
             }
         }
         if notes.isEmpty { context.console.note("player: there are no notes on it") }
-        return [("notes", .int(Int64(notes.count)))]
+        return notes.count
     }
 
     private func note(_ number: Int, in store: EntryNoteStore) throws -> Note {

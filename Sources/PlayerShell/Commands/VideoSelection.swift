@@ -22,8 +22,11 @@ struct VideoSelection: Equatable {
 
     func isFull(_ count: Int) -> Bool { !isSorted && limit.map { count >= $0 } == true }
 
-    func of(_ videos: [Video]) -> [Item] {
-        var items: [Item] = zip(1..., videos).map { ($0, $1) }
+    /// Those of a part of the listing.
+    ///
+    /// - Parameter count: how many of the parts before it were selected.
+    func of(_ videos: ArraySlice<Video>, after count: Int = 0) -> [Item] {
+        var items: [Item] = zip(videos.indices, videos).map { ($0 + 1, $1) }
         if let search { items = items.filter { Self.has(search, $0.video) } }
         // The sort is stable: what is equal stays as the listing has it.
         switch order {
@@ -33,7 +36,7 @@ struct VideoSelection: Equatable {
         case .durationDescending: items.sort { $0.video.duration > $1.video.duration }
         case nil: break
         }
-        return Array(items.prefix(limit ?? .max))
+        return Array(items.prefix(limit.map { max(0, $0 - count) } ?? .max))
     }
 
     private static func has(_ text: String, _ video: Video) -> Bool {

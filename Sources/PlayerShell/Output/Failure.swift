@@ -12,10 +12,12 @@ struct Failure: Error, Equatable {
     var url: String?
     var isRecoverable = false
 
-    /// What a listing failed with.
-    init(_ failure: CatalogueFailure, url: URL) {
+    /// What a document failed with.
+    ///
+    /// - Parameter page: of a listing, from 1.
+    init(_ failure: CatalogueFailure, url: URL, page: Int = 1) {
         kind = failure.kind
-        message = failure.message
+        message = (page > 1 ? "page \(page): " : "") + failure.message
         self.url = url.redacted
         isRecoverable = failure.isRecoverable
     }

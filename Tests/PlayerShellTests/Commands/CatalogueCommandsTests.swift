@@ -57,6 +57,16 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertTrue(result.errors[0].contains("is too old"), result.errors[0])
     }
 
+    func test_list_sortedWithAPageMissing_listsWhatCameAndFails() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list)
+        let result = await harness.run("list", "--offline", "--sort", "-title")
+        XCTAssertEqual(result.output, ["  2     0:10  Video 2", "  1     0:10  Video 1"])
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(
+            result.errors, ["player: http://origin/list.json?limit=***: page 2: nothing was saved of it"])
+    }
+
     func test_list_offlineOfWhatWasNeverListed_fails() async throws {
         let harness = try ShellHarness()
         let unknown = await harness.run("list", "--offline")
@@ -130,6 +140,18 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(fallenBack.errors.count, 1)
         let offline = await harness.run("comments", ShellHarness.id(1).uuidString, "--offline", "--json")
         XCTAssertEqual(offline.events("comment").count, 2)
+    }
+
+    func test_comments_CAT08asJSON_sayWhereTheyCameFrom() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list)
+        let online = await harness.run("comments", "1", "--json")
+        XCTAssertEqual(online.events("summary").first?["origin"] as? String, "server")
+        harness.transport.setBehaviour(isDown, for: "*")
+        let fallenBack = await harness.run("comments", "1", "--json")
+        XCTAssertEqual(fallenBack.events("summary").first?["origin"] as? String, "saved")
+        let offline = await harness.run("comments", "1", "--offline", "--json")
+        XCTAssertEqual(offline.events("summary").first?["origin"] as? String, "saved")
     }
 
     func test_comments_ofWhatHasNone_fails() async throws {
@@ -288,6 +310,22 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(notes.events("note").count, 1)
         let history = await harness.run("history", "--json")
         XCTAssertEqual(history.events("watched").count, 1)
+    }
+
+    // MARK: summaries
+
+    func test_summary_ofWhatFailed_hasAllItsMembers() async throws {
+        let id = ShellHarness.id(9).uuidString
+        for (command, names) in [
+            (["comments", id, "--catalogue", list], ["comments", "origin", "reason"]),
+            (["notes", id, "rm", "1"], ["notes"]),
+            (["list", "http://origin/page.html"], ["videos", "pages"]),
+        ] {
+            let result = await (try ShellHarness()).run(command + ["--json"])
+            XCTAssertEqual(result.code, 1, "\(command)")
+            let summary = try XCTUnwrap(result.events("summary").first)
+            for name in names { XCTAssertNotNil(summary[name], "\(command)") }
+        }
     }
 
     // MARK: hostile texts

@@ -11,7 +11,7 @@ struct VideoSelectionTests {
         Video.fixture(title: "film 10", duration: 20), Video.fixture(title: "Film 9", duration: 20),
     ]
 
-    private func numbers(_ selection: VideoSelection) -> [Int] { selection.of(videos).map(\.number) }
+    private func numbers(_ selection: VideoSelection) -> [Int] { selection.of(videos[...]).map(\.number) }
 
     @Test("what is searched for is found in title and description, whatever its case and accents")
     func test_search_findsWithoutCaseAndAccents() {
@@ -33,5 +33,12 @@ struct VideoSelectionTests {
     @Test("the limit counts what is left after search and sort")
     func test_limit_comesLast() {
         #expect(numbers(VideoSelection(search: "film", order: .title, limit: 1)) == [3])
+    }
+
+    @Test("a part of the listing keeps the numbers of the whole, and what is left of the limit")
+    func test_ofAPart_keepsNumbersAndLimit() {
+        #expect(VideoSelection(limit: 2).of(videos[1...]).map(\.number) == [2, 3])
+        #expect(VideoSelection(limit: 2).of(videos[1...], after: 1).map(\.number) == [2])
+        #expect(VideoSelection(limit: 2).of(videos[2...], after: 2).isEmpty)
     }
 }
