@@ -36,7 +36,8 @@ struct ReplayTests {
         try await withFile { file in
             let origin = try makeOrigin()
             let player = try PlayerProcess(
-                ["play", origin.url("media/clip.mp4").absoluteString, "--json", "--record", file])
+                // Slowly, so that it is far from its end however late a busy machine comes to kill it.
+                ["play", origin.url("media/clip.mp4").absoluteString, "--speed", "0.25", "--json", "--record", file])
             // A line of the recording is written after that of the output; by now, that of the start is.
             await player.waitForOutput("\"position\":1")
             player.send(SIGKILL)
