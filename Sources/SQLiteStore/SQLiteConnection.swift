@@ -19,6 +19,13 @@
             sqlite3_close_v2(handle)
         }
 
+        /// Whether another file is at the path by now, or none.
+        var hasMoved: Bool {
+            var hasMoved: Int32 = 0
+            sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+            return hasMoved != 0
+        }
+
         /// Runs a statement, which stays prepared for the next time, and hands on what `row` makes of each row.
         @discardableResult
         func run<Value>(

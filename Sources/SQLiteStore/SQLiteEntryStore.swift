@@ -4,8 +4,8 @@
 
     /// Keeps entries in a database of SQLite, over one connection.
     ///
-    /// Changes wait for each other, also between processes; reading waits for nobody. A file that is damaged is set aside with
-    /// what belongs to it, and a new one is begun.
+    /// Changes wait for each other, also between processes; reading waits only for what the same store does. A file that is
+    /// damaged is set aside with what belongs to it, and a new one is begun; one that is gone is begun anew.
     public final class SQLiteEntryStore: EntryStore, @unchecked Sendable {
         /// Where a database is.
         public enum Location: Equatable, Sendable {
@@ -80,7 +80,8 @@
         }
 
         private func open() throws(SQLiteError) -> SQLiteConnection {
-            if let connection { return connection }
+            // Somebody may have set it aside, or removed it.
+            if let connection, !connection.hasMoved { return connection }
             let new: SQLiteConnection
             switch location {
             case .inMemory: new = try SQLiteConnection(":memory:", busyTimeout: busyTimeout)

@@ -163,6 +163,18 @@ import Testing
             #expect(damages.withLock { $0 } == [])
         }
 
+        @Test("a store that was open on what is not there any more goes on with what is there now")
+        func test_save_afterTheFileWasReplaced_isInTheNewOne() throws {
+            let sut = makeSUT()
+            try sut.set(entry("old"), for: a)
+            for suffix in ["", "-wal", "-shm"] {
+                try FileManager.default.moveItem(atPath: file.path + suffix, toPath: file.path + ".damaged" + suffix)
+            }
+            #expect(try sut.entry(for: a) == nil)
+            try sut.set(entry("new"), for: a)
+            #expect(try makeSUT().entry(for: a) == entry("new"))
+        }
+
         // MARK: Refusals
 
         @Test("a change waits as long as it may for another connection, and then says so; reading does not wait")

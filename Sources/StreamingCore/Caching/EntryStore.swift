@@ -9,7 +9,7 @@ public protocol EntryStore: Sendable {
     func entry(for key: EntryKey) throws(StoreError) -> StoredEntry?
 
     /// Puts what `change` makes of an entry in its place; nil removes it. No other change comes between, also none by
-    /// another process. `change` must not use the store.
+    /// another process. `change` must not use the store, and is asked again where that turns out to be damaged.
     ///
     /// - Throws: `StoreError`, or what `change` throws; then the entry is what it was.
     func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws
