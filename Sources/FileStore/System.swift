@@ -64,11 +64,11 @@ enum System {
             defer { close(descriptor) }
             try write(data, to: descriptor, path)
             try sync(descriptor, path)
+            try move(draft, to: path)
         } catch {
             unlink(draft)
             throw error
         }
-        try move(draft, to: path)
     }
 
     /// Renames, for good.

@@ -44,6 +44,17 @@ struct FileSystemEntryStoreTests {
         #expect(try text() == "new")
     }
 
+    @Test("what cannot be put in its place is not left beside it")
+    func test_save_CAT10ontoWhatCannotBeReplaced_leavesNothing() throws {
+        #expect(throws: StoreError.unavailable(place: path("draft"), reason: "Is a directory")) {
+            try makeSUT().update(a) { _ in
+                try FileManager.default.createDirectory(atPath: path("a.entry"), withIntermediateDirectories: false)
+                return StoredEntry(Data(), date: date)
+            }
+        }
+        #expect(try names() == ["a.entry", "lock"])
+    }
+
     // MARK: Damage
 
     @Test("a file that is cut is set aside and reads as nothing", arguments: [0, 1, 60, 110])

@@ -79,8 +79,8 @@ extension EntryStoreContract {
     func names() throws {
         let long = "https://any-url.com/" + String(repeating: "Path/", count: 796)
         let names = [
-            "", ".", "..", "...", "/", "../../etc/passwd", "a", "A", "a.b", "%2E%2e", "~", "-", "lock", "new", " ",
-            "\n",
+            "", ".", "..", "...", "/", "../../etc/passwd", "a", "A", "a.b", "%2E%2e", "~", "-", "lock", "draft", " ",
+            "\n", "\0", "a\0b",
             "\"'\\", "\u{1F3AC} Ä", "\u{202E}", long, long + "a", long + "A",
         ]
         for name in names { try store.set(entry("of \(name)"), for: key(name)) }
