@@ -7,7 +7,7 @@ import Testing
 struct FileLoggerTests {
     @Test("each line is in the file when log returns")
     func test_log_writesEachLineAtOnce() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             let sut = try makeSUT(folder)
             sut.info("one")
             #expect(try lines(of: "log", in: folder).map(\.message) == ["one"])
@@ -18,7 +18,7 @@ struct FileLoggerTests {
 
     @Test("what is below the level is left out")
     func test_log_belowTheMinimum_writesNothing() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             let sut = try makeSUT(folder, minimumLevel: .warning)
             sut.log(LogEntry(level: .info, message: "i", context: LogContext()))
             sut.log(LogEntry(level: .error, message: "e", context: LogContext()))
@@ -28,7 +28,7 @@ struct FileLoggerTests {
 
     @Test("a second logger appends to what the first one left")
     func test_init_ofAFileThatIsThere_appends() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             try makeSUT(folder).info("one")
             try makeSUT(folder).info("two")
             #expect(try lines(of: "log", in: folder).map(\.message) == ["one", "two"])
@@ -37,7 +37,7 @@ struct FileLoggerTests {
 
     @Test("lines are as the format says")
     func test_log_asText_writesLinesForPeople() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             let entry = LogEntry(level: .info, message: "a\nb", context: LogContext())
             try FileLogger(url: folder.appendingPathComponent("log")).log(entry)
             let text = try String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8)
@@ -47,7 +47,7 @@ struct FileLoggerTests {
 
     @Test("a full file moves on, and the oldest goes")
     func test_log_beyondTheSize_movesTheFilesOn() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             let sut = try makeSUT(folder, maximumBytes: 2 * bytesOfALine, files: 3)
             for number in 1...9 { sut.log(makeEntry("\(number)")) }
             #expect(try names(in: folder) == ["log", "log.1", "log.2"])
@@ -59,7 +59,7 @@ struct FileLoggerTests {
 
     @Test("what the file had before counts")
     func test_log_toAFileThatIsFull_movesItOn() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             for number in 1...2 {
                 try makeSUT(folder, maximumBytes: bytesOfALine).log(makeEntry("\(number)"))
             }
@@ -70,7 +70,7 @@ struct FileLoggerTests {
 
     @Test("one file alone starts anew when it is full", arguments: [1, 0, -7])
     func test_log_toOneFileAlone_startsItAnew(files: Int) throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             let sut = try makeSUT(folder, maximumBytes: 1, files: files)
             for number in 1...3 { sut.log(makeEntry("\(number)")) }
             #expect(try names(in: folder) == ["log"])
@@ -80,7 +80,7 @@ struct FileLoggerTests {
 
     @Test("lines of many threads stay whole, and none is lost")
     func test_log_fromManyThreads_keepsEachLineWhole() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             let sut = try makeSUT(folder, maximumBytes: 64 * bytesOfALine, files: 100)
             DispatchQueue.concurrentPerform(iterations: 8) { thread in
                 for number in 0..<100 { sut.info("\(thread)-\(number)") }
@@ -94,12 +94,12 @@ struct FileLoggerTests {
     #if os(Linux)
         @Test("a logger that is gone has closed its file")
         func test_deinit_closesTheFile() throws {
-            try withFolder { folder in
+            try withTemporaryFolder { folder in
                 let sut = try makeSUT(folder)
                 #expect(try openFiles(in: folder) == 1)
                 withExtendedLifetime(sut) {}
             }
-            try withFolder { folder in
+            try withTemporaryFolder { folder in
                 _ = try makeSUT(folder)
                 #expect(try openFiles(in: folder) == 0)
             }
@@ -115,7 +115,7 @@ struct FileLoggerTests {
 
     @Test("the file is its owner's alone")
     func test_init_createsAFileForItsOwnerAlone() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             _ = try makeSUT(folder)
             let path = folder.appendingPathComponent("log").path
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
@@ -125,7 +125,7 @@ struct FileLoggerTests {
 
     @Test("a symbolic link is not followed")
     func test_init_ofASymbolicLink_throwsAndLeavesItsTarget() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             let target = folder.appendingPathComponent("target")
             try Data("kept".utf8).write(to: target)
             let log = folder.appendingPathComponent("log")
@@ -139,7 +139,7 @@ struct FileLoggerTests {
 
     @Test("a symbolic link that is put there later is not followed")
     func test_log_pastASymbolicLink_leavesItsTarget() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             let sut = try makeSUT(folder, maximumBytes: 1)
             let target = folder.appendingPathComponent("target")
             try Data("kept".utf8).write(to: target)
@@ -153,14 +153,14 @@ struct FileLoggerTests {
 
     @Test("a folder cannot be logged to")
     func test_init_ofAFolder_throws() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             #expect(throws: StoreError.self) { try FileLogger(url: folder) }
         }
     }
 
     @Test("a pipe that nobody reads is refused, and not waited for", .timeLimit(.minutes(1)))
     func test_init_ofAPipe_throws() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             let pipe = folder.appendingPathComponent("log")
             try #require(mkfifo(pipe.path, 0o600) == 0)
             #expect(throws: StoreError.self) { try FileLogger(url: pipe) }
@@ -169,7 +169,7 @@ struct FileLoggerTests {
 
     @Test("while the folder is gone lines are lost, but no file, and it goes on afterwards")
     func test_log_whileTheFileCannotBeMade_goesOnWhenItCan() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             let (logs, away) = (folder.appendingPathComponent("a"), folder.appendingPathComponent("b"))
             try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: false)
             let sut = try makeSUT(logs, maximumBytes: 1, files: 3)
@@ -207,13 +207,6 @@ struct FileLoggerTests {
     }
 
     private var bytesOfALine: Int { LogFormat.json.line(makeEntry("m")).utf8.count + 1 }
-
-    private func withFolder(_ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("log-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try body(folder)
-    }
 
     private func names(in folder: URL) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

@@ -29,11 +29,3 @@ struct StoreKind: Sendable, CustomTestStringConvertible {
         #endif
     }()
 }
-
-/// An empty folder that is gone afterwards.
-@MainActor func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "stores-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-}

@@ -15,3 +15,9 @@ final class TemporaryFolder: Sendable {
 
     func path(_ name: String) -> String { url.appending(path: name).path }
 }
+
+/// A folder with nothing in it, which is gone afterwards.
+func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
+    let folder = try TemporaryFolder()
+    try withExtendedLifetime(folder) { try body(folder.url) }
+}
