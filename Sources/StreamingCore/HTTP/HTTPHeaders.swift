@@ -1,6 +1,12 @@
 /// Header fields; names are looked up without regard to case (RFC 9110 §5.1).
 public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
-    private var fields: [(name: String, value: String)] = []
+    private struct Field: Sendable {
+        let name: String
+        let value: String
+    }
+
+    /// By name in small letters.
+    private var fields: [String: Field] = [:]
 
     /// Of two fields of one name, the later counts.
     public init(dictionaryLiteral elements: (String, String)...) {
@@ -9,33 +15,30 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// The value of a field; setting it replaces what was there, nil removes it.
     public subscript(name: String) -> String? {
-        get { fields.first { $0.name.lowercased() == name.lowercased() }?.value }
-        set {
-            fields.removeAll { $0.name.lowercased() == name.lowercased() }
-            if let newValue { fields.append((name, newValue)) }
-        }
+        get { fields[name.lowercased()]?.value }
+        set { fields[name.lowercased()] = newValue.map { Field(name: name, value: $0) } }
     }
 
     /// The fields of both; where both have one, that of `other`.
     public func merging(_ other: HTTPHeaders) -> HTTPHeaders {
         var merged = self
-        for (name, value) in other.fields { merged[name] = value }
+        merged.fields.merge(other.fields) { _, other in other }
         return merged
     }
 
     /// Those whose names, in small letters, pass.
     func filter(_ isKept: (String) -> Bool) -> HTTPHeaders {
         var kept = self
-        kept.fields.removeAll { !isKept($0.name.lowercased()) }
+        kept.fields = fields.filter { isKept($0.key) }
         return kept
     }
 
     /// By name, as it was written.
     public var dictionary: [String: String] {
-        Dictionary(fields.map { ($0.name, $0.value) }) { _, last in last }
+        Dictionary(fields.values.map { ($0.name, $0.value) }) { _, last in last }
     }
 
     public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
-        left.fields.count == right.fields.count && left.fields.allSatisfy { right[$0.name] == $0.value }
+        left.fields.mapValues(\.value) == right.fields.mapValues(\.value)
     }
 }

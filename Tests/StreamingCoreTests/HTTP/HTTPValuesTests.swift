@@ -22,6 +22,16 @@ struct HTTPValuesTests {
             #expect(sut.merging(["b": "3", "C": "4"]) == ["A": "1", "b": "3", "C": "4"])
             #expect(sut != ["A": "1"])
         }
+
+        @Test("a server may send as many as it likes", .timeLimit(.minutes(1)))
+        func test_subscript_ofManyFields_takesNoLongerForEach() {
+            var sut: HTTPHeaders = [:]
+            for number in 0..<50_000 { sut["X-\(number)"] = "\(number)" }
+            let merged = HTTPHeaders().merging(sut)
+            #expect(merged == sut)
+            #expect(merged["x-49999"] == "49999")
+            #expect(merged.dictionary.count == 50_000)
+        }
     }
 
     @Test(
