@@ -31,7 +31,7 @@ struct CommentsCommand: Command {
             let (comments, failure) = try await load(of: id, source, access, context)
             let texts = CatalogueTexts.comments(comments, now: context.clock.date)
             for (comment, text) in zip(comments, texts) {
-                context.console.result(CatalogueEvents.comment(comment), json: json) { text }
+                context.console.result(CatalogueEvents.comment(comment), json: json, isWhole: true) { text }
             }
             if comments.isEmpty { context.console.note("player: nobody has commented on it") }
             facts["comments"] = .int(Int64(comments.count))

@@ -110,7 +110,7 @@ struct NotesCommand: Command {
         }
         let notes = try FetchAllNotesUseCase(store: store).fetchAll()
         for (number, note) in zip(1..., notes) {
-            context.console.result(CatalogueEvents.note(note, number: number), json: json) {
+            context.console.result(CatalogueEvents.note(note, number: number), json: json, isWhole: true) {
                 CatalogueTexts.note(note, number: number, now: clock.date)
             }
         }

@@ -59,10 +59,10 @@ final class Console {
         print(JSONValue.object(members).text)
     }
 
-    /// A result: an object for machines, or a line for people, cut to the width of a terminal.
-    func result(_ members: [(String, JSONValue)], json: Bool, line: () -> String) {
+    /// A result: an object for machines, or a line for people, cut to the width of a terminal unless it is to be read whole.
+    func result(_ members: [(String, JSONValue)], json: Bool, isWhole: Bool = false, line: () -> String) {
         if json { return emit(members) }
-        print(facts.drawsInPlace ? TextWidth.cut(line(), to: facts.width()) : line())
+        print(facts.drawsInPlace && !isWhole ? TextWidth.cut(line(), to: facts.width()) : line())
     }
 
     /// Text as it is, without a line break.

@@ -35,12 +35,17 @@ enum CatalogueTexts {
     /// A line for each: who, when and what.
     static func comments(_ comments: [VideoComment], now: Date) -> [String] {
         VideoCommentsPresenter.map(comments, currentDate: now, calendar: calendar, locale: locale).comments.map {
-            "\($0.username), \($0.date): \($0.message)".printable
+            oneLine("\($0.username), \($0.date): \($0.message)")
         }
     }
 
     private static func line(_ number: Int, _ column: String, _ text: String, width: Int = 7) -> String {
         let padded = { (text: String, width: Int) in String(repeating: " ", count: max(0, width - text.count)) + text }
-        return "\(padded("\(number)", 3))  \(padded(column, width))  \(text)".printable
+        return oneLine("\(padded("\(number)", 3))  \(padded(column, width))  \(text)")
+    }
+
+    /// Without line breaks, and without anything that could act on a terminal.
+    private static func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ").printable
     }
 }

@@ -127,6 +127,13 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertTrue(result.output[0].hasSuffix(": Video 1"), result.output[0])
     }
 
+    func test_comments_onANarrowTerminal_areWholeAndInOneLine() async throws {
+        let harness = try ShellHarness(title: "a long one\nin two lines")
+        let facts = Console.Facts(drawsInPlace: true, width: { 20 })
+        let result = await harness.run(["comments", ShellHarness.id(1).uuidString, "--catalogue", list], facts: facts)
+        XCTAssertTrue(result.output[0].hasSuffix(": a long one in two lines 1"), result.output[0])
+    }
+
     func test_comments_withoutAnswer_areThoseOfLastTime() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
@@ -179,6 +186,14 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(removed.events("note").map { $0["title"] as? String }, ["the end"])
         let others = await harness.run("notes", "1")
         XCTAssertEqual(others.errors, ["player: there are no notes on it"])
+    }
+
+    func test_notes_onANarrowTerminal_areWhole() async throws {
+        let facts = Console.Facts(drawsInPlace: true, width: { 20 })
+        let result = await (try ShellHarness()).run(
+            ["notes", ShellHarness.id(1).uuidString, "add", "--title", "the dragon", "--text", "flies away"],
+            facts: facts)
+        XCTAssertTrue(result.output[0].hasSuffix("the dragon - flies away"), result.output[0])
     }
 
     func test_notes_thatAreNotThere_areNamed() async throws {
