@@ -34,9 +34,33 @@ extension CommandContext {
         try await listing.find(item) { tell(of: listing, json: false) }
     }
 
+    /// Finds a video in a listing of its own. What was saved stays as it is: numbers go on to mean what was printed.
+    func find(
+        _ item: VideoItem, in source: CatalogueSource, _ access: CatalogueAccess
+    ) async throws(Failure) -> Video {
+        var access = access
+        access.replacesSaved = false
+        return try await find(item, in: composition.listing(of: source, access))
+    }
+
+    /// A video as its catalogue has it now; nil if that does not answer, or has it no more, and then the person is told.
+    ///
+    /// - Throws: `Failure` in a cancelled task only.
+    func current(
+        _ id: UUID, in source: CatalogueSource, _ access: CatalogueAccess
+    ) async throws(Failure) -> Video? {
+        do {
+            return try await find(.id(id), in: source, access)
+        } catch {
+            if Task.isCancelled { throw error }
+            composition.notices.say("\(error.message); the URL of last time is tried")
+            return nil
+        }
+    }
+
     /// Finds a video in a catalogue, where it was listed last unless another is named: in what was saved first, so that
     /// a number means what was printed.
-    func find(
+    func findListed(
         _ item: VideoItem, in source: CatalogueSource?, _ access: CatalogueAccess
     ) async throws(Failure) -> (video: Video, source: CatalogueSource) {
         let source = try self.source(source, access.storage)
@@ -47,7 +71,7 @@ extension CommandContext {
         } catch {
             if access.isOffline || Task.isCancelled { throw error }
         }
-        return (try await find(item, in: composition.listing(of: source, access)), source)
+        return (try await find(item, in: source, access), source)
     }
 
     /// The catalogue that was named, or else the one listed last.

@@ -90,7 +90,7 @@ struct NotesCommand: Command {
     /// An id needs no listing.
     private func find(_ storage: Storage, _ context: CommandContext) async throws(Failure) -> UUID {
         if case .id(let id) = item { return id }
-        return try await context.find(item, in: options.source, options.access(to: storage)).video.id
+        return try await context.findListed(item, in: options.source, options.access(to: storage)).video.id
     }
 
     /// Returns how many notes there are then.

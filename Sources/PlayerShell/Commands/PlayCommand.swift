@@ -10,8 +10,9 @@ struct PlayCommand: Command {
             .init(name: "MEDIA-URL", help: "a progressive MP4 file, or whatever mpv can play", isRequired: false)
         ],
         options: [
-            .init(name: "--catalogue", value: "URL", help: "play a video of this catalogue instead"), .api,
-            .init(name: "--item", value: "N|UUID", help: "which one: its number in the listing, from 1, or its id"),
+            .init(
+                name: "--item", value: "N|UUID", help: "a video instead: its number in the listing, from 1, or its id"),
+            .catalogue, .api,
             .init(name: "--start", value: "TIME", help: "begin there: seconds, M:SS or H:MM:SS"),
         ] + MediaRun.options,
         notes: [
@@ -32,12 +33,14 @@ struct PlayCommand: Command {
         ],
         examples: [
             ("player play http://127.0.0.1:8080/media/clip.mp4 --start 0:10", "plays from ten seconds on"),
-            ("player play --catalogue http://127.0.0.1:8080/catalogue.json --item 3", "plays the third video"),
+            ("player play --item 3", "plays the third video of what was listed last"),
+            ("player play --catalogue http://127.0.0.1:8080/catalogue.json --item 3", "plays the third video of this"),
         ])
 
     private enum Media {
         case url(URL)
-        case item(VideoItem, of: CatalogueSource)
+        /// Nil for the catalogue that was listed last.
+        case item(VideoItem, of: CatalogueSource?)
     }
 
     private let media: Media
@@ -50,10 +53,9 @@ struct PlayCommand: Command {
         let item = try arguments.value(of: "--item", "a number from 1 on or a UUID", VideoItem.init)
         switch (arguments.positional.first, options.source, item) {
         case (let text?, nil, nil): media = .url(try arguments.webURL(text, as: "MEDIA-URL"))
-        case (nil, let catalogue?, let item?): media = .item(item, of: catalogue)
-        case (nil, nil, nil): throw UsageError("MEDIA-URL, or --catalogue URL and --item N, is missing")
+        case (nil, let catalogue, let item?): media = .item(item, of: catalogue)
+        case (nil, nil, nil): throw UsageError("MEDIA-URL or --item N is missing")
         case (nil, _, nil): throw UsageError("--item is missing")
-        case (nil, nil, _): throw UsageError("--catalogue is missing")
         default: throw UsageError("MEDIA-URL excludes --catalogue and --item")
         }
         start = try arguments.value(of: "--start", "a time such as 90 or 1:30", Values.time)
@@ -66,9 +68,18 @@ struct PlayCommand: Command {
             case .url(let url): return PlayedMedia(url: url, start: start)
             case .item(let item, let source):
                 let access = options.access(in: context)
-                let video = try await context.find(item, in: context.composition.listing(of: source, access))
+                let (video, source) = try await find(item, in: source, access, context)
                 return PlayedMedia(video, of: source, start: start, history: WatchHistory(access.storage.state))
             }
         }
+    }
+
+    /// By a number of the listing that was printed last, its video as the catalogue has it now.
+    private func find(
+        _ item: VideoItem, in source: CatalogueSource?, _ access: CatalogueAccess, _ context: CommandContext
+    ) async throws(Failure) -> (Video, CatalogueSource) {
+        if let source { return (try await context.find(item, in: source, access), source) }
+        let (listed, source) = try await context.findListed(item, in: nil, access)
+        return (try await context.current(listed.id, in: source, access) ?? listed, source)
     }
 }

@@ -33,7 +33,7 @@ struct ResumeCommand: Command {
             let access = options.access(in: context)
             let history = WatchHistory(access.storage.state)
             let watched = try find(in: history)
-            guard let source = watched.source, let video = try await look(for: watched.id, in: source, access, context)
+            guard let source = watched.source, let video = try await context.current(watched.id, in: source, access)
             else {
                 return PlayedMedia(
                     url: watched.url, start: watched.resumePosition, video: watched, history: history)
@@ -63,21 +63,6 @@ struct ResumeCommand: Command {
             case .id(let id): "the history has no video with the id \(id)"
             }
         throw Failure(kind: "noSuchVideo", message: reason)
-    }
-
-    /// The video as its catalogue has it now; nil if that does not answer, or has it no more.
-    ///
-    /// - Throws: `Failure` in a cancelled task only.
-    private func look(
-        for id: UUID, in source: CatalogueSource, _ access: CatalogueAccess, _ context: CommandContext
-    ) async throws(Failure) -> Video? {
-        do {
-            return try await context.find(.id(id), in: context.composition.listing(of: source, access))
-        } catch {
-            if Task.isCancelled { throw error }
-            context.composition.notices.say("\(error.message); the URL of last time is tried")
-            return nil
-        }
     }
 }
 

@@ -6,4 +6,6 @@ struct CatalogueAccess {
     var isOffline = false
     /// Whether the valid videos of a page are taken where others are not valid.
     var isLenient = false
+    /// Whether pages that come take the place of those that were saved: they are what is listed, and numbered, anew.
+    var replacesSaved = true
 }

@@ -117,7 +117,9 @@ struct Composition {
         let local = LocalVideoPages(entries: access.storage.cache, currentDate: { clock.date })
         if access.isOffline { return local }
         let remote = RemoteVideoPages(client: documents(access), isLenient: access.isLenient)
-        return FallbackVideoPages(remote: remote, local: local) { notices.isNotKept("pages are", $0) }
+        return FallbackVideoPages(remote: remote, local: local, replacesSaved: access.replacesSaved) {
+            notices.isNotKept("pages are", $0)
+        }
     }
 
     /// A player, logging around it, and the session over both.

@@ -4,14 +4,19 @@ import Foundation
 public struct FallbackVideoPages: VideoPages {
     private let remote: any VideoPages
     private let local: LocalVideoPages
+    private let replacesSaved: Bool
     private let didNotSave: @Sendable (StoreError) -> Void
 
-    /// - Parameter didNotSave: is told why a page that came could not be saved, or what was saved could not be read.
+    /// - Parameters:
+    ///   - replacesSaved: whether a page that comes takes the place of a valid one that was saved.
+    ///   - didNotSave: is told why a page that came could not be saved, or what was saved could not be read.
     public init(
-        remote: any VideoPages, local: LocalVideoPages, didNotSave: @escaping @Sendable (StoreError) -> Void = { _ in }
+        remote: any VideoPages, local: LocalVideoPages, replacesSaved: Bool = true,
+        didNotSave: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) {
         self.remote = remote
         self.local = local
+        self.replacesSaved = replacesSaved
         self.didNotSave = didNotSave
     }
 
@@ -20,7 +25,11 @@ public struct FallbackVideoPages: VideoPages {
     public func page(at url: URL) async throws -> VideoPage {
         do {
             let page = try await remote.page(at: url)
-            save(page, at: url)
+            if replacesSaved {
+                save(page, at: url)
+            } else if await saved(at: url) == nil {
+                save(page, at: url)
+            }
             return page
         } catch let error where !error.isCancellation && !Task.isCancelled {
             guard var page = await saved(at: url) else { throw error }

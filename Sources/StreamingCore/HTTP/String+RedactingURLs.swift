@@ -3,9 +3,21 @@ import Foundation
 extension String {
     /// The text without the secrets of the URLs in it, and of what may be meant for one.
     package var redactingURLs: String {
-        components(separatedBy: " ").map { $0.contains("://") ? $0.redactingURL : $0.redactingParts }
-            .joined(separator: " ")
+        var (text, word) = ("", "")
+        for scalar in unicodeScalars {
+            // Whatever separates, so that a word has one URL in it at most.
+            guard scalar.properties.isWhitespace || scalar.isUnprintable else {
+                word.unicodeScalars.append(scalar)
+                continue
+            }
+            text += word.redactingWord
+            text.unicodeScalars.append(scalar)
+            word = ""
+        }
+        return text + word.redactingWord
     }
+
+    private var redactingWord: String { contains("://") ? redactingURL : redactingParts }
 
     /// A word with a URL in it, perhaps in quotes or brackets.
     private var redactingURL: String {

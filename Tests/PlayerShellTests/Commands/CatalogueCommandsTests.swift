@@ -216,7 +216,40 @@ final class CatalogueCommandsTests: XCTestCase {
         }
     }
 
-    // MARK: play, without a server
+    // MARK: play by a number
+
+    func test_play_ofANumber_isThatOfTheListingPrintedLast() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list)
+        let result = await harness.run("play", "--item", "2")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.errors, [])
+        XCTAssertTrue(result.output.contains("Video 2 (0:10)"), "\(result.output)")
+        let changed = try ShellHarness(first: 3, storage: harness.storage)
+        changed.clock.advance(by: .seconds(3_600))
+        let printed = await changed.run("play", "--item", "2")
+        XCTAssertTrue(printed.output.contains("Video 2 (0:10)"), "\(printed.output)")
+        let now = await changed.run("play", "--catalogue", list, "--item", "2")
+        XCTAssertTrue(now.output.contains("Video 4 (0:10)"), "\(now.output)")
+    }
+
+    func test_play_ofANumberOfNothing_fails() async throws {
+        let result = await (try ShellHarness()).run("play", "--item", "2")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(result.errors, ["player: nothing was listed yet; begin with player list URL"])
+    }
+
+    func test_play_ofAChangedCatalogue_leavesNumbersWhatWasPrinted() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list)
+        let changed = try ShellHarness(first: 3, storage: harness.storage)
+        changed.clock.advance(by: .seconds(3_600))
+        _ = await changed.run("play", "--catalogue", list, "--item", "1")
+        _ = await changed.run("resume", "1")
+        _ = await changed.run("notes", "1", "add", "--title", "a")
+        let notes = await changed.run("notes", ShellHarness.id(1).uuidString, "--json")
+        XCTAssertEqual(notes.events("note").count, 1)
+    }
 
     func test_play_CAT08ofAVideoOnALaterSavedPage_saysThatItWasSaved() async throws {
         let harness = try ShellHarness()

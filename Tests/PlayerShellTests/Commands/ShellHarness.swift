@@ -24,15 +24,21 @@ final class ShellHarness {
     let transport: ShapedTransport
     let inputs = Mailbox<ShellInput>()
     /// Kept from one command to the next, as on disk.
-    let storage = Storage.inMemory()
+    let storage: Storage
     private let notices = Locked<[String]>([])
     private var output = ""
     private var errors = ""
 
-    /// - Parameter behaviours: by path; `/clip.mp4` is 10 s of 100,000 bytes, `/list.json` holds five videos, of which the
-    ///   first has two comments.
-    init(_ behaviours: [String: OriginBehaviour] = [:], videos: Int = 5, title: String = "Video") throws {
-        let items = (1...videos).map { number in
+    /// - Parameters:
+    ///   - behaviours: by path; `/clip.mp4` is 10 s of 100,000 bytes, `/list.json` holds five videos, of which the first has
+    ///     two comments.
+    ///   - first: the number in the id and the title of the first video.
+    init(
+        _ behaviours: [String: OriginBehaviour] = [:], first: Int = 1, videos: Int = 5, title: String = "Video",
+        storage: Storage = .inMemory()
+    ) throws {
+        self.storage = storage
+        let items = (first..<first + videos).map { number in
             Video.fixture(
                 id: Self.id(number), title: "\(title) \(number)", url: Self.url("clip.mp4"),
                 thumbnailURL: Self.url("thumbnail.jpg"), duration: 10

@@ -14,6 +14,21 @@ struct FallbackVideoPagesTests {
         #expect(try sut.saved(at: anyURL()) == page.videos)
     }
 
+    @Test("a page that is not to replace is saved where there is none, or one that is too old")
+    func test_page_thatDoesNotReplace_isSavedWhereNoneIs() async throws {
+        let sut = makeSUT(replacesSaved: false)
+        let pages = [Video.fixture(), .fixture(), .fixture()].map { VideoPage(videos: [$0]) }
+        for (page, kept) in [(pages[0], pages[0]), (pages[1], pages[0])] {
+            sut.remote.answer { _ in page }
+            #expect(try await sut.pages.page(at: anyURL()) == page)
+            #expect(try sut.saved(at: anyURL()) == kept.videos)
+        }
+        sut.clock.advance(by: .seconds(7 * 24 * 3_600))
+        sut.remote.answer { _ in pages[2] }
+        _ = try await sut.pages.page(at: anyURL())
+        #expect(try sut.saved(at: anyURL()) == pages[2].videos)
+    }
+
     @Test("a page that does not come is the saved one, which says when it was saved and why the server did not answer")
     func test_page_CAT08thatDoesNotCome_isTheSavedOne() async throws {
         let sut = makeSUT()
@@ -131,11 +146,11 @@ struct FallbackVideoPagesTests {
         }
     }
 
-    private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> SUT {
+    private func makeSUT(replacesSaved: Bool = true, file: StaticString = #filePath, line: UInt = #line) -> SUT {
         let (remote, entries, clock) = (VideoPagesSpy(listing: []), EntryStoreSpy(), ManualClock())
         let told = Locked<[StoreError]>([])
         let pages = FallbackVideoPages(
-            remote: remote, local: LocalVideoPages(entries: entries) { clock.date },
+            remote: remote, local: LocalVideoPages(entries: entries) { clock.date }, replacesSaved: replacesSaved,
             didNotSave: { error in told.withLock { $0.append(error) } })
         trackForMemoryLeaks(remote, file: file, line: line)
         trackForMemoryLeaks(entries, file: file, line: line)
