@@ -6,8 +6,8 @@ import Foundation
 /// It looks at GET requests for a whole document, which are those with a `bodyLimit`, and lets all others through: media
 /// are never kept. What a server says nothing of is validated each time (no heuristic freshness, §4.2.2), and what is stale
 /// never stands in for an error (so all of it is `must-revalidate`, §5.2.2.2). Requests with credentials, in the URL or in
-/// a field, are let through as well, so that no credentials come to lie in a store;
-/// what stands in a query, or in a field that a server's `Vary` names, does.
+/// a field, are let through as well, so that no credentials come to lie in a store; what stands in a query, or in a field
+/// that a server's `Vary` names, does.
 ///
 /// Put it outside of `RetryingHTTPTransport`, and that outside of `LoggingHTTPTransport`: then a fresh answer costs
 /// nothing, a validation is tried again, and each try is logged.

@@ -11,10 +11,12 @@ struct RedactingURLsTests {
             [
                 "load http://u:p@h/a?t=s", "no URL: a/b", "\"ftp://u:p@h/\" is none", "http://u:p w@h",
                 "(https://h/?a=b), https://h/c", "u:p@h/x?t=s", "why? is a question",
+                "http://a/\nhttp://u:p@b\tu:p@h",
             ],
             [
                 "load http://***@h/a?t=***", "no URL: a/b", "\"ftp://***@h/\" is none", "http://*** ***@h",
                 "(https://h/?a=***), https://h/c", "***@h/x?***", "why? is a question",
+                "http://a/\nhttp://***@b\t***@h",
             ]))
     func test_redactingURLs(text: String, expected: String) {
         #expect(text.redactingURLs == expected)
