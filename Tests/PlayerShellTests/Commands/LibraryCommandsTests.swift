@@ -1,0 +1,173 @@
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+@testable import PlayerShell
+
+@MainActor
+final class LibraryCommandsTests: XCTestCase {
+    private let list = "http://origin/list.json?limit=2"
+    private let isDown = OriginBehaviour(fault: .hangUp)
+
+    // MARK: notes
+
+    func test_notes_areAddedListedChangedAndRemoved() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list)
+        let added = await harness.run("notes", "2", "add", "--title", "the dragon", "--text", "at 0:12")
+        XCTAssertEqual(added.code, 0, "\(added.errors)")
+        _ = await harness.run("notes", "2", "add", "--title", "the end")
+        let changed = await harness.run("notes", "2", "edit", "1", "--title", "a dragon", "--json")
+        XCTAssertEqual(changed.events("note").map { $0["title"] as? String }, ["a dragon", "the end"])
+        XCTAssertEqual(changed.events("note").first?["text"] as? String, "at 0:12")
+        let removed = await harness.run("notes", "2", "rm", "1", "--json")
+        XCTAssertEqual(removed.events("note").map { $0["title"] as? String }, ["the end"])
+        let others = await harness.run("notes", "1")
+        XCTAssertEqual(others.errors, ["player: there are no notes on it"])
+    }
+
+    func test_notes_onANarrowTerminal_areWhole() async throws {
+        let facts = Console.Facts(drawsInPlace: true, width: { 20 })
+        let result = await (try ShellHarness()).run(
+            ["notes", ShellHarness.id(1).uuidString, "add", "--title", "the dragon", "--text", "flies away"],
+            facts: facts)
+        XCTAssertTrue(result.output[0].hasSuffix("the dragon - flies away"), result.output[0])
+    }
+
+    func test_notes_thatAreNotThere_areNamed() async throws {
+        let harness = try ShellHarness()
+        let result = await harness.run("notes", ShellHarness.id(1).uuidString, "rm", "3")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(result.errors, ["player: there is no note 3: the video has 0"])
+    }
+
+    func test_notes_ofWrongUsage_sayWhat() async throws {
+        let harness = try ShellHarness()
+        for words in [
+            ["notes"], ["notes", "x"], ["notes", "1", "add"], ["notes", "1", "rm"], ["notes", "1", "edit", "1"],
+            ["notes", "1", "list", "2"], ["notes", "1", "rm", "0"], ["notes", "1", "burn"],
+            ["notes", "1", "list", "--title", "a"],
+        ] {
+            let result = await harness.run(words)
+            XCTAssertEqual(result.code, 2, "\(words)")
+            XCTAssertEqual(result.errors.count, 1, "\(words)")
+        }
+    }
+
+    // MARK: play by a number
+
+    func test_play_ofANumber_isThatOfTheListingPrintedLast() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list)
+        let result = await harness.run("play", "--item", "2")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.errors, [])
+        XCTAssertTrue(result.output.contains("Video 2 (0:10)"), "\(result.output)")
+        let changed = try ShellHarness(first: 3, storage: harness.storage)
+        changed.clock.advance(by: .seconds(3_600))
+        let printed = await changed.run("play", "--item", "2")
+        XCTAssertTrue(printed.output.contains("Video 2 (0:10)"), "\(printed.output)")
+        let now = await changed.run("play", "--catalogue", list, "--item", "2")
+        XCTAssertTrue(now.output.contains("Video 4 (0:10)"), "\(now.output)")
+    }
+
+    func test_play_ofANumberOfNothing_fails() async throws {
+        let result = await (try ShellHarness()).run("play", "--item", "2")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(result.errors, ["player: nothing was listed yet; begin with player list URL"])
+    }
+
+    func test_play_ofAChangedCatalogue_leavesNumbersWhatWasPrinted() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list)
+        let changed = try ShellHarness(first: 3, storage: harness.storage)
+        changed.clock.advance(by: .seconds(3_600))
+        _ = await changed.run("play", "--catalogue", list, "--item", "1")
+        _ = await changed.run("resume", "1")
+        _ = await changed.run("notes", "1", "add", "--title", "a")
+        let notes = await changed.run("notes", ShellHarness.id(1).uuidString, "--json")
+        XCTAssertEqual(notes.events("note").count, 1)
+    }
+
+    func test_play_CAT08ofAVideoOnALaterSavedPage_saysThatItWasSaved() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list, "--all")
+        harness.transport.setBehaviour(isDown, for: "/list.json")
+        let result = await harness.run("play", "--catalogue", list, "--item", "5")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.errors.filter { $0.contains("this was saved") }.count, 1, "\(result.errors)")
+    }
+
+    // MARK: history and resume
+
+    func test_resume_goesOnWhereAVideoWasLeft() async throws {
+        let harness = try ShellHarness()
+        let play = await harness.run("play", "--catalogue", list, "--item", "1") { context, _ in
+            if let session = context.playback?.session, session.position > 4 { session.send(.stop) }
+        }
+        XCTAssertEqual(play.code, 0)
+        let history = await harness.run("history", "--json")
+        let position = try XCTUnwrap(history.events("watched").first?["position"] as? Double)
+        XCTAssertEqual(position, 4, accuracy: 0.5)
+        XCTAssertEqual(history.events("watched").first?["finished"] as? Bool, false)
+        let resumed = await harness.run("resume", "--json")
+        XCTAssertEqual(resumed.events("summary").first?["state"] as? String, "ended", "\(resumed.errors)")
+        let played = try XCTUnwrap(resumed.events("summary").first?["media_seconds"] as? Double)
+        XCTAssertEqual(played, 10 - position, accuracy: 0.5)
+        let finished = await harness.run("history")
+        XCTAssertTrue(finished.output[0].contains("ended"), finished.output[0])
+        let nothing = await harness.run("resume")
+        XCTAssertEqual(nothing.errors, ["player: all that was watched was watched to its end"])
+    }
+
+    func test_resume_ofWhatHasMoved_playsItsURLOfNow() async throws {
+        let harness = try ShellHarness()
+        let old = Video.fixture(id: ShellHarness.id(1), url: ShellHarness.url("gone.mp4"), duration: 10)
+        let history = PlayedMedia(
+            old, of: .document(ShellHarness.url("list.json")), start: 2, history: .init(harness.storage.state))
+        try history.history?.record(try XCTUnwrap(history.video))
+        let result = await harness.run("resume", "1")
+        XCTAssertEqual(result.code, 0, "\(result.errors)")
+        XCTAssertTrue(result.output.contains { $0.contains("load http://origin/clip.mp4") }, "\(result.output)")
+    }
+
+    func test_resume_CAT08withoutAnswer_saysThatTheCatalogueWasSaved() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list, "--all")
+        _ = await harness.run("play", "--catalogue", list, "--item", "5")
+        harness.transport.setBehaviour(isDown, for: "/list.json")
+        let result = await harness.run("resume", "1")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.errors.filter { $0.contains("this was saved") }.count, 1, "\(result.errors)")
+    }
+
+    func test_resume_cancelledWhileItLooksForTheVideo_playsNothing() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("play", "--catalogue", list, "--item", "1")
+        harness.transport.setBehaviour(.init(fault: .silence), for: "/list.json")
+        let result = await harness.run("resume", "1", "--json") { context, _ in
+            if harness.transport.requests.last?.url.path == "/list.json" { context.endingSignal = 2 }
+        }
+        XCTAssertEqual(result.code, 130)
+        XCTAssertEqual(result.events("transition").count, 0, "\(result.output)")
+        XCTAssertEqual(result.events("summary").count, 1)
+    }
+
+    func test_history_ofWhatWasCleared_isEmpty() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("play", "--catalogue", list, "--item", "1")
+        let cleared = await harness.run("history", "--clear")
+        XCTAssertEqual(cleared.output, ["1 forgotten"])
+        let history = await harness.run("history")
+        XCTAssertEqual(history.errors, ["player: nothing was watched yet"])
+    }
+
+    func test_play_ofAURL_isNotRemembered() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("play", "http://origin/clip.mp4")
+        let history = await harness.run("history", "--json")
+        XCTAssertEqual(history.events("watched").count, 0)
+    }
+}
