@@ -40,17 +40,17 @@ struct NginxHTTPTests {
         #expect(sut.statuses == ["200", "304"])
     }
 
-    @Test("a rate limit that asks for three seconds gets them", arguments: [429, 503])
+    @Test("a rate limit that asks for ten seconds gets them", arguments: [429, 503])
     func test_get_HTTP05limited(status: Int) async throws {
         let sut = try await makeSUT(
-            "limit_req zone=slow; limit_req_status \(status); add_header Retry-After 3 always;",
-            zones: "limit_req_zone $binary_remote_addr zone=slow:1m rate=20r/m;")
+            "limit_req zone=slow; limit_req_status \(status); add_header Retry-After 10 always;",
+            zones: "limit_req_zone $binary_remote_addr zone=slow:1m rate=6r/m;")
         for _ in 0..<2 {
             let (_, response) = try await sut.documents.get(from: sut.url)
             #expect(response.statusCode == 200)
         }
         #expect(sut.statuses == ["200", "\(status)", "304"])
-        #expect(sut.retries.map(\.delay) == [.seconds(3)])
+        #expect(sut.retries.map(\.delay) == [.seconds(10)])
         #expect(sut.retries.map(\.reason) == [HTTPStatus.describe(status)])
     }
 
@@ -90,7 +90,7 @@ struct NginxHTTPTests {
         let (logger, told) = (LoggerSpy(), Locked<[HTTPRetry]>([]))
         let base = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral))
         let policy = RetryPolicy(
-            attempts: 100, firstDelay: .milliseconds(50), factor: 1, longestDelay: .seconds(3), jitter: 0)
+            attempts: 100, firstDelay: .milliseconds(50), factor: 1, longestDelay: .seconds(10), jitter: 0)
         let retrying = RetryingHTTPTransport(
             decoratee: LoggingHTTPTransport(decoratee: base, logger: logger), policy: policy,
             onRetry: { retry in told.withLock { $0.append(retry) } })

@@ -11,7 +11,7 @@ struct MPVWindowTests {
         let desktop = try Desktop()
         let origin = try LocalOrigin(OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures)))
         let player = try PlayerProcess(
-            ["play", origin.url("media/clip.mp4").absoluteString, "--engine", "mpv", "--video", "window", "--json"],
+            ["play", origin.url("media/film.mp4").absoluteString, "--engine", "mpv", "--video", "window", "--json"],
             environment: ["DISPLAY": desktop.display, "WAYLAND_DISPLAY": ""])
         await player.waitForOutput("\"to\":\"playing\"")
         let window = try await desktop.window()
