@@ -85,10 +85,12 @@ public final class PlayerSession {
 
     /// Why the player cannot do what the machine would accept.
     private func refusal(of action: PlaybackAction) -> String? {
-        switch action {
-        case .seek: player.capabilities.refusalOfSeek
+        switch (action, currentState) {
+        // What can be sought in is known when it is ready; by now the load may even have failed, and a retry goes there.
+        case (.seek, .loading): nil
+        case (.seek, _): player.capabilities.refusalOfSeek
         // A replay is a seek to the start.
-        case .play where currentState == .ended: player.capabilities.refusalOfSeek
+        case (.play, .ended): player.capabilities.refusalOfSeek
         default: nil
         }
     }

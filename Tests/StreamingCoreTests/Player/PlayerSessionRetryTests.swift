@@ -24,6 +24,22 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(sut.player.messages.suffix(2), [.load(anyURL()), .seek(to: 42)])
     }
 
+    func test_fail_beforeTheStartWasAskedFor_loadsAgainThere() {
+        let clock = makeManualClock()
+        let player = PlayerSpy()
+        let sut = PlayerSession(
+            player: player, clock: clock, policies: SessionPolicies(retry: RetryPolicy(attempts: 1, jitter: 0)))
+        sut.send(.load(anyURL()))
+        // What has failed, unknown to the session yet, says that it cannot be sought in.
+        player.capabilities.canSeek = false
+        player.report(.didFail(.networkError(reason: "")), epoch: 1)
+        XCTAssertNotNil(sut.send(.seek(to: 21)))
+        sut.processPending()
+        player.capabilities.canSeek = true
+        clock.advance(by: .seconds(1)) { sut.processPending() }
+        XCTAssertEqual(player.messages.suffix(2), [.load(anyURL()), .seek(to: 21)])
+    }
+
     func test_fail_againAndAgain_waitsLongerEachTimeAndThenGivesUp() {
         let sut = makePlayingSUT()
         var waits: [Duration] = []
