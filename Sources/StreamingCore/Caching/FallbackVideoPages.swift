@@ -25,11 +25,9 @@ public struct FallbackVideoPages: VideoPages {
     public func page(at url: URL) async throws -> VideoPage {
         do {
             let page = try await remote.page(at: url)
-            if replacesSaved {
-                save(page, at: url)
-            } else if await saved(at: url) == nil {
-                save(page, at: url)
-            }
+            guard page.maySave else { return page }
+            let isWanted = replacesSaved ? true : await saved(at: url) == nil
+            if isWanted { save(page, at: url) }
             return page
         } catch let error where !error.isCancellation && !Task.isCancelled {
             guard var page = await saved(at: url) else { throw error }

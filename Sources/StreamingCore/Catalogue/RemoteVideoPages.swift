@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// Loads pages from the server.
 public struct RemoteVideoPages: VideoPages {
     private let client: any HTTPClient
@@ -16,8 +20,15 @@ public struct RemoteVideoPages: VideoPages {
     @concurrent
     public func page(at url: URL) async throws -> VideoPage {
         let (data, response) = try await client.get(from: url)
-        guard isLenient else { return VideoPage(videos: try VideoItemsMapper.map(data, from: response)) }
-        let result = try VideoItemsMapper.mapLeniently(data, from: response)
-        return VideoPage(videos: result.videos, refused: result.refused, refusedCount: result.refusedCount)
+        var page = VideoPage(videos: [])
+        if isLenient {
+            let result = try VideoItemsMapper.mapLeniently(data, from: response)
+            page = VideoPage(videos: result.videos, refused: result.refused, refusedCount: result.refusedCount)
+        } else {
+            page.videos = try VideoItemsMapper.map(data, from: response)
+        }
+        let rules = response.value(forHTTPHeaderField: "Cache-Control")
+        page.maySave = !CacheControl(["Cache-Control": rules ?? ""]).forbidsStoring
+        return page
     }
 }

@@ -10,16 +10,19 @@ public struct VideoPage: Equatable, Sendable {
     public var refusedCount: Int
     /// Where it came from.
     public var origin: ResourceOrigin
+    /// Whether its server lets it be kept (`no-store`, RFC 9111 §5.2.2.5).
+    public var maySave: Bool
 
     /// By default a page of the server's.
     public init(
         videos: [Video], refused: [VideoItemsMapper.Error] = [], refusedCount: Int? = nil,
-        origin: ResourceOrigin = .remote
+        origin: ResourceOrigin = .remote, maySave: Bool = true
     ) {
         self.videos = videos
         self.refused = refused
         self.refusedCount = refusedCount ?? refused.count
         self.origin = origin
+        self.maySave = maySave
     }
 }
 

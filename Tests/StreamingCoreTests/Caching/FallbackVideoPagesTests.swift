@@ -14,6 +14,15 @@ struct FallbackVideoPagesTests {
         #expect(try sut.saved(at: anyURL()) == page.videos)
     }
 
+    @Test("a page that its server does not let be kept is not saved")
+    func test_page_thatMayNotBeSaved_isNotSaved() async throws {
+        let sut = makeSUT()
+        let page = VideoPage(videos: [.fixture()], maySave: false)
+        sut.remote.answer { _ in page }
+        #expect(try await sut.pages.page(at: anyURL()) == page)
+        #expect(try sut.saved(at: anyURL()) == nil)
+    }
+
     @Test("a page that is not to replace is saved where there is none, or one that is too old")
     func test_page_thatDoesNotReplace_isSavedWhereNoneIs() async throws {
         let sut = makeSUT(replacesSaved: false)
