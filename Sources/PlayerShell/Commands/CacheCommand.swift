@@ -11,7 +11,7 @@ struct CacheCommand: Command {
             switch self {
             case .status: ["places"]
             case .clear: ["removed"]
-            case .validate: ["good", "removed"]
+            case .validate: ["good", "removed", "damaged"]
             }
         }
     }
@@ -21,8 +21,9 @@ struct CacheCommand: Command {
         arguments: [.init(name: "ACTION", help: "status (the default), clear or validate", isRequired: false)],
         options: [.store, .json],
         notes: [
-            "status counts what there is. clear removes it. validate reads all of it, removes the pages that are too old to be "
-                + "listed, and sets aside what is damaged. History and notes are no cache; none of this touches them."
+            "status counts what there is. clear removes it. validate reads all of it and removes the pages that are too old to be "
+                + "listed; if something is damaged, the exit code is 1. What is damaged is set aside by whoever comes upon it, and "
+                + "stays, as something.damaged, until you remove it. History and notes are no cache; none of this touches them."
         ],
         examples: [("player cache validate", "is what was saved still good?")])
 
@@ -51,6 +52,10 @@ struct CacheCommand: Command {
                 }
             } catch {
                 throw Failure(error)
+            }
+            let damaged = storage.damages.withLock { $0 }
+            if action == .validate && damaged > 0 {
+                throw Failure(kind: "damaged", message: "not all that was saved is whole")
             }
         }
     }
@@ -90,7 +95,10 @@ struct CacheCommand: Command {
                 good += try storage.cache.entry(for: info.key) == nil ? 0 : 1
             }
         }
-        if !json { context.console.print("\(good) good, \(removed) too old and removed") }
-        return ["good": .int(Int64(good)), "removed": .int(Int64(removed))]
+        let damaged = storage.damages.withLock { $0 }
+        if !json {
+            context.console.print("\(good) good, \(removed) too old and removed, \(damaged) damaged and set aside")
+        }
+        return ["good": .int(Int64(good)), "removed": .int(Int64(removed)), "damaged": .int(Int64(damaged))]
     }
 }

@@ -91,7 +91,9 @@ struct ListCommand: Command {
             } while listing.hasMore && pagesAreAsked && !selection.isFull(printed) && !context.console.isClosed
             return nil
         } catch {
-            return error
+            guard access.isOffline, listing.pages > 0, error.kind == "notSaved" else { return error }
+            context.console.note("player: this is all that was saved of it")
+            return nil
         }
     }
 

@@ -116,7 +116,7 @@ struct MediaRun {
         guard let video = media.video, let history = media.history else { return nil }
         let notices = context.composition.notices
         return WatchHistoryRecorder(of: session, video: video, history: history, clock: context.clock) {
-            notices.isNotKept("how far it was watched is", $0)
+            notices.say("how far it was watched is not kept: \($0)")
         }
     }
 }

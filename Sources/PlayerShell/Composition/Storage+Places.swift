@@ -20,7 +20,11 @@ extension Storage {
         } catch {
             throw Failure(kind: "noFolder", message: error.description)
         }
-        let onDamage: @Sendable (StoreDamage) -> Void = { notices.say($0.description) }
+        let damages = Locked(0)
+        let onDamage: @Sendable (StoreDamage) -> Void = {
+            damages.withLock { $0 += 1 }
+            notices.say($0.description)
+        }
         let make = { (folder: URL) -> any EntryStore in
             #if SQLite
                 if kind == .sqlite {
@@ -31,6 +35,6 @@ extension Storage {
         }
         self.init(
             cache: make(folders.cache), state: make(folders.state), data: make(folders.data),
-            places: [folders.cache.path])
+            places: [folders.cache.path], damages: damages)
     }
 }

@@ -10,6 +10,8 @@ struct Storage {
     let data: any EntryStore
     /// Where they are, as it may be shown.
     let places: [String]
+    /// How many entries were found damaged, and set aside.
+    var damages = Locked(0)
 }
 
 extension Storage {

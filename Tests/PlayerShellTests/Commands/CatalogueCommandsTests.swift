@@ -60,11 +60,12 @@ final class CatalogueCommandsTests: XCTestCase {
     func test_list_sortedWithAPageMissing_listsWhatCameAndFails() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
-        let result = await harness.run("list", "--offline", "--sort", "-title")
-        XCTAssertEqual(result.output, ["  2     0:10  Video 2", "  1     0:10  Video 1"])
+        harness.transport.setBehaviour(isDown, for: "/list.json")
+        let result = await harness.run("list", list, "--sort", "-title")
         XCTAssertEqual(result.code, 1)
-        XCTAssertEqual(
-            result.errors, ["player: http://origin/list.json?limit=***: page 2: nothing was saved of it"])
+        XCTAssertEqual(result.output, ["  2     0:10  Video 2", "  1     0:10  Video 1"])
+        XCTAssertEqual(result.errors.count, 2)
+        XCTAssertTrue(result.errors[1].contains("page 2: no connection to the server"), result.errors[1])
     }
 
     func test_list_offlineOfWhatWasNeverListed_fails() async throws {
@@ -81,6 +82,22 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.output, ["  4     0:10  Video 4"])
         let none = await (try ShellHarness()).run("list", list, "--search", "nothing")
         XCTAssertEqual(none.errors, ["player: nothing has that text in it"])
+    }
+
+    func test_list_offlineOfAFirstPage_searchesWhatThereIs() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list)
+        let result = await harness.run("list", "--offline", "--search", "video", "--sort", "-title")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.output, ["  2     0:10  Video 2", "  1     0:10  Video 1"])
+        XCTAssertEqual(result.errors, ["player: this is all that was saved of it"])
+    }
+
+    func test_list_ofAPageThatMayNotBeKept_isNotThereOffline() async throws {
+        let harness = try ShellHarness(["/list.json": OriginBehaviour(headers: ["Cache-Control": "no-store"])])
+        _ = await harness.run("list", list)
+        let result = await harness.run("list", "--offline")
+        XCTAssertEqual(result.errors, ["player: http://origin/list.json?limit=***: nothing was saved of it"])
     }
 
     func test_list_sorted_isOfAllPages() async throws {
@@ -180,10 +197,10 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(status.events("space").map { $0["name"] as? String }, ["videos", "answers"])
         XCTAssertEqual(status.events("space").map { $0["entries"] as? Int }, [1, 1])
         let good = await harness.run("cache", "validate")
-        XCTAssertEqual(good.output, ["2 good, 0 too old and removed"])
+        XCTAssertEqual(good.output, ["2 good, 0 too old and removed, 0 damaged and set aside"])
         harness.clock.advance(by: .seconds(8 * 24 * 3_600))
         let old = await harness.run("cache", "validate")
-        XCTAssertEqual(old.output, ["1 good, 1 too old and removed"])
+        XCTAssertEqual(old.output, ["1 good, 1 too old and removed, 0 damaged and set aside"])
         let cleared = await harness.run("cache", "clear")
         XCTAssertEqual(cleared.output, ["1 removed"])
     }

@@ -1,0 +1,58 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import PlayerShell
+
+/// Where the program keeps what it keeps.
+@Suite("Storage", .tags(.integration, .database))
+struct StorageTests {
+    private let said = Locked<[String]>([])
+    private let home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
+
+    private func makeSUT(_ kind: StoreKind = .file, environment: [String: String]? = nil) throws -> Storage {
+        let said = said
+        let notices = Notices { line in said.withLock { $0.append(line) } }
+        return try Storage(
+            kind, clock: SystemClock(), environment: environment ?? ["HOME": home.path], notices: notices)
+    }
+
+    @Test("cache, state and data are kept apart, in the folders of the person")
+    func test_files_areInTheFoldersOfThePerson() throws {
+        defer { try? FileManager.default.removeItem(at: home) }
+        let sut = try makeSUT()
+        let key = EntryKey(.videos, "a")
+        for store in [sut.cache, sut.state, sut.data] { try store.set(StoredEntry(Data(), date: Date()), for: key) }
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: home.path).filter { $0.hasSuffix("a.entry") }
+        #if canImport(Darwin)
+            #expect(paths.count == 2)
+        #else
+            #expect(
+                paths.sorted()
+                    == [".cache", ".local/share", ".local/state"].map { "\($0)/streaming-core/videos/a.entry" })
+        #endif
+    }
+
+    @Test("what is damaged is told and counted")
+    func test_damage_isToldAndCounted() throws {
+        defer { try? FileManager.default.removeItem(at: home) }
+        let sut = try makeSUT()
+        let key = EntryKey(.videos, "a")
+        try sut.cache.set(StoredEntry(Data("text".utf8), date: Date()), for: key)
+        let file = try #require(sut.places.first) + "/videos/a.entry"
+        try Data("rubbish".utf8).write(to: URL(fileURLWithPath: file))
+        #expect(try sut.cache.entry(for: key) == nil)
+        #expect(sut.damages.withLock { $0 } == 1)
+        #expect(said.withLock { $0.count } == 1)
+        #expect(said.withLock { $0.first?.contains("a.entry.damaged") } == true)
+    }
+
+    @Test("in memory nothing is looked for, and without a home there are no files")
+    func test_noHome_isAnErrorOfFilesAlone() throws {
+        #expect(try makeSUT(.memory, environment: [:]).places == ["in memory"])
+        #expect(throws: Failure(kind: "noFolder", message: "no folder for files of yours: HOME is not set")) {
+            try makeSUT(environment: [:])
+        }
+    }
+}
