@@ -137,7 +137,7 @@ struct MPVPlayTests {
     func test_play_endedByASignal(signal: Int32) async throws {
         let nginx = try await Nginx()
         let player = try PlayerProcess([
-            "play", nginx.url("media/clip.mp4"), "--start", signal == 0 ? "28" : "0", "--engine", "mpv", "--video",
+            "play", nginx.url("media/clip.mp4"), "--start", signal == 0 ? "18" : "0", "--engine", "mpv", "--video",
             "none",
             "--json",
         ])
