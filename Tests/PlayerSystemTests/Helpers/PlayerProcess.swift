@@ -87,9 +87,9 @@ final class PlayerProcess: Sendable {
 
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-    /// Waits until the output holds `text`, or the process has ended.
-    func waitForOutput(_ text: String) async {
-        await output.wait { $0.contains(text) }
+    /// Waits until the output holds one of the texts, or the process has ended.
+    func waitForOutput(_ texts: String...) async {
+        await output.wait { output in texts.contains { output.contains($0) } }
     }
 
     var outputSoFar: String { output.soFar }
