@@ -19,8 +19,10 @@ final class DocumentTransportIntegrationTests: XCTestCase {
             .hangUp, .status(503), .status(429), .truncate(at: 4), .drop(at: 4), .silence,
             .hold(at: 4, for: .seconds(60)),
         ]
+        // Long enough for an answer on a busy machine.
+        let impatient = HTTPTimeouts(firstByte: .seconds(1), silence: .seconds(1))
         for fault in faults {
-            let sut = try makeSUT(OriginBehaviour(fault: fault, faultCount: 2))
+            let sut = try makeSUT(OriginBehaviour(fault: fault, faultCount: 2), timeouts: impatient)
             let (data, response) = try await sut.transport.get(from: sut.url)
             XCTAssertEqual(data.count, 10, "\(fault)")
             XCTAssertEqual(response.statusCode, 200, "\(fault)")
@@ -145,16 +147,16 @@ final class DocumentTransportIntegrationTests: XCTestCase {
         var retries: [HTTPRetry] { told.withLock { $0 } }
     }
 
-    /// By default three retries, after 1, 2 and 4 ms, and impatient.
+    /// By default three retries, after 1, 2 and 4 ms.
     private func makeSUT(
         _ behaviour: OriginBehaviour = OriginBehaviour(),
         _ policy: RetryPolicy = RetryPolicy(attempts: 3, firstDelay: .milliseconds(1)),
-        onRetry: @escaping @Sendable (HTTPRetry) -> Void = { _ in }, file: StaticString = #filePath, line: UInt = #line
+        timeouts: HTTPTimeouts = HTTPTimeouts(), onRetry: @escaping @Sendable (HTTPRetry) -> Void = { _ in },
+        file: StaticString = #filePath, line: UInt = #line
     ) throws -> SUT {
         var routes = OriginRoutes(resources: ["/a": Self.text])
         routes.behaviours["/a"] = behaviour
         routes.redirects["/redirect"] = "/a"
-        let timeouts = HTTPTimeouts(firstByte: .milliseconds(200), silence: .milliseconds(200))
         let base = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), timeouts: timeouts)
         trackForMemoryLeaks(base, file: file, line: line)
         let told = Locked<[HTTPRetry]>([])
