@@ -44,9 +44,9 @@ enum EntryFile {
     static func write(_ entry: StoredEntry, for key: EntryKey) throws(StoreError) -> Data {
         func refusal(_ reason: String) -> StoreError { .unavailable(place: key.description, reason: reason) }
         guard entry.data.count <= dataLimit else { throw refusal("it has more than \(dataLimit) bytes") }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let line = try? encoder.encode(EntryHeader(entry, key)) else { throw refusal("its date is no number") }
+        guard let line = try? JSONEncoder.stable.encode(EntryHeader(entry, key)) else {
+            throw refusal("its date is no number")
+        }
         guard line.count < headerLimit else { throw refusal("its name is too long") }
         return line + Data("\n".utf8) + entry.data
     }

@@ -1,4 +1,5 @@
 import Foundation
+import StreamingCore
 
 /// The name of the file of an entry, safe on every file system: at most 126 bytes of ASCII without capitals.
 enum EntryFileName {

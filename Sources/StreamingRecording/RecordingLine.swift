@@ -8,8 +8,7 @@ enum RecordingLine {
 
     /// The value as JSON: the same for equal values, and numbers with all of their digits.
     static func json(_ value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let encoder = JSONEncoder.stable
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
         guard let data = try? encoder.encode(value) else { preconditionFailure("no JSON: \(value)") }

@@ -1,4 +1,5 @@
 import Foundation
+import StreamingCore
 
 /// Something to be served.
 package struct OriginResource: Sendable {
@@ -19,9 +20,9 @@ package struct OriginResource: Sendable {
     }
 
     package static func data(_ data: Data, contentType: String) -> Self {
-        // FNV-1a, as the hashes of Swift differ from run to run.
-        let hash = data.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        return Self(contentType: contentType, etag: "\"\(String(hash, radix: 16))\"", size: Int64(data.count)) {
+        var hash = FNV1a()
+        hash.add(data)
+        return Self(contentType: contentType, etag: "\"\(hash.text)\"", size: Int64(data.count)) {
             range in
             data[(data.startIndex + Int(range.lowerBound))..<(data.startIndex + Int(range.upperBound))]
         }

@@ -78,7 +78,7 @@ extension CommandContext {
     func source(_ named: CatalogueSource?, _ storage: Storage) throws(Failure) -> CatalogueSource {
         if let named { return named }
         do {
-            if let source = try LastListing(storage: storage, date: clock.date).source() { return source }
+            if let source = try LastListing(storage: storage).source() { return source }
         } catch {
             throw Failure(error)
         }

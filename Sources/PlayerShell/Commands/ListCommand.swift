@@ -99,7 +99,7 @@ struct ListCommand: Command {
 
     private func remember(_ source: CatalogueSource, _ access: CatalogueAccess, _ context: CommandContext) {
         do {
-            try LastListing(storage: access.storage, date: context.clock.date).set(source)
+            try LastListing(storage: access.storage).set(source, at: context.clock.date)
         } catch {
             context.composition.notices.isNotKept("the listing is", error)
         }

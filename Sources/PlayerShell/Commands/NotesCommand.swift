@@ -51,22 +51,21 @@ struct NotesCommand: Command {
             }
             return number
         }
-        if title == nil && text == nil || name == "add" || name == "edit" {
-            switch (name, number) {
-            case ("add", nil):
-                guard let title else { throw UsageError("--title is missing") }
-                return .add(title: title, text: text)
-            case ("list", nil): return .list
-            case ("edit", let number?):
-                if title == nil && text == nil { throw UsageError("--title or --text is missing") }
-                return .edit(number, title: title, text: text)
-            case ("rm", let number?): return .remove(number)
-            case ("edit", nil), ("rm", nil): throw UsageError("NOTE is missing")
-            case ("add", _), ("list", _): throw UsageError("\(name) takes no NOTE")
-            default: throw UsageError("ACTION must be list, add, edit or rm, and \"\(name.printable)\" is none")
-            }
+        let hasTexts = title != nil || text != nil
+        if hasTexts && name != "add" && name != "edit" { throw UsageError("--title and --text are for add and edit") }
+        switch (name, number) {
+        case ("add", nil):
+            guard let title else { throw UsageError("--title is missing") }
+            return .add(title: title, text: text)
+        case ("list", nil): return .list
+        case ("edit", let number?):
+            guard hasTexts else { throw UsageError("--title or --text is missing") }
+            return .edit(number, title: title, text: text)
+        case ("rm", let number?): return .remove(number)
+        case ("edit", nil), ("rm", nil): throw UsageError("NOTE is missing")
+        case ("add", _), ("list", _): throw UsageError("\(name) takes no NOTE")
+        default: throw UsageError("ACTION must be list, add, edit or rm, and \"\(name.printable)\" is none")
         }
-        throw UsageError("--title and --text are for add and edit")
     }
 
     func run(in context: CommandContext) async -> Int32 {

@@ -6,13 +6,12 @@ struct LastListing {
     private static let key = EntryKey(EntrySpace("listing"), "last")
 
     let storage: Storage
-    let date: Date
 
     func source() throws(StoreError) -> CatalogueSource? {
         try storage.state.value(CatalogueSource.self, for: Self.key)?.value
     }
 
-    func set(_ source: CatalogueSource) throws(StoreError) {
+    func set(_ source: CatalogueSource, at date: Date) throws(StoreError) {
         try storage.state.save(source, for: Self.key, date: date)
     }
 }

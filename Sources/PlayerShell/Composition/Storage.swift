@@ -2,7 +2,7 @@ import StreamingCore
 
 /// The stores of a command.
 struct Storage {
-    /// What can be had again: pages, answers, images.
+    /// What can be had again: pages and answers.
     let cache: any EntryStore
     /// What was done last: the history, and what was listed.
     let state: any EntryStore

@@ -21,11 +21,7 @@ public protocol EntryStore: Sendable {
 extension EntryStore {
     /// Puts an entry in the place of what is there; nil removes that.
     public func set(_ entry: StoredEntry?, for key: EntryKey) throws(StoreError) {
-        do {
-            try update(key) { _ in entry }
-        } catch {
-            throw StoreError(error, at: key)
-        }
+        try change(key) { _ in entry }
     }
 
     /// Removes everything in a space, and returns how much that was.
@@ -38,10 +34,17 @@ extension EntryStore {
 
     /// Removes an entry as it was listed; one that was saved anew since stays.
     package func remove(_ info: EntryInfo) throws(StoreError) {
+        try change(info.key) { $0?.date == info.date ? nil : $0 }
+    }
+
+    /// `update`, where what `change` throws is an error of the store's as well.
+    package func change(
+        _ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?
+    ) throws(StoreError) {
         do {
-            try update(info.key) { $0?.date == info.date ? nil : $0 }
+            try update(key, change)
         } catch {
-            throw StoreError(error, at: info.key)
+            throw StoreError(error, at: key)
         }
     }
 }

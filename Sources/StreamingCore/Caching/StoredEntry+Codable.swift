@@ -4,9 +4,7 @@ import Foundation
 extension StoredEntry {
     /// - Throws: what the encoder throws, for a number that JSON does not have.
     package init(encoding value: some Encodable, date: Date) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        self.init(try encoder.encode(value), date: date)
+        self.init(try JSONEncoder.stable.encode(value), date: date)
     }
 
     /// - Throws: what the decoder throws, for what is no such value.

@@ -18,9 +18,7 @@ extension StoredAnswer {
     }
 
     func entry() throws -> StoredEntry {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let head = try encoder.encode(Head(url: url, headers: headers, selectors: selectors))
+        let head = try JSONEncoder.stable.encode(Head(url: url, headers: headers, selectors: selectors))
         return StoredEntry(head + Data("\n".utf8) + body, date: date)
     }
 }

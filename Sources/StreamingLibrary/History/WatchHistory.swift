@@ -18,13 +18,9 @@ public struct WatchHistory: Sendable {
     public func record(_ video: WatchedVideo) throws(StoreError) {
         let key = Self.key(of: video.id)
         var isNew = false
-        do {
-            try entries.update(key) { old in
-                isNew = old == nil
-                return try StoredEntry(encoding: video, date: video.watchedAt)
-            }
-        } catch {
-            throw StoreError(error, at: key)
+        try entries.change(key) { old in
+            isNew = old == nil
+            return try StoredEntry(encoding: video, date: video.watchedAt)
         }
         // A playing video is recorded again and again, and takes nobody's place.
         guard isNew else { return }

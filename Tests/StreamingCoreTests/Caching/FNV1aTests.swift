@@ -1,7 +1,6 @@
+import StreamingCore
 import StreamingTestKit
 import Testing
-
-@testable import FileStore
 
 @Suite("FNV1a", .tags(.unit))
 struct FNV1aTests {
