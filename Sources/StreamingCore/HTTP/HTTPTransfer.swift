@@ -53,9 +53,10 @@ final class HTTPTransfer: Sendable {
     func response() async throws -> HTTPResponse {
         await wait { $0.head != nil }
         let (head, end) = state.withLock { ($0.head, $0.end) }
-        if case .failure(let error) = end { throw error }
-        guard let head else { throw HTTPError.notHTTP }
-        return makeResponse(head)
+        // What has come counts, also if its body has ended badly before anybody looked; the body tells.
+        if let head, !end.isCancelled { return makeResponse(head) }
+        try end?.get()
+        throw HTTPError.notHTTP
     }
 
     private func makeResponse(_ head: (status: Int, url: URL, headers: HTTPHeaders)) -> HTTPResponse {
@@ -189,5 +190,11 @@ final class HTTPTransfer: Sendable {
         if clock.now < deadline { return deadline }
         fail(.timedOut(phase, after: phase == .firstByte ? timeouts.firstByte : timeouts.silence))
         return nil
+    }
+}
+
+extension Result<Void, HTTPError>? {
+    fileprivate var isCancelled: Bool {
+        if case .failure(.cancelled)? = self { true } else { false }
     }
 }

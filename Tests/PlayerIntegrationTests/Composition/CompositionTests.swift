@@ -61,6 +61,26 @@ final class CompositionTests: XCTestCase {
         XCTAssertEqual(answers.map { $0.context.metadata["status"] }, ["503", "200"])
     }
 
+    @MainActor
+    func test_documents_CAT10inStoresThatAreFull_comeAllTheSameAndSayItOnce() async throws {
+        let origin = try makeOrigin()
+        origin.setBehaviour(OriginBehaviour(headers: ["Cache-Control": "max-age=60"]), for: "/list.json")
+        let (entries, notices) = (EntryStoreSpy(), Locked<[String]>([]))
+        entries.failWrites(with: .full(place: "here"))
+        let sut = Composition(
+            clock: SystemClock(), transport: URLSessionHTTPClient(),
+            notices: Notices { line in notices.withLock { $0.append(line) } })
+        let storage = Storage(
+            cache: entries, state: InMemoryEntryStore(), data: InMemoryEntryStore(), places: [])
+        let listing = sut.listing(of: .document(origin.url("list.json")), CatalogueAccess(storage: storage))
+        let videos = try await listing.nextPage()
+        XCTAssertEqual(videos.map(\.title), ["a"])
+        XCTAssertGreaterThan(entries.messages.count { if case .update = $0 { true } else { false } }, 1)
+        let lines = notices.withLock { $0 }
+        XCTAssertEqual(lines.count, 1)
+        XCTAssertEqual(lines.first?.hasPrefix("player: answers are not kept: "), true)
+    }
+
     /// `echo` in the place of mpv prints its arguments, and is gone.
     @MainActor
     func test_playback_withMPVOnTheTerminal_drawsItsOutputInThePicture() async throws {

@@ -48,8 +48,7 @@ final class DocumentTransportIntegrationTests: XCTestCase {
     }
 
     func test_send_HTTP05ofWhatIsNotADocument_isNotTriedAgainOnceItHasBegun() async throws {
-        // Two seconds lie between the head and the cut, so that what has begun is seen to begin.
-        let sut = try makeSUT(OriginBehaviour(bandwidth: 16, fault: .truncate(at: 4), faultCount: 1))
+        let sut = try makeSUT(OriginBehaviour(fault: .truncate(at: 4), faultCount: 1))
         await expect(.truncated(received: 4, expected: 10)) {
             _ = try await sut.transport.send(HTTPRequest(sut.url)).body.collect()
         }
