@@ -1,0 +1,5 @@
+/// A document that names media: segments, or versions of a presentation (RFC 8216, 4).
+public enum Playlist: Equatable, Sendable {
+    case media(MediaPlaylist)
+    case multivariant(MultivariantPlaylist)
+}
