@@ -1,0 +1,37 @@
+import Foundation
+
+/// Sums up the last transfers over a link, for a person or a log; what a variant is chosen by is `ThroughputEstimate`.
+public struct NetworkBandwidthEstimator: Equatable, Sendable {
+    private let maxSamples: Int
+    private var samples: [BandwidthSample] = []
+
+    /// - Parameter maxSamples: how many of the last samples count, 1 or more.
+    public init(maxSamples: Int = 30) {
+        self.maxSamples = max(1, maxSamples)
+    }
+
+    public var sampleCount: Int { samples.count }
+
+    /// Takes in a transfer; one that brought nothing or took no time says nothing, and is left out.
+    public mutating func record(_ sample: BandwidthSample) {
+        guard sample.duration > 0, sample.duration.isFinite, sample.bytesTransferred > 0 else { return }
+        samples.append(sample)
+        samples.removeFirst(max(0, samples.count - maxSamples))
+    }
+
+    /// Forgets all samples.
+    public mutating func clear() { samples = [] }
+
+    /// Of the samples that count, each by the time it took.
+    public var currentEstimate: BandwidthEstimate {
+        let rates = samples.map(\.bitsPerSecond)
+        guard let lowest = rates.min(), let highest = rates.max() else { return .empty }
+        let seconds = samples.reduce(0) { $0 + $1.duration }
+        let average = zip(rates, samples).reduce(0) { $0 + $1.0 * $1.1.duration } / seconds
+        let variance = zip(rates, samples).reduce(0) { $0 + pow($1.0 - average, 2) * $1.1.duration } / seconds
+        return BandwidthEstimate(
+            averageBandwidthBps: average, peakBandwidthBps: highest, minimumBandwidthBps: lowest,
+            stability: min(max(1 - variance.squareRoot() / average, 0), 1),
+            confidence: 1 - exp(-0.2 * Double(samples.count)), sampleCount: samples.count)
+    }
+}
