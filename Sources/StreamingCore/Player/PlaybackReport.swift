@@ -8,6 +8,8 @@ public struct PlaybackReport: Equatable, Sendable {
         case action(PlaybackAction)
         /// A command was not followed, for a reason in words. After a refused seek the position is where it was.
         case refused(PlayerCommand, reason: String)
+        /// What is loaded from here on is of this variant.
+        case variant(MediaVariant)
     }
 
     /// What it tells.

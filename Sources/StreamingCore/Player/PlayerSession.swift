@@ -65,6 +65,9 @@ public final class PlayerSession {
     /// known already.
     public let retryPublisher = StatePublisher<PendingRetry?>(nil)
 
+    /// Every variant the player turns to, the first of a load included, in the order in which it asks for their media.
+    public let variantPublisher = EventPublisher<MediaVariant>()
+
     /// Decides `action` at once and commands the player; nil if it is refused, with the reason on `rejectionPublisher`.
     ///
     /// A seek beyond the end goes to the end, as far as the duration is known.
@@ -134,6 +137,9 @@ public final class PlayerSession {
             break
         case .action(let action):
             machine.send(PlaybackInput(action, epoch: report.epoch, position: report.position))
+        case .variant(let variant):
+            // One of a load that has been replaced is no news.
+            if report.epoch >= machine.model.loadEpoch { _ = variantPublisher.publish(variant) }
         case .refused(let command, let reason):
             reject(.command(command), reason)
             guard command == .seek, isSeeking else { return }

@@ -16,6 +16,10 @@ public struct PlayerSnapshot: Equatable, Sendable {
     public var bytes: Int64?
     /// Bits a second of the request under way, or else of the last; nil before there is a measurement.
     public var throughput: Double?
+    /// The variant that is being loaded; nil where there is but one, or the player does not tell.
+    public var variant: MediaVariant?
+    /// How often the variant changed since the load; nil where the player does not tell.
+    public var variantSwitches: Int?
     /// What can be done with what is loaded.
     public var capabilities = PlayerCapabilities(canSeek: false)
 
