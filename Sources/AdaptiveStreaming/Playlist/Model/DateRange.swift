@@ -1,6 +1,6 @@
 import Foundation
 
-/// A span of time with a meaning, such as an advertisement (RFC 8216, 4.3.2.7).
+/// A span of time with a meaning, such as an advertisement (RFC 8216bis, 4.4.5.1).
 public struct DateRange: Equatable, Sendable {
     /// What an attribute of one's own may hold.
     public enum Value: Equatable, Sendable {

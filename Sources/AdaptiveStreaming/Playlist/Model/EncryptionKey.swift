@@ -1,7 +1,7 @@
-/// How segments are encrypted, and where the key is (RFC 8216, 4.3.2.4).
-public struct EncryptionKey: Equatable, Sendable {
+/// How segments are encrypted, and where the key is (RFC 8216bis, 4.4.4.4).
+public struct EncryptionKey: Hashable, Sendable {
     /// The cipher; there is none for `NONE`, which leaves a segment without keys.
-    public enum Method: Equatable, Sendable {
+    public enum Method: Hashable, Sendable {
         /// Whole segments with AES-128 in CBC mode and PKCS7 padding.
         case aes128
         /// Samples with AES-128.

@@ -1,4 +1,4 @@
-/// A version of the presentation of single pictures, for seeking by sight (RFC 8216, 4.3.4.3).
+/// A version of the presentation of single pictures, for seeking by sight (RFC 8216bis, 4.4.6.3).
 public struct IFrameVariant: Equatable, Sendable {
     /// The media playlist's, as it is written, after substitution.
     public var uri: String

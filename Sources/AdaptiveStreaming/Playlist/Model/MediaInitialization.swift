@@ -1,4 +1,4 @@
-/// What is needed to parse segments, such as the header of fragmented MP4 (RFC 8216, 4.3.2.5).
+/// What is needed to parse segments, such as the header of fragmented MP4 (RFC 8216bis, 4.4.4.5).
 public struct MediaInitialization: Equatable, Sendable {
     /// As it is written, after substitution.
     public var uri: String

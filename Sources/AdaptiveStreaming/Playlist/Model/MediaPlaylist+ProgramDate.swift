@@ -3,7 +3,7 @@ import Foundation
 extension MediaPlaylist {
     /// The date of a segment's first sample: from the nearest segment before it that names one, else after it; nil if none does.
     ///
-    /// Durations in between are added up. Over a discontinuity the dates go on as if there was none (RFC 8216, 4.3.2.6), as
+    /// Durations in between are added up. Over a discontinuity the dates go on as if there was none (RFC 8216bis, 4.4.4.6), as
     /// nothing better is known. The cost is that of the segments in between.
     public func programDate(ofSegmentAt index: Int) -> Date? {
         guard segments.indices.contains(index) else { return nil }

@@ -1,6 +1,6 @@
-/// A list of segments that are played one after the other (RFC 8216, 4.3.3).
+/// A list of segments that are played one after the other (RFC 8216bis, 4.4.3).
 public struct MediaPlaylist: Equatable, Sendable {
-    /// What may still change (4.3.3.5).
+    /// What may still change (4.4.3.5).
     public enum Kind: Equatable, Sendable {
         /// Nothing may.
         case vod

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A piece of the media, with all that applies to it (RFC 8216, 4.3.2).
+/// A piece of the media, with all that applies to it (RFC 8216bis, 4.4.4).
 public struct MediaSegment: Equatable, Sendable {
     /// As it is written, after substitution: relative to the playlist's URL.
     public var uri: String

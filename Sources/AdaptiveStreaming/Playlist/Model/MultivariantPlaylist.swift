@@ -1,4 +1,4 @@
-/// The versions of one presentation, to choose from (RFC 8216, 4.3.4, where it is called a master playlist).
+/// The versions of one presentation, to choose from (RFC 8216bis, 4.4.6; RFC 8216 calls it a master playlist).
 public struct MultivariantPlaylist: Equatable, Sendable {
     /// Nil where the playlist names none, which counts as 1.
     public var version: Int?

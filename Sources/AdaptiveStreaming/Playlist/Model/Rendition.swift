@@ -1,4 +1,4 @@
-/// An alternative that goes with variants, such as a language (RFC 8216, 4.3.4.1).
+/// An alternative that goes with variants, such as a language (RFC 8216bis, 4.4.6.1).
 public struct Rendition: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
         case audio, video, subtitles, closedCaptions

@@ -1,4 +1,4 @@
-/// Any text about the presentation (RFC 8216, 4.3.4.4).
+/// Any text about the presentation (RFC 8216bis, 4.4.6.4).
 public struct SessionData: Equatable, Sendable {
     /// In reverse domain order, such as `com.example.title`.
     public var id: String

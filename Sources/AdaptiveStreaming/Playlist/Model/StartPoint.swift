@@ -1,4 +1,4 @@
-/// Where one should begin to play (RFC 8216, 4.3.5.2).
+/// Where one should begin to play (RFC 8216bis, 4.4.2.2).
 public struct StartPoint: Equatable, Sendable {
     /// Seconds from the start of the playlist, or if negative from its end.
     public var timeOffset: Double

@@ -14,7 +14,7 @@ public struct VariableDefinition: Equatable, Sendable {
     /// Nil if where it comes from has no such variable, which breaks a MUST.
     public var value: String?
 
-    public init(name: String, source: Source, value: String? = nil) {
+    public init(name: String, source: Source = .literal, value: String? = nil) {
         self.name = name
         self.source = source
         self.value = value

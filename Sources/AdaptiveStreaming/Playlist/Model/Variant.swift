@@ -1,4 +1,4 @@
-/// One version of the presentation (RFC 8216, 4.3.4.2).
+/// One version of the presentation (RFC 8216bis, 4.4.6.2).
 public struct Variant: Equatable, Sendable {
     /// The media playlist's, as it is written, after substitution.
     public var uri: String

@@ -1,0 +1,42 @@
+import Foundation
+
+/// What was said of the segment whose URI comes next, and what applies until it is replaced.
+struct PendingSegment {
+    var sawTag = false
+
+    var duration: Double?
+    /// True if its EXTINF is broken, and the URI says nothing new.
+    var isBroken = false
+    var title: String?
+    var byteRange: (length: Int64, offset: Int64?)?
+    var isDiscontinuity = false
+    var isGap = false
+    var programDate: Date?
+    var parts: [PartialSegment] = []
+
+    var keys: [EncryptionKey] = []
+    var map: MediaInitialization?
+    var bitrate: Int?
+
+    /// Where ranges go on that have no offset.
+    var lastRange: (uri: String, end: Int64)?
+    var lastPartRange: (uri: String, end: Int64)?
+
+    var longest = 0.0
+    var longestPart: (duration: Double, line: Int, text: String)?
+    var sawProgramDate = false
+    /// The places of date ranges by their ids.
+    var dateRanges: [String: Int] = [:]
+
+    /// The next URI is another segment's.
+    mutating func startOver() {
+        duration = nil
+        isBroken = false
+        title = nil
+        byteRange = nil
+        isDiscontinuity = false
+        isGap = false
+        programDate = nil
+        parts = []
+    }
+}

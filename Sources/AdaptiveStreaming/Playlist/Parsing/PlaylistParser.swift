@@ -1,0 +1,43 @@
+import Foundation
+
+/// Reads HLS playlists: RFC 8216, and what draft-pantos-hls-rfc8216bis adds to it, whose clauses the rules name.
+///
+/// Unknown tags, unknown attributes, comments and empty lines are ignored.
+public enum PlaylistParser {
+    /// In bytes; what is larger is refused.
+    public static let maximumSize = 64 << 20
+    /// Of segments, parts, variants and all else that is listed, together; a playlist with more is refused.
+    public static let maximumEntries = 500_000
+    /// In bytes, of all texts that variables were substituted in; a playlist with more is refused.
+    public static let maximumSubstitution = 16 << 20
+    /// More findings than these are not kept.
+    public static let maximumFindings = 1000
+
+    /// The playlist as far as it can be used, and what in it breaks a MUST.
+    ///
+    /// What is broken is left out, and where it is a value alone, counts as not given. Throws for what is no playlist, is of both
+    /// kinds, has nothing that could be used or goes over a limit.
+    public static func parse(
+        _ data: Data, variables: PlaylistVariables = PlaylistVariables()
+    ) throws(PlaylistError) -> ParsedPlaylist {
+        guard data.count <= maximumSize else { throw .tooLarge(limit: maximumSize) }
+        let result = data.withUnsafeBytes { raw in
+            raw.withMemoryRebound(to: UInt8.self) { bytes in
+                Result { () throws(PlaylistError) in
+                    var reader = PlaylistReader(bytes, given: variables)
+                    return try reader.read()
+                }
+            }
+        }
+        return try result.get()
+    }
+
+    /// The playlist, if it breaks no rule: throws the first broken one by its line.
+    public static func parseStrictly(
+        _ data: Data, variables: PlaylistVariables = PlaylistVariables()
+    ) throws(PlaylistError) -> Playlist {
+        let parsed = try parse(data, variables: variables)
+        if let first = parsed.findings.first { throw .broken(first) }
+        return parsed.playlist
+    }
+}

@@ -1,0 +1,59 @@
+/// Parts, delta updates, hints and reports (RFC 8216bis, 4.4.4.9 and 4.4.5).
+extension PlaylistReader {
+    mutating func readPart(_ value: Bytes) {
+        let list = attributes(value)
+        guard let uri = string("URI", in: list) else { return find(.partURI) }
+        guard let duration = decimal("DURATION", in: list), duration <= 1e9 else { return find(.partDuration) }
+        guard admit() else { return }
+        if duration > segment.longestPart?.duration ?? -1 {
+            segment.longestPart = (duration, lineNumber, line.excerpt(120))
+        }
+        segment.parts.append(
+            PartialSegment(
+                uri: uri, duration: duration, byteRange: partRange(uri, byteRange(list)),
+                isIndependent: flag("INDEPENDENT", in: list), isGap: flag("GAP", in: list)))
+    }
+
+    private mutating func partRange(_ uri: String, _ range: (length: Int64, offset: Int64?)?) -> PlaylistByteRange? {
+        guard let (length, offset) = range else {
+            segment.lastPartRange = nil
+            return nil
+        }
+        let before = segment.lastPartRange?.uri == uri ? segment.lastPartRange?.end : nil
+        if offset == nil, before == nil { find(.byteRangeStart) }
+        let resolved = limited(offset: offset ?? before ?? 0, length: length)
+        segment.lastPartRange = (uri, resolved.offset + resolved.length)
+        return resolved
+    }
+
+    mutating func readSkip(_ value: Bytes) {
+        let list = attributes(value)
+        need(list["RECENTLY-REMOVED-DATERANGES"] == nil ? 9 : 10)
+        guard let count = integer("SKIPPED-SEGMENTS", in: list) else { return find(.skipCount) }
+        let removed = strings("RECENTLY-REMOVED-DATERANGES", in: list, separator: 0x09)
+        media.skip = SkippedSegments(count: count, removedDateRanges: removed)
+    }
+
+    mutating func readPreloadHint(_ value: Bytes) {
+        let list = attributes(value)
+        let kinds: KeyValuePairs<StaticString, PreloadHint.Kind> = ["PART": .part, "MAP": .map]
+        if list["TYPE"] == nil { find(.hintType) }
+        guard let kind = word("TYPE", in: list, of: kinds) else { return }
+        guard let uri = string("URI", in: list) else { return find(.hintURI) }
+        guard admit() else { return }
+        media.preloadHints.append(
+            PreloadHint(
+                kind: kind, uri: uri, byteRangeStart: Int64(integer("BYTERANGE-START", in: list) ?? 0),
+                byteRangeLength: integer("BYTERANGE-LENGTH", in: list).map { Int64($0) }))
+    }
+
+    mutating func readRenditionReport(_ value: Bytes) {
+        let list = attributes(value)
+        guard let uri = string("URI", in: list) else { return find(.reportURI) }
+        if uri.contains("://") { find(.reportRelative) }
+        guard admit() else { return }
+        media.renditionReports.append(
+            RenditionReport(
+                uri: uri, lastMediaSequence: integer("LAST-MSN", in: list), lastPart: integer("LAST-PART", in: list)))
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// Values of tags and attributes; what is not as it must be is told, and counts as not given.
+extension PlaylistReader {
+    mutating func attributes(_ value: Bytes) -> AttributeList {
+        let list = AttributeList(value)
+        if !list.isWellFormed { find(.attributeList) }
+        if list.hasRepeats { find(.attributeTwice) }
+        if list.attributes.contains(where: { $0.name.starts(with: "REQ-") }) { need(12) }
+        return list
+    }
+
+    /// With variables substituted; not empty.
+    mutating func string(_ name: StaticString, in list: AttributeList) -> String? {
+        guard let attribute = list[name] else { return nil }
+        if !attribute.isQuoted { find(.attributeValue) }
+        let text = substitute(attribute.value)
+        return text.isEmpty ? nil : text
+    }
+
+    /// What stands between commas, without spaces before it.
+    mutating func strings(_ name: StaticString, in list: AttributeList, separator: UInt8 = 0x2C) -> [String] {
+        guard let text = string(name, in: list) else { return [] }
+        let parts = text.utf8.split(separator: separator).map { $0.drop { $0 == 0x20 } }
+        return parts.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// One of `values` by its name.
+    mutating func word<Value>(
+        _ name: StaticString, in list: AttributeList, of values: KeyValuePairs<StaticString, Value>
+    ) -> Value? {
+        guard let attribute = list[name] else { return nil }
+        let match = values.first { attribute.value.equals($0.key) }
+        if match == nil || attribute.isQuoted { find(.attributeValue) }
+        return match?.value
+    }
+
+    /// `YES` or `NO`; false if it is not there.
+    mutating func flag(_ name: StaticString, in list: AttributeList) -> Bool {
+        word(name, in: list, of: ["YES": true, "NO": false]) ?? false
+    }
+
+    mutating func integer(_ name: StaticString, in list: AttributeList) -> Int? {
+        value(name, in: list) { PlaylistNumbers.integer($0) }
+    }
+
+    mutating func decimal(_ name: StaticString, in list: AttributeList, isSigned: Bool = false) -> Double? {
+        value(name, in: list) { isSigned ? PlaylistNumbers.signedDecimal($0) : PlaylistNumbers.decimal($0) }
+    }
+
+    mutating func resolution(_ name: StaticString, in list: AttributeList) -> Resolution? {
+        value(name, in: list) { PlaylistNumbers.resolution($0) }
+    }
+
+    mutating func hexadecimal(_ name: StaticString, in list: AttributeList) -> [UInt8]? {
+        guard let attribute = list[name] else { return nil }
+        var text = substitute(attribute.value)
+        let bytes = text.withUTF8 { PlaylistNumbers.hexadecimal($0) }
+        if bytes == nil || attribute.isQuoted { find(.attributeValue) }
+        return bytes
+    }
+
+    /// A quoted date.
+    mutating func date(_ name: StaticString, in list: AttributeList) -> Date? {
+        guard var text = string(name, in: list) else { return nil }
+        let date = text.withUTF8 { PlaylistDate.parse($0) }
+        if date == nil { find(.attributeValue) }
+        return date
+    }
+
+    private mutating func value<Value>(
+        _ name: StaticString, in list: AttributeList, _ parse: (Bytes) -> Value?
+    ) -> Value? {
+        guard let attribute = list[name] else { return nil }
+        let result = parse(attribute.value)
+        if result == nil || attribute.isQuoted { find(.attributeValue) }
+        return result
+    }
+
+    /// The whole value of a tag.
+    mutating func integer(_ value: Bytes) -> Int? {
+        let number = PlaylistNumbers.integer(value)
+        if number == nil { find(.tagValue) }
+        return number
+    }
+}

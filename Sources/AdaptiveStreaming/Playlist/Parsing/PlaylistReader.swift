@@ -1,0 +1,162 @@
+import Foundation
+
+/// Goes through a playlist line by line, and keeps what each says.
+///
+/// One kind of playlist is not known from the first line on, so what belongs to either is gathered until the end.
+struct PlaylistReader {
+    let given: PlaylistVariables
+    private let bytes: Bytes
+    /// True if there is nothing but printable ASCII and ends of lines, so that no line has to be looked at.
+    private let isPlain: Bool
+
+    private(set) var lineNumber = 0
+    private(set) var line: Bytes
+    private(set) var findings: [PlaylistFinding] = []
+    private var failure: PlaylistError?
+    private var entries = 0
+    private var substituted = 0
+    private var seen: Set<PlaylistTag> = []
+
+    var variables: [String: String] = [:]
+    var version: Int?
+    var needed = (version: 1, line: 0, text: "")
+    var start: StartPoint?
+    var hasIndependentSegments = false
+    var defines: [VariableDefinition] = []
+
+    var media = MediaPlaylist(targetDuration: 0)
+    var segment = PendingSegment()
+    var multivariant = MultivariantPlaylist()
+    var variants = PendingVariants()
+
+    init(_ bytes: Bytes, given: PlaylistVariables) {
+        self.given = given
+        self.bytes = bytes
+        line = bytes.slice(0..<0)
+        var odd = false
+        for byte in bytes { odd = odd || byte >= 0x7F || byte < 0x20 && byte != 0x0A && byte != 0x0D }
+        isPlain = !odd
+    }
+
+    mutating func read() throws(PlaylistError) -> ParsedPlaylist {
+        var position = 0
+        if bytes.starts(with: "\u{FEFF}") {
+            position = 3
+            find(.byteOrderMark, at: 1)
+        }
+        try readHeader(&position)
+        while failure == nil, let next = nextLine(&position) {
+            line = next
+            readLine()
+        }
+        if let failure { throw failure }
+        return try finish()
+    }
+
+    private mutating func readHeader(_ position: inout Int) throws(PlaylistError) {
+        while let next = nextLine(&position) {
+            line = next
+            let trimmed = next.trimmed
+            if trimmed.isEmpty { continue }
+            guard trimmed.equals("#EXTM3U") || trimmed.starts(with: "#EXTM3U ") else {
+                throw .notAPlaylist(beginning: trimmed.excerpt(40))
+            }
+            if lineNumber > 1 || trimmed.count != next.count { find(.headerFirst) }
+            return
+        }
+        throw .notAPlaylist(beginning: "")
+    }
+
+    /// The next line without its end; nil after the last.
+    private mutating func nextLine(_ position: inout Int) -> Bytes? {
+        guard position < bytes.count else { return nil }
+        let end = bytes.index(of: 0x0A, from: position) ?? bytes.count
+        let hasReturn = end > position && bytes[end - 1] == 0x0D
+        defer { position = end + 1 }
+        lineNumber += 1
+        return bytes.slice(position..<(hasReturn ? end - 1 : end))
+    }
+
+    private mutating func readLine() {
+        guard let first = line.first, let last = line.last else { return }
+        if !isPlain { checkCharacters() }
+        if first.isBlank || last.isBlank {
+            line = line.trimmed
+            guard !line.isEmpty else { return }
+            find(.whitespace)
+        }
+        guard line[0] == UInt8(ascii: "#") else { return readURI() }
+        guard line.starts(with: "#EXT") else { return }
+        let colon = line.index(of: UInt8(ascii: ":"))
+        guard let tag = PlaylistTag(line.slice(1..<(colon ?? line.count))) else { return }
+        read(tag, colon.map { line.slice(from: $0 + 1) } ?? line.slice(0..<0))
+    }
+
+    private mutating func checkCharacters() {
+        if String(validating: line, as: UTF8.self) == nil { find(.encoding) }
+        var before: UInt8 = 0
+        for byte in line {
+            // U+0080 to U+009F are two bytes.
+            if byte < 0x20 && byte != 0x09 || byte == 0x7F || before == 0xC2 && 0x80...0x9F ~= byte {
+                return find(.controlCharacters)
+            }
+            before = byte
+        }
+    }
+
+    private mutating func readURI() {
+        if variants.pending != nil { addVariant() } else { addSegment() }
+    }
+
+    // MARK: Findings and limits
+
+    mutating func find(_ rule: PlaylistRule) {
+        guard findings.count < PlaylistParser.maximumFindings else { return }
+        findings.append(PlaylistFinding(rule: rule, line: lineNumber, text: line.excerpt(120)))
+    }
+
+    mutating func find(_ rule: PlaylistRule, at line: Int, text: String = "") {
+        guard findings.count < PlaylistParser.maximumFindings else { return }
+        findings.append(PlaylistFinding(rule: rule, line: line, text: text))
+    }
+
+    /// Counts what is listed; false once there is too much of it.
+    mutating func admit() -> Bool {
+        entries += 1
+        guard entries <= PlaylistParser.maximumEntries else {
+            failure = .tooManyEntries(limit: PlaylistParser.maximumEntries)
+            return false
+        }
+        return true
+    }
+
+    /// False once variables have made too much text.
+    mutating func admitSubstitution(_ count: Int) -> Bool {
+        substituted += count
+        guard substituted <= PlaylistParser.maximumSubstitution else {
+            failure = .tooMuchSubstitution(limit: PlaylistParser.maximumSubstitution)
+            return false
+        }
+        return true
+    }
+
+    /// True the first time it is asked for a tag.
+    mutating func isFirst(_ tag: PlaylistTag, else rule: PlaylistRule) -> Bool {
+        let isFirst = seen.insert(tag).inserted
+        if !isFirst { find(rule) }
+        return isFirst
+    }
+
+    func wasSeen(_ tag: PlaylistTag) -> Bool { seen.contains(tag) }
+
+    /// What is here needs a version.
+    mutating func need(_ version: Int) {
+        if version > needed.version { needed = (version, lineNumber, line.excerpt(120)) }
+    }
+
+    /// How many lines of the kind that was read there will be about, for all of the text.
+    func extrapolate(_ count: Int) -> Int {
+        guard let base = bytes.baseAddress, let here = line.baseAddress else { return count }
+        return Int(Double(count) * Double(bytes.count) / Double(max(1, here - base)) * 1.02)
+    }
+}

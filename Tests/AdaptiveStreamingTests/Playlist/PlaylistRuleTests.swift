@@ -1,0 +1,53 @@
+import AdaptiveStreaming
+import Foundation
+import StreamingTestKit
+import Testing
+
+@Suite("PlaylistRule", .tags(.unit))
+struct PlaylistRuleTests {
+    @Test("a playlist that breaks it is found, at a line that is there", arguments: PlaylistRuleTable.rows)
+    func test_parse_ofABrokenPlaylist_findsTheRule(row: PlaylistRuleTable.Row) throws {
+        let findings = try parse(row.broken).findings
+        #expect(Set(findings.map(\.rule)) == [row.rule])
+        #expect(findings.allSatisfy { 1...row.broken.count(where: { $0 == 0x0A }) + 1 ~= $0.line })
+    }
+
+    @Test("the nearest that keeps it breaks nothing", arguments: PlaylistRuleTable.rows)
+    func test_parse_ofTheMendedPlaylist_findsNothing(row: PlaylistRuleTable.Row) throws {
+        #expect(try parse(row.mended).findings == [])
+    }
+
+    @Test("each rule is in the table")
+    func test_table_hasEachRule() {
+        #expect(Set(PlaylistRuleTable.rows.map(\.rule)) == Set(PlaylistRule.allCases))
+    }
+
+    @Test("each rule says what must be so, and where that stands", arguments: PlaylistRule.allCases)
+    func test_rule_saysWhatAndWhere(rule: PlaylistRule) {
+        #expect(!rule.statement.isEmpty)
+        #expect(rule.clause.first == "4" || rule.clause == "8")
+    }
+
+    @Test(
+        "what needs a version is found with the one below, and not with it",
+        arguments: [
+            (2, #"#EXT-X-KEY:METHOD=AES-128,URI="k",IV=0x1"#), (3, "#EXTINF:1.5,\na"), (4, "#EXT-X-BYTERANGE:1@0"),
+            (4, "#EXT-X-I-FRAMES-ONLY"), (5, #"#EXT-X-KEY:METHOD=AES-128,URI="k",KEYFORMAT="identity""#),
+            (5, "#EXT-X-I-FRAMES-ONLY\n#EXT-X-MAP:URI=\"m\""), (6, #"#EXT-X-MAP:URI="m""#),
+            (8, #"#EXT-X-DEFINE:NAME="a",VALUE="b""#), (9, "#EXT-X-SKIP:SKIPPED-SEGMENTS=1"),
+            (10, "#EXT-X-SKIP:SKIPPED-SEGMENTS=1,RECENTLY-REMOVED-DATERANGES=\"a\""),
+            (11, #"#EXT-X-DEFINE:QUERYPARAM="token""#), (12, "#EXT-X-START:TIME-OFFSET=1,REQ-A=B"),
+        ])
+    func test_parse_ofWhatNeedsAVersion_findsALowerOne(version: Int, line: String) throws {
+        func rules(_ version: Int) throws -> [PlaylistRule] {
+            let text = "#EXTM3U\n#EXT-X-VERSION:\(version)\n#EXT-X-TARGETDURATION:9\n\(line)\n#EXTINF:1,\na"
+            return try parse(Array(text.utf8)).findings.map(\.rule)
+        }
+        #expect(try rules(version - 1) == [.versionTooLow])
+        #expect(try rules(version) == [])
+    }
+
+    private func parse(_ bytes: [UInt8]) throws -> ParsedPlaylist {
+        try PlaylistParser.parse(Data(bytes), variables: PlaylistSamples.variables)
+    }
+}
