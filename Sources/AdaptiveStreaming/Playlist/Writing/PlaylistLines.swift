@@ -1,0 +1,73 @@
+/// The lines of a playlist, as they are written.
+struct PlaylistLines {
+    private(set) var text = "#EXTM3U\n"
+    var keys: [EncryptionKey] = []
+    var map: MediaInitialization?
+    var bitrate: Int?
+
+    /// A URI, on a line of its own.
+    mutating func line(_ uri: String) {
+        text.unicodeScalars.append(contentsOf: uri.unicodeScalars.filter { $0 != "\n" })
+        text += "\n"
+    }
+
+    mutating func tag(_ tag: PlaylistTag, _ value: String? = nil) {
+        text += "#" + tag.rawValue
+        if let value { text += ":" + value }
+        text += "\n"
+    }
+
+    mutating func tag(_ tag: PlaylistTag, _ number: Int?) {
+        if let number { self.tag(tag, "\(number)") }
+    }
+
+    mutating func tag(_ tag: PlaylistTag, attributes build: (inout AttributeText) -> Void) {
+        var attributes = AttributeText()
+        build(&attributes)
+        self.tag(tag, attributes.text)
+    }
+
+    // MARK: What both kinds have
+
+    mutating func writeStart(_ version: Int?, _ hasIndependentSegments: Bool, _ start: StartPoint?) {
+        tag(.version, version)
+        if hasIndependentSegments { tag(.independentSegments) }
+        guard let start else { return }
+        tag(.start) {
+            $0.decimal("TIME-OFFSET", start.timeOffset)
+            $0.flag("PRECISE", start.isPrecise)
+        }
+    }
+
+    /// After all else, so that nothing is substituted a second time.
+    mutating func write(_ defines: [VariableDefinition]) {
+        for define in defines {
+            tag(.define) {
+                switch define.source {
+                case .literal:
+                    $0.quoted("NAME", define.name)
+                    $0.quoted("VALUE", define.value ?? "")
+                case .imported: $0.quoted("IMPORT", define.name)
+                case .queryParameter: $0.quoted("QUERYPARAM", define.name)
+                }
+            }
+        }
+    }
+
+    mutating func write(_ key: EncryptionKey, as tag: PlaylistTag = .key) {
+        self.tag(tag) {
+            switch key.method {
+            case .aes128: $0.word("METHOD", "AES-128")
+            case .sampleAES: $0.word("METHOD", "SAMPLE-AES")
+            case .sampleAESCTR: $0.word("METHOD", "SAMPLE-AES-CTR")
+            case .other(let name): $0.word("METHOD", name)
+            }
+            $0.quoted("URI", key.uri)
+            $0.hexadecimal("IV", key.initializationVector)
+            if key.keyFormat != "identity" { $0.quoted("KEYFORMAT", key.keyFormat) }
+            if key.keyFormatVersions != [1] {
+                $0.quoted("KEYFORMATVERSIONS", key.keyFormatVersions.map { "\($0)" }.joined(separator: "/"))
+            }
+        }
+    }
+}
