@@ -1,12 +1,11 @@
-import Foundation
-
 /// What a link carries, by the segments that came over it, of which the later ones count more.
 ///
 /// Two moving averages that are weighted by the seconds a transfer took, one fast and one slow, of which the lower counts: so it
-/// follows a link that gets slower at once, and one that gets faster only when that lasts (after Shaka Player and hls.js).
+/// follows a link that gets slower at once, and one that gets faster only when that lasts (after hls.js and Shaka Player, whose
+/// half-lives of 2 s and 5 s these are: with longer ones it is twice as long until a link that came back is used again).
 public struct ThroughputEstimate: Equatable, Sendable {
-    private var fast = MovingAverage(halfLife: 3)
-    private var slow = MovingAverage(halfLife: 9)
+    private var fast = MovingAverage(halfLife: 2)
+    private var slow = MovingAverage(halfLife: 5)
 
     /// Bytes. Fewer come with the first round trip, and say how far the server is, not what the link carries.
     private static let fewestBytes: Int64 = 4_096

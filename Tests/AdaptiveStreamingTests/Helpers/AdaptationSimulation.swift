@@ -1,0 +1,126 @@
+import AdaptiveStreaming
+
+/// A rule over a link and a buffer, in steps of 10 ms of virtual time; no engine, no network, exact figures.
+///
+/// Segments of 2 s come one after the other; it plays on from 2 s buffered, and asks for no more than 30 s.
+struct AdaptationSimulation {
+    struct Stall: Equatable {
+        let start: Double
+        var end: Double
+    }
+
+    let choices: [VariantChoice]
+    let rule: any AdaptationRule
+    let speed: Double
+    /// Bits a second, by the second.
+    let link: (Double) -> Double
+
+    private(set) var throughput = ThroughputEstimate()
+    /// The variant of each segment that came, and when.
+    private(set) var segments: [(variant: Int, time: Double)] = []
+    private(set) var abandoned = 0
+    private(set) var buffered = 0.0
+    /// When the buffer had run out.
+    private(set) var stalls: [Stall] = []
+    /// Seconds until it first played.
+    private(set) var startup: Double?
+    /// In the last run.
+    private(set) var lowestBuffer = Double.infinity
+
+    private var ticks = 0
+    private var isPlaying = false
+    private var download: (variant: Int, began: Int, bits: Double, received: Double)?
+
+    static let segmentDuration = 2.0
+    static let fullBuffer = 30.0
+
+    init(
+        _ bitrates: [Int], rule: any AdaptationRule = ThroughputRule(), speed: Double = 1,
+        link: @escaping (Double) -> Double
+    ) {
+        choices = bitrates.map { VariantChoice(bitrate: $0) }
+        self.rule = rule
+        self.speed = speed
+        self.link = link
+    }
+
+    /// Seconds since the start.
+    var time: Double { Double(ticks) / 100 }
+
+    /// When it went from one variant to another, and to which.
+    var switches: [String] {
+        zip(segments, segments.dropFirst()).filter { $0.variant != $1.variant }
+            .map { "\($1.time): \($0.variant) to \($1.variant)" }
+    }
+
+    mutating func run(for seconds: Double) {
+        let end = ticks + Int(seconds * 100)
+        lowestBuffer = .infinity
+        while ticks < end { step() }
+    }
+
+    private mutating func step() {
+        if download == nil && buffered + Self.segmentDuration <= Self.fullBuffer { begin(among: nil) }
+        ticks += 1
+        play()
+        guard let current = download else { return }
+        let received = current.received + link(time) / 100
+        download?.received = received
+        if received >= current.bits {
+            finish(current.variant, bits: current.bits, since: current.began)
+        } else if ticks % 25 == 0, abandons(current.variant, bits: current.bits, received, since: current.began) {
+            throughput = ThroughputEstimate()
+            measure(received, since: current.began)
+            abandoned += 1
+            begin(among: current.variant)
+        }
+    }
+
+    /// - Parameter limit: the variants below it alone; nil is all.
+    private mutating func begin(among limit: Int?) {
+        let allowed = Array(choices.prefix(limit ?? choices.count))
+        let variant = rule.choose(context(allowed, current: limit == nil ? segments.last?.variant : nil))
+        download = (variant, ticks, Double(choices[variant].bitrate) * Self.segmentDuration, 0)
+    }
+
+    private mutating func finish(_ variant: Int, bits: Double, since began: Int) {
+        measure(bits, since: began)
+        segments.append((variant, time))
+        buffered += Self.segmentDuration
+        download = nil
+        if !isPlaying {
+            isPlaying = true
+            if startup == nil { startup = time }
+            if !stalls.isEmpty { stalls[stalls.count - 1].end = time }
+        }
+    }
+
+    private mutating func measure(_ bits: Double, since began: Int) {
+        throughput.add(bytes: Int64(bits / 8), seconds: Double(ticks - began) / 100)
+    }
+
+    private mutating func play() {
+        guard isPlaying else { return }
+        buffered -= speed / 100
+        if buffered < 1e-9 {
+            buffered = 0
+            isPlaying = false
+            stalls.append(Stall(start: time, end: .infinity))
+        }
+        lowestBuffer = min(lowestBuffer, buffered)
+    }
+
+    private func abandons(_ variant: Int, bits: Double, _ received: Double, since began: Int) -> Bool {
+        rule.abandons(
+            SegmentDownload(
+                elapsed: Double(ticks - began) / 100, received: Int64(received / 8), expected: Int64(bits / 8),
+                duration: Self.segmentDuration),
+            context(choices, current: variant))
+    }
+
+    private func context(_ choices: [VariantChoice], current: Int?) -> AdaptationContext {
+        AdaptationContext(
+            choices: choices, current: current, throughput: throughput, buffered: buffered,
+            fullBuffer: Self.fullBuffer, speed: speed, segmentDuration: Self.segmentDuration)
+    }
+}
