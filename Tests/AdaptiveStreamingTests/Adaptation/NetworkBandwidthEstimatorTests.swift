@@ -53,6 +53,13 @@ struct NetworkBandwidthEstimatorTests {
         #expect(sut.currentEstimate.minimumBandwidthBps == 16)
     }
 
+    @Test("one counts at least")
+    func test_record_withoutRoom_keepsTheLast() {
+        var sut = NetworkBandwidthEstimator(maxSamples: -1)
+        for bytes in [1, 2] as [Int64] { sut.record(sample(bytes, 1)) }
+        #expect(sut.currentEstimate.averageBandwidthBps == 16)
+    }
+
     @Test("clear forgets")
     func test_clear_leavesNoSample() {
         var sut = makeSUT((bytes: 1_000, 1))

@@ -64,12 +64,38 @@ struct ThroughputRuleTests {
         #expect(makeSUT().choose(context(current: 2, rate: 4_000_000, buffered: buffered)) == variant)
     }
 
-    @Test("at half a speed the same buffer lasts for twice as long", arguments: zip([1.0, 0.5], [0, 1]))
-    func test_choose_atAnotherSpeed_seesHowLongTheBufferLasts(speed: Double, variant: Int) {
-        var context = context(current: 0, rate: 2_000_000, buffered: 2)
-        context.speed = speed
-        #expect(makeSUT().choose(context) == variant)
+    // MARK: Speed
+
+    @Test("at twice the speed, up to what takes at most 35 %", arguments: zip([2_850_000, 2_860_000.0], [0, 1]))
+    func test_choose_upwardAtTwiceTheSpeed_leavesTwiceAsMuch(rate: Double, variant: Int) {
+        #expect(makeSUT().choose(context(current: 0, rate: rate, speed: 2)) == variant)
     }
+
+    @Test("at twice the speed, on with what takes at most 45 %", arguments: zip([2_220_000, 2_230_000.0], [0, 1]))
+    func test_choose_ofTheOneThatPlaysAtTwiceTheSpeed_leavesTwiceAsMuch(rate: Double, variant: Int) {
+        #expect(makeSUT().choose(context(current: 1, rate: rate, speed: 2)) == variant)
+    }
+
+    @Test("at half the speed the same buffer lasts for twice as long, to go up", arguments: zip([1.0, 0.5], [0, 1]))
+    func test_choose_upwardAtASpeed_seesHowLongTheBufferLasts(speed: Double, variant: Int) {
+        #expect(makeSUT().choose(context(current: 0, rate: 2_000_000, buffered: 2, speed: speed)) == variant)
+    }
+
+    @Test("at half the speed the same buffer lasts for twice as long, to stay", arguments: zip([1.0, 0.5], [1, 2]))
+    func test_choose_ofTheOneThatPlaysAtASpeed_seesHowLongTheBufferLasts(speed: Double, variant: Int) {
+        #expect(makeSUT().choose(context(current: 2, rate: 4_000_000, buffered: 1.5, speed: speed)) == variant)
+    }
+
+    @Test(
+        "at half the speed the same buffer lasts for twice as long, to wait",
+        arguments: zip([1.0, 0.5], [true, false]))
+    func test_abandons_atASpeed_seesHowLongTheBufferLasts(speed: Double, expected: Bool) {
+        let download = SegmentDownload(elapsed: 2, received: 250_000, expected: 1_000_000, duration: 4)
+        let context = context(current: 2, rate: 1e6, buffered: 4, speed: speed)
+        #expect(makeSUT().abandons(download, context) == expected)
+    }
+
+    // MARK: Other choices
 
     @Test(
         "with an empty buffer, as after a seek, it stays with what comes within half a second",
@@ -166,10 +192,10 @@ struct ThroughputRuleTests {
     private func makeSUT() -> ThroughputRule { ThroughputRule() }
 
     /// Four variants of 0.5 to 4 Mbit/s, in segments of 4 s.
-    private func context(current: Int?, rate: Double?, buffered: Double = 20) -> AdaptationContext {
+    private func context(current: Int?, rate: Double?, buffered: Double = 20, speed: Double = 1) -> AdaptationContext {
         AdaptationContext(
             choices: [500_000, 1_000_000, 2_000_000, 4_000_000].map { VariantChoice(bitrate: $0) }, current: current,
-            throughput: rate.map(throughput) ?? ThroughputEstimate(), buffered: buffered, fullBuffer: 30, speed: 1,
+            throughput: rate.map(throughput) ?? ThroughputEstimate(), buffered: buffered, fullBuffer: 30, speed: speed,
             segmentDuration: 4)
     }
 
