@@ -79,6 +79,7 @@ struct EngineSimulation {
                 switch report.event {
                 case .action(let action): "\(action.name)\(Self.reason(of: action))"
                 case .refused(let command, let reason): "refused \(command): \(reason)"
+                case .variant(let variant): "variant \(variant)"
                 }
             reports.append(Event(time: now.seconds, text: "\(text) at \(Self.number(report.position))"))
         case .request(let id, let request):
