@@ -10,7 +10,12 @@ final class HTTPTransfer: Sendable {
         var head: (status: Int, url: URL, headers: HTTPHeaders)?
         var expected: Int64?
         var received: Int64 = 0
-        var chunks: [Data] = []
+        /// Not read yet.
+        var pending = Data()
+        /// Nil before the first.
+        var lastWaking: Duration?
+        /// Wakes the reader for what came since.
+        var waking: Task<Void, Never>?
         /// Nil while it runs.
         var end: Result<Void, HTTPError>?
         /// Woken by whatever comes; there is one reader.
@@ -18,6 +23,11 @@ final class HTTPTransfer: Sendable {
         var deadline: Duration
         var watchdog: Task<Void, Never>?
     }
+
+    /// To wake a reader costs more than the few kilobytes that a session delivers at a time: so it gets what came in this
+    /// while in one piece, unless that is much.
+    private static let gatheringTime = Duration.milliseconds(20)
+    private static let gatheredBytes = 256 << 10
 
     private let request: HTTPRequest
     private let clock: any PlaybackClock
@@ -74,12 +84,14 @@ final class HTTPTransfer: Sendable {
     }
 
     private func nextChunk() async throws -> Data? {
-        await wait { !$0.chunks.isEmpty }
-        let (chunk, end) = state.withLock { state in
-            (state.chunks.isEmpty ? nil : state.chunks.removeFirst(), state.end)
+        await wait { !$0.pending.isEmpty }
+        let (data, end) = state.withLock { state in
+            defer { state.pending = Data() }
+            return (state.pending, state.end)
         }
-        if chunk == nil { try end?.get() }
-        return chunk
+        if !data.isEmpty { return data }
+        try end?.get()
+        return nil
     }
 
     /// Returns when the condition holds or the transfer has ended; a cancelled task ends it.
@@ -127,15 +139,30 @@ final class HTTPTransfer: Sendable {
     }
 
     func receive(_ data: Data) {
-        let limit = request.bodyLimit
-        let isTooLarge = update { state in
+        let (limit, now) = (request.bodyLimit, clock.now)
+        let (isTooLarge, isMuch) = state.withLock { state in
             state.received += Int64(data.count)
-            state.deadline = clock.now + timeouts.silence
-            if let limit, state.received > limit { return true }
-            state.chunks.append(data)
-            return false
+            state.deadline = now + timeouts.silence
+            if let limit, state.received > limit { return (true, false) }
+            state.pending.append(data)
+            guard let last = state.lastWaking, now - last < Self.gatheringTime,
+                state.pending.count < Self.gatheredBytes
+            else { return (false, true) }
+            if state.waking == nil { state.waking = wake(at: last + Self.gatheringTime) }
+            return (false, false)
         }
         if isTooLarge, let limit { fail(.tooLarge(limit: limit)) }
+        if isMuch { update { $0.lastWaking = now } }
+    }
+
+    private func wake(at time: Duration) -> Task<Void, Never> {
+        Task(executorPreference: clock.executor) { [weak self, clock] in
+            guard (try? await clock.sleep(until: time)) != nil else { return }
+            self?.update { state in
+                state.waking = nil
+                state.lastWaking = clock.now
+            }
+        }
     }
 
     func complete(_ error: (any Error)?) {
@@ -163,9 +190,9 @@ final class HTTPTransfer: Sendable {
         update { state in
             if state.end != nil { return }
             state.end = result
-            if case .failure(.cancelled) = result { state.chunks = [] }
-            state.watchdog?.cancel()
-            state.watchdog = nil
+            if case .failure(.cancelled) = result { state.pending = Data() }
+            for task in [state.watchdog, state.waking] { task?.cancel() }
+            (state.watchdog, state.waking) = (nil, nil)
         }
     }
 

@@ -41,9 +41,49 @@ final class HTTPTransferTests: XCTestCase {
         }
     }
 
-    private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> HTTPTransfer {
+    func test_body_thatComesInManyPieces_isReadInFew() async throws {
+        let clock = makeManualClock()
+        let sut = makeSUT(clock)
+        try receive(200, of: 300_003, sut)
+        var body = try await sut.response().body.makeAsyncIterator()
+
+        for text in ["a", "b", "c"] { sut.receive(Data(text.utf8)) }
+        let first = try await body.next()
+        XCTAssertEqual(first, Data("abc".utf8))
+        for count in [100_000, 200_000] { sut.receive(Data(count: count)) }
+        let second = try await body.next()
+        XCTAssertEqual(second?.count, 300_000)
+        sut.complete(nil)
+        let end = try await body.next()
+        XCTAssertNil(end)
+    }
+
+    func test_body_ofLittleThatComesAfterMuch_waitsTwentyMilliseconds() async throws {
+        let clock = makeManualClock()
+        let sut = makeSUT(clock)
+        try receive(200, of: 10, sut)
+        let body = try await sut.response().body
+        let chunks = Locked<[Data]>([])
+        sut.receive(Data("a".utf8))
+        let reader = Task(executorPreference: clock.executor) {
+            for try await chunk in body { chunks.withLock { $0.append(chunk) } }
+        }
+        clock.settle {}
+        sut.receive(Data("b".utf8))
+        clock.advance(by: .milliseconds(19))
+        XCTAssertEqual(chunks.withLock { $0.count }, 1)
+        clock.advance(by: .milliseconds(1))
+        XCTAssertEqual(chunks.withLock { $0 }, [Data("a".utf8), Data("b".utf8)])
+        sut.fail(.cancelled)
+        clock.settle {}
+        _ = try? await reader.value
+    }
+
+    private func makeSUT(
+        _ clock: ManualClock? = nil, file: StaticString = #filePath, line: UInt = #line
+    ) -> HTTPTransfer {
         let sut = HTTPTransfer(
-            HTTPRequest(anyURL()), clock: makeManualClock(), timeouts: HTTPTimeouts(), cancelTask: {})
+            HTTPRequest(anyURL()), clock: clock ?? makeManualClock(), timeouts: HTTPTimeouts(), cancelTask: {})
         trackForMemoryLeaks(sut, file: file, line: line)
         return sut
     }
