@@ -52,7 +52,8 @@ let package = Package(
         .target(name: "CAllocationCounter"),
         .executableTarget(
             name: "streaming-bench",
-            dependencies: ["StreamingCore", "FileStore", "SQLiteStore", "CAllocationCounter"], swiftSettings: settings),
+            dependencies: ["StreamingCore", "AdaptiveStreaming", "FileStore", "SQLiteStore", "CAllocationCounter"],
+            swiftSettings: settings),
 
         tests("StreamingCoreTests", ["StreamingCore", "StreamingRecording"]),
         tests("AdaptiveStreamingTests", ["AdaptiveStreaming", "LocalOrigin"]),

@@ -20,6 +20,7 @@ do {
     case ("mapping", 3):
         guard let pass = MappingPass(rawValue: arguments[1]) else { exit(2) }
         try MappingCost.measure(pass, arguments[2])
+    case ("stream", 2): exit(try await streamBenchmark(arguments[1]) ? 0 : 1)
     case ("saves", 3): try saveBenchmark().save(count: .max)
     case ("saves", 5) where arguments[3] == "--count" && Int(arguments[4]).map { $0 > 0 } == true:
         try saveBenchmark().save(count: Int(arguments[4]) ?? 1)
@@ -35,6 +36,9 @@ do {
               mapping
                 what mapping a catalogue of 100,000 videos costs beside a bare JSONDecoder; exit code 1 if it is more than 1.15
                 times the time or 1.2 times the memory
+              stream URL
+                what reading a whole HLS stream as fast as it comes costs on the processor, beside `ffmpeg -c copy` where that is
+                installed; exit code 1 if it is more than 1.5 times as much
               saves file|sqlite FOLDER [--count N]
                 saves documents of random size, prints the number of each once it is safe, and how many that is a second
               check-saves file|sqlite FOLDER LAST

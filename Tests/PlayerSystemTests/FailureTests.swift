@@ -78,14 +78,14 @@ struct FailureTests {
         #expect(result.events("summary").first?["state"] as? String == "failed")
     }
 
-    @Test("play of what it cannot play names what can")
-    func test_play_ofAPlaylist() async throws {
+    @Test("play of a live stream, which it cannot play, names what can")
+    func test_play_ofALiveStream() async throws {
         let request = FirstRequest()
         let origin = try makeOrigin(request)
         let result = try await PlayerProcess.run("play", origin.url("index.m3u8").absoluteString)
         expect(
             result, since: request, code: 1,
-            "it is an HLS playlist, and this engine plays progressive MP4 files; mpv can play it")
+            "it is live, and this engine plays what has an end; mpv can play it")
     }
 
     @Test("secrets of a URL are in no message")
@@ -97,6 +97,8 @@ struct FailureTests {
         #expect(result.errors.contains("http://***@127.0.0.1:1/a?token=***"))
     }
 
+    private static let live = Data("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n".utf8)
+
     private func makeOrigin(_ request: FirstRequest) throws -> LocalOrigin {
         try request.origin(
             OriginRoutes(resources: [
@@ -104,7 +106,7 @@ struct FailureTests {
                 "/cut.json": .data(Self.catalogue.prefix(50), contentType: "application/json"),
                 "/page.html": .data(Data("<!DOCTYPE html>".utf8), contentType: "text/html"),
                 "/clip.mp4": .syntheticMP4(size: 1_000_000, duration: 100),
-                "/index.m3u8": .data(Data("#EXTM3U\n".utf8), contentType: "application/vnd.apple.mpegurl"),
+                "/index.m3u8": .data(Self.live, contentType: "application/vnd.apple.mpegurl"),
             ]))
     }
 

@@ -8,6 +8,8 @@ package enum EngineInput: Equatable, Sendable {
     case pause
     case seek(to: TimeInterval)
     case setSpeed(Double)
+    /// Of those that the engine names; nil for none of the kind.
+    case selectTrack(Int?, MediaTrack.Kind)
     case stop
 
     case response(RequestID, ResponseHead)
@@ -25,10 +27,13 @@ package typealias RequestID = Int
 /// A response without its body.
 package struct ResponseHead: Equatable, Sendable {
     package let status: Int
+    /// After redirects.
+    package let url: URL
     package let headers: HTTPHeaders
 
-    package init(status: Int, headers: HTTPHeaders) {
+    package init(status: Int, url: URL, headers: HTTPHeaders) {
         self.status = status
+        self.url = url
         self.headers = headers
     }
 }

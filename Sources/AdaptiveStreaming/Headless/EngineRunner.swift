@@ -4,7 +4,7 @@ import StreamingCore
 /// Joins an engine to a transport and a clock: sends what it asks for, hands it what comes, and wakes it in time.
 final class EngineRunner: Sendable {
     private struct State {
-        var engine = ProgressiveEngine()
+        var engine: StreamEngine
         var requests: [RequestID: Task<Void, Never>] = [:]
     }
 
@@ -12,9 +12,13 @@ final class EngineRunner: Sendable {
     private let clock: any PlaybackClock
     private let mailbox: Mailbox<PlaybackReport>
     private let alarm: DeadlineAlarm
-    private let state = Locked(State())
+    private let state: Locked<State>
 
-    init(transport: any HTTPTransport, clock: any PlaybackClock, mailbox: Mailbox<PlaybackReport>) {
+    init(
+        _ engine: StreamEngine, transport: any HTTPTransport, clock: any PlaybackClock,
+        mailbox: Mailbox<PlaybackReport>
+    ) {
+        state = Locked(State(engine: engine))
         self.transport = transport
         self.clock = clock
         self.mailbox = mailbox
@@ -24,6 +28,8 @@ final class EngineRunner: Sendable {
     var snapshot: PlayerSnapshot {
         state.withLock { $0.engine.snapshot(at: clock.now) }
     }
+
+    var audioTracks: [MediaTrack] { state.withLock { $0.engine.audioTracks } }
 
     /// Lets the engine answer, and does what it asks, in one piece: so reports keep the order of events.
     func send(_ input: EngineInput) {
@@ -47,7 +53,9 @@ final class EngineRunner: Sendable {
             state.requests[id] = Task(executorPreference: clock.executor) { [weak self, transport] in
                 do {
                     let response = try await transport.send(request)
-                    self?.send(.response(id, ResponseHead(status: response.status, headers: response.headers)))
+                    let head = ResponseHead(
+                        status: response.status, url: response.url, headers: response.headers)
+                    self?.send(.response(id, head))
                     for try await chunk in response.body { self?.send(.bytes(id, chunk)) }
                     self?.send(.finished(id))
                 } catch {

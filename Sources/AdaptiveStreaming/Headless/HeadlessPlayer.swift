@@ -3,7 +3,7 @@ import StreamingCore
 
 /// A player that streams, buffers and keeps time, without decoding: no picture and no sound.
 ///
-/// It plays progressive MP4 files over HTTP; what it cannot play fails with a reason that says what can.
+/// It plays HLS on demand and progressive MP4 files over HTTP; what it cannot play fails with a reason that says what can.
 public final class HeadlessPlayer: ReportingPlayer {
     /// The speeds it plays at.
     public static let speeds: ClosedRange<Float> = 0.25...4
@@ -16,8 +16,22 @@ public final class HeadlessPlayer: ReportingPlayer {
     private let runner: EngineRunner
 
     /// Loads nothing yet. All its waiting is on `clock`.
-    public init(transport: any HTTPTransport, clock: any PlaybackClock = SystemClock()) {
-        runner = EngineRunner(transport: transport, clock: clock, mailbox: mailbox)
+    ///
+    /// - Parameters:
+    ///   - selection: which variants of a stream may be played.
+    ///   - rule: chooses among them, segment by segment.
+    public convenience init(
+        transport: any HTTPTransport, clock: any PlaybackClock = SystemClock(),
+        selection: VariantSelection = VariantSelection(), rule: any AdaptationRule = ThroughputRule()
+    ) {
+        var configuration = HLSEngine.Configuration()
+        configuration.selection = selection
+        configuration.rule = rule
+        self.init(StreamEngine(configuration: configuration), transport: transport, clock: clock)
+    }
+
+    package init(_ engine: StreamEngine, transport: any HTTPTransport, clock: any PlaybackClock) {
+        runner = EngineRunner(engine, transport: transport, clock: clock, mailbox: mailbox)
     }
 
     deinit {
@@ -45,6 +59,10 @@ public final class HeadlessPlayer: ReportingPlayer {
     public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
 
     public func stop() { runner.send(.stop) }
+
+    public var tracks: [MediaTrack] { runner.audioTracks }
+
+    public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { runner.send(.selectTrack(id, kind)) }
 
     public func setVolume(_ volume: Float) {
         self.volume = volume.isNaN ? self.volume : min(max(volume, 0), 1)

@@ -190,7 +190,7 @@ struct MP4Scanner: Equatable {
 
 extension [UInt8] {
     /// A big-endian number.
-    fileprivate func number(at start: Int, count: Int) -> UInt64 {
+    func number(at start: Int, count: Int) -> UInt64 {
         self[start..<start + count].reduce(0) { $0 << 8 | UInt64($1) }
     }
 }

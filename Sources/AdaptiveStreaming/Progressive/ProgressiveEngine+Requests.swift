@@ -22,7 +22,7 @@ extension ProgressiveEngine {
             let length = min(max(rest, configuration.scanLength), configuration.mediaLength.upperBound)
             let end = min(scanner.offset + length, load.size ?? .max)
             send(.bounded(scanner.offset, end - 1), at: now)
-        } else if let next = nextMediaRequest, timeline.position(at: now) >= next.position - Self.tolerance {
+        } else if let next = nextMediaRequest, playhead.position(at: now) >= next.position - Playhead.tolerance {
             send(next.range, at: now)
         }
     }

@@ -7,7 +7,7 @@ extension ProgressiveEngine {
         let type = head.headers["Content-Type"]?.lowercased() ?? ""
         switch head.status {
         case 200, 206:
-            if load.validator == nil && type.contains("mpegurl") { return fail(.hlsPlaylist, at: now) }
+            if load.validator == nil && type.contains("mpegurl") { return handOver() }
             head.status == 206
                 ? receiveRange(head.headers, download, at: now) : receiveWhole(head.headers, download, at: now)
         // The range begins where the file ends: it is empty, or shorter than it was.
@@ -69,7 +69,8 @@ extension ProgressiveEngine {
             try load?.scanner?.feed(data, at: start)
         } catch {
             switch error {
-            case .notMP4(let text): return fail(text.hasPrefix("#EXTM3U") ? .hlsPlaylist : .notMP4(text), at: now)
+            case .notMP4(let text) where text.hasPrefix("#EXTM3U"): return handOver()
+            case .notMP4(let text): return fail(.notMP4(text), at: now)
             case .noMovie: return fail(.noMovieHeader, at: now)
             }
         }
@@ -97,12 +98,13 @@ extension ProgressiveEngine {
         self.load?.scanner = nil
         self.load?.map = map
         self.load?.bufferEnd = min(load.bufferEnd, map.size)
-        let canStart = load.startPosition == 0 || load.givesRanges
-        timeline.move(to: canStart ? min(load.startPosition, map.duration) : 0, at: now)
+        let start = playhead.startPosition ?? 0
+        let canStart = start == 0 || load.givesRanges
+        playhead.move(to: canStart ? min(start, map.duration) : 0, at: now)
         if !canStart { report(.refused(.seek, reason: "the server gives no byte ranges"), at: now) }
         let isElsewhere = load.download.map { $0.next != load.bufferEnd } ?? false
         if isElsewhere { cancelDownload() }
-        if map.byte(at: timeline.position(at: now)) > load.bufferEnd { restartBuffer(at: now) }
+        if map.byte(at: playhead.position(at: now)) > load.bufferEnd { restartBuffer(at: now) }
     }
 
     mutating func finishDownload(at now: Duration) {

@@ -16,18 +16,10 @@ package struct ProgressiveEngine: Sendable {
         package var scanLength: Int64 = 64 << 10
         /// Bytes of the requests for media.
         package var mediaLength: ClosedRange<Int64> = 64 << 10...4 << 20
-        package var speeds = 0.25...4.0
         /// Pauses before a request that brought nothing is sent again, in turn.
         package var retryDelays: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
 
         package init() {}
-    }
-
-    /// Why the position stands although nobody paused.
-    enum Wait: Equatable {
-        case start
-        case stall
-        case seek
     }
 
     /// A request under way.
@@ -55,9 +47,6 @@ package struct ProgressiveEngine: Sendable {
         var etag: String?
         /// The end of the bytes that are there without a gap from the position on.
         var bufferEnd: Int64 = 0
-        var wait: Wait? = .start
-        var startPosition = 0.0
-        var hasEnded = false
         /// Whether anything came, so that it is worth while to ask again.
         var hasBytes = false
         var download: Download?
@@ -67,11 +56,11 @@ package struct ProgressiveEngine: Sendable {
 
     let configuration: Configuration
     var load: Load?
-    var timeline = Timeline()
+    var playhead = Playhead()
     var meter = BandwidthMeter()
-    var wantsToPlay = false
-    var epoch = 0
     var lastRequest = 0
+    /// What was loaded, if it turned out to be a playlist: it is for another engine.
+    private(set) var playlist: URL?
     var outputs: [EngineOutput] = []
 
     package init(configuration: Configuration = Configuration()) {
@@ -83,8 +72,8 @@ package struct ProgressiveEngine: Sendable {
         advance(to: now)
         switch input {
         case .load(let url): begin(url, at: now)
-        case .play: play()
-        case .pause: wantsToPlay = false
+        case .play: playhead.play()
+        case .pause: playhead.pause()
         case .seek(let target): seek(to: target, at: now)
         case .setSpeed(let speed): setSpeed(speed, at: now)
         case .stop: unload(at: now)
@@ -92,10 +81,12 @@ package struct ProgressiveEngine: Sendable {
         case .bytes(let id, let data): if load?.download?.id == id { receive(data, at: now) }
         case .finished(let id): if load?.download?.id == id { finishDownload(at: now) }
         case .failed(let id, let error): if load?.download?.id == id { failDownload(.transport(error), at: now) }
+        // What one file has of tracks, it has all the time.
+        case .selectTrack: report(.refused(.track, reason: "it has no tracks to choose from"), at: now)
         case .tick: break
         }
-        endWait(at: now)
-        timeline.setAdvancing(wantsToPlay && load?.map != nil && load?.wait == nil && load?.hasEnded == false, at: now)
+        report(playhead.endWait(at: now, reach, enough: configuration.enough), at: now)
+        playhead.go(at: now, isOpen: load?.map != nil)
         advance(to: now)
         requestMore(at: now)
         defer { outputs = [] }
@@ -105,9 +96,9 @@ package struct ProgressiveEngine: Sendable {
     /// When to `tick` next, unless something else happens before; nil if nothing will happen by itself.
     package var nextDeadline: Duration? {
         guard let load else { return nil }
-        let bufferEnds = load.map.flatMap { timeline.time(of: $0.time(of: load.bufferEnd)) }
+        let bufferEnds = reach.flatMap { playhead.timeline.time(of: $0.end) }
         let isIdle = load.download == nil && load.retryAt == nil
-        let roomIsThere = isIdle ? nextMediaRequest.flatMap { timeline.time(of: $0.position) } : nil
+        let roomIsThere = isIdle ? nextMediaRequest.flatMap { playhead.timeline.time(of: $0.position) } : nil
         return [bufferEnds, roomIsThere, load.retryAt].compactMap { $0 }.min()
     }
 
@@ -116,56 +107,39 @@ package struct ProgressiveEngine: Sendable {
         snapshot.bytes = meter.bytes
         snapshot.throughput = meter.throughput
         guard let load else { return snapshot }
-        let end = load.map?.time(of: load.bufferEnd)
-        let position = min(timeline.position(at: now), end ?? .infinity)
-        snapshot.isPlaying = timeline.isAdvancing
-        snapshot.position = load.map == nil ? load.startPosition : position
+        let position = min(playhead.position(at: now), reach?.end ?? .infinity)
+        snapshot.isPlaying = playhead.timeline.isAdvancing
+        snapshot.position = load.map == nil ? playhead.startPosition ?? 0 : position
         snapshot.duration = load.map?.duration
-        snapshot.buffered = end.map { max(0, $0 - position) } ?? 0
+        snapshot.buffered = reach.map { max(0, $0.end - position) } ?? 0
         snapshot.capabilities.canSeek = load.map == nil || load.givesRanges
         return snapshot
     }
 
-    // MARK: The position
+    /// How far what is buffered goes; nil until bytes are seconds.
+    var reach: Playhead.Reach? {
+        guard let load, let map = load.map else { return nil }
+        return Playhead.Reach(end: map.time(of: load.bufferEnd), isAll: load.bufferEnd >= map.size)
+    }
 
-    /// Smaller than any difference that matters, larger than what is lost by rounding: seconds.
-    static let tolerance = 1e-6
-
-    /// Lets the position advance up to the end of the buffer, and notes if it got there.
     private mutating func advance(to now: Duration) {
-        guard timeline.isAdvancing, let map = load?.map, let bufferEnd = load?.bufferEnd else { return }
-        let limit = map.time(of: bufferEnd)
-        guard timeline.position(at: now) >= limit - Self.tolerance else { return }
-        timeline.setAdvancing(false, at: now)
-        timeline.move(to: limit, at: now)
-        if bufferEnd >= map.size {
-            load?.hasEnded = true
-            report(.action(.didReachEnd), at: now)
-        } else {
-            load?.wait = .stall
-            report(.action(.didStartBuffering), at: now)
-        }
+        report(playhead.advance(to: now, reach), at: now)
     }
 
-    /// Ends a wait for which enough is buffered now.
-    private mutating func endWait(at now: Duration) {
-        guard let wait = load?.wait, load?.map != nil, isEnoughBuffered(at: now) else { return }
-        load?.wait = nil
-        switch wait {
-        case .start: report(.action(.didBecomeReady), at: now)
-        case .stall: report(.action(.didFinishBuffering), at: now)
-        case .seek: report(.action(.didFinishSeeking), at: now)
-        }
-    }
-
-    func isEnoughBuffered(at now: Duration) -> Bool {
-        guard let load, let map = load.map else { return false }
-        let ahead = map.time(of: load.bufferEnd) - timeline.position(at: now)
-        return load.bufferEnd >= map.size || ahead >= configuration.enough - Self.tolerance
+    private mutating func report(_ action: PlaybackAction?, at now: Duration) {
+        if let action { report(.action(action), at: now) }
     }
 
     mutating func report(_ event: PlaybackReport.Event, at now: Duration) {
-        outputs.append(.report(PlaybackReport(event, epoch: epoch, position: snapshot(at: now).position)))
+        let position = snapshot(at: now).position
+        outputs.append(.report(PlaybackReport(event, epoch: playhead.epoch, position: position)))
+    }
+
+    /// Leaves it to another engine, which goes on from here.
+    mutating func handOver() {
+        cancelDownload()
+        playlist = load?.url
+        load = nil
     }
 
     /// Ends the load for good; nothing more is reported until the next one.

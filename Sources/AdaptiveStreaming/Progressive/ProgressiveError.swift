@@ -4,8 +4,6 @@ import StreamingCore
 package enum ProgressiveError: Error, Equatable, Sendable {
     case transport(HTTPError)
     case status(Int)
-    /// An HLS playlist came in the place of a file.
-    case hlsPlaylist
     /// What the content begins with.
     case notMP4(String)
     case noMovieHeader
@@ -22,7 +20,7 @@ package enum ProgressiveError: Error, Equatable, Sendable {
         switch self {
         case .transport(let error): error.playbackError
         case .status(let code) where HTTPStatus.isTransient(code): .networkError(reason: description)
-        case .status, .hlsPlaylist, .notMP4, .noMovieHeader, .incomplete, .noDuration, .noLength, .headerOutOfReach,
+        case .status, .notMP4, .noMovieHeader, .incomplete, .noDuration, .noLength, .headerOutOfReach,
             .changed,
             .malformedRange:
             .loadFailed(reason: description)
@@ -35,7 +33,6 @@ extension ProgressiveError: CustomStringConvertible {
         switch self {
         case .transport(let error): error.description
         case .status(let code): HTTPStatus.describe(code)
-        case .hlsPlaylist: "it is an HLS playlist, and this engine plays progressive MP4 files; mpv can play it"
         case .notMP4(""): "it is not an MP4 file: it is empty"
         case .notMP4(let start): "it is not an MP4 file: it begins with \"\(start.printable)\""
         case .noMovieHeader: "it is a broken MP4 file: it has no movie header"

@@ -14,7 +14,7 @@ package struct Delivery: Equatable, Sendable {
     }
 
     private let range: Range<Int64>
-    private let behaviour: OriginBehaviour
+    private var behaviour: OriginBehaviour
     private var position: Int64
     /// When the bytes up to `position` were through.
     private var clock: Duration
@@ -29,6 +29,12 @@ package struct Delivery: Equatable, Sendable {
     }
 
     private let isSilent: Bool
+
+    /// The link is another one from `now` on.
+    package mutating func setBandwidth(_ bandwidth: Double?, at now: Duration) {
+        behaviour.bandwidth = bandwidth
+        clock = max(clock, now)
+    }
 
     /// What is to be done at `now`; to be asked again after each step but the last three.
     package mutating func next(at now: Duration) -> Step {

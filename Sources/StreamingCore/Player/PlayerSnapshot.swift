@@ -14,7 +14,7 @@ public struct PlayerSnapshot: Equatable, Sendable {
     public var bufferingPercent: Int?
     /// Bytes of body received in all; nil where the player does not tell.
     public var bytes: Int64?
-    /// Bits a second of the request under way, or else of the last; nil before there is a measurement.
+    /// Bits a second, as the player measures the link; nil before there is a measurement.
     public var throughput: Double?
     /// The variant that is being loaded; nil where there is but one, or the player does not tell.
     public var variant: MediaVariant?

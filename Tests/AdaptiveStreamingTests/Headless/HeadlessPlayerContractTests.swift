@@ -7,9 +7,55 @@ import Testing
 
 @Suite("HeadlessPlayer on virtual time, under the contract of a player", .tags(.unit)) @MainActor
 struct HeadlessPlayerContractTests {
-    @Test("the contract", arguments: PlayerContract.Scenario.allCases)
-    func test_contract(scenario: PlayerContract.Scenario) async {
+    @Test("the contract, with files", arguments: PlayerContract.Scenario.allCases)
+    func test_contract_ofFiles(scenario: PlayerContract.Scenario) async {
         await PlayerContract.verify(scenario, in: Setting())
+    }
+
+    @Test("the contract, with streams", arguments: PlayerContract.Scenario.allCases)
+    func test_contract_ofStreams(scenario: PlayerContract.Scenario) async {
+        await PlayerContract.verify(scenario, in: StreamSetting())
+    }
+
+    /// An origin in the process, and HLS that comes at twice its rate.
+    private final class StreamSetting: PlayerContractSetting {
+        let manualClock = ManualClock()
+        private let transport: ShapedTransport
+
+        init() {
+            var routes = OriginRoutes(resources: [
+                "/page.m3u8": .data(Data("<html></html>".utf8), contentType: "text/html")
+            ])
+            let clip = HLSFixture(bitrates: [75_200], segments: 6, segmentDuration: 1)
+            let film = HLSFixture(bitrates: [75_200], segments: 45, segmentDuration: 2)
+            for (path, resource) in clip.routes.resources { routes.resources["/clip\(path)"] = resource }
+            for (path, resource) in film.routes.resources { routes.resources["/film\(path)"] = resource }
+            routes.behaviours["*"] = Self.link
+            routes.behaviours["/busy.m3u8"] = OriginBehaviour(fault: .status(503))
+            transport = ShapedTransport(routes: routes, clock: manualClock)
+        }
+
+        private static let link = OriginBehaviour(bandwidth: 150_400, latency: .milliseconds(20))
+
+        var clock: any PlaybackClock { manualClock }
+        var clip: URL { anyURL("clip/index.m3u8") }
+        var film: URL { anyURL("film/index.m3u8") }
+
+        var failures: [(url: URL, kind: String)] {
+            [
+                (anyURL("missing.m3u8"), "loadFailed"), (anyURL("page.m3u8"), "loadFailed"),
+                (anyURL("busy.m3u8"), "networkError"),
+            ]
+        }
+
+        func makePlayer() -> any ReportingPlayer { HeadlessPlayer(transport: transport, clock: clock) }
+
+        func cut() { transport.setBehaviour(OriginBehaviour(fault: .hangUp), for: "*") }
+        func restore() { transport.setBehaviour(Self.link, for: "*") }
+
+        func pass(_ limit: Duration, with session: PlayerSession, until isDone: () -> Bool) async {
+            await manualClock.pass(limit, with: session, until: isDone)
+        }
     }
 
     /// An origin in the process, and a film that comes at twice its rate.

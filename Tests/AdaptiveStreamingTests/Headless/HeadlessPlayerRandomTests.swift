@@ -11,7 +11,9 @@ final class HeadlessPlayerRandomTests: XCTestCase {
         for seed in 1...60 as ClosedRange<UInt64> { run(seed: seed) }
     }
 
-    private static let paths = ["/a.mp4", "/b.mp4", "/end.mp4", "/norange.mp4", "/missing.mp4"]
+    private static let paths = [
+        "/a.mp4", "/b.mp4", "/end.mp4", "/norange.mp4", "/missing.mp4", "/index.m3u8", "/v0.m3u8", "/v1-2.ts",
+    ]
 
     private static let faults: [OriginBehaviour.Fault?] = [
         nil, nil, .drop(at: 50_000), .truncate(at: 90_000), .status(503), .silence, .hangUp, .garbage,
@@ -83,11 +85,13 @@ final class HeadlessPlayerRandomTests: XCTestCase {
     }
 
     private func makeRoutes() -> OriginRoutes {
-        OriginRoutes(resources: [
+        let files: [String: OriginResource] = [
             "/a.mp4": .syntheticMP4(size: 200_000, duration: 20), "/b.mp4": .syntheticMP4(size: 150_000, duration: 10),
             "/end.mp4": .syntheticMP4(size: 180_000, duration: 12, headerAtEnd: true),
             "/norange.mp4": .syntheticMP4(size: 100_000, duration: 15),
-        ])
+        ]
+        let stream = HLSFixture(bitrates: [75_200, 150_400], segments: 8)
+        return OriginRoutes(resources: files.merging(stream.routes.resources) { file, _ in file })
     }
 
     private static func url(_ path: String) -> URL { anyURL(String(path.dropFirst())) }

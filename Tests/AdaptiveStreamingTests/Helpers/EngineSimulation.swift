@@ -14,13 +14,17 @@ struct EngineSimulation {
         }
     }
 
-    private(set) var engine: ProgressiveEngine
+    private(set) var engine: any SimulatedEngine
     private(set) var now = Duration.zero
     /// Reports, with the seconds at which they were made.
     private(set) var reports: [Event] = []
     /// Requests, with the seconds at which they were sent.
     private(set) var requests: [Event] = []
+    /// The paths that were asked for, in order.
+    private(set) var paths: [String] = []
     private(set) var largestBuffer = 0.0
+    /// Requests under way at the same time.
+    private(set) var mostTransfers = 0
     var routes: OriginRoutes
     private var transfers: [Int: Transfer] = [:]
 
@@ -28,24 +32,46 @@ struct EngineSimulation {
         let reply: OriginReply
         var delivery: Delivery
         var wakeTime: Duration
+        let url: URL
         var isHeadSent = false
     }
 
     init(
         _ resource: OriginResource, _ behaviour: OriginBehaviour = OriginBehaviour(),
-        engine: ProgressiveEngine = ProgressiveEngine()
+        engine: any SimulatedEngine = ProgressiveEngine()
     ) {
         self.engine = engine
+        path = "/a"
         routes = OriginRoutes(resources: ["/a": resource])
         routes.behaviours["/a"] = behaviour
+    }
+
+    /// Of a stream, of which each request has the bandwidth for itself.
+    init(
+        _ routes: OriginRoutes, path: String = "/index.m3u8", bandwidth: Double? = nil,
+        engine: any SimulatedEngine = HLSEngine()
+    ) {
+        self.engine = engine
+        self.routes = routes
+        self.path = path
+        self.routes.behaviours["*"] = OriginBehaviour(bandwidth: bandwidth)
+    }
+
+    /// The link is another one from now on, also for what is under way.
+    mutating func setBandwidth(_ bandwidth: Double?) {
+        for path in routes.behaviours.keys { routes.behaviours[path]?.bandwidth = bandwidth }
+        for id in transfers.keys { transfers[id]?.delivery.setBandwidth(bandwidth, at: now) }
+        for id in transfers.keys where transfers[id]?.isHeadSent == true { transfers[id]?.wakeTime = now }
     }
 
     var snapshot: PlayerSnapshot { engine.snapshot(at: now) }
 
     mutating func load() { send(.load(url)) }
 
+    private let path: String
+
     private var url: URL {
-        guard let url = URL(string: "http://origin/a") else { preconditionFailure("no URL") }
+        guard let url = URL(string: "http://origin\(path)") else { preconditionFailure("no URL") }
         return url
     }
 
@@ -79,21 +105,25 @@ struct EngineSimulation {
                 switch report.event {
                 case .action(let action): "\(action.name)\(Self.reason(of: action))"
                 case .refused(let command, let reason): "refused \(command): \(reason)"
-                case .variant(let variant): "variant \(variant)"
+                case .variant(let variant): "variant \(variant.bitrate ?? 0)"
                 }
             reports.append(Event(time: now.seconds, text: "\(text) at \(Self.number(report.position))"))
         case .request(let id, let request):
             let range = request.range?.headerValue ?? ""
+            paths.append(request.url.path)
             let condition = request.headers["If-Range"].map { _ in " if unchanged" } ?? ""
-            requests.append(Event(time: now.seconds, text: range + condition))
+            let file = path == "/a" ? "" : request.url.lastPathComponent
+            let text = [file, range + condition].filter { !$0.isEmpty }.joined(separator: " ")
+            requests.append(Event(time: now.seconds, text: text))
             var headers = request.headers
-            headers["Range"] = range
+            headers["Range"] = range.isEmpty ? nil : range
             guard let origin = OriginRequest(method: "GET", target: request.url.path, headers: headers) else { return }
             let reply = routes.reply(to: origin)
             transfers[id] = Transfer(
                 reply: reply,
                 delivery: Delivery(reply.resource == nil ? 0..<0 : reply.range, behaviour: reply.behaviour, at: now),
-                wakeTime: now + reply.behaviour.latency)
+                wakeTime: now + reply.behaviour.latency, url: request.url)
+            mostTransfers = max(mostTransfers, transfers.count)
         }
     }
 
@@ -101,7 +131,11 @@ struct EngineSimulation {
         while let transfer = transfers[id], transfer.wakeTime <= now {
             if !transfer.isHeadSent {
                 transfers[id]?.isHeadSent = true
-                send(.response(id, ResponseHead(status: transfer.reply.status, headers: transfer.reply.headers)))
+                send(
+                    .response(
+                        id,
+                        ResponseHead(
+                            status: transfer.reply.status, url: transfer.url, headers: transfer.reply.headers)))
                 continue
             }
             switch transfers[id]?.delivery.next(at: now) {

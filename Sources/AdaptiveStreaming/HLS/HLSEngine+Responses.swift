@@ -1,0 +1,139 @@
+import Foundation
+import StreamingCore
+
+extension HLSEngine {
+    mutating func receive(_ head: ResponseHead, _ id: RequestID, at now: Duration) {
+        guard let download = downloads[id] else { return }
+        downloads[id]?.url = head.url
+        let length = head.headers["Content-Length"].flatMap(Int64.init).flatMap { $0 >= 0 ? $0 : nil }
+        downloads[id]?.expected = download.range?.length ?? length
+        switch (head.status, download.range) {
+        case (200, nil): break
+        case (206, let range?):
+            let answered = head.headers["Content-Range"].flatMap(ContentRange.init)
+            if answered?.first != range.offset { refuse(id, .noRange, at: now) }
+        case (200, _?): refuse(id, .noRange, at: now)
+        default: refuse(id, .status(head.status), at: now)
+        }
+    }
+
+    /// Nothing more of this answer is wanted.
+    private mutating func refuse(_ id: RequestID, _ error: HLSError, at now: Duration) {
+        outputs.append(.cancel(id))
+        fail(id, error, at: now)
+    }
+
+    mutating func receive(_ data: Data, _ id: RequestID, at now: Duration) {
+        guard let isDocument = downloads[id]?.isDocument else { return }
+        meter.receive(data.count, at: now)
+        if isDocument {
+            downloads[id]?.data.append(data)
+        } else {
+            downloads[id]?.probe.feed(data)
+            if let download = downloads[id] { abandonIfSlow(id, download, at: now) }
+        }
+    }
+
+    mutating func finish(_ id: RequestID, at now: Duration) {
+        guard let download = downloads[id] else { return }
+        if let fault = fault(of: download) { return fail(id, fault, at: now) }
+        downloads[id] = nil
+        if let kind = download.track { tracks[kind]?.download = nil }
+        switch download.content {
+        case .entry: readEntry(download, at: now)
+        case .playlist(let stream): if let kind = download.track { readPlaylist(of: stream, kind, download, at: now) }
+        case .key(let url): if let kind = download.track { tracks[kind]?.append(key: url) }
+        case .header(let header): if let kind = download.track { tracks[kind]?.header = header }
+        case .segment(let index, let stream): take(index, of: stream, download, at: now)
+        }
+    }
+
+    private func fault(of download: HLSDownload) -> HLSError? {
+        switch download.content {
+        case .entry, .playlist: return nil
+        case .key: return download.data.count == 16 ? nil : .keyLength(download.data.count)
+        case .header, .segment:
+            let count = download.probe.count
+            if let expected = download.range?.length, count > 0, count != expected {
+                return .wrongLength(received: count, expected: expected)
+            }
+            return download.probe.fault(isEncrypted: download.isEncrypted)
+        }
+    }
+
+    private mutating func take(_ index: Int, of stream: Int, _ download: HLSDownload, at now: Duration) {
+        guard let kind = download.track, let range = presentation?.streams[stream].timeline?.range(of: index) else {
+            return
+        }
+        throughput.add(bytes: meter.bytes - download.bytesBefore, seconds: (now - download.begin).seconds)
+        tracks[kind]?.append(range)
+        tried = []
+        if kind == .main { ceiling = nil }
+    }
+
+    // MARK: Playlists
+
+    private mutating func readEntry(_ download: HLSDownload, at now: Duration) {
+        do throws(HLSError) {
+            switch try parse(download) {
+            case .media(let playlist):
+                try Self.check(playlist)
+                presentation = Presentation(playlist, at: download.url)
+            case .multivariant(let playlist):
+                presentation = try Presentation(playlist, at: download.url, configuration.selection)
+            }
+        } catch {
+            return end(with: error, at: now)
+        }
+        tracks[.main] = TrackBuffer(stream: 0, at: 0)
+        _ = chooseStream(for: .main, at: now)
+        openIfKnown(at: now)
+    }
+
+    private mutating func readPlaylist(
+        of stream: Int, _ kind: TrackBuffer.Kind, _ download: HLSDownload, at now: Duration
+    ) {
+        do throws(HLSError) {
+            guard case .media(let playlist) = try parse(download) else { throw .nested }
+            try Self.check(playlist)
+            presentation?.streams[stream].timeline = SegmentTimeline(playlist, base: download.url)
+        } catch .live {
+            return end(with: .live, at: now)
+        } catch {
+            return giveUp(stream, kind, download.name, error, at: now)
+        }
+        tracks[kind]?.failures = 0
+        openIfKnown(at: now)
+    }
+
+    private func parse(_ download: HLSDownload) throws(HLSError) -> Playlist {
+        let variables = PlaylistVariables(
+            imported: presentation?.variables, query: PlaylistVariables(url: download.url).query)
+        do {
+            return try PlaylistParser.parse(download.data, variables: variables).playlist
+        } catch {
+            throw .notPlaylist("\(error)")
+        }
+    }
+
+    private static func check(_ playlist: MediaPlaylist) throws(HLSError) {
+        if !playlist.hasEnd { throw .live }
+        if playlist.segments.isEmpty { throw .noSegments }
+    }
+
+    /// Once all tracks have their playlist, it is known how long it plays, and so where to begin.
+    private mutating func openIfKnown(at now: Duration) {
+        guard duration == nil, let presentation, let main = tracks[.main] else { return }
+        let timelines = tracks.values.map { presentation.streams[$0.stream].timeline }
+        guard timelines.allSatisfy({ $0 != nil }), let timeline = presentation.streams[main.stream].timeline else {
+            return
+        }
+        duration = timeline.duration
+        let start = presentation.start ?? timeline.start
+        let suggested = start.map { $0.timeOffset < 0 ? timeline.duration + $0.timeOffset : $0.timeOffset } ?? 0
+        let wanted = playhead.startPosition ?? suggested
+        let position = min(max(0, wanted), timeline.duration)
+        playhead.move(to: position, at: now)
+        for kind in TrackBuffer.Kind.allCases { tracks[kind]?.restart(at: position) }
+    }
+}

@@ -1,0 +1,74 @@
+import StreamingCore
+
+/// Why a stream cannot be played, or not any further.
+package enum HLSError: Error, Equatable, Sendable {
+    case transport(HTTPError)
+    case status(Int)
+    /// What the parser says.
+    case notPlaylist(String)
+    /// A multivariant playlist came where a media playlist should be.
+    case nested
+    /// It has no end yet.
+    case live
+    /// It offers nothing that can be asked for.
+    case noVariant
+    case noSegments
+    /// It is encrypted for a system with its own keys; which.
+    case protected(String)
+    case keyLength(Int)
+    case unusableURI(String)
+    case empty
+    /// It ends in the middle.
+    case cut
+    /// What it begins with.
+    case notMedia(String)
+    case wrongLength(received: Int64, expected: Int64)
+    case noRange
+    /// Nothing that could be tried in its place is left; what was tried, and why it was not taken, in order.
+    indirect case exhausted(HLSError, tried: [String])
+
+    /// Whether the same request may bring something better.
+    var isTransient: Bool {
+        switch self {
+        case .transport(let error): error.isTransient
+        case .status(let code): HTTPStatus.isTransient(code)
+        case .empty, .cut, .notMedia, .wrongLength: true
+        case .exhausted(let last, _): last.isTransient
+        case .notPlaylist, .nested, .live, .noVariant, .noSegments, .protected, .keyLength, .unusableURI, .noRange:
+            false
+        }
+    }
+
+    package var playbackError: PlaybackError {
+        switch self {
+        case .protected: .drmError(reason: description)
+        case .exhausted(.protected, _): .drmError(reason: description)
+        default: isTransient ? .networkError(reason: description) : .loadFailed(reason: description)
+        }
+    }
+}
+
+extension HLSError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .transport(let error): error.description
+        case .status(let code): HTTPStatus.describe(code)
+        case .notPlaylist(let reason): reason.printable
+        case .nested: "it is a multivariant playlist in the place of a media playlist"
+        case .live: "it is live, and this engine plays what has an end; mpv can play it"
+        case .noVariant: "it offers no variant that can be asked for"
+        case .noSegments: "it has no segments"
+        case .protected(let system): "it is encrypted for \(system.printable), which this engine has no keys for"
+        case .keyLength(let count): "a key has 16 bytes, and \(count) came"
+        case .unusableURI(let uri):
+            "it is to be asked for at \"\(String(uri.prefix(40)).printable)\", which is no http or https URL"
+        case .empty: "it is empty"
+        case .cut: "it ends in the middle"
+        case .notMedia(let start): "it is no media: it begins with \"\(start.printable)\""
+        case .wrongLength(let received, let expected): "it has \(received) bytes, and should have \(expected)"
+        case .noRange: "the server gives no byte ranges"
+        case .exhausted(let last, let tried):
+            tried.isEmpty ? last.description : "nothing is left to try: \(tried.joined(separator: "; "))"
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import StreamingCore
+
+/// What a playlist offers, as far as this engine may use it: variants by bitrate, lowest first, then sound apart from them.
+struct Presentation: Equatable, Sendable {
+    var streams: [HLSStream]
+    let variants: Range<Int>
+    let start: StartPoint?
+    /// What its media playlists may import (RFC 8216bis §4.4.2.3).
+    let variables: [String: String]
+
+    /// Of a media playlist that stands for itself.
+    init(_ playlist: MediaPlaylist, at url: URL) {
+        streams = [HLSStream(name: "the stream", url: url, variant: nil, rendition: nil)]
+        streams[0].timeline = SegmentTimeline(playlist, base: url)
+        variants = 0..<1
+        start = nil
+        variables = [:]
+    }
+
+    /// - Throws: `noVariant` if it offers none that can be used.
+    init(_ playlist: MultivariantPlaylist, at base: URL, _ selection: VariantSelection) throws(HLSError) {
+        let usable = playlist.variants.filter { URL(media: $0.uri, relativeTo: base) != nil }
+        let variants = selection.select(Self.withoutSoundAlone(usable).sorted { $0.bandwidth < $1.bandwidth })
+        guard !variants.isEmpty else { throw .noVariant }
+        var streams = variants.compactMap { variant in
+            URL(media: variant.uri, relativeTo: base).map {
+                HLSStream(name: Self.name(of: variant), url: $0, variant: variant, rendition: nil)
+            }
+        }
+        self.variants = 0..<streams.count
+        let groups = Set(variants.compactMap(\.audio))
+        for rendition in playlist.renditions where rendition.kind == .audio && groups.contains(rendition.groupID) {
+            guard let uri = rendition.uri, let url = URL(media: uri, relativeTo: base) else { continue }
+            let name = "the sound \"\(rendition.name.printable)\""
+            streams.append(HLSStream(name: name, url: url, variant: nil, rendition: rendition))
+        }
+        self.streams = streams
+        start = playlist.start
+        variables = playlist.variables
+    }
+
+    /// Sound for small links is no lower picture: it is left out where there are pictures.
+    private static func withoutSoundAlone(_ variants: [Variant]) -> [Variant] {
+        let pictures = variants.filter { variant in
+            variant.resolution != nil || variant.codecs.isEmpty
+                || variant.codecs.contains { codec in !soundCodecs.contains { codec.hasPrefix($0) } }
+        }
+        return pictures.isEmpty ? variants : pictures
+    }
+
+    private static let soundCodecs = ["mp4a", "ac-3", "ec-3", "ac-4", "fLaC", "Opus", "alac", "mp3"]
+
+    private static func name(of variant: Variant) -> String {
+        "the \(variant.bandwidth / 1_000) kbit/s variant"
+    }
+
+    /// The sound of a variant that comes apart from it: the one in these words if there is one, or else the default.
+    /// Nil where the sound is in the variant (RFC 8216bis §4.4.6.1, §4.4.6.2.1).
+    func sound(of stream: Int, like wanted: Rendition?, at now: Duration) -> Int? {
+        guard let group = streams[stream].variant?.audio else { return nil }
+        let offered = sounds(in: group).filter { streams[$0].isUsable(at: now, from: .infinity) }
+        func first(_ matches: (Rendition) -> Bool) -> Int? {
+            offered.first { streams[$0].rendition.map(matches) == true }
+        }
+        let same = wanted.flatMap { wanted in
+            first { $0.name == wanted.name && $0.language == wanted.language }
+                ?? first { wanted.language != nil && $0.language == wanted.language }
+        }
+        return same ?? first(\.isDefault) ?? first(\.isAutoselect) ?? offered.first
+    }
+
+    /// Whether one variant is the other, from elsewhere (RFC 8216 §6.2.4).
+    func isRedundant(_ one: Int, _ other: Int) -> Bool {
+        guard let one = streams[one].variant, let other = streams[other].variant else { return false }
+        return one.bandwidth == other.bandwidth && one.resolution == other.resolution && one.codecs == other.codecs
+    }
+
+    /// Whether the sound of a variant comes apart from it.
+    func hasSound(_ stream: Int) -> Bool {
+        streams[stream].variant?.audio.map { !sounds(in: $0).isEmpty } ?? false
+    }
+
+    func sounds(in group: String) -> [Int] {
+        streams.indices.filter { streams[$0].rendition?.groupID == group }
+    }
+}
+
+extension URL {
+    /// A URI of a playlist, as what may be asked for: http or https.
+    init?(media uri: String, relativeTo base: URL) {
+        guard let url = URL(string: uri, relativeTo: base)?.absoluteURL,
+            ["http", "https"].contains(url.scheme?.lowercased())
+        else { return nil }
+        self = url
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// Looks at a segment as it passes, so that one that is cut, or no media at all, is not taken for one.
+///
+/// Of what passes it keeps the first bytes, and of a fragmented MP4 the header of one box.
+struct SegmentProbe: Equatable, Sendable {
+    /// Bytes.
+    private(set) var count: Int64 = 0
+    private var head: [UInt8] = []
+    /// Whether it is a row of boxes (ISO/IEC 14496-12 §4.2); nil until the first one is seen.
+    private var isBoxes: Bool?
+    private var nextBox: Int64 = 0
+    private var box: [UInt8] = []
+
+    private static let headLength = 16
+    /// Of a packet of MPEG-TS (ISO/IEC 13818-1 §2.4.3).
+    private static let packetLength: Int64 = 188
+    /// Of AES (RFC 8216bis §4.4.4.4).
+    private static let blockLength: Int64 = 16
+    private static let boxTypes: Set<String> = [
+        "ftyp", "styp", "moov", "moof", "mdat", "sidx", "emsg", "prft", "free", "skip", "uuid",
+    ]
+
+    mutating func feed(_ data: Data) {
+        if head.count < Self.headLength { head += data.prefix(Self.headLength - head.count) }
+        while isBoxes != false, nextBox + Int64(box.count) - count < Int64(data.count) {
+            let needed = box.count >= 8 ? 16 : 8
+            box += data.dropFirst(Int(nextBox + Int64(box.count) - count)).prefix(needed - box.count)
+            if box.count == needed { readBox() }
+        }
+        count += Int64(data.count)
+    }
+
+    private mutating func readBox() {
+        if isBoxes == nil { isBoxes = Self.boxTypes.contains(String(decoding: box[4..<8], as: UTF8.self)) }
+        let isLong = box.number(at: 0, count: 4) == 1
+        if isLong && box.count == 8 { return }
+        let size = isLong ? box.number(at: 8, count: 8) : box.number(at: 0, count: 4)
+        // A size of 0 goes to the end, wherever that is; one that is too small, or too large for any file, nowhere.
+        let isReal = size >= UInt64(box.count) && size <= UInt64(MP4Scanner.largestFile)
+        nextBox = isReal ? nextBox + Int64(size) : .max / 2
+        isBoxes = isBoxes == true && (isReal || size == 0)
+        box = []
+    }
+
+    /// What is wrong with a segment that came as a whole; nil if nothing is.
+    func fault(isEncrypted: Bool) -> HLSError? {
+        if count == 0 { return .empty }
+        if isEncrypted { return count % Self.blockLength == 0 ? nil : .cut }
+        switch head[0] {
+        case 0x47: return count % Self.packetLength == 0 ? nil : .cut
+        case _ where isBoxes == true: return nextBox == count || nextBox == .max / 2 ? nil : .cut
+        case _ where isPackedSound || head.starts(with: "WEBVTT".utf8): return nil
+        default: return .notMedia(String(decoding: head, as: UTF8.self))
+        }
+    }
+
+    /// Sound without a container: with ID3 tags before it, or the sync words of AAC, MP3 and AC-3 (RFC 8216bis §3.1.3).
+    private var isPackedSound: Bool {
+        head.starts(with: "ID3".utf8) || head.starts(with: [0x0B, 0x77])
+            || head[0] == 0xFF && head.count > 1
+                && head[1] & 0xE0 == 0xE0
+    }
+}

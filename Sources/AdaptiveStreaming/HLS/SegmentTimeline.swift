@@ -1,0 +1,41 @@
+import Foundation
+
+/// A media playlist with the times at which its segments begin, from 0.
+struct SegmentTimeline: Equatable, Sendable {
+    let segments: [MediaSegment]
+    /// What the URIs of the playlist are relative to: where it came from in the end (RFC 8216 §4.1).
+    let base: URL
+    let start: StartPoint?
+    /// Where each segment begins, and then where the last one ends: seconds.
+    private let borders: [Double]
+
+    init(_ playlist: MediaPlaylist, base: URL) {
+        segments = playlist.segments
+        start = playlist.start
+        self.base = base
+        var borders = [0.0]
+        borders.reserveCapacity(segments.count + 1)
+        var end = 0.0
+        for segment in segments {
+            end += segment.duration
+            borders.append(end)
+        }
+        self.borders = borders
+    }
+
+    /// Seconds.
+    var duration: Double { borders[borders.count - 1] }
+
+    func range(of index: Int) -> Range<Double> { borders[index]..<borders[index + 1] }
+
+    /// The segment that has this time in it; nil at the end and beyond. Of one that ends there no more than rounding counts.
+    func index(at time: Double) -> Int? {
+        let time = max(0, time) + Playhead.tolerance
+        var (low, high) = (0, segments.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if borders[middle + 1] > time { high = middle } else { low = middle + 1 }
+        }
+        return low < segments.count ? low : nil
+    }
+}

@@ -1,0 +1,43 @@
+/// Which variants of a stream may be played.
+public struct VariantSelection: Equatable, Sendable {
+    /// One variant, whatever the link brings.
+    public enum Choice: Equatable, Sendable {
+        /// The one of the lowest bitrate.
+        case lowest
+        /// The one of the highest bitrate.
+        case highest
+        /// By its place among the bitrates, from 1 for the lowest.
+        case number(Int)
+        /// The best of so many lines of picture, or else the best of fewer.
+        case height(Int)
+    }
+
+    /// Bits a second at the peak; the lowest variant is played all the same if it has more.
+    public var maximumBitrate: Int?
+    /// Nil leaves it to the rule.
+    public var choice: Choice?
+
+    /// By default all of them, as the link allows.
+    public init(maximumBitrate: Int? = nil, choice: Choice? = nil) {
+        self.maximumBitrate = maximumBitrate
+        self.choice = choice
+    }
+
+    /// - Parameter variants: by bitrate, lowest first.
+    func select(_ variants: [Variant]) -> [Variant] {
+        guard let lowest = variants.first else { return [] }
+        let affordable = variants.filter { $0.bandwidth <= maximumBitrate ?? .max }
+        let bitrates = Set(variants.map(\.bandwidth)).sorted()
+        let bitrate: Int? =
+            switch choice {
+            case nil: nil
+            case .lowest: lowest.bandwidth
+            case .highest: (affordable.last ?? lowest).bandwidth
+            case .number(let number): bitrates[min(max(number, 1), bitrates.count) - 1]
+            case .height(let height):
+                (affordable.last { $0.resolution.map { $0.height <= height } ?? false } ?? lowest).bandwidth
+            }
+        if let bitrate { return variants.filter { $0.bandwidth == bitrate } }
+        return affordable.isEmpty ? variants.filter { $0.bandwidth == lowest.bandwidth } : affordable
+    }
+}

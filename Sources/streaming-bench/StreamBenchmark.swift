@@ -1,0 +1,71 @@
+import AdaptiveStreaming
+import Foundation
+import StreamingCore
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Prints what it costs to read a whole stream; false if that is more than 1.5 times what ffmpeg needs.
+func streamBenchmark(_ text: String) async throws -> Bool {
+    guard let url = URL(string: text) else { fail("no URL: \(text)", code: 2) }
+    print(conditions)
+    print("processor time of reading all of \(url.redacted), in turn; the ratio is that of the medians")
+    let ffmpeg = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/ffmpeg" }
+        .first(where: FileManager.default.isExecutableFile)
+    var (ours, theirs): ([Double], [Double]) = ([], [])
+    for _ in 0..<5 {
+        let before = processorSeconds()
+        let bytes = try await readAll(url)
+        ours.append(processorSeconds() - before)
+        var line = String(format: "HLSEngine %.3f s, %lld bytes", ours[ours.count - 1], bytes)
+        if let ffmpeg {
+            let before = processorSeconds(ofChildren: true)
+            try run(ffmpeg, "-nostdin", "-loglevel", "error", "-i", text, "-map", "0", "-c", "copy", "-f", "null", "-")
+            theirs.append(processorSeconds(ofChildren: true) - before)
+            line += String(format: "    ffmpeg -c copy %.3f s", theirs[theirs.count - 1])
+        }
+        print(line)
+    }
+    guard ffmpeg != nil else {
+        print("no ffmpeg, no comparison")
+        return true
+    }
+    let ratio = ours.sorted()[2] / theirs.sorted()[2]
+    print(String(format: "ratio %.2f", ratio))
+    return ratio <= 1.5
+}
+
+/// Lets the buffer take in everything.
+private func readAll(_ url: URL) async throws -> Int64 {
+    var configuration = HLSEngine.Configuration()
+    configuration.full = .infinity
+    configuration.selection.choice = .highest
+    let clock = SystemClock()
+    let transport = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), clock: clock)
+    let player = HeadlessPlayer(StreamEngine(configuration: configuration), transport: transport, clock: clock)
+    player.load(url: url)
+    while player.snapshot.duration.map({ player.snapshot.buffered < $0 - 0.001 }) ?? true {
+        for report in player.mailbox.drain().messages {
+            if case .action(.didFail(let error)) = report.event { fail(error.reason) }
+        }
+        try await clock.sleep(for: .milliseconds(10))
+    }
+    return player.snapshot.bytes ?? 0
+}
+
+private func run(_ program: String, _ arguments: String...) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    try process.run()
+    process.waitUntilExit()
+}
+
+/// User and system time, of this process or of those it started and that have ended.
+private func processorSeconds(ofChildren: Bool = false) -> Double {
+    var usage = rusage()
+    // RUSAGE_SELF and RUSAGE_CHILDREN, which have another type on each system.
+    getrusage(ofChildren ? -1 : 0, &usage)
+    return [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }.reduce(0, +)
+}

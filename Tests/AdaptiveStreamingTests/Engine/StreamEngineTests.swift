@@ -1,0 +1,62 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// Which engine plays what.
+@Suite("StreamEngine", .tags(.unit))
+struct StreamEngineTests {
+    @Test(
+        "a playlist by another name is found out by its type, or by its first bytes",
+        arguments: ["application/vnd.apple.mpegurl", "text/plain"])
+    func test_load_ofAPlaylistByAnotherName_playsIt(type: String) {
+        var routes = HLSFixture(segments: 4).routes
+        let playlist = HLSFixture(segments: 4).multivariant.joined(separator: "\n")
+        routes.resources["/watch"] = .data(Data(playlist.utf8), contentType: type)
+        var sut = EngineSimulation(routes, path: "/watch", bandwidth: 4_000_000, engine: StreamEngine())
+        sut.send(.setSpeed(2))
+        sut.load()
+        sut.send(.seek(to: 4))
+        sut.send(.play)
+        sut.run(for: 20)
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 8")
+        #expect(sut.reports.map(\.text).contains("didBecomeReady at 4"))
+        #expect(sut.paths.prefix(3) == ["/watch", "/watch", "/v0.m3u8"])
+    }
+
+    @Test("a file after a stream and a stream after a file: the counts of loads go on")
+    func test_load_ofTheOtherKind_goesOnCounting() throws {
+        var engine = StreamEngine()
+        let stream = try #require(URL(string: "http://origin/a.m3u8"))
+        let file = try #require(URL(string: "http://origin/a.mp4"))
+        var ids: [RequestID] = []
+        for (load, url) in [stream, file, stream].enumerated() {
+            let outputs = engine.handle(.load(url), at: .zero)
+            // What was asked for before is not wanted any more.
+            #expect(outputs.first == ids.last.map { .cancel($0) } || ids.isEmpty)
+            guard case .request(let id, let request)? = outputs.last else { return #expect(Bool(false)) }
+            #expect(request.url == url)
+            #expect(!ids.contains(id))
+            ids.append(id)
+            let outcome = engine.handle(.setSpeed(9), at: .zero)
+            #expect(
+                outcome == [
+                    .report(
+                        PlaybackReport(
+                            .refused(.speed, reason: "the speed goes from 0.25 to 4.0"), epoch: load + 1, position: 0))
+                ])
+        }
+    }
+
+    @Test("nothing that comes for a stream counts once a file was loaded")
+    func test_load_ofAFile_ignoresWhatComesForTheStream() throws {
+        var engine = StreamEngine()
+        let stream = try #require(URL(string: "http://origin/a.m3u8"))
+        let file = try #require(URL(string: "http://origin/a.mp4"))
+        _ = engine.handle(.load(stream), at: .zero)
+        _ = engine.handle(.load(file), at: .zero)
+        #expect(engine.handle(.failed(1, .noConnection), at: .zero).isEmpty)
+    }
+}

@@ -1,0 +1,214 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// The engine on virtual time. A stream has 30 segments of 2 s in three variants, of 376, 752 and 1,504 kbit/s exactly, so a segment
+/// of the lowest one takes as long on a link of 376 kbit/s as it plays.
+@Suite("HLSEngine", .tags(.unit))
+struct HLSEngineTests {
+    // MARK: Starting, playing, ending
+
+    @Test("starts with one segment of the lowest variant, goes up with the first measurement, and plays to the end")
+    func test_play_onAFastLink_goesUpAndNeverStalls() {
+        var sut = makeSUT(HLSFixture(), bandwidth: 4_000_000)
+        sut.send(.play)
+        sut.run(for: 100)
+        #expect(
+            sut.reports.map(\.description) == [
+                "0.002 variant 376000 at 0", "0.19 didBecomeReady at 0", "0.191 variant 1504000 at 0",
+                "60.19 didReachEnd at 60",
+            ])
+        #expect(sut.snapshot.position == 60)
+        #expect(sut.snapshot.duration == 60)
+        #expect(sut.snapshot.variantSwitches == 1)
+        #expect(sut.snapshot.throughput?.rounded() == 4_000_000)
+    }
+
+    @Test("asks for one thing after the other, in order, and only while there is room")
+    func test_requests_onAFastLink_areThoseOfTheGoldenLog() {
+        var sut = makeSUT(HLSFixture(segments: 18), bandwidth: 4_000_000)
+        sut.send(.play)
+        sut.run(for: 100)
+        #expect(
+            sut.requests.map(\.description) == [
+                "0 index.m3u8", "0 v0.m3u8", "0.001 v0-0.ts", "0.189 v2.m3u8", "0.19 v2-1.ts", "0.942 v2-2.ts",
+                "1.694 v2-3.ts", "2.446 v2-4.ts", "3.198 v2-5.ts", "3.95 v2-6.ts", "4.702 v2-7.ts", "5.454 v2-8.ts",
+                "6.206 v2-9.ts", "6.958 v2-10.ts", "7.71 v2-11.ts", "8.462 v2-12.ts", "9.214 v2-13.ts",
+                "9.966 v2-14.ts", "10.718 v2-15.ts", "11.47 v2-16.ts", "12.222 v2-17.ts",
+            ])
+        #expect(sut.largestBuffer <= 30)
+        #expect(sut.mostTransfers == 1)
+    }
+
+    @Test("what was received is the sum of what there is")
+    func test_bytes_ofAWholeStream_areThoseOfItsFiles() throws {
+        let stream = HLSFixture(bitrates: [376_000])
+        var sut = makeSUT(stream, bandwidth: 4_000_000)
+        sut.send(.play)
+        sut.run(for: 100)
+        let playlists = ["/index.m3u8", "/v0.m3u8"].compactMap { stream.routes.resources[$0]?.size }.reduce(0, +)
+        #expect(sut.snapshot.bytes == stream.size(of: 0) + playlists)
+    }
+
+    @Test("waits when nobody plays, with a full buffer")
+    func test_load_withoutPlay_fillsTheBufferAndWaits() {
+        var sut = makeSUT(HLSFixture(), bandwidth: 4_000_000)
+        sut.run(for: 1_000)
+        #expect(sut.snapshot.buffered == 30)
+        #expect(sut.snapshot.position == 0)
+        #expect(sut.reports.map(\.text).contains("didBecomeReady at 0"))
+    }
+
+    @Test("on a link of two thirds of the lowest bitrate it plays two seconds, stalls one, and so on")
+    func test_play_onASlowLink_stallsAndResumesWithTwoSeconds() {
+        var sut = makeSUT(HLSFixture(), bandwidth: 250_667)
+        sut.send(.play)
+        sut.run(for: 12)
+        #expect(
+            sut.reports.map(\.description) == [
+                "0.029 variant 376000 at 0", "3.029 didBecomeReady at 0", "5.029 didStartBuffering at 2",
+                "6.029 didFinishBuffering at 2", "8.029 didStartBuffering at 4", "9.029 didFinishBuffering at 4",
+                "11.029 didStartBuffering at 6",
+            ])
+    }
+
+    @Test("a segment longer than the buffer is asked for all the same")
+    func test_play_ofLongSegments_playsToTheEnd() {
+        var sut = makeSUT(HLSFixture(bitrates: [376_000], segments: 3, segmentDuration: 40), bandwidth: 4_000_000)
+        sut.send(.play)
+        sut.run(for: 200)
+        #expect(sut.snapshot.position == 120)
+        #expect(!sut.reports.contains { $0.text.contains("didStartBuffering") })
+    }
+
+    @Test("a media playlist is a stream of its own")
+    func test_play_ofAMediaPlaylist_plays() {
+        var sut = makeSUT(HLSFixture(segments: 4), path: "/v1.m3u8", bandwidth: 4_000_000)
+        sut.send(.play)
+        sut.run(for: 20)
+        #expect(sut.reports.map(\.text) == ["didBecomeReady at 0", "didReachEnd at 8"])
+        #expect(sut.snapshot.variant == nil)
+    }
+
+    // MARK: Variants
+
+    @Test("a link that drops to a third and comes back: down before it stalls, and up again")
+    func test_play_onALinkThatDrops_goesDownAndUpWithoutAStall() {
+        var sut = makeSUT(HLSFixture(segments: 100), bandwidth: 4_000_000)
+        sut.send(.play)
+        sut.run(for: 10)
+        sut.setBandwidth(1_333_333)
+        sut.run(for: 40)
+        sut.setBandwidth(4_000_000)
+        sut.run(for: 200)
+        #expect(
+            sut.reports.map(\.description) == [
+                "0.005 variant 376000 at 0", "0.193 didBecomeReady at 0", "0.197 variant 1504000 at 0",
+                "16.722 variant 752000 at 16.53", "64.193 variant 1504000 at 64", "200.193 didReachEnd at 200",
+            ])
+    }
+
+    @Test("a drop while there is little in the buffer gives up the segment that would come too late")
+    func test_play_onALinkThatDropsEarly_givesASegmentUp() {
+        var sut = makeSUT(HLSFixture(segments: 100), bandwidth: 4_000_000)
+        sut.send(.play)
+        sut.run(for: 0.9)
+        sut.setBandwidth(500_000)
+        sut.run(for: 20)
+        #expect(
+            sut.reports.map(\.description) == [
+                "0.005 variant 376000 at 0", "0.193 didBecomeReady at 0", "0.197 variant 1504000 at 0",
+                "2.316 variant 376000 at 2.12",
+            ])
+        #expect(sut.requests.map(\.text).contains("v2-2.ts"))
+        #expect(sut.requests.map(\.text).contains("v0-2.ts"))
+    }
+
+    @Test(
+        "of the variants only those that were asked for are played",
+        arguments: [
+            (VariantSelection(maximumBitrate: 800_000), [376_000, 752_000]),
+            (VariantSelection(maximumBitrate: 1), [376_000]),
+            (VariantSelection(choice: .lowest), [376_000]), (VariantSelection(choice: .highest), [1_504_000]),
+            (VariantSelection(maximumBitrate: 800_000, choice: .highest), [752_000]),
+            (VariantSelection(choice: .number(2)), [752_000]), (VariantSelection(choice: .number(9)), [1_504_000]),
+            (VariantSelection(choice: .height(200)), [752_000]), (VariantSelection(choice: .height(9)), [376_000]),
+        ])
+    func test_play_ofASelection_keepsToIt(selection: VariantSelection, bitrates: [Int]) {
+        var configuration = HLSEngine.Configuration()
+        configuration.selection = selection
+        var sut = makeSUT(HLSFixture(), bandwidth: 8_000_000, engine: HLSEngine(configuration: configuration))
+        sut.send(.play)
+        sut.run(for: 100)
+        let played = sut.reports.map(\.text).filter { $0.hasPrefix("variant") }
+        #expect(played == bitrates.filter { $0 == bitrates.first || $0 == bitrates.last }.map { "variant \($0) at 0" })
+    }
+
+    // MARK: Seeking
+
+    @Test("a seek in the buffer is there at once, one out of it asks for the segment at its target")
+    func test_seek_inTheBufferAndOutOfIt() {
+        var sut = makeSUT(HLSFixture(segments: 100), bandwidth: 4_000_000)
+        sut.send(.play)
+        sut.run(for: 11)
+        sut.send(.seek(to: 20))
+        sut.run(for: 0.1)
+        sut.send(.seek(to: 5))
+        sut.run(for: 0.1)
+        sut.send(.seek(to: 151))
+        sut.run(for: 2)
+        #expect(
+            sut.reports.suffix(4).map(\.description) == [
+                "11.2 didStartSeeking at 151", "11.205 variant 752000 at 151", "11.957 didFinishSeeking at 151",
+                "11.957 variant 1504000 at 151",
+            ])
+        #expect(
+            sut.requests.suffix(4).map(\.description) == [
+                "11.205 v1-75.ts", "11.581 v1-76.ts", "11.957 v2-77.ts", "12.709 v2-78.ts",
+            ])
+    }
+
+    @Test("a seek beyond the end goes to the end, and one before the start to the start")
+    func test_seek_beyondTheEnds_goesThere() {
+        var sut = makeSUT(HLSFixture(), bandwidth: 4_000_000)
+        sut.send(.play)
+        sut.run(for: 5)
+        sut.send(.seek(to: 1e300))
+        sut.run(for: 5)
+        #expect(sut.snapshot.position == 60)
+        sut.send(.seek(to: -1))
+        sut.run(for: 0.1)
+        #expect(sut.snapshot.position < 0.2)
+    }
+
+    @Test("a seek while it loads is where it begins")
+    func test_seek_whileLoading_isWhereItBegins() {
+        var sut = makeSUT(HLSFixture(), bandwidth: 4_000_000)
+        sut.send(.seek(to: 31))
+        sut.run(for: 1)
+        #expect(sut.reports.map(\.text).contains("didBecomeReady at 31"))
+        #expect(sut.requests[2].text == "v0-15.ts")
+    }
+
+    @Test(
+        "a playlist may say where to begin, from either end",
+        arguments: [(20.5, 20.5), (-10, 50), (100, 60), (-100, 0)])
+    func test_load_withAStart_beginsThere(offset: Double, position: Double) {
+        var sut = makeSUT(HLSFixture(head: ["#EXT-X-START:TIME-OFFSET=\(offset)"]), bandwidth: 4_000_000)
+        sut.run(for: 1)
+        #expect(sut.snapshot.position == position)
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT(
+        _ stream: HLSFixture, path: String = "/index.m3u8", bandwidth: Double?, engine: HLSEngine = HLSEngine()
+    ) -> EngineSimulation {
+        var sut = EngineSimulation(stream.routes, path: path, bandwidth: bandwidth, engine: engine)
+        sut.load()
+        return sut
+    }
+}

@@ -1,0 +1,205 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// What a stream may be made of: sound apart, headers, keys, byte ranges, gaps.
+@Suite("HLSEngine, media", .tags(.unit))
+struct HLSMediaTests {
+    private static let sounds = [
+        "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"English\",LANGUAGE=\"en\",DEFAULT=YES,URI=\"en.m3u8\"",
+        "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"Español\",LANGUAGE=\"es\",URI=\"es.m3u8\"",
+    ]
+
+    // MARK: Sound apart
+
+    @Test("sound that comes apart is loaded beside the picture, and both must be there")
+    func test_play_withSoundApart_loadsBoth() {
+        var sut = makeSUT(withSound(segments: 4), bandwidth: 4_000_000)
+        sut.send(.play)
+        sut.run(for: 20)
+        #expect(
+            sut.requests.map(\.description) == [
+                "0 index.m3u8", "0.001 v0.m3u8", "0.001 en.m3u8", "0.001 v0-0.ts", "0.001 en-0.ts", "0.043 en-1.ts",
+                "0.086 en-2.ts", "0.128 en-3.ts", "0.189 v0-1.ts", "0.377 v0-2.ts", "0.565 v0-3.ts",
+            ])
+        #expect(sut.reports.map(\.text) == ["variant 376000 at 0", "didBecomeReady at 0", "didReachEnd at 8"])
+        #expect(sut.mostTransfers == 2)
+    }
+
+    @Test("the position goes no further than the sound")
+    func test_play_withSoundThatIsSlow_stalls() {
+        var stream = withSound(segments: 10)
+        stream.behaviours["/en-1.ts"] = OriginBehaviour(bandwidth: 20_000)
+        var sut = makeSUT(stream, bandwidth: 4_000_000)
+        sut.send(.play)
+        sut.run(for: 40)
+        #expect(sut.reports.map(\.text).contains("didStartBuffering at 2"))
+        #expect(sut.snapshot.position == 20)
+    }
+
+    @Test("another sound track is heard from the position on")
+    func test_selectTrack_ofAnotherLanguage_loadsItFromThePosition() throws {
+        var sut = makeSUT(withSound(segments: 20), bandwidth: 4_000_000)
+        sut.send(.play)
+        sut.run(for: 9)
+        #expect(sut.snapshot.capabilities.hasTracks)
+        sut.send(.selectTrack(2, .audio))
+        sut.run(for: 40)
+        #expect(sut.requests.map(\.text).filter { $0.hasPrefix("es") }.prefix(2) == ["es.m3u8", "es-4.ts"])
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 40")
+        sut.send(.selectTrack(3, .audio))
+        #expect(sut.reports.map(\.text).last == "refused track: it has no such track at 40")
+    }
+
+    @Test("tracks are told by their names, and the one that is heard is marked")
+    func test_audioTracks_areThoseOfTheGroup() throws {
+        var engine = HLSEngine()
+        let url = try #require(URL(string: "http://origin/index.m3u8"))
+        let master = (["#EXTM3U"] + Self.sounds + ["#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO=\"a\"", "v.m3u8"])
+            .joined(separator: "\n")
+        _ = engine.handle(.load(url), at: .zero)
+        _ = engine.handle(.response(1, ResponseHead(status: 200, url: url, headers: [:])), at: .zero)
+        _ = engine.handle(.bytes(1, Data(master.utf8)), at: .zero)
+        _ = engine.handle(.finished(1), at: .zero)
+        #expect(
+            engine.audioTracks == [
+                MediaTrack(kind: .audio, id: 1, language: "en", title: "English", isSelected: true),
+                MediaTrack(kind: .audio, id: 2, language: "es", title: "Español", isSelected: false),
+            ])
+    }
+
+    // MARK: Headers, keys, ranges
+
+    @Test("a header is asked for before the first segment that needs it, and before the first that needs another")
+    func test_play_withHeaders_asksForEachOnce() {
+        let stream = HLSFixture(
+            bitrates: [376_000], segments: 4, mediaHead: ["#EXT-X-MAP:URI=\"one.mp4\""],
+            lines: [2: ["#EXT-X-DISCONTINUITY", "#EXT-X-MAP:URI=\"two.mp4\",BYTERANGE=\"24@8\""]])
+        var routes = stream.routes
+        let box = Data([0, 0, 0, 24]) + Data("ftypisom".utf8) + Data(count: 12)
+        routes.resources["/one.mp4"] = .data(box, contentType: "video/mp4")
+        routes.resources["/two.mp4"] = .data(Data(count: 8) + box, contentType: "video/mp4")
+        var sut = makeSUT(routes, bandwidth: nil)
+        sut.send(.play)
+        sut.run(for: 20)
+        #expect(
+            sut.requests.dropFirst(2).map(\.text) == [
+                "one.mp4", "v0-0.ts", "v0-1.ts", "two.mp4 bytes=8-31", "v0-2.ts", "v0-3.ts",
+            ])
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 8")
+    }
+
+    @Test("a key is asked for once, until there is another, and none where there is no encryption")
+    func test_play_withKeys_asksForEachOnce() {
+        let stream = HLSFixture(
+            bitrates: [376_000], segments: 5, mediaHead: ["#EXT-X-KEY:METHOD=AES-128,URI=\"one.key\""],
+            lines: [2: ["#EXT-X-KEY:METHOD=AES-128,URI=\"two.key\""], 4: ["#EXT-X-KEY:METHOD=NONE"]])
+        var routes = stream.routes
+        for name in ["one", "two"] {
+            routes.resources["/\(name).key"] = .data(Data(count: 16), contentType: "application/octet-stream")
+        }
+        for index in 0..<4 {
+            routes.resources["/v0-\(index).ts"] = .data(Data(count: 94_000), contentType: "video/mp2t")
+        }
+        var sut = makeSUT(routes, bandwidth: nil)
+        sut.send(.play)
+        sut.run(for: 20)
+        #expect(
+            sut.requests.dropFirst(2).map(\.text) == [
+                "one.key", "v0-0.ts", "v0-1.ts", "two.key", "v0-2.ts", "v0-3.ts", "v0-4.ts",
+            ])
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 10")
+    }
+
+    @Test("what is encrypted for a system with its own keys is refused by that system's name")
+    func test_play_ofAProtectedStream_fails() {
+        let key = "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://1\",KEYFORMAT=\"com.apple.streamingkeydelivery\""
+        var sut = makeSUT(HLSFixture(bitrates: [376_000], mediaHead: [key]).routes, bandwidth: nil)
+        sut.run(for: 20)
+        #expect(
+            sut.reports.map(\.text) == [
+                "didFail drmError (nothing is left to try: segment 0 of the 376 kbit/s variant: it is encrypted for "
+                    + "com.apple.streamingkeydelivery, which this engine has no keys for) at 0"
+            ])
+    }
+
+    @Test("byte ranges are asked for as they stand, or where the one before ends")
+    func test_play_withByteRanges_asksForThem() {
+        let bytes = HLSFixture().segment(376_000)
+        let lines = Dictionary(
+            uniqueKeysWithValues: (0..<3).map { ($0, ["#EXT-X-BYTERANGE:\(bytes.count)\($0 == 0 ? "@188" : "")"]) })
+        let stream = HLSFixture(bitrates: [376_000], segments: 3, lines: lines)
+        var routes = stream.routes
+        let playlist = stream.media("v0").map { $0.hasPrefix("v0-") ? "all.ts" : $0 }
+        routes.resources["/v0.m3u8"] = HLSFixture.playlist(playlist)
+        routes.resources["/all.ts"] = .data(Data(count: 188) + bytes + bytes + bytes, contentType: "video/mp2t")
+        var sut = makeSUT(routes, bandwidth: nil)
+        sut.send(.play)
+        sut.run(for: 20)
+        #expect(
+            sut.requests.dropFirst(2).map(\.text) == [
+                "all.ts bytes=188-94187", "all.ts bytes=94188-188187", "all.ts bytes=188188-282187",
+            ])
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 6")
+        routes.behaviours["/all.ts"] = OriginBehaviour(givesRanges: false)
+        sut = makeSUT(routes, bandwidth: nil)
+        sut.run(for: 20)
+        #expect(sut.reports.last?.text.contains("the server gives no byte ranges") == true)
+    }
+
+    @Test("variables of the first playlist, and of the query of its address, are put in")
+    func test_play_withVariables_asksForWhatTheyMake() {
+        let stream = HLSFixture(
+            bitrates: [376_000], segments: 1, head: ["#EXT-X-DEFINE:NAME=\"place\",VALUE=\"v0\""],
+            mediaHead: ["#EXT-X-DEFINE:IMPORT=\"place\""])
+        var routes = stream.routes
+        let lines = stream.media("v0").map { $0 == "v0-0.ts" ? "{$place}-0.ts" : $0 }
+        routes.resources["/v0.m3u8"] = HLSFixture.playlist(lines)
+        var sut = makeSUT(routes, bandwidth: nil)
+        sut.run(for: 1)
+        #expect(sut.requests.map(\.text) == ["index.m3u8", "v0.m3u8", "v0-0.ts"])
+    }
+
+    // MARK: Gaps
+
+    @Test("what is said to be missing is taken from another variant, or else passed over")
+    func test_play_withAGap_asksElsewhereOrPassesOver() {
+        let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 6)
+        var routes = stream.routes
+        var (low, high) = (stream, stream)
+        low.lines = [2: ["#EXT-X-GAP"], 4: ["#EXT-X-GAP"]]
+        high.lines = [4: ["#EXT-X-GAP"]]
+        routes.resources["/v0.m3u8"] = HLSFixture.playlist(low.media("v0"))
+        routes.resources["/v1.m3u8"] = HLSFixture.playlist(high.media("v1"))
+        var sut = makeSUT(routes, bandwidth: 600_000)
+        sut.send(.play)
+        sut.run(for: 40)
+        let segments = sut.requests.map(\.text).filter { $0.hasSuffix("ts") }
+        #expect(segments == ["v0-0.ts", "v0-1.ts", "v1-2.ts", "v0-3.ts", "v0-5.ts"])
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 12")
+    }
+
+    // MARK: Helpers
+
+    private func withSound(segments: Int) -> OriginRoutes {
+        let stream = HLSFixture(
+            bitrates: [376_000], segments: segments, attributes: ",AUDIO=\"a\"", head: Self.sounds)
+        var routes = stream.routes
+        for language in ["en", "es"] {
+            routes.resources["/\(language).m3u8"] = HLSFixture.playlist(stream.media(language))
+            for index in 0..<segments {
+                routes.resources["/\(language)-\(index).ts"] = .data(stream.segment(85_000), contentType: "video/mp2t")
+            }
+        }
+        return routes
+    }
+
+    private func makeSUT(_ routes: OriginRoutes, bandwidth: Double?) -> EngineSimulation {
+        var sut = EngineSimulation(routes, bandwidth: bandwidth)
+        sut.load()
+        return sut
+    }
+}

@@ -1,0 +1,234 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// What the engine does about what fails: it asks again, then does without the stream, and fails last.
+@Suite("HLSEngine, recovery", .tags(.unit))
+struct HLSRecoveryTests {
+    // MARK: Asking again
+
+    @Test(
+        "each file failing once costs no failure",
+        arguments: [
+            OriginBehaviour.Fault.status(503), .truncate(at: 10_000), .drop(at: 100),
+        ])
+    func test_play_ofFilesThatFailOnce_playsToTheEnd(fault: OriginBehaviour.Fault) {
+        var routes = HLSFixture(segments: 10).routes
+        for path in routes.resources.keys {
+            routes.behaviours[path] = OriginBehaviour(bandwidth: 4_000_000, fault: fault, faultCount: 1)
+        }
+        var sut = makeSUT(routes)
+        sut.send(.play)
+        sut.run(for: 60)
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
+        #expect(!sut.reports.contains { $0.text.contains("didFail") })
+    }
+
+    @Test("waits half a second before it asks again, then a second")
+    func test_retry_ofASegment_waits() {
+        var routes = HLSFixture(bitrates: [376_000], segments: 1).routes
+        routes.behaviours["/v0-0.ts"] = OriginBehaviour(fault: .status(503), faultCount: 2)
+        var sut = makeSUT(routes, bandwidth: nil)
+        sut.run(for: 10)
+        #expect(
+            sut.requests.map(\.description) == [
+                "0 index.m3u8", "0 v0.m3u8", "0 v0-0.ts", "0.5 v0-0.ts", "1.5 v0-0.ts",
+            ])
+    }
+
+    @Test(
+        "a segment that is no media is caught, and asked for again",
+        arguments: [
+            ("<!DOCTYPE html>", "it is no media: it begins with \"<!DOCTYPE html>\""), ("", "it is empty"),
+            ("G" + String(repeating: "\0", count: 200), "it ends in the middle"),
+            ("\0\0\0\u{20}moof" + String(repeating: "\0", count: 20), "it ends in the middle"),
+        ])
+    func test_play_ofWhatIsNoMedia_saysWhatItIs(content: String, reason: String) {
+        var routes = HLSFixture(bitrates: [376_000], segments: 2).routes
+        routes.resources["/v0-0.ts"] = .data(Data(content.utf8), contentType: "video/mp2t")
+        var sut = makeSUT(routes, bandwidth: nil)
+        sut.run(for: 10)
+        #expect(sut.requests.filter { $0.text == "v0-0.ts" }.count == 3)
+        #expect(
+            sut.reports.map(\.text) == [
+                "variant 376000 at 0",
+                "didFail networkError (nothing is left to try: segment 0 of the 376 kbit/s variant: \(reason)) at 0",
+            ])
+    }
+
+    @Test("a byte range that is not as long as the playlist says is caught")
+    func test_play_ofARangeThatIsShort_saysSo() {
+        let stream = HLSFixture(bitrates: [376_000], segments: 1, lines: [0: ["#EXT-X-BYTERANGE:188000@0"]])
+        var sut = makeSUT(stream.routes, bandwidth: nil)
+        sut.run(for: 10)
+        #expect(sut.reports.last?.text.contains("it has 94000 bytes, and should have 188000") == true)
+    }
+
+    @Test("a key that is no key is caught")
+    func test_play_withAKeyOfAnotherLength_saysSo() {
+        let key = "#EXT-X-KEY:METHOD=AES-128,URI=\"a.key\""
+        var routes = HLSFixture(bitrates: [376_000], segments: 1, mediaHead: [key]).routes
+        routes.resources["/a.key"] = .data(Data(count: 15), contentType: "text/plain")
+        var sut = makeSUT(routes, bandwidth: nil)
+        sut.run(for: 10)
+        #expect(
+            sut.reports.last?.text.contains("key of the 376 kbit/s variant: a key has 16 bytes, and 15 came") == true)
+    }
+
+    // MARK: Another stream
+
+    @Test("a variant that is gone for good is done without", arguments: ["/v2", "/v0"])
+    func test_play_withAVariantThatIsGone_playsAnother(gone: String) {
+        var routes = HLSFixture(segments: 20).routes
+        for path in routes.resources.keys where path.hasPrefix(gone) {
+            routes.behaviours[path] = OriginBehaviour(fault: .status(404))
+        }
+        var sut = makeSUT(routes)
+        sut.send(.play)
+        sut.run(for: 100)
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 40")
+        #expect(!sut.reports.contains { $0.text.contains("didFail") || $0.text.contains("didStartBuffering") })
+        #expect(sut.snapshot.variant?.bitrate == (gone == "/v2" ? 752_000 : 1_504_000))
+    }
+
+    @Test("a variant that goes in the middle is left alone for a minute, and then used again")
+    func test_play_withAVariantThatComesBack_usesItAgain() {
+        var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 100).routes
+        routes.behaviours["/v1-20.ts"] = OriginBehaviour(fault: .status(404), faultCount: 1)
+        var sut = makeSUT(routes)
+        sut.send(.play)
+        sut.run(for: 250)
+        #expect(
+            sut.reports.map(\.description) == [
+                "0.005 variant 376000 at 0", "0.193 didBecomeReady at 0", "0.197 variant 752000 at 0",
+                "12.193 variant 376000 at 12", "72.193 variant 752000 at 72", "200.193 didReachEnd at 200",
+            ])
+    }
+
+    @Test("the same variant from elsewhere comes before a lower one")
+    func test_play_withARedundantStream_turnsToIt() {
+        let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 20)
+        var routes = stream.routes
+        let backup = stream.multivariant.map { $0.hasSuffix("m3u8") ? "backup/\($0)" : $0 }.dropFirst()
+        routes.resources["/index.m3u8"] = HLSFixture.playlist(stream.multivariant + backup)
+        for (path, resource) in stream.routes.resources { routes.resources["/backup\(path)"] = resource }
+        routes.behaviours["/v1-5.ts"] = OriginBehaviour(fault: .status(404))
+        var sut = makeSUT(routes)
+        sut.send(.play)
+        sut.run(for: 100)
+        // From another folder, and still of the same bitrate.
+        #expect(sut.paths.filter { $0.contains("-5.ts") } == ["/v1-5.ts", "/backup/v1-5.ts"])
+        #expect(sut.snapshot.variant?.bitrate == 752_000)
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 40")
+    }
+
+    @Test("sound that is gone takes its variant with it, and another variant brings its own")
+    func test_play_withSoundThatIsGone_turnsToAnotherVariant() {
+        let sounds = ["a", "b"].map {
+            "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"\($0)\",NAME=\"English\",DEFAULT=YES,URI=\"\($0).m3u8\""
+        }
+        let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 10, head: sounds)
+        var routes = stream.routes
+        let master = stream.multivariant.map { line in
+            line.contains("=376000") ? line + ",AUDIO=\"a\"" : line.contains("=752000") ? line + ",AUDIO=\"b\"" : line
+        }
+        routes.resources["/index.m3u8"] = HLSFixture.playlist(master)
+        for name in ["a", "b"] {
+            routes.resources["/\(name).m3u8"] = HLSFixture.playlist(stream.media(name))
+            for index in 0..<10 {
+                routes.resources["/\(name)-\(index).ts"] = .data(stream.segment(85_000), contentType: "video/mp2t")
+            }
+        }
+        routes.behaviours["/a-3.ts"] = OriginBehaviour(fault: .status(404))
+        var sut = makeSUT(routes, bandwidth: 500_000)
+        sut.send(.play)
+        sut.run(for: 100)
+        #expect(sut.paths.contains("/b-3.ts"))
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
+    }
+
+    // MARK: Nothing left
+
+    @Test("when nothing is left, what is buffered plays on before it fails, and says what was tried")
+    func test_play_withNothingLeft_playsTheBufferAndFails() {
+        var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 20).routes
+        for path in routes.resources.keys where path.hasSuffix("-6.ts") {
+            routes.behaviours[path] = OriginBehaviour(fault: .status(404))
+        }
+        var sut = makeSUT(routes)
+        sut.send(.play)
+        sut.run(for: 100)
+        #expect(
+            sut.reports.suffix(2).map(\.text) == [
+                "didStartBuffering at 12",
+                "didFail loadFailed (nothing is left to try: segment 6 of the 752 kbit/s variant: the server answered 404 Not "
+                    + "Found; segment 6 of the 376 kbit/s variant: the server answered 404 Not Found) at 12",
+            ])
+    }
+
+    @Test("a failure that passes before the buffer is used up is none")
+    func test_play_withNothingLeftForAWhile_goesOn() {
+        var configuration = HLSEngine.Configuration()
+        configuration.exclusion = .seconds(5)
+        var routes = HLSFixture(bitrates: [376_000], segments: 20).routes
+        routes.behaviours["/v0-10.ts"] = OriginBehaviour(fault: .status(404), faultCount: 1)
+        var sut = EngineSimulation(routes, bandwidth: 4_000_000, engine: HLSEngine(configuration: configuration))
+        sut.load()
+        sut.send(.play)
+        sut.run(for: 100)
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 40")
+    }
+
+    @Test(
+        "what cannot be played says why",
+        arguments: [
+            ("<html>", "it begins with"), ("#EXTM3U\n", "names neither segments nor variants"),
+            (
+                "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nfile:///etc/passwd\n",
+                "it offers no variant that can be asked for"
+            ),
+            ("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n", "it is live"),
+        ])
+    func test_load_ofWhatCannotBePlayed_fails(text: String, reason: String) {
+        var sut = EngineSimulation(
+            OriginRoutes(resources: ["/index.m3u8": HLSFixture.playlist([text])]), bandwidth: nil)
+        sut.load()
+        sut.run(for: 1)
+        #expect(sut.reports.count == 1)
+        #expect(sut.reports.first?.text.hasPrefix("didFail loadFailed") == true)
+        #expect(sut.reports.first?.text.contains(reason) == true, "\(sut.reports)")
+    }
+
+    @Test("a segment whose address is no web address is not asked for")
+    func test_play_ofASegmentInAFile_isNotAskedFor() {
+        let stream = HLSFixture(bitrates: [376_000], segments: 1)
+        var routes = stream.routes
+        let lines = stream.media("v0").map { $0 == "v0-0.ts" ? "file:///etc/passwd" : $0 }
+        routes.resources["/v0.m3u8"] = HLSFixture.playlist(lines)
+        var sut = makeSUT(routes, bandwidth: nil)
+        sut.run(for: 1)
+        #expect(sut.requests.count == 2)
+        #expect(sut.reports.last?.text.contains("which is no http or https URL") == true)
+    }
+
+    @Test("the first playlist is asked for again if that can help", arguments: [(503, 4), (404, 1)])
+    func test_load_ofAPlaylistThatFails_asksAgain(status: Int, requests: Int) {
+        var routes = HLSFixture().routes
+        routes.behaviours["/index.m3u8"] = OriginBehaviour(fault: .status(status))
+        var sut = makeSUT(routes, bandwidth: nil)
+        sut.run(for: 10)
+        #expect(sut.requests.count == requests)
+        #expect(sut.reports.count == 1)
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT(_ routes: OriginRoutes, bandwidth: Double? = 4_000_000) -> EngineSimulation {
+        var sut = EngineSimulation(routes, bandwidth: bandwidth)
+        sut.load()
+        return sut
+    }
+}

@@ -1,0 +1,66 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+
+/// A stream made up of zeros: its playlists, and segments of MPEG-TS packets that have exactly their variant's bitrate.
+struct HLSFixture {
+    /// Bits a second, lowest first; each is a variant `/v0.m3u8`, `/v1.m3u8` and so on.
+    var bitrates = [376_000, 752_000, 1_504_000]
+    var segments = 30
+    /// Seconds of each segment.
+    var segmentDuration = 2.0
+    /// Lines before each variant, and of a variant's STREAM-INF attributes, such as `,AUDIO="a"`.
+    var attributes = ""
+    /// Lines of the multivariant playlist before the variants.
+    var head: [String] = []
+    /// Lines of every media playlist before the segments.
+    var mediaHead: [String] = []
+    /// Lines before one segment of every media playlist.
+    var lines: [Int: [String]] = [:]
+
+    var duration: Double { Double(segments) * segmentDuration }
+
+    /// Everything at its path.
+    var routes: OriginRoutes {
+        var routes = OriginRoutes()
+        routes.resources["/index.m3u8"] = Self.playlist(multivariant)
+        for (number, bitrate) in bitrates.enumerated() {
+            routes.resources["/v\(number).m3u8"] = Self.playlist(media("v\(number)"))
+            for index in 0..<segments {
+                routes.resources["/v\(number)-\(index).ts"] = .data(segment(bitrate), contentType: "video/mp2t")
+            }
+        }
+        return routes
+    }
+
+    var multivariant: [String] {
+        ["#EXTM3U"] + head
+            + bitrates.enumerated().flatMap { number, bitrate in
+                let resolution = "\(160 * (number + 1))x\(90 * (number + 1))"
+                return [
+                    "#EXT-X-STREAM-INF:BANDWIDTH=\(bitrate),RESOLUTION=\(resolution)\(attributes)",
+                    "v\(number).m3u8",
+                ]
+            }
+    }
+
+    func media(_ name: String) -> [String] {
+        ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-TARGETDURATION:\(Int(segmentDuration))"] + mediaHead
+            + (0..<segments).flatMap { (lines[$0] ?? []) + ["#EXTINF:\(segmentDuration),", "\(name)-\($0).ts"] }
+            + ["#EXT-X-ENDLIST"]
+    }
+
+    func segment(_ bitrate: Int) -> Data {
+        let packets = Int((Double(bitrate) * segmentDuration / 8 / 188).rounded())
+        var data = Data(count: packets * 188)
+        data[0] = 0x47
+        return data
+    }
+
+    /// Bytes of the segments of one variant.
+    func size(of number: Int) -> Int64 { Int64(segment(bitrates[number]).count * segments) }
+
+    static func playlist(_ lines: [String]) -> OriginResource {
+        .data(Data(lines.joined(separator: "\n").utf8), contentType: "application/vnd.apple.mpegurl")
+    }
+}
