@@ -68,7 +68,7 @@ let package = Package(
         tests(
             "PlayerIntegrationTests",
             ["PlayerShell", "AdaptiveStreaming", "StreamingRecording", "MPVPlayback", "FileStore", "LocalOrigin"]),
-        tests("PlayerSystemTests", ["player", "StreamingCore", "MPVPlayback", "LocalOrigin"]),
+        tests("PlayerSystemTests", ["player", "StreamingCore", "AdaptiveStreaming", "MPVPlayback", "LocalOrigin"]),
         tests("StreamingCoreAPIEndToEndTests", ["StreamingCore"]),
     ],
     swiftLanguageModes: [.v6]

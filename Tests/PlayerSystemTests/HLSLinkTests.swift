@@ -1,0 +1,84 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// The same stream over the same link, on virtual time and through a real nginx: its own `limit_rate` lets a second's worth pass at
+/// once, so it hands on what an origin behind it sends.
+@Suite("HLS on a link that drops", .needs(.nginx), .tags(.integration, .network)) @MainActor
+struct HLSLinkTests {
+    @Test("goes down and up again through nginx within a second of virtual time", .timeLimit(.minutes(2)))
+    func test_play_onALinkThatDropsAndComesBack() async throws {
+        let (routes, clock) = (makeRoutes(), ManualClock())
+        let expected = await play(
+            anyURL("index.m3u8"), ShapedTransport(routes: routes, clock: clock), clock
+        ) { session, isDone in
+            await clock.pass(.seconds(60), with: session, until: isDone)
+        }
+        #expect(expected.map(\.bitrate) == [188_000, 752_000, 376_000, 752_000])
+
+        let origin = try LocalOrigin(routes)
+        let nginx = try await Nginx(
+            locations: "location /link/ { proxy_pass \(origin.url("").absoluteString); proxy_buffering off; }")
+        let url = try #require(URL(string: nginx.url("link/index.m3u8")))
+        let system = SystemClock()
+        let seen = await play(url, URLSessionHTTPClient(clock: system), system) { session, isDone in
+            await system.pass(.seconds(60), with: session, until: isDone)
+        }
+        #expect(seen.map(\.bitrate) == expected.map(\.bitrate))
+        for (seen, expected) in zip(seen, expected) {
+            #expect(abs(seen.time - expected.time) < 1, "\(seen) in the place of \(expected)")
+        }
+    }
+
+    private struct Choice {
+        let bitrate: Int?
+        /// Seconds since the load.
+        let time: Double
+    }
+
+    /// Plays to the end at twice the speed, and returns which variants were chosen, and when; a stall fails.
+    private func play(
+        _ url: URL, _ transport: any HTTPTransport, _ clock: any PlaybackClock,
+        _ pass: (PlayerSession, () -> Bool) async -> Void
+    ) async -> [Choice] {
+        let session = PlayerSession(player: HeadlessPlayer(transport: transport, clock: clock), clock: clock)
+        let (start, choices, states) = (clock.now, Locked<[Choice]>([]), Locked<[PlaybackState]>([]))
+        let variants = session.variantPublisher.sink { variant in
+            choices.withLock { $0.append(Choice(bitrate: variant.bitrate, time: (clock.now - start).seconds)) }
+        }
+        let changes = session.statePublisher.sink { state in states.withLock { $0.append(state) } }
+        defer { withExtendedLifetime((variants, changes)) {} }
+        session.send(.load(url))
+        session.setSpeed(2)
+        session.send(.play)
+        await pass(session) { session.currentState.isOver }
+        #expect(states.withLock { $0 } == [.idle, .loading(url), .playing, .ended])
+        return choices.withLock { $0 }
+    }
+
+    /// 50 segments of a second in three variants. They come at 4 Mbit/s, but for ten in the middle, which come at a third of that.
+    private func makeRoutes() -> OriginRoutes {
+        var routes = OriginRoutes()
+        var master = "#EXTM3U\n"
+        for (number, bitrate) in [188_000, 376_000, 752_000].enumerated() {
+            master += "#EXT-X-STREAM-INF:BANDWIDTH=\(bitrate)\nv\(number).m3u8\n"
+            var playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n"
+            for index in 0..<50 {
+                playlist += "#EXTINF:1,\nv\(number)-\(index).ts\n"
+                var segment = Data(count: bitrate / 8 / 188 * 188)
+                segment[0] = 0x47
+                let path = "/v\(number)-\(index).ts"
+                routes.resources[path] = .data(segment, contentType: "video/mp2t")
+                routes.behaviours[path] = OriginBehaviour(bandwidth: (14..<24).contains(index) ? 1_333_333 : 4_000_000)
+            }
+            playlist += "#EXT-X-ENDLIST\n"
+            routes.resources["/v\(number).m3u8"] = .data(
+                Data(playlist.utf8), contentType: "application/vnd.apple.mpegurl")
+        }
+        routes.resources["/index.m3u8"] = .data(Data(master.utf8), contentType: "application/vnd.apple.mpegurl")
+        return routes
+    }
+}
