@@ -46,3 +46,14 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
 #else
 long allocation_count(void) { return -1; }
 #endif
+
+#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 33)
+#include <malloc.h>
+
+long allocated_bytes(void) {
+    struct mallinfo2 info = mallinfo2();
+    return (long)(info.uordblks + info.hblkhd);
+}
+#else
+long allocated_bytes(void) { return -1; }
+#endif

@@ -21,6 +21,7 @@ do {
         guard let pass = MappingPass(rawValue: arguments[1]) else { exit(2) }
         try MappingCost.measure(pass, arguments[2])
     case ("stream", 2): exit(try await streamBenchmark(arguments[1]) ? 0 : 1)
+    case ("playlist", 1), ("playlist", 2): exit(try playlistBenchmark(writingTo: arguments.dropFirst().first) ? 0 : 1)
     case ("saves", 3): try saveBenchmark().save(count: .max)
     case ("saves", 5) where arguments[3] == "--count" && Int(arguments[4]).map { $0 > 0 } == true:
         try saveBenchmark().save(count: Int(arguments[4]) ?? 1)
@@ -39,6 +40,9 @@ do {
               stream URL
                 what reading a whole HLS stream as fast as it comes costs on the processor, beside `ffmpeg -c copy` where that is
                 installed; exit code 1 if it is more than 1.5 times as much
+              playlist [FILE]
+                what parsing a playlist of 20,000 segments costs in time, and what it holds in memory; exit code 1 if that is more
+                than 5 times the text; writes the playlist to FILE
               saves file|sqlite FOLDER [--count N]
                 saves documents of random size, prints the number of each once it is safe, and how many that is a second
               check-saves file|sqlite FOLDER LAST

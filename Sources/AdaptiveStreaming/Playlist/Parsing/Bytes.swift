@@ -43,6 +43,19 @@ extension UnsafeBufferPointer<UInt8> {
         return range.count == count ? self : slice(range)
     }
 
+    /// True if there is nothing but printable ASCII and ends of lines.
+    var isPlainText: Bool {
+        // Without a branch it is done for many bytes at once.
+        var odd: UInt8 = 0
+        for byte in self {
+            let isOutside: UInt8 = byte &- 0x20 < 0x5F ? 0 : 1
+            let isNoFeed: UInt8 = byte == 0x0A ? 0 : 1
+            let isNoReturn: UInt8 = byte == 0x0D ? 0 : 1
+            odd |= isOutside & isNoFeed & isNoReturn
+        }
+        return odd == 0
+    }
+
     /// With what is no UTF-8 replaced.
     var text: String { String(decoding: self, as: UTF8.self) }
 

@@ -33,9 +33,7 @@ struct PlaylistReader {
         self.given = given
         self.bytes = bytes
         line = bytes.slice(0..<0)
-        var odd = false
-        for byte in bytes { odd = odd || byte >= 0x7F || byte < 0x20 && byte != 0x0A && byte != 0x0D }
-        isPlain = !odd
+        isPlain = bytes.isPlainText
     }
 
     mutating func read() throws(PlaylistError) -> ParsedPlaylist {

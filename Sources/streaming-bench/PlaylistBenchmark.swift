@@ -1,0 +1,40 @@
+import AdaptiveStreaming
+import CAllocationCounter
+import Foundation
+
+/// Prints what parsing a long playlist costs; false if what comes out takes more than 5 times the memory of the text.
+func playlistBenchmark(writingTo file: String?) throws -> Bool {
+    let data = Data(longPlaylist.utf8)
+    if let file { try data.write(to: URL(filePath: file)) }
+    let rounds = 31
+    var times: [Double] = []
+    for _ in 0..<rounds {
+        let time = try ContinuousClock().measure { blackHole(try PlaylistParser.parse(data)) }
+        times.append(time / .milliseconds(1))
+    }
+    times.sort()
+    let before = allocated_bytes()
+    let parsed = try PlaylistParser.parse(data)
+    let held = Double(allocated_bytes() - before) / Double(data.count)
+    guard case .media(let media) = parsed.playlist, media.segments.count == 20_000, parsed.findings.isEmpty else {
+        throw CocoaError(.fileReadCorruptFile)
+    }
+    print("\(conditions); 20,000 segments, \(data.count) bytes; median of \(rounds) rounds, and the fastest")
+    print(String(format: "PlaylistParser.parse  %8.2f ms %8.2f ms", times[rounds / 2], times[0]))
+    print(
+        before < 0
+            ? "memory                not known here"
+            : String(format: "memory                %8.2f times the text", held))
+    return before < 0 || held <= 5
+}
+
+/// A day and a half in segments of 6 s, as a service might name them.
+private var longPlaylist: String {
+    var text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:7\n#EXT-X-PLAYLIST-TYPE:VOD\n"
+    for index in 0..<20_000 {
+        let number = "\(100_000 + index)"
+        text +=
+            "#EXTINF:\(index % 2 == 0 ? "6.006" : "5.97267"),\nhttps://cdn.example.com/video/720p/segment-\(number).ts\n"
+    }
+    return text + "#EXT-X-ENDLIST\n"
+}
