@@ -26,10 +26,12 @@ struct Timeline: Equatable, Sendable {
         self.speed = speed
     }
 
-    /// When the position reaches `target`, rounded up to a nanosecond; nil while it stands.
+    /// When the position reaches `target`, rounded up to a nanosecond; nil while it stands, or if that takes longer than a
+    /// century.
     func time(of target: Double) -> Duration? {
         guard isAdvancing else { return nil }
         let seconds = max(0, target - position) / speed
+        guard seconds < 3e9 else { return nil }
         return since + .nanoseconds(Int64((seconds * 1e9).rounded(.up)))
     }
 }

@@ -6,17 +6,17 @@ struct HLSDownload: Equatable, Sendable {
     enum Content: Equatable {
         /// What was loaded; which kind of playlist it is will be seen.
         case entry
-        /// Of the stream with this index.
-        case playlist(Int)
+        case playlist
         case key(URL)
         case header(TrackBuffer.Header)
-        /// The segment with this index in the playlist of the stream.
-        case segment(Int, stream: Int)
+        /// With this index in the playlist.
+        case segment(Int)
     }
 
     let content: Content
-    /// Who waits for it; nil for what was loaded.
+    /// Which track waits for it, and the stream it is of; nil for what was loaded.
     let track: TrackBuffer.Kind?
+    let stream: Int
     let range: PlaylistByteRange?
     let isEncrypted: Bool
     let begin: Duration
@@ -27,6 +27,7 @@ struct HLSDownload: Equatable, Sendable {
     /// Of what is read as a whole.
     var data = Data()
     var probe = SegmentProbe()
+    /// Bytes of the whole; nil where the server does not say.
     var expected: Int64?
 
     /// Whether it is read as a whole, rather than counted.
@@ -52,7 +53,7 @@ struct HLSDownload: Equatable, Sendable {
         case .entry, .playlist: "playlist"
         case .key: "key"
         case .header: "initialization"
-        case .segment(let index, _): "segment \(index)"
+        case .segment(let index): "segment \(index)"
         }
     }
 }

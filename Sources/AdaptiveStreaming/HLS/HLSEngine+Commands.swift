@@ -13,7 +13,9 @@ extension HLSEngine {
         playhead.move(to: position, at: now)
         let isStarting = playhead.wait == .start
         if !isStarting { playhead.wait = .seek }
-        if !tracks.values.allSatisfy({ $0.holds(position) }) { restart(at: position) }
+        // What is behind the end of a shorter track is there as well.
+        let isThere = tracks.values.allSatisfy { $0.holds(isComplete($0) ? min(position, $0.end) : position) }
+        if !isThere { restart(at: position) }
         if !isStarting && !playhead.isEnough(configuration.enough, at: now, reach) {
             report(.action(.didStartSeeking), at: now)
         }
@@ -49,26 +51,29 @@ extension HLSEngine {
 
     /// What can be heard with the variant that is loaded; the ids are their places.
     package var audioTracks: [MediaTrack] {
-        guard let presentation, let main = tracks[.main]?.stream,
-            let group = presentation.streams[main].variant?.audio
-        else { return [] }
-        let selected = tracks[.sound]?.stream
-        return presentation.sounds(in: group).enumerated().map { place, stream in
-            let rendition = presentation.streams[stream].rendition
+        sounds.enumerated().map { place, stream in
+            let rendition = presentation?.streams[stream].rendition
             return MediaTrack(
                 kind: .audio, id: place + 1, language: rendition?.language, title: rendition?.name,
-                isSelected: stream == selected)
+                isSelected: stream == chosenSound)
         }
     }
 
+    private var sounds: [Int] {
+        guard let presentation, let main = tracks[.main] else { return [] }
+        return presentation.sounds(of: main.stream)
+    }
+
     mutating func selectTrack(_ id: Int?, of kind: MediaTrack.Kind, at now: Duration) {
-        guard kind == .audio, let id, audioTracks.contains(where: { $0.id == id }), let presentation,
-            let main = tracks[.main]?.stream, let group = presentation.streams[main].variant?.audio
-        else { return report(.refused(.track, reason: "it has no such track"), at: now) }
-        let stream = presentation.sounds(in: group)[id - 1]
-        wantedSound = presentation.streams[stream].rendition
-        guard tracks[.sound]?.stream != stream else { return }
+        guard kind == .audio, let id, sounds.indices.contains(id - 1) else {
+            return report(.refused(.track, reason: "it has no such track"), at: now)
+        }
+        wantedSound = presentation?.streams[sounds[id - 1]].rendition
+        guard sounds[id - 1] != chosenSound else { return }
+        // What is buffered is in other words.
         if let download = tracks[.sound]?.download { cancel(download) }
-        tracks[.sound] = TrackBuffer(stream: stream, at: playhead.position(at: now))
+        tracks[.sound] = nil
+        _ = chooseStreams(at: now)
+        tracks[.sound]?.restart(at: playhead.position(at: now))
     }
 }

@@ -9,11 +9,19 @@ extension HLSEngine {
         guard let kind = download.track else { return failEntry(error, delays, at: now) }
         guard let track = tracks[kind] else { return }
         tracks[kind]?.download = nil
-        guard error.isTransient, track.failures < delays.count else {
-            return giveUp(track.stream, kind, download.name, error, at: now)
+        guard error.isTransient, track.failures < delays.count, !isOptional(download, at: now) else {
+            return giveUp(download.stream, kind, download.name, error, at: now)
         }
         tracks[kind]?.retryAt = now + delays[track.failures]
         tracks[kind]?.failures += 1
+    }
+
+    /// Whether it is the playlist of a variant to turn to, while the one that played before still can.
+    private func isOptional(_ download: HLSDownload, at now: Duration) -> Bool {
+        guard let variant, download.content == .playlist, download.stream != variant, let presentation else {
+            return false
+        }
+        return download.track == .main && presentation.isUsable(variant, at: now)
     }
 
     private mutating func failEntry(_ error: HLSError, _ delays: [Duration], at now: Duration) {
@@ -28,14 +36,13 @@ extension HLSEngine {
         _ stream: Int, _ kind: TrackBuffer.Kind, _ what: String, _ error: HLSError, at now: Duration
     ) {
         guard let name = presentation?.streams[stream].name else { return }
-        let end = now + configuration.exclusion
+        let end = now + (error.isOutage ? configuration.outage : configuration.exclusion)
         presentation?.streams[stream].excludedUntil = end
         tried = tried.suffix(7) + ["\(what) of \(name): \(error)"]
         tracks[kind]?.failures = 0
-        // Without its sound a variant is of no use: another one may have its own.
-        tracks[.main]?.error = nil
-        let isLeft = chooseStream(for: .main, at: now)
-        guard !isLeft else { return }
-        for kind in TrackBuffer.Kind.allCases { tracks[kind]?.error = .exhausted(error, tried: tried) }
+        guard chooseStreams(at: now) else {
+            failure = .exhausted(error, tried: tried)
+            return
+        }
     }
 }

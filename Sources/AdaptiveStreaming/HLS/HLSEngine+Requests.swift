@@ -10,80 +10,100 @@ extension HLSEngine {
             entryRetryAt = nil
             request(.entry, url, for: nil, at: now)
         }
-        for kind in TrackBuffer.Kind.allCases { fill(kind, at: now) }
+        guard tracks.values.contains(where: { $0.download == nil }) else { return }
+        // What is settled without a request, such as a gap or an address that is none, may change all of it.
+        while chooseStreams(at: now) {
+            openIfKnown(at: now)
+            guard fill(.main, at: now) || fill(.sound, at: now) else { return }
+        }
     }
 
     /// When there will be something to ask for.
     func deadline(_ kind: TrackBuffer.Kind) -> Duration? {
-        guard let track = tracks[kind], track.download == nil else { return nil }
-        if track.error != nil || track.retryAt != nil { return track.retryAt }
+        guard let track = tracks[kind], track.download == nil, failure == nil else { return nil }
+        if track.retryAt != nil { return track.retryAt }
         guard duration != nil, let place = roomPosition(for: track) else { return nil }
         return playhead.timeline.time(of: place)
     }
 
+    /// Seconds. Where the segments of two variants do not end at the same time, less of one is not worth its request.
+    private static let shortest = 0.25
+
+    /// The next segment of a track; nil if there is none left, or its playlist is not there.
+    func nextSegment(_ track: TrackBuffer, in stream: Int) -> Int? {
+        guard let timeline = presentation?.streams[stream].timeline else { return nil }
+        if let duration, track.end >= duration - Playhead.tolerance { return nil }
+        return timeline.index(at: track.end, shortest: track.isEmpty ? Playhead.tolerance : Self.shortest)
+    }
+
     /// The position from which on there is room for the next segment; nil if there is none left.
     private func roomPosition(for track: TrackBuffer) -> Double? {
-        guard let timeline = presentation?.streams[track.stream].timeline, let index = timeline.index(at: track.end)
+        guard let index = nextSegment(track, in: track.stream),
+            let range = presentation?.streams[track.stream].timeline?.range(of: index)
         else { return nil }
         // A segment longer than what is left of the buffer comes all the same, while half of that is still there.
-        return min(timeline.range(of: index).upperBound - configuration.full, track.end - configuration.full / 2)
+        return min(range.upperBound - configuration.full, track.end - configuration.full / 2)
     }
 
-    private mutating func fill(_ kind: TrackBuffer.Kind, at now: Duration) {
-        while let track = tracks[kind], track.download == nil, now >= track.retryAt ?? now {
-            tracks[kind]?.retryAt = nil
-            let hasPlaylist = presentation?.streams[track.stream].timeline != nil
-            if hasPlaylist, duration != nil {
-                guard let place = roomPosition(for: track) else { return }
-                guard playhead.position(at: now) >= place - Playhead.tolerance else { return }
-            }
-            guard chooseStream(for: kind, at: now) else { return }
-            guard let stream = tracks[kind]?.stream, let timeline = presentation?.streams[stream].timeline else {
-                return requestPlaylist(for: kind, at: now)
-            }
+    /// - Returns: whether something changed without a request, so that it is to be looked at again.
+    private mutating func fill(_ kind: TrackBuffer.Kind, at now: Duration) -> Bool {
+        guard let track = tracks[kind], track.download == nil, now >= track.retryAt ?? now else { return false }
+        let hasPlaylist = presentation?.streams[track.stream].timeline != nil
+        if hasPlaylist {
             // Nothing but playlists until it is known how long they all are.
-            guard duration != nil, let end = tracks[kind]?.end, let index = timeline.index(at: end) else { return }
-            guard timeline.segments[index].isGap else {
-                return requestSegment(index, of: timeline, for: kind, at: now)
-            }
-            passGap(timeline.range(of: index), of: stream, for: kind, at: now)
+            guard duration != nil, let place = roomPosition(for: track),
+                playhead.position(at: now) >= place - Playhead.tolerance
+            else { return false }
         }
+        tracks[kind]?.retryAt = nil
+        if let end = kind == .main && hasPlaylist ? gapEnd(track, chooseVariant(at: now), at: now) : nil {
+            tracks[kind]?.pass(to: end)
+            return true
+        }
+        guard let stream = tracks[kind]?.stream else { return false }
+        guard let timeline = presentation?.streams[stream].timeline else {
+            return requestPlaylist(of: stream, for: kind, at: now)
+        }
+        guard let index = nextSegment(track, in: stream) else { return false }
+        guard !timeline.segments[index].isGap else {
+            tracks[kind]?.pass(to: timeline.range(of: index).upperBound)
+            return true
+        }
+        return requestSegment(index, of: timeline, for: kind, at: now)
     }
 
-    /// Another variant may have what this one says it has not; if none does, there is nothing to play (RFC 8216bis §4.4.4.7).
-    private mutating func passGap(
-        _ range: Range<Double>, of stream: Int, for kind: TrackBuffer.Kind, at now: Duration
-    ) {
-        presentation?.streams[stream].gapEnd = range.upperBound
-        if kind == .sound || usableVariants(at: now).isEmpty { tracks[kind]?.append(range) }
-    }
-
-    private mutating func requestPlaylist(for kind: TrackBuffer.Kind, at now: Duration) {
-        guard let stream = tracks[kind]?.stream, let url = presentation?.streams[stream].url else { return }
-        request(.playlist(stream), url, for: kind, at: now)
+    private mutating func requestPlaylist(of stream: Int, for kind: TrackBuffer.Kind, at now: Duration) -> Bool {
+        guard let url = presentation?.streams[stream].url else { return false }
+        request(.playlist, url, for: (kind, stream), at: now)
+        return false
     }
 
     private mutating func requestSegment(
         _ index: Int, of timeline: SegmentTimeline, for kind: TrackBuffer.Kind, at now: Duration
-    ) {
-        guard let track = tracks[kind] else { return }
-        let (segment, base) = (timeline.segments[index], timeline.base)
+    ) -> Bool {
+        guard let track = tracks[kind] else { return false }
+        let (segment, base, owner) = (timeline.segments[index], timeline.base, (kind, track.stream))
         do throws(HLSError) {
+            let key = try Self.key(of: segment, base)
+            let isEncrypted = key != nil && segment.keys.contains { $0.method == .aes128 }
+            if let key, !track.keys.contains(key) {
+                request(.key(key), key, for: owner, at: now)
+                return false
+            }
             if let map = segment.map {
                 let header = TrackBuffer.Header(url: try Self.resolve(map.uri, base), range: map.byteRange)
                 if header != track.header {
-                    return request(.header(header), header.url, header.range, for: kind, at: now)
+                    request(.header(header), header.url, header.range, isEncrypted: isEncrypted, for: owner, at: now)
+                    return false
                 }
             }
-            let key = try Self.key(of: segment, base)
-            if let key, !track.keys.contains(key) { return request(.key(key), key, for: kind, at: now) }
+            let url = try Self.resolve(segment.uri, base)
             if kind == .main { tell(track.stream, at: now) }
-            let isEncrypted = segment.keys.contains { $0.method == .aes128 }
-            request(
-                .segment(index, stream: track.stream), try Self.resolve(segment.uri, base), segment.byteRange,
-                isEncrypted: isEncrypted, for: kind, at: now)
+            request(.segment(index), url, segment.byteRange, isEncrypted: isEncrypted, for: owner, at: now)
+            return false
         } catch {
             giveUp(track.stream, kind, "segment \(index)", error, at: now)
+            return true
         }
     }
 
@@ -104,24 +124,26 @@ extension HLSEngine {
     /// Reports the variant of which a segment is asked for, if it is another one than before.
     private mutating func tell(_ stream: Int, at now: Duration) {
         guard stream != variant, let choice = presentation?.streams[stream].variant else { return }
-        if variant != nil { switches += 1 }
+        let isSame = variant.map { presentation?.isRedundant($0, stream) == true } ?? false
+        if variant != nil, !isSame { switches += 1 }
         variant = stream
-        report(.variant(MediaVariant(choice)), at: now)
+        if !isSame { report(.variant(MediaVariant(choice)), at: now) }
     }
 
+    /// - Parameter owner: the track that waits for it, and the stream it is of; nil for what was loaded.
     mutating func request(
         _ content: HLSDownload.Content, _ url: URL, _ range: PlaylistByteRange? = nil, isEncrypted: Bool = false,
-        for kind: TrackBuffer.Kind?, at now: Duration
+        for owner: (kind: TrackBuffer.Kind, stream: Int)?, at now: Duration
     ) {
         let id = nextRequest()
         let download = HLSDownload(
-            content: content, track: kind, range: range, isEncrypted: isEncrypted, begin: now,
-            bytesBefore: meter.bytes, url: url)
+            content: content, track: owner?.kind, stream: owner?.stream ?? 0, range: range, isEncrypted: isEncrypted,
+            begin: now, bytesBefore: meter.bytes, url: url)
         downloads[id] = download
-        if let kind { tracks[kind]?.download = id }
+        if let owner { tracks[owner.kind]?.download = id }
         meter.start(at: now)
-        let bytes = range.map { HTTPByteRange.bounded($0.offset, $0.offset + $0.length - 1) }
-        let limit = configuration.limits[download.resource]
+        let bytes = range.map { HTTPByteRange.bounded($0.offset, $0.offset + max(1, $0.length) - 1) }
+        let limit = range?.length ?? configuration.limits[download.resource]
         outputs.append(.request(id, HTTPRequest(url, range: bytes, bodyLimit: limit)))
     }
 }

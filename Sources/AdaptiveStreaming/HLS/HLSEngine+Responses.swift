@@ -5,7 +5,9 @@ extension HLSEngine {
     mutating func receive(_ head: ResponseHead, _ id: RequestID, at now: Duration) {
         guard let download = downloads[id] else { return }
         downloads[id]?.url = head.url
-        let length = head.headers["Content-Length"].flatMap(Int64.init).flatMap { $0 >= 0 ? $0 : nil }
+        // A length counts the bytes of the encoding, and what arrives here is decoded.
+        let isEncoded = head.headers["Content-Encoding"] != nil
+        let length = isEncoded ? nil : head.headers["Content-Length"].flatMap(Int64.init).flatMap { $0 >= 0 ? $0 : nil }
         downloads[id]?.expected = download.range?.length ?? length
         switch (head.status, download.range) {
         case (200, nil): break
@@ -41,10 +43,10 @@ extension HLSEngine {
         if let kind = download.track { tracks[kind]?.download = nil }
         switch download.content {
         case .entry: readEntry(download, at: now)
-        case .playlist(let stream): if let kind = download.track { readPlaylist(of: stream, kind, download, at: now) }
+        case .playlist: readPlaylist(download, at: now)
         case .key(let url): if let kind = download.track { tracks[kind]?.append(key: url) }
-        case .header(let header): if let kind = download.track { tracks[kind]?.header = header }
-        case .segment(let index, let stream): take(index, of: stream, download, at: now)
+        case .header(let header): if let kind = download.track { tracks[kind]?.set(header) }
+        case .segment(let index): take(index, download, at: now)
         }
     }
 
@@ -61,10 +63,10 @@ extension HLSEngine {
         }
     }
 
-    private mutating func take(_ index: Int, of stream: Int, _ download: HLSDownload, at now: Duration) {
-        guard let kind = download.track, let range = presentation?.streams[stream].timeline?.range(of: index) else {
-            return
-        }
+    private mutating func take(_ index: Int, _ download: HLSDownload, at now: Duration) {
+        guard let kind = download.track,
+            let range = presentation?.streams[download.stream].timeline?.range(of: index)
+        else { return }
         throughput.add(bytes: meter.bytes - download.bytesBefore, seconds: (now - download.begin).seconds)
         tracks[kind]?.append(range)
         tried = []
@@ -86,24 +88,21 @@ extension HLSEngine {
             return end(with: error, at: now)
         }
         tracks[.main] = TrackBuffer(stream: 0, at: 0)
-        _ = chooseStream(for: .main, at: now)
-        openIfKnown(at: now)
+        chooseVariant(at: now)
     }
 
-    private mutating func readPlaylist(
-        of stream: Int, _ kind: TrackBuffer.Kind, _ download: HLSDownload, at now: Duration
-    ) {
+    private mutating func readPlaylist(_ download: HLSDownload, at now: Duration) {
+        guard let kind = download.track else { return }
         do throws(HLSError) {
             guard case .media(let playlist) = try parse(download) else { throw .nested }
             try Self.check(playlist)
-            presentation?.streams[stream].timeline = SegmentTimeline(playlist, base: download.url)
+            presentation?.streams[download.stream].timeline = SegmentTimeline(playlist, base: download.url)
         } catch .live {
             return end(with: .live, at: now)
         } catch {
-            return giveUp(stream, kind, download.name, error, at: now)
+            return giveUp(download.stream, kind, download.name, error, at: now)
         }
         tracks[kind]?.failures = 0
-        openIfKnown(at: now)
     }
 
     private func parse(_ download: HLSDownload) throws(HLSError) -> Playlist {
@@ -119,10 +118,15 @@ extension HLSEngine {
     private static func check(_ playlist: MediaPlaylist) throws(HLSError) {
         if !playlist.hasEnd { throw .live }
         if playlist.segments.isEmpty { throw .noSegments }
+        let duration = playlist.segments.reduce(0) { $0 + $1.duration }
+        guard duration <= longest else { throw .tooLong }
     }
 
+    /// Some thirty years: seconds.
+    private static let longest = 1e9
+
     /// Once all tracks have their playlist, it is known how long it plays, and so where to begin.
-    private mutating func openIfKnown(at now: Duration) {
+    mutating func openIfKnown(at now: Duration) {
         guard duration == nil, let presentation, let main = tracks[.main] else { return }
         let timelines = tracks.values.map { presentation.streams[$0.stream].timeline }
         guard timelines.allSatisfy({ $0 != nil }), let timeline = presentation.streams[main.stream].timeline else {

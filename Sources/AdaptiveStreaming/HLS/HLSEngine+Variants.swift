@@ -5,44 +5,61 @@ extension HLSEngine {
     /// The variants that may be used now, by bitrate; of several of the same kind the one that is used, or else the first.
     func usableVariants(at now: Duration) -> [Int] {
         guard let presentation, let track = tracks[.main] else { return [] }
-        let usable = presentation.variants.filter {
-            presentation.streams[$0].isUsable(at: now, from: track.end)
-                && (!presentation.hasSound($0) || presentation.sound(of: $0, like: nil, at: now) != nil)
-        }
         var kinds: [Int] = []
-        for stream in usable {
+        for stream in presentation.variants where presentation.isUsable(stream, at: now) {
             let isSame = kinds.last.map { presentation.isRedundant($0, stream) } ?? false
             if !isSame { kinds.append(stream) } else if stream == track.stream { kinds[kinds.count - 1] = stream }
         }
         return kinds
     }
 
-    /// Decides from which stream the next segment comes.
+    /// Sees to it that each track has a stream that may be used.
     ///
     /// - Returns: false if there is none for now.
-    mutating func chooseStream(for kind: TrackBuffer.Kind, at now: Duration) -> Bool {
-        switch kind {
-        case .main: chooseVariant(at: now)
-        case .sound where tracks[.sound]?.error != nil: chooseSound(at: now)
-        case .sound: break
+    mutating func chooseStreams(at now: Duration) -> Bool {
+        guard let main = tracks[.main], let presentation else { return false }
+        if presentation.isUsable(main.stream, at: now) {
+            chooseSound(at: now)
+        } else if !usableVariants(at: now).isEmpty {
+            chooseVariant(at: now)
+        } else {
+            failure = failure ?? .exhausted(.noVariant, tried: tried)
+            failureEnd = presentation.streams.compactMap(\.excludedUntil).filter { $0 > now }.min()
+            return false
         }
-        return tracks[kind]?.error == nil
+        (failure, failureEnd) = (nil, nil)
+        return true
     }
 
-    private mutating func chooseVariant(at now: Duration) {
+    /// Decides from which variant the next segment comes.
+    ///
+    /// - Returns: those it was chosen from.
+    @discardableResult
+    mutating func chooseVariant(at now: Duration) -> [Int] {
+        guard let main = tracks[.main] else { return [] }
         let usable = usableVariants(at: now)
-        guard !usable.isEmpty else { return waitForStreams(.main, at: now) }
-        let choice = usable[min(max(0, configuration.rule.choose(context(usable, at: now))), usable.count - 1)]
-        tracks[.main]?.error = nil
-        tracks[.main]?.stream = max(usable[0], min(choice, ceiling ?? choice))
+        let withMedia = usable.filter { !isGap(main, in: $0) }
+        let choices = withMedia.filter { $0 <= ceiling ?? .max }
+        // Every one of them may be in a gap.
+        let offered = choices.isEmpty ? withMedia.isEmpty ? usable : [withMedia[0]] : choices
+        let choice = configuration.rule.choose(context(offered, at: now))
+        tracks[.main]?.stream = offered[min(max(0, choice), offered.count - 1)]
         chooseSound(at: now)
+        return usable
     }
 
-    /// What failed may work again once it was left alone long enough.
-    private mutating func waitForStreams(_ kind: TrackBuffer.Kind, at now: Duration) {
-        guard let track = tracks[kind] else { return }
-        tracks[kind]?.error = track.error ?? .exhausted(.noVariant, tried: tried)
-        tracks[kind]?.retryAt = presentation?.streams.compactMap(\.excludedUntil).filter { $0 > now }.min()
+    /// Whether a stream says itself that it lacks the next segment (RFC 8216bis §4.4.4.7).
+    private func isGap(_ track: TrackBuffer, in stream: Int) -> Bool {
+        guard let index = nextSegment(track, in: stream) else { return false }
+        return presentation?.streams[stream].timeline?.segments[index].isGap == true
+    }
+
+    /// Where the gap ends in which all of these are; nil if one of them has, or may have, something.
+    func gapEnd(_ track: TrackBuffer, _ streams: [Int], at now: Duration) -> Double? {
+        guard streams.allSatisfy({ isGap(track, in: $0) }) else { return nil }
+        return streams.compactMap { stream in
+            nextSegment(track, in: stream).flatMap { presentation?.streams[stream].timeline?.range(of: $0).upperBound }
+        }.min()
     }
 
     func context(_ usable: [Int], at now: Duration) -> AdaptationContext {
@@ -50,7 +67,7 @@ extension HLSEngine {
         let track = tracks[.main]
         let end = track?.end ?? 0
         let timeline = track.flatMap { streams[$0.stream].timeline }
-        let segment = timeline.flatMap { timeline in timeline.index(at: end).map(timeline.range) }
+        let segment = timeline.flatMap { timeline in timeline.index(at: end).map(timeline.range) }?.length
         return AdaptationContext(
             choices: usable.map { stream in
                 VariantChoice(
@@ -59,38 +76,42 @@ extension HLSEngine {
             },
             current: variant.flatMap { usable.firstIndex(of: $0) }, throughput: throughput,
             buffered: duration == nil ? 0 : max(0, end - playhead.position(at: now)), fullBuffer: configuration.full,
-            speed: playhead.timeline.speed, segmentDuration: segment.map { $0.upperBound - $0.lowerBound } ?? 0)
+            speed: playhead.timeline.speed, segmentDuration: segment ?? Self.usualSegment)
     }
 
-    /// Follows the variant with the sound that comes apart from it.
+    /// Seconds, as long as no playlist says (HLS Authoring Specification for Apple Devices, 7.5).
+    private static let usualSegment = 6.0
+
+    /// Follows the variant with its sound, if that comes apart from it.
     private mutating func chooseSound(at now: Duration) {
         guard let presentation, let main = tracks[.main] else { return }
-        guard presentation.hasSound(main.stream) else {
-            if let download = tracks[.sound]?.download { cancel(download) }
+        let sound = presentation.sound(of: main.stream, like: wantedSound, at: now)
+        if wantedSound == nil { wantedSound = sound.flatMap { presentation.streams[$0].rendition } }
+        chosenSound = sound
+        let apart = sound.flatMap { presentation.streams[$0].url == nil ? nil : $0 }
+        guard apart != tracks[.sound]?.stream else { return }
+        if let download = tracks[.sound]?.download { cancel(download) }
+        guard let apart else {
             tracks[.sound] = nil
             return
         }
-        let like = wantedSound ?? tracks[.sound].flatMap { presentation.streams[$0.stream].rendition }
-        guard let sound = presentation.sound(of: main.stream, like: like, at: now) else {
-            return waitForStreams(.sound, at: now)
-        }
-        if tracks[.sound] == nil { tracks[.sound] = TrackBuffer(stream: sound, at: main.end) }
-        tracks[.sound]?.error = nil
-        guard sound != tracks[.sound]?.stream else { return }
-        if let download = tracks[.sound]?.download { cancel(download) }
-        tracks[.sound]?.stream = sound
+        if tracks[.sound] == nil { tracks[.sound] = TrackBuffer(stream: apart, at: main.end) }
+        tracks[.sound]?.stream = apart
+        tracks[.sound]?.retryAt = nil
+        tracks[.sound]?.failures = 0
     }
 
     /// Gives a segment up that comes too late, if the rule finds that a lower variant's would come sooner.
     mutating func abandonIfSlow(_ id: RequestID, _ download: HLSDownload, at now: Duration) {
-        guard download.track == .main, case .segment(let index, let stream) = download.content,
-            let segment = presentation?.streams[stream].timeline?.range(of: index)
+        guard download.track == .main, case .segment(let index) = download.content,
+            let segment = presentation?.streams[download.stream].timeline?.range(of: index)
         else { return }
         let (elapsed, usable) = ((now - download.begin).seconds, usableVariants(at: now))
-        guard let lowest = usable.first, lowest < stream else { return }
+        let lower = usable.filter { $0 < download.stream }
+        guard !lower.isEmpty else { return }
         let state = SegmentDownload(
             elapsed: elapsed, received: download.probe.count, expected: download.expected,
-            duration: segment.upperBound - segment.lowerBound)
+            duration: segment.length)
         var context = context(usable, at: now)
         guard configuration.rule.abandons(state, context) else { return }
         let received = meter.bytes - download.bytesBefore
@@ -98,7 +119,6 @@ extension HLSEngine {
         // What the link carries at this moment decides, whatever it did before.
         context.throughput = ThroughputEstimate()
         context.throughput.add(bytes: received, seconds: elapsed)
-        let lower = usable.filter { $0 < stream }
         ceiling = lower[min(max(0, configuration.rule.choose(context)), lower.count - 1)]
         cancel(id)
     }

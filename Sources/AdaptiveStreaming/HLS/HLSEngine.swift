@@ -25,6 +25,8 @@ package struct HLSEngine: Sendable {
         ]
         /// For how long a stream that failed is left alone.
         package var exclusion = Duration.seconds(60)
+        /// The same, where nobody answered at all: that is the link, and it may be back at any time.
+        package var outage = Duration.seconds(2)
 
         package init() {}
     }
@@ -46,10 +48,16 @@ package struct HLSEngine: Sendable {
     /// The variant of which a segment was last asked for.
     var variant: Int?
     var switches = 0
-    /// The sound that a person chose.
+    /// The sound that a person chose, or else the first one: another variant is to have it, too.
     var wantedSound: Rendition?
     /// The highest variant for the next segment, after one was given up.
     var ceiling: Int?
+    /// Among all that the playlist names, in the variants or apart from them.
+    var chosenSound: Int?
+    /// Why nothing more can be had for now; it fails once there is nothing left to play.
+    var failure: HLSError?
+    /// When something of it may be tried again.
+    var failureEnd: Duration?
     /// What was tried and failed, since something last came.
     var tried: [String] = []
     var outputs: [EngineOutput] = []
@@ -102,7 +110,8 @@ package struct HLSEngine: Sendable {
     package var nextDeadline: Duration? {
         guard url != nil else { return nil }
         let bufferEnds = reach.flatMap { playhead.timeline.time(of: $0.end) }
-        return ([bufferEnds, entryRetryAt] + TrackBuffer.Kind.allCases.map(deadline)).compactMap { $0 }.min()
+        return ([bufferEnds, entryRetryAt, failureEnd] + TrackBuffer.Kind.allCases.map(deadline)).compactMap { $0 }
+            .min()
     }
 
     package func snapshot(at now: Duration) -> PlayerSnapshot {
@@ -131,8 +140,7 @@ package struct HLSEngine: Sendable {
 
     /// Whether nothing is missing of a track from what is buffered to its end.
     func isComplete(_ track: TrackBuffer) -> Bool {
-        guard let timeline = presentation?.streams[track.stream].timeline else { return false }
-        return timeline.index(at: track.end) == nil
+        presentation?.streams[track.stream].timeline != nil && nextSegment(track, in: track.stream) == nil
     }
 
     // MARK: Reports
@@ -154,8 +162,7 @@ package struct HLSEngine: Sendable {
 
     /// A failure counts once there is nothing left to play.
     private mutating func failIfDry(at now: Duration) {
-        guard playhead.wait != nil, let error = tracks.values.compactMap(\.error).first else { return }
-        end(with: error, at: now)
+        if playhead.wait != nil, let failure { end(with: failure, at: now) }
     }
 
     /// Ends the load for good; nothing more is reported until the next one.

@@ -13,6 +13,8 @@ package enum HLSError: Error, Equatable, Sendable {
     /// It offers nothing that can be asked for.
     case noVariant
     case noSegments
+    /// It says that it plays longer than anything does.
+    case tooLong
     /// It is encrypted for a system with its own keys; which.
     case protected(String)
     case keyLength(Int)
@@ -34,8 +36,17 @@ package enum HLSError: Error, Equatable, Sendable {
         case .status(let code): HTTPStatus.isTransient(code)
         case .empty, .cut, .notMedia, .wrongLength: true
         case .exhausted(let last, _): last.isTransient
-        case .notPlaylist, .nested, .live, .noVariant, .noSegments, .protected, .keyLength, .unusableURI, .noRange:
+        case .notPlaylist, .nested, .live, .noVariant, .noSegments, .tooLong, .protected, .keyLength, .unusableURI,
+            .noRange:
             false
+        }
+    }
+
+    /// Whether nobody answered at all, which says nothing of the stream.
+    var isOutage: Bool {
+        switch self {
+        case .transport(.noConnection), .transport(.noSuchHost), .transport(.timedOut): true
+        default: false
         }
     }
 
@@ -58,6 +69,7 @@ extension HLSError: CustomStringConvertible {
         case .live: "it is live, and this engine plays what has an end; mpv can play it"
         case .noVariant: "it offers no variant that can be asked for"
         case .noSegments: "it has no segments"
+        case .tooLong: "it plays longer than thirty years"
         case .protected(let system): "it is encrypted for \(system.printable), which this engine has no keys for"
         case .keyLength(let count): "a key has 16 bytes, and \(count) came"
         case .unusableURI(let uri):

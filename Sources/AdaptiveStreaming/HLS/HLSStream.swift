@@ -5,7 +5,8 @@ import StreamingCore
 struct HLSStream: Equatable, Sendable {
     /// What it is, in words: "the 620 kbit/s variant".
     let name: String
-    let url: URL
+    /// Nil for sound that comes in the variants.
+    let url: URL?
     /// Of a rendition nil.
     let variant: Variant?
     /// Of a variant nil.
@@ -14,15 +15,10 @@ struct HLSStream: Equatable, Sendable {
     var timeline: SegmentTimeline?
     /// Until then it is not to be used, as it failed.
     var excludedUntil: Duration?
-    /// Up to there, in seconds of media, it says itself that it has nothing (RFC 8216bis §4.4.4.7).
-    var gapEnd = 0.0
-
     /// Bits a second at its peak; 0 for what does not say.
     var bitrate: Int { variant?.bandwidth ?? 0 }
 
-    func isUsable(at now: Duration, from position: Double) -> Bool {
-        excludedUntil.map { now >= $0 } ?? true && position >= gapEnd - Playhead.tolerance
-    }
+    func isUsable(at now: Duration) -> Bool { excludedUntil.map { now >= $0 } ?? true }
 }
 
 extension MediaVariant {

@@ -20,7 +20,7 @@ struct Presentation: Equatable, Sendable {
 
     /// - Throws: `noVariant` if it offers none that can be used.
     init(_ playlist: MultivariantPlaylist, at base: URL, _ selection: VariantSelection) throws(HLSError) {
-        let usable = playlist.variants.filter { URL(media: $0.uri, relativeTo: base) != nil }
+        let usable = playlist.variants.prefix(Self.limit).filter { URL(media: $0.uri, relativeTo: base) != nil }
         let variants = selection.select(Self.withoutSoundAlone(usable).sorted { $0.bandwidth < $1.bandwidth })
         guard !variants.isEmpty else { throw .noVariant }
         var streams = variants.compactMap { variant in
@@ -30,8 +30,10 @@ struct Presentation: Equatable, Sendable {
         }
         self.variants = 0..<streams.count
         let groups = Set(variants.compactMap(\.audio))
-        for rendition in playlist.renditions where rendition.kind == .audio && groups.contains(rendition.groupID) {
-            guard let uri = rendition.uri, let url = URL(media: uri, relativeTo: base) else { continue }
+        let sounds = playlist.renditions.filter { $0.kind == .audio && groups.contains($0.groupID) }
+        for rendition in sounds.prefix(Self.limit) {
+            let url = rendition.uri.flatMap { URL(media: $0, relativeTo: base) }
+            if rendition.uri != nil && url == nil { continue }
             let name = "the sound \"\(rendition.name.printable)\""
             streams.append(HLSStream(name: name, url: url, variant: nil, rendition: rendition))
         }
@@ -39,6 +41,9 @@ struct Presentation: Equatable, Sendable {
         start = playlist.start
         variables = playlist.variables
     }
+
+    /// The most variants, and the most sounds, that are looked at.
+    private static let limit = 200
 
     /// Sound for small links is no lower picture: it is left out where there are pictures.
     private static func withoutSoundAlone(_ variants: [Variant]) -> [Variant] {
@@ -55,11 +60,10 @@ struct Presentation: Equatable, Sendable {
         "the \(variant.bandwidth / 1_000) kbit/s variant"
     }
 
-    /// The sound of a variant that comes apart from it: the one in these words if there is one, or else the default.
-    /// Nil where the sound is in the variant (RFC 8216bis §4.4.6.1, §4.4.6.2.1).
+    /// The sound of a variant: the one in these words if there is one, or else the default. Nil where the playlist names none, or
+    /// none that can be used (RFC 8216bis §4.4.6.1, §4.4.6.2.1).
     func sound(of stream: Int, like wanted: Rendition?, at now: Duration) -> Int? {
-        guard let group = streams[stream].variant?.audio else { return nil }
-        let offered = sounds(in: group).filter { streams[$0].isUsable(at: now, from: .infinity) }
+        let offered = sounds(of: stream).filter { streams[$0].isUsable(at: now) }
         func first(_ matches: (Rendition) -> Bool) -> Int? {
             offered.first { streams[$0].rendition.map(matches) == true }
         }
@@ -70,19 +74,22 @@ struct Presentation: Equatable, Sendable {
         return same ?? first(\.isDefault) ?? first(\.isAutoselect) ?? offered.first
     }
 
+    /// The sounds that the playlist names for a variant, in it or apart from it.
+    func sounds(of stream: Int) -> [Int] {
+        guard let group = streams[stream].variant?.audio else { return [] }
+        return streams.indices.filter { streams[$0].rendition?.groupID == group }
+    }
+
+    /// Whether neither a variant nor its sound is left alone.
+    func isUsable(_ stream: Int, at now: Duration) -> Bool {
+        streams[stream].isUsable(at: now)
+            && (sounds(of: stream).isEmpty || sound(of: stream, like: nil, at: now) != nil)
+    }
+
     /// Whether one variant is the other, from elsewhere (RFC 8216 §6.2.4).
     func isRedundant(_ one: Int, _ other: Int) -> Bool {
         guard let one = streams[one].variant, let other = streams[other].variant else { return false }
         return one.bandwidth == other.bandwidth && one.resolution == other.resolution && one.codecs == other.codecs
-    }
-
-    /// Whether the sound of a variant comes apart from it.
-    func hasSound(_ stream: Int) -> Bool {
-        streams[stream].variant?.audio.map { !sounds(in: $0).isEmpty } ?? false
-    }
-
-    func sounds(in group: String) -> [Int] {
-        streams.indices.filter { streams[$0].rendition?.groupID == group }
     }
 }
 

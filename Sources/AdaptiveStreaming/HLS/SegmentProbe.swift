@@ -46,12 +46,16 @@ struct SegmentProbe: Equatable, Sendable {
     /// What is wrong with a segment that came as a whole; nil if nothing is.
     func fault(isEncrypted: Bool) -> HLSError? {
         if count == 0 { return .empty }
+        let start = String(decoding: head, as: UTF8.self)
+        if start.lowercased().hasPrefix("<!doctype") || start.lowercased().hasPrefix("<html") {
+            return .notMedia(start)
+        }
         if isEncrypted { return count % Self.blockLength == 0 ? nil : .cut }
         switch head[0] {
         case 0x47: return count % Self.packetLength == 0 ? nil : .cut
         case _ where isBoxes == true: return nextBox == count || nextBox == .max / 2 ? nil : .cut
         case _ where isPackedSound || head.starts(with: "WEBVTT".utf8): return nil
-        default: return .notMedia(String(decoding: head, as: UTF8.self))
+        default: return .notMedia(start)
         }
     }
 

@@ -28,9 +28,18 @@ struct SegmentTimeline: Equatable, Sendable {
 
     func range(of index: Int) -> Range<Double> { borders[index]..<borders[index + 1] }
 
-    /// The segment that has this time in it; nil at the end and beyond. Of one that ends there no more than rounding counts.
-    func index(at time: Double) -> Int? {
-        let time = max(0, time) + Playhead.tolerance
+    /// The segment that has this time in it; nil at the end and beyond.
+    ///
+    /// - Parameter shortest: seconds; a segment of which no more than that is left, or half of it, is passed over.
+    func index(at time: Double, shortest: Double = Playhead.tolerance) -> Int? {
+        let index = search(max(0, time) + Playhead.tolerance)
+        guard let found = index, borders[found + 1] - time <= min(shortest, range(of: found).length / 2) else {
+            return index
+        }
+        return search(borders[found + 1] + Playhead.tolerance)
+    }
+
+    private func search(_ time: Double) -> Int? {
         var (low, high) = (0, segments.count)
         while low < high {
             let middle = (low + high) / 2
@@ -38,4 +47,9 @@ struct SegmentTimeline: Equatable, Sendable {
         }
         return low < segments.count ? low : nil
     }
+}
+
+extension Range<Double> {
+    /// Seconds.
+    var length: Double { upperBound - lowerBound }
 }

@@ -23,14 +23,12 @@ struct TrackBuffer: Equatable, Sendable {
     /// The request under way.
     var download: RequestID?
     /// The last that came: it holds for all segments until there is another.
-    var header: Header?
+    private(set) var header: Header?
     /// The last ones that came, as few are used at a time.
     private(set) var keys: [URL] = []
     /// In a row, without anything that came between.
     var failures = 0
     var retryAt: Duration?
-    /// Nothing more can be had, for now.
-    var error: HLSError?
 
     init(stream: Int, at position: Double) {
         self.stream = stream
@@ -42,19 +40,30 @@ struct TrackBuffer: Equatable, Sendable {
     private static let behind = 30.0
     private static let keyLimit = 8
 
+    /// Whether there is nothing in it.
+    var isEmpty: Bool { begin == end }
+
     func holds(_ position: Double) -> Bool {
         (begin - Playhead.tolerance...end + Playhead.tolerance).contains(position)
     }
 
     /// A segment has come that goes on where the buffer ends.
     mutating func append(_ range: Range<Double>) {
-        if begin == end { begin = min(begin, range.lowerBound) }
+        if isEmpty { begin = min(begin, range.lowerBound) }
         end = max(end, range.upperBound)
         failures = 0
     }
 
+    /// There is nothing to be had up to there.
+    mutating func pass(to end: Double) { self.end = max(self.end, end) }
+
     mutating func append(key: URL) {
         keys = keys.suffix(Self.keyLimit - 1) + [key]
+        failures = 0
+    }
+
+    mutating func set(_ header: Header) {
+        self.header = header
         failures = 0
     }
 
@@ -67,6 +76,5 @@ struct TrackBuffer: Equatable, Sendable {
         end = position
         failures = 0
         retryAt = nil
-        error = nil
     }
 }

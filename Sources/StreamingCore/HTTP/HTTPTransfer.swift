@@ -140,25 +140,34 @@ final class HTTPTransfer: Sendable {
 
     func receive(_ data: Data) {
         let (limit, now) = (request.bodyLimit, clock.now)
-        let (isTooLarge, isMuch) = state.withLock { state in
+        let (isTooLarge, reader) = state.withLock { state -> (Bool, CheckedContinuation<Void, Never>?) in
+            // What comes after a cancellation or a time-out is not wanted.
+            if state.end != nil { return (false, nil) }
             state.received += Int64(data.count)
             state.deadline = now + timeouts.silence
-            if let limit, state.received > limit { return (true, false) }
+            if let limit, state.received > limit { return (true, nil) }
             state.pending.append(data)
             guard let last = state.lastWaking, now - last < Self.gatheringTime,
                 state.pending.count < Self.gatheredBytes
-            else { return (false, true) }
+            else {
+                state.lastWaking = now
+                state.waking?.cancel()
+                state.waking = nil
+                defer { state.reader = nil }
+                return (false, state.reader)
+            }
             if state.waking == nil { state.waking = wake(at: last + Self.gatheringTime) }
-            return (false, false)
+            return (false, nil)
         }
+        reader?.resume()
         if isTooLarge, let limit { fail(.tooLarge(limit: limit)) }
-        if isMuch { update { $0.lastWaking = now } }
     }
 
     private func wake(at time: Duration) -> Task<Void, Never> {
         Task(executorPreference: clock.executor) { [weak self, clock] in
             guard (try? await clock.sleep(until: time)) != nil else { return }
             self?.update { state in
+                if Task.isCancelled { return }
                 state.waking = nil
                 state.lastWaking = clock.now
             }

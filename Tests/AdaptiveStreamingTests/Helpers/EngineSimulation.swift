@@ -23,6 +23,9 @@ struct EngineSimulation {
     /// The paths that were asked for, in order.
     private(set) var paths: [String] = []
     private(set) var largestBuffer = 0.0
+    /// When nothing was under way, nor waited for, although playback was wanted and stood; nil if never.
+    private(set) var stuckTime: Double?
+    private var wantsToPlay = false
     /// Requests under way at the same time.
     private(set) var mostTransfers = 0
     var routes: OriginRoutes
@@ -78,6 +81,16 @@ struct EngineSimulation {
     mutating func send(_ input: EngineInput) {
         for output in engine.handle(input, at: now) { perform(output) }
         largestBuffer = max(largestBuffer, snapshot.buffered)
+        switch input {
+        case .play: wantsToPlay = true
+        case .pause, .stop: wantsToPlay = false
+        default: break
+        }
+        let last = reports.last { $0.text.hasPrefix("did") }?.text ?? ""
+        let isOver = last.hasPrefix("didFail") || last.hasPrefix("didReachEnd")
+        if wantsToPlay, !isOver, !snapshot.isPlaying, transfers.isEmpty, engine.nextDeadline == nil {
+            stuckTime = stuckTime ?? now.seconds
+        }
     }
 
     /// Lets time pass, stopping at each instant at which something happens.

@@ -41,6 +41,20 @@ final class HTTPTransferTests: XCTestCase {
         }
     }
 
+    func test_receive_HTTP02afterACancellation_keepsNothing() async throws {
+        let sut = makeSUT()
+        try receive(200, of: 10, sut)
+        let body = try await sut.response().body
+        sut.fail(.cancelled)
+        sut.receive(Data("late".utf8))
+        do {
+            _ = try await body.collect()
+            XCTFail("It was cancelled.")
+        } catch {
+            XCTAssertEqual(error as? HTTPError, .cancelled)
+        }
+    }
+
     func test_body_thatComesInManyPieces_isReadInFew() async throws {
         let clock = makeManualClock()
         let sut = makeSUT(clock)

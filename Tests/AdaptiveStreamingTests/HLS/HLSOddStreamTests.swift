@@ -1,0 +1,237 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// Streams whose parts do not fit together, or fail at a bad moment.
+@Suite("HLSEngine, odd streams", .tags(.unit))
+struct HLSOddStreamTests {
+    private static let protection =
+        "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://1\",KEYFORMAT=\"com.apple.streamingkeydelivery\""
+
+    @Test("a seek back before a gap that was passed over plays")
+    func test_seek_beforeAGap_plays() {
+        var sut = makeSUT(HLSFixture(bitrates: [376_000], segments: 60, lines: [10: ["#EXT-X-GAP"]]).routes)
+        sut.send(.play)
+        sut.run(for: 30)
+        sut.send(.seek(to: 100))
+        sut.run(for: 5)
+        sut.send(.seek(to: 5))
+        sut.run(for: 5)
+        #expect(sut.snapshot.isPlaying)
+        #expect(sut.stuckTime == nil)
+    }
+
+    @Test("a variant that cannot be opened is done without, although play was asked for before")
+    func test_play_withAProtectedVariant_playsTheOther() {
+        let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 10)
+        var (routes, protected) = (stream.routes, stream)
+        protected.mediaHead = [Self.protection]
+        routes.resources["/v0.m3u8"] = HLSFixture.playlist(protected.media("v0"))
+        var sut = makeSUT(routes)
+        sut.send(.play)
+        sut.run(for: 40)
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
+        #expect(sut.stuckTime == nil)
+    }
+
+    @Test("sound that is longer or shorter than the picture ends with it", arguments: [2, 4, 50])
+    func test_play_withSoundOfAnotherLength_endsWithThePicture(segments: Int) {
+        let media = "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"English\",DEFAULT=YES,URI=\"en.m3u8\""
+        let stream = HLSFixture(bitrates: [376_000], segments: 3, attributes: ",AUDIO=\"a\"", head: [media])
+        let sound = HLSFixture(segments: segments)
+        var routes = stream.routes
+        routes.resources["/en.m3u8"] = HLSFixture.playlist(sound.media("en"))
+        for index in 0..<segments {
+            routes.resources["/en-\(index).ts"] = .data(sound.segment(85_000), contentType: "video/mp2t")
+        }
+        var sut = makeSUT(routes)
+        sut.send(.play)
+        sut.run(for: 40)
+        #expect(sut.reports.map(\.text).suffix(1) == ["didReachEnd at 6"])
+        #expect(!sut.paths.contains("/en-3.ts"))
+        #expect(sut.stuckTime == nil)
+    }
+
+    @Test("the default sound may be in the variant, and then no other is loaded until it is chosen")
+    func test_play_withTheDefaultSoundInTheVariant_loadsNoOther() {
+        let media = [
+            "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"English\",DEFAULT=YES,AUTOSELECT=YES",
+            "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"Español\",URI=\"es.m3u8\"",
+        ]
+        let stream = HLSFixture(bitrates: [376_000], segments: 20, attributes: ",AUDIO=\"a\"", head: media)
+        var routes = stream.routes
+        routes.resources["/es.m3u8"] = HLSFixture.playlist(stream.media("es"))
+        for index in 0..<20 {
+            routes.resources["/es-\(index).ts"] = .data(stream.segment(85_000), contentType: "video/mp2t")
+        }
+        var sut = makeSUT(routes)
+        sut.send(.play)
+        sut.run(for: 10)
+        #expect(!sut.paths.contains { $0.contains("es") })
+        sut.send(.selectTrack(2, .audio))
+        sut.run(for: 5)
+        #expect(sut.paths.contains("/es-5.ts"))
+        sut.send(.selectTrack(1, .audio))
+        sut.run(for: 40)
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 40")
+    }
+
+    @Test("after a segment was given up, a variant that fails as well is not asked again and again")
+    func test_play_withAFailureAfterASegmentWasGivenUp_goesLower() {
+        var routes = HLSFixture(segments: 50).routes
+        for path in routes.resources.keys where path.hasPrefix("/v1") {
+            routes.behaviours[path] = OriginBehaviour(fault: .status(404))
+        }
+        var sut = makeSUT(routes)
+        sut.send(.play)
+        sut.run(for: 0.9)
+        sut.setBandwidth(900_000)
+        sut.run(for: 30)
+        #expect(sut.paths.filter { $0.hasPrefix("/v1") }.count <= 1)
+        #expect(sut.snapshot.isPlaying)
+    }
+
+    @Test("a link that is away for six seconds costs no failure")
+    func test_play_onALinkThatIsAway_goesOn() {
+        var sut = makeSUT(HLSFixture(segments: 50).routes)
+        sut.send(.play)
+        sut.run(for: 12)
+        sut.routes.behaviours["*"] = OriginBehaviour(fault: .hangUp)
+        sut.run(for: 6)
+        sut.routes.behaviours["*"] = OriginBehaviour(bandwidth: 4_000_000)
+        sut.run(for: 100)
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 100")
+        #expect(!sut.reports.contains { $0.text.contains("didStartBuffering") })
+    }
+
+    @Test("a playlist of absurd length is refused, and nothing overflows", arguments: ["1e300", "1000000000", "9e15"])
+    func test_play_ofAnAbsurdLength_fails(seconds: String) {
+        let lines =
+            ["#EXTM3U", "#EXT-X-TARGETDURATION:2"]
+            + Array(repeating: ["#EXTINF:\(seconds),", "a.ts"], count: 4).joined() + ["#EXT-X-ENDLIST"]
+        var sut = EngineSimulation(
+            OriginRoutes(resources: ["/index.m3u8": HLSFixture.playlist(lines)]), bandwidth: nil)
+        sut.load()
+        sut.send(.play)
+        sut.run(for: 10)
+        #expect(sut.reports.last?.text.hasPrefix("didFail") == true)
+    }
+
+    @Test("a header under AES-128 is asked for after its key, and taken as it is")
+    func test_play_withAnEncryptedHeader_plays() {
+        let stream = HLSFixture(
+            bitrates: [376_000], segments: 2,
+            mediaHead: ["#EXT-X-KEY:METHOD=AES-128,URI=\"a.key\",IV=0x00", "#EXT-X-MAP:URI=\"init.mp4\""])
+        var routes = stream.routes
+        routes.resources["/a.key"] = .data(Data(count: 16), contentType: "application/octet-stream")
+        for path in ["/init.mp4", "/v0-0.ts", "/v0-1.ts"] {
+            routes.resources[path] = .data(Data(repeating: 7, count: 1_600), contentType: "video/mp4")
+        }
+        var sut = makeSUT(routes)
+        sut.send(.play)
+        sut.run(for: 10)
+        #expect(sut.requests.dropFirst(2).map(\.text) == ["a.key", "init.mp4", "v0-0.ts", "v0-1.ts"])
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 4")
+    }
+
+    @Test("a web page is no segment, encrypted or not")
+    func test_play_ofAPageUnderEncryption_isCaught() {
+        let stream = HLSFixture(
+            bitrates: [376_000], segments: 1, mediaHead: ["#EXT-X-KEY:METHOD=AES-128,URI=\"a.key\""])
+        var routes = stream.routes
+        routes.resources["/a.key"] = .data(Data(count: 16), contentType: "application/octet-stream")
+        routes.resources["/v0-0.ts"] = .data(Data("<html>0123456789".utf8), contentType: "text/html")
+        var sut = makeSUT(routes)
+        sut.run(for: 10)
+        #expect(sut.reports.last?.text.contains("it is no media: it begins with \"<html>") == true)
+    }
+
+    @Test("the playlist of a variant to go up to that does not come costs no stall")
+    func test_play_withAPlaylistThatFails_staysWhereItIs() {
+        var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 20).routes
+        routes.behaviours["/v1.m3u8"] = OriginBehaviour(fault: .status(503))
+        var sut = makeSUT(routes)
+        sut.send(.play)
+        sut.run(for: 60)
+        #expect(sut.reports.map(\.text) == ["variant 376000 at 0", "didBecomeReady at 0", "didReachEnd at 40"])
+    }
+
+    @Test("where segments of two variants end milliseconds apart, none is loaded for those")
+    func test_play_withBordersThatDiffer_loadsNoSegmentTwice() {
+        let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 10)
+        var (routes, longer) = (stream.routes, stream)
+        longer.segmentDuration = 2.006
+        routes.resources["/v1.m3u8"] = HLSFixture.playlist(longer.media("v1"))
+        var sut = makeSUT(routes)
+        sut.send(.play)
+        sut.run(for: 40)
+        #expect(sut.paths.filter { $0.hasSuffix(".ts") } == ["/v0-0.ts"] + (1..<10).map { "/v1-\($0).ts" })
+    }
+
+    @Test("a gap is passed over if the variant that has no gap there fails")
+    func test_play_withAGapAndAFailureElsewhere_passesOver() {
+        let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 6)
+        var (routes, holed) = (stream.routes, stream)
+        holed.lines = [2: ["#EXT-X-GAP"]]
+        routes.resources["/v0.m3u8"] = HLSFixture.playlist(holed.media("v0"))
+        routes.behaviours["/v1-2.ts"] = OriginBehaviour(bandwidth: 600_000, fault: .status(404))
+        var sut = EngineSimulation(routes, bandwidth: 600_000)
+        sut.load()
+        sut.send(.play)
+        sut.run(for: 40)
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 12")
+    }
+
+    @Test("whatever fails, and whoever seeks, it goes on or says why not", arguments: 1...16 as ClosedRange<UInt64>)
+    func test_play_atRandom_isNeverStuck(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let sounds = ["en", "es"].map {
+            "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"\($0)\",LANGUAGE=\"\($0)\",URI=\"\($0).m3u8\""
+        }
+        var stream = HLSFixture(segments: 20, attributes: ",AUDIO=\"a\"", head: sounds)
+        for index in 0..<20 where Int.random(in: 0..<8, using: &random) == 0 { stream.lines[index] = ["#EXT-X-GAP"] }
+        stream.mediaHead = ["#EXT-X-KEY:METHOD=AES-128,URI=\"a.key\""]
+        var routes = stream.routes
+        routes.resources["/a.key"] = .data(Data(count: 16), contentType: "application/octet-stream")
+        for name in ["en", "es"] { routes.resources["/\(name).m3u8"] = HLSFixture.playlist(stream.media(name)) }
+        for index in 0..<20 {
+            for name in ["v0", "v1", "v2", "en", "es"] {
+                routes.resources["/\(name)-\(index).ts"] = .data(Data(count: 80_000), contentType: "video/mp2t")
+            }
+        }
+        let faults: [OriginBehaviour.Fault] = [
+            .status(503), .status(404), .truncate(at: 10), .drop(at: 10_000), .hangUp,
+        ]
+        for path in routes.resources.keys.sorted() where Int.random(in: 0..<6, using: &random) == 0 {
+            let fault = faults.randomElement(using: &random)
+            routes.behaviours[path] = OriginBehaviour(bandwidth: 2_000_000, fault: fault, faultCount: 3)
+        }
+        var sut = EngineSimulation(routes, bandwidth: 2_000_000)
+        sut.load()
+        sut.send(.play)
+        for _ in 0..<15 {
+            sut.run(for: Double.random(in: 0...4, using: &random))
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0, 1: sut.send(.seek(to: .random(in: 0...40, using: &random)))
+            case 2: sut.send(.selectTrack(.random(in: 1...2, using: &random), .audio))
+            case 3: sut.setBandwidth(.random(in: 200_000...4_000_000, using: &random))
+            default: break
+            }
+        }
+        sut.setBandwidth(4_000_000)
+        sut.run(for: 200)
+        #expect(sut.stuckTime == nil)
+        #expect(sut.mostTransfers <= 3)
+        let end = sut.reports.map(\.text).last { $0.hasPrefix("did") } ?? ""
+        #expect(end.hasPrefix("didReachEnd") || end.hasPrefix("didFail"), "\(end)")
+    }
+
+    private func makeSUT(_ routes: OriginRoutes) -> EngineSimulation {
+        var sut = EngineSimulation(routes, bandwidth: 4_000_000)
+        sut.load()
+        return sut
+    }
+}
