@@ -1,6 +1,6 @@
 import Foundation
 
-/// Logs what a session decides: each transition, and each refusal with its reason.
+/// Logs what a session decides: each transition, and each refusal with its reason; and each variant the player turns to.
 ///
 /// It logs as long as it lives.
 public final class PlaybackLog {
@@ -19,6 +19,10 @@ public final class PlaybackLog {
         session.rejectionPublisher.sink { rejection in
             let facts = ["state": "\(rejection.state)", "reason": "\(rejection.reason)"]
             logger.debug("Refused \(rejection.attempt.name)", context: Self.context(correlationID, facts))
+        }.store(in: &tokens)
+        session.variantPublisher.sink { variant in
+            let facts = ["bitrate": variant.bitrate, "width": variant.width, "height": variant.height]
+            logger.info("Variant", context: Self.context(correlationID, facts.compactMapValues { $0?.description }))
         }.store(in: &tokens)
     }
 

@@ -72,6 +72,11 @@ public final class PlayerSpy: ReportingPlayer {
         mailbox.post(PlaybackReport(.action(action), epoch: epoch ?? self.epoch, position: position ?? currentTime))
     }
 
+    /// Posts that it turns to a variant, in the present load or in another.
+    public func report(_ variant: MediaVariant, epoch: Int? = nil) {
+        mailbox.post(PlaybackReport(.variant(variant), epoch: epoch ?? self.epoch, position: currentTime))
+    }
+
     /// Posts that a command was not followed.
     public func refuse(_ command: PlayerCommand, reason: String) {
         mailbox.post(PlaybackReport(.refused(command, reason: reason), epoch: epoch, position: currentTime))

@@ -136,6 +136,19 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(Set(logger.entries.map(\.context.correlationID)).count, 1)
     }
 
+    func test_playbackLog_ofAVariant_logsWhatIsKnownOfIt() {
+        let (player, logger) = (PlayerSpy(), LoggerSpy())
+        let session = PlayerSession(player: player)
+        let sut = PlaybackLog(of: session, logger: logger)
+        trackForMemoryLeaks(session)
+        session.send(.load(anyURL()))
+        player.report(MediaVariant(bitrate: 340_000, height: 180))
+        session.processPending()
+        XCTAssertEqual(logger.entries.map(\.message), ["Transition by load", "Variant"])
+        XCTAssertEqual(logger.entries.last?.context.metadata, ["bitrate": "340000", "height": "180"])
+        withExtendedLifetime(sut) {}
+    }
+
     func test_player_commandsFirstAndLogsThen() throws {
         let (player, logger) = (PlayerSpy(), LoggerSpy())
         let sut = LoggingVideoPlayer(decoratee: player, logger: logger)

@@ -69,6 +69,8 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertTrue(player.snapshot.isPlaying)
         XCTAssertTrue(player.snapshot.capabilities.canSeek)
         XCTAssertNil(player.snapshot.bytes)
+        XCTAssertNil(player.snapshot.variant)
+        XCTAssertNil(player.snapshot.variantSwitches)
     }
 
     func test_seek_staysSeekingUntilThePlayerSaysItIsThere() {

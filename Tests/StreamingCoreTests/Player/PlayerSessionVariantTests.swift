@@ -1,0 +1,72 @@
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+final class PlayerSessionVariantTests: XCTestCase {
+    private let (low, high) = (MediaVariant(bitrate: 180_000, height: 90), MediaVariant(bitrate: 620_000, height: 270))
+
+    func test_variants_ofALoad_arePublishedInOrder() {
+        let (sut, player) = makeSUT()
+        let variants = Recorder(sut)
+        for variant in [low, high, low] { player.report(variant) }
+        sut.processPending()
+        XCTAssertEqual(variants.values, [low, high, low])
+    }
+
+    func test_variants_ofALoadThatWasReplaced_areNotPublished() {
+        let (sut, player) = makeSUT()
+        let variants = Recorder(sut)
+        player.report(low)
+        sut.send(.load(anyURL("b")))
+        player.report(high)
+        sut.processPending()
+        XCTAssertEqual(variants.values, [high])
+    }
+
+    func test_variants_fromBeforeASeek_arePublished() {
+        let (sut, player) = makeSUT()
+        let variants = Recorder(sut)
+        player.report(.didBecomeReady)
+        sut.processPending()
+        player.report(low)
+        sut.send(.seek(to: 5))
+        sut.processPending()
+        XCTAssertEqual(variants.values, [low])
+    }
+
+    func test_variants_betweenTransitions_comeBetweenThem() {
+        let (sut, player) = makeSUT()
+        var events: [String] = []
+        let tokens = [
+            sut.transitionPublisher.sink { events.append($0.action.name) },
+            sut.variantPublisher.sink { events.append("variant \($0.bitrate ?? 0)") },
+        ]
+        player.report(low)
+        player.report(.didBecomeReady)
+        player.report(high)
+        sut.processPending()
+        XCTAssertEqual(events, ["variant 180000", "didBecomeReady", "variant 620000"])
+        withExtendedLifetime(tokens) {}
+    }
+
+    // MARK: Helpers
+
+    private final class Recorder {
+        private(set) var values: [MediaVariant] = []
+        private var token: EventSubscription?
+
+        init(_ session: PlayerSession) {
+            token = session.variantPublisher.sink { [weak self] in self?.values.append($0) }
+        }
+    }
+
+    /// A session that is loading.
+    private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> (PlayerSession, PlayerSpy) {
+        let player = PlayerSpy()
+        let sut = PlayerSession(player: player, clock: makeManualClock(file: file, line: line))
+        trackForMemoryLeaks(sut, file: file, line: line)
+        trackForMemoryLeaks(player, file: file, line: line)
+        sut.send(.load(anyURL()))
+        return (sut, player)
+    }
+}
