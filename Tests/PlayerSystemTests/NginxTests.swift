@@ -28,10 +28,12 @@ struct NginxTests {
         let members = [
             "session": ["engine", "event", "version"],
             "transition": ["action", "args", "event", "from", "t", "to"],
-            "progress": ["buffered", "bytes", "duration", "event", "position", "t", "throughput"],
+            "progress": [
+                "buffered", "bytes", "duration", "event", "position", "t", "throughput", "variant_bitrate",
+            ],
             "summary": [
                 "bytes", "event", "exit_code", "media_seconds", "played_seconds", "stalled_seconds", "stalls",
-                "startup_seconds", "state",
+                "startup_seconds", "state", "switches", "variant_bitrate",
             ],
         ]
         for (kind, names) in members {

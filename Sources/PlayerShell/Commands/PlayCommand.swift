@@ -28,8 +28,8 @@ struct PlayCommand: Command {
                 + "The count starts over once it has played on past the place. What is not there, or cannot be played, is not tried "
                 + "again. Each wait is told, with --json as an event: retry, its attempt, of how many, in how many seconds.",
             "Of a video out of a catalogue it is remembered how far it was watched; see player history and player resume.",
-            "Without a terminal it prints each transition, and at the end a summary. With --json all times are seconds, "
-                + "throughput is bits a second, and what is not known is null.",
+            "Without a terminal it prints each transition and each change of variant, and at the end a summary. With --json all times are seconds, "
+                + "throughput and bitrates are bits a second, and what is not known is null.",
         ],
         examples: [
             ("player play http://127.0.0.1:8080/media/clip.mp4 --start 0:10", "plays from ten seconds on"),

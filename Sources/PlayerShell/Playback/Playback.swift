@@ -11,6 +11,8 @@ final class Playback {
     private(set) var history: [PlaybackTransition] = []
     /// Called with each transition, after it is in the history.
     var onTransition: ((PlaybackTransition) -> Void)?
+    /// Called with each variant the player turns to, the first of a load included.
+    var onVariant: ((MediaVariant) -> Void)?
     /// Called with what the player refuses later, after the session had accepted it.
     var onLateRefusal: ((PlaybackRejection) -> Void)?
 
@@ -18,6 +20,7 @@ final class Playback {
     private let clock: any PlaybackClock
     private let log: PlaybackLog
     private var figures = PlaybackFigures()
+    private var variants = PlayedVariants()
     /// Seconds, of what is loaded or was when it failed; nil until it is known.
     private var duration: TimeInterval?
     private var lastRefusal: PlaybackRefusal?
@@ -37,6 +40,7 @@ final class Playback {
         self.log = log
         self.clock = clock
         session.transitionPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
+        session.variantPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
         session.rejectionPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
     }
 
@@ -71,7 +75,13 @@ final class Playback {
     func summary(exitCode: Int32) -> PlaybackSummary {
         PlaybackSummary(
             state: session.currentState, exitCode: exitCode,
-            figures: figures.closed(at: clock.date, position: player.currentTime), bytes: player.snapshot.bytes)
+            figures: figures.closed(at: clock.date, position: player.currentTime), variants: variants,
+            bytes: player.snapshot.bytes)
+    }
+
+    private func note(_ variant: MediaVariant) {
+        variants.record(variant)
+        onVariant?(variant)
     }
 
     private func note(_ rejection: PlaybackRejection) {
@@ -83,6 +93,7 @@ final class Playback {
     private func note(_ transition: PlaybackTransition) {
         figures.record(transition)
         noteDuration(after: transition.action)
+        if case .load = transition.action { variants.beginLoad() }
         if history.count == Self.historyLength { history.removeFirst() }
         history.append(transition)
         onTransition?(transition)

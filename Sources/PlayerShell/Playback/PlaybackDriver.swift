@@ -36,6 +36,7 @@ final class PlaybackDriver {
         context.inputs.attach(doorbell)
         context.playback = playback
         playback.onTransition = { [weak self] in self?.show($0) }
+        playback.onVariant = { [weak self] in self?.show($0) }
         playback.onLateRefusal = { [weak self] in self?.show($0) }
         let session = playback.session
         tasks.append(Task { await session.run() })
@@ -135,6 +136,18 @@ final class PlaybackDriver {
         case .transitions, .all: context.console.print(PlaybackTexts.refusal(refusal, at: context.time))
         case .line, .picture: say(PlaybackTexts.refusal(refusal))
         }
+    }
+
+    private func show(_ variant: MediaVariant) {
+        let time = context.time
+        switch style {
+        case .json:
+            context.console.emit(
+                PlaybackEvents.variant(variant, position: playback.session.position, at: time))
+        case .transitions, .all: context.console.print(PlaybackTexts.variant(variant, at: time))
+        case .line, .picture: nextDrawing = .zero
+        }
+        doorbell.ring()
     }
 
     private func show(_ transition: PlaybackTransition) {

@@ -1,7 +1,7 @@
 import StreamingCore
 
 /// The events of `--json`. Times are seconds since the process started, positions and durations seconds of media,
-/// throughput bits a second; what is not known is null.
+/// throughput and bitrates bits a second; what is not known is null.
 enum PlaybackEvents {
     typealias Members = [(String, JSONValue)]
 
@@ -53,8 +53,20 @@ enum PlaybackEvents {
             ("duration", .optional(snapshot.duration, JSONValue.number)), ("buffered", .number(snapshot.buffered)),
             ("bytes", .optional(snapshot.bytes, JSONValue.int)),
             ("throughput", .optional(snapshot.throughput?.rounded(), JSONValue.number)),
+            ("variant_bitrate", integer(snapshot.variant?.bitrate)),
         ]
     }
+
+    /// The variant that the player turns to, and where playback is by then.
+    static func variant(_ variant: MediaVariant, position: Double, at time: Double) -> Members {
+        [
+            ("event", .string("variant")), ("t", .number(time)), ("position", .number(position)),
+            ("bitrate", integer(variant.bitrate)), ("width", integer(variant.width)),
+            ("height", integer(variant.height)), ("codecs", .array(variant.codecs.map(JSONValue.string))),
+        ]
+    }
+
+    private static func integer(_ value: Int?) -> JSONValue { .optional(value) { .int(Int64($0)) } }
 
     static func track(_ track: MediaTrack) -> Members {
         [
@@ -79,7 +91,8 @@ enum PlaybackEvents {
             ("stalls", .int(Int64(summary.figures.stalls))), ("stalled_seconds", .number(summary.figures.stalled)),
             ("played_seconds", .number(summary.figures.played)),
             ("media_seconds", summary.isMediaKnown ? .number(summary.figures.media) : .null),
-            ("bytes", .optional(summary.bytes, JSONValue.int)),
+            ("variant_bitrate", integer(summary.variants.last?.bitrate)),
+            ("switches", integer(summary.variants.switches)), ("bytes", .optional(summary.bytes, JSONValue.int)),
         ]
     }
 

@@ -7,6 +7,7 @@ struct PlaybackSummary {
     let figures: PlaybackFigures
     /// Whether `figures.media` goes as far as the other figures.
     var isMediaKnown = true
+    var variants = PlayedVariants()
     /// Received in all; nil where the player does not tell.
     let bytes: Int64?
 }

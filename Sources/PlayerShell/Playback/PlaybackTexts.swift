@@ -67,11 +67,11 @@ enum PlaybackTexts {
             summary.state == .idle ? "stopped" : "\(summary.state)", startup,
             "played \(seconds(figures.played))\(media)",
             figures.stalls == 0 ? "no stall" : "\(stalls) of \(seconds(figures.stalled)) in all",
-            summary.bytes.map(bytes),
+            summary.variants.last.map(variant), summary.variants.switches.map(switches), summary.bytes.map(bytes),
         ].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// "state  position / duration  buffer  throughput", or a retry and a message in the place of the last two.
+    /// "state  position / duration  variant  buffer  throughput", or a retry and a message in the place of the last two.
     ///
     /// A narrow line gives up its parts one after the other. What is there for a moment stays longest; what still does not
     /// fit is cut.
@@ -82,16 +82,16 @@ enum PlaybackTexts {
         let duration = snapshot.duration.map(VideoPlayerPresenter.formatTime) ?? "?"
         let place = "\(VideoPlayerPresenter.formatTime(snapshot.position)) / \(duration)"
         let name = "\(state)".padding(toLength: 9, withPad: " ", startingAt: 0)
+        let variant = snapshot.variant.map(variant)
+        let counted = [variant, snapshot.variantSwitches.map(switches)].compactMap { $0 }.joined(separator: ", ")
+        let variants = variant == nil ? [] : [counted, variant]
+        let figures = [buffer(snapshot), snapshot.throughput.map(bandwidth)]
+        let parts = retry == nil && message == nil ? figures : [retry, message]
         let choices: [[String?]] =
-            retry == nil && message == nil
-            ? [
-                [name, place, buffer(snapshot), snapshot.throughput.map(bandwidth), controls],
-                [name, place, buffer(snapshot)], [name, place],
-            ]
-            : [
-                [name, place, retry, message, controls], [name, place, retry, message], [name, retry, message],
-                [retry, message],
-            ]
+            (variants + [nil]).map { [name, place, $0] + parts + [controls] }
+            + (retry == nil && message == nil
+                ? [[name, place, buffer(snapshot)], [name, place]]
+                : [[name, place, retry, message], [name, retry, message], [retry, message]])
         let lines = choices.map { $0.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ").printable }
         let room = max(1, width - 1)
         return lines.first { TextWidth.columns(of: $0) <= room } ?? TextWidth.cut(lines[lines.count - 1], to: room)
@@ -100,6 +100,23 @@ enum PlaybackTexts {
     private static func buffer(_ snapshot: PlayerSnapshot) -> String {
         let percent = snapshot.bufferingPercent.map { "  \($0) %" } ?? ""
         return "buffer \(seconds(snapshot.buffered))\(percent)"
+    }
+
+    /// "270p 620 kbit/s"
+    static func variant(_ variant: MediaVariant) -> String {
+        let facts = [variant.height.map { "\($0)p" }, variant.bitrate.map { bandwidth(Double($0)) }]
+        return facts.contains { $0 != nil } ? facts.compactMap { $0 }.joined(separator: " ") : "variant ?"
+    }
+
+    /// "   3.120 s  variant 480x270, 620 kbit/s"
+    static func variant(_ variant: MediaVariant, at time: Double) -> String {
+        let size = variant.width.flatMap { width in variant.height.map { "\(width)x\($0)" } }
+        let facts = [size, variant.bitrate.map { bandwidth(Double($0)) }].compactMap { $0 }
+        return "\(seconds(time, width: 8))  variant \(facts.isEmpty ? "?" : facts.joined(separator: ", "))"
+    }
+
+    private static func switches(_ count: Int) -> String {
+        count == 0 ? "no switch" : count == 1 ? "1 switch" : "\(count) switches"
     }
 
     /// "2 English (eng)"

@@ -73,6 +73,48 @@ struct PlaybackTextsTests {
         #expect(progress(retry: nil, message: nil, controls: "muted", width: width) == expected)
     }
 
+    @Test(
+        "a variant gives way first on a narrow line, and its switches before it",
+        arguments: zip(
+            [90, 83, 82, 71, 70, 49, 48],
+            [
+                "playing    1:05 / 1:15  270p 620 kbit/s, 2 switches  buffer 12.3 s  1.2 Mbit/s  2x",
+                "playing    1:05 / 1:15  270p 620 kbit/s, 2 switches  buffer 12.3 s  1.2 Mbit/s  2x",
+                "playing    1:05 / 1:15  270p 620 kbit/s  buffer 12.3 s  1.2 Mbit/s  2x",
+                "playing    1:05 / 1:15  270p 620 kbit/s  buffer 12.3 s  1.2 Mbit/s  2x",
+                "playing    1:05 / 1:15  buffer 12.3 s  1.2 Mbit/s  2x",
+                "playing    1:05 / 1:15  buffer 12.3 s", "playing    1:05 / 1:15  buffer 12.3 s",
+            ]))
+    func test_progress_ofAVariantInANarrowTerminal(width: Int, expected: String) {
+        var snapshot = PlayerSnapshot()
+        (snapshot.position, snapshot.duration, snapshot.buffered) = (65, 75, 12.34)
+        (snapshot.throughput, snapshot.variant, snapshot.variantSwitches) = (1_250_000, high, 2)
+        #expect(PlaybackTexts.progress(.playing, snapshot, controls: "2x", message: nil, width: width) == expected)
+    }
+
+    @Test("switches are not told where there is but one variant")
+    func test_progress_ofSwitchesWithoutAVariant() {
+        var snapshot = PlayerSnapshot()
+        snapshot.variantSwitches = 0
+        let line = PlaybackTexts.progress(.paused, snapshot, controls: "", message: nil, width: 80)
+        #expect(line == "paused     0:00 / ?  buffer 0.0 s")
+    }
+
+    @Test(
+        "of a variant that is told of which is known",
+        arguments: zip(
+            [
+                MediaVariant(bitrate: 620_000, width: 480, height: 270), MediaVariant(bitrate: 64_000),
+                MediaVariant(width: 1_920, height: 1_080), MediaVariant(codecs: ["mp4a\u{1B}[2J"]),
+            ],
+            [
+                "   3.120 s  variant 480x270, 620 kbit/s", "   3.120 s  variant 64 kbit/s",
+                "   3.120 s  variant 1920x1080", "   3.120 s  variant ?",
+            ]))
+    func test_variant(variant: MediaVariant, expected: String) {
+        #expect(PlaybackTexts.variant(variant, at: 3.12) == expected)
+    }
+
     @Test("what is not known is a question mark")
     func test_progress_withoutADuration() {
         let line = PlaybackTexts.progress(.loading(anyURL()), PlayerSnapshot(), controls: "", message: nil, width: 80)
@@ -100,6 +142,28 @@ struct PlaybackTextsTests {
         #expect(PlaybackTexts.summary(summary(stalls: 1)).contains(", 1 stall of 2.0 s in all, "))
     }
 
+    @Test(
+        "the summary tells the last variant, and how often it changed",
+        arguments: zip(
+            [1, 2, 3], ["270p 620 kbit/s, no switch", "90p 180 kbit/s, 1 switch", "270p 620 kbit/s, 2 switches"]))
+    func test_summary_ofVariants(count: Int, expected: String) {
+        var summary = summary(stalls: 0)
+        for variant in [high, low, high].prefix(count) { summary.variants.record(variant) }
+        #expect(PlaybackTexts.summary(summary).hasSuffix(", no stall, \(expected), 1.5 MB"))
+    }
+
+    @Test("the event of a variant has every member, and its codecs can do nothing to a terminal")
+    func test_events_ofAVariant() {
+        let variant = MediaVariant(bitrate: 64_000, codecs: ["mp4a\u{1B}[2J"])
+        #expect(
+            text(PlaybackEvents.variant(variant, position: 2.5, at: 3.12))
+                == #"{"event":"variant","t":3.12,"position":2.5,"bitrate":64000,"width":null,"height":null,"codecs":["mp4a\u001b[2J"]}"#
+        )
+        var snapshot = PlayerSnapshot()
+        snapshot.variant = variant
+        #expect(text(PlaybackEvents.progress(snapshot, at: 2)).hasSuffix(#","variant_bitrate":64000}"#))
+    }
+
     @Test("events of JSON have the shapes of the design")
     func test_events() {
         let load = transition(from: .idle, to: .loading(anyURL("a")), by: .load(anyURL("a")))
@@ -116,13 +180,14 @@ struct PlaybackTextsTests {
         snapshot.bytes = 0
         #expect(
             text(PlaybackEvents.progress(snapshot, at: 2))
-                == #"{"event":"progress","t":2,"position":0,"duration":null,"buffered":0,"bytes":0,"throughput":null}"#)
+                == #"{"event":"progress","t":2,"position":0,"duration":null,"buffered":0,"bytes":0,"throughput":null,"variant_bitrate":null}"#
+        )
         #expect(
             text(PlaybackEvents.reply(to: "play", refusal: "nothing is loaded"))
                 == #"{"event":"reply","command":"play","accepted":false,"reason":"nothing is loaded"}"#)
         #expect(
             text(PlaybackEvents.summary(summary(stalls: 0)))
-                == #"{"event":"summary","state":"ended","exit_code":0,"startup_seconds":null,"stalls":0,"stalled_seconds":0,"played_seconds":0,"media_seconds":0,"bytes":1500000}"#
+                == #"{"event":"summary","state":"ended","exit_code":0,"startup_seconds":null,"stalls":0,"stalled_seconds":0,"played_seconds":0,"media_seconds":0,"variant_bitrate":null,"switches":null,"bytes":1500000}"#
         )
         #expect(
             text(PlaybackEvents.session(engine: "headless"))
@@ -143,6 +208,9 @@ struct PlaybackTextsTests {
     }
 
     // MARK: Helpers
+
+    private let low = MediaVariant(bitrate: 180_000, width: 160, height: 90)
+    private let high = MediaVariant(bitrate: 620_000, width: 480, height: 270)
 
     private func progress(retry: String?, message: String?, controls: String = "", width: Int) -> String {
         var snapshot = PlayerSnapshot()

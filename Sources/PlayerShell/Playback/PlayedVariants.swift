@@ -1,0 +1,18 @@
+import StreamingCore
+
+/// Which variants of a stream were loaded, over all loads of a session.
+struct PlayedVariants {
+    /// The last one of what was loaded last; nil where there is but one, or the player does not tell.
+    private(set) var last: MediaVariant?
+    /// How often it changed within a load; nil before any was told.
+    private(set) var switches: Int?
+
+    /// The player turns to this one. After a retry that may be the one it had before.
+    mutating func record(_ variant: MediaVariant) {
+        switches = (switches ?? 0) + (last == nil || last == variant ? 0 : 1)
+        last = variant
+    }
+
+    /// Something else is loaded.
+    mutating func beginLoad() { last = nil }
+}
