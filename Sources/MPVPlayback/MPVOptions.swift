@@ -12,6 +12,14 @@ public struct MPVOptions: Equatable, Sendable {
         case none
     }
 
+    /// Which variant of a stream of HLS it plays; it does not change it by itself.
+    public enum Variant: Equatable, Sendable {
+        case lowest
+        case highest
+        /// The highest of at most so many bits a second, or else the lowest.
+        case upTo(Int)
+    }
+
     /// Where the picture goes.
     public var video: Video
     /// Whether there is sound. Without a device mpv plays on in silence.
@@ -21,6 +29,8 @@ public struct MPVOptions: Equatable, Sendable {
     /// Whether mpv reads the configuration and the scripts of the person, yt-dlp's among them; else it starts as its makers
     /// have set it, and no other program is asked about a URL.
     public var usesConfiguration = false
+    /// Nil leaves it to mpv, which takes the highest.
+    public var variant: Variant?
 
     /// With sound, and without header fields or configuration.
     public init(video: Video) {
@@ -45,6 +55,13 @@ public struct MPVOptions: Equatable, Sendable {
             "--cache-pause-initial=yes", "--cache-pause-wait=2", "--volume-max=100", "--audio-fallback-to-null=yes",
         ]
         if !hasSound { arguments.append("--ao=null") }
+        switch variant {
+        case nil: break
+        case .lowest: arguments.append("--hls-bitrate=min")
+        case .highest: arguments.append("--hls-bitrate=max")
+        // More it does not take.
+        case .upTo(let bitrate): arguments.append("--hls-bitrate=\(min(max(0, bitrate), Int(Int32.max)))")
+        }
         switch video {
         case .window: arguments += ["--terminal=no", "--force-window=no"]
         case .terminal: arguments += ["--really-quiet", "--vo=tct", "--osd-level=0"]

@@ -45,6 +45,20 @@ struct NginxTests {
         #expect(states == ["loading", "loading", "loading", "playing", "ended"])
     }
 
+    @Test("play --json of a stream has an event for each variant, with all of its members")
+    func test_play_ofAStream() async throws {
+        let nginx = try await Nginx()
+        let result = try await PlayerProcess.run(
+            "play", nginx.url("media/hls/index.m3u8"), "--speed", "4", "--max-bitrate", "400k", "--json")
+        #expect(result.code == 0)
+        let variants = result.events("variant")
+        #expect(variants.first?["bitrate"] as? Int == 180_000)
+        #expect(variants.allSatisfy { ($0["bitrate"] as? Int ?? 0) <= 340_000 })
+        let members = ["bitrate", "codecs", "event", "height", "position", "t", "width"]
+        for variant in variants { #expect(variant.keys.sorted() == members) }
+        #expect(result.events("summary").first?["switches"] as? Int == variants.count - 1)
+    }
+
     @Test("a header at the end of the file is found by a range")
     func test_play_ofAHeaderAtTheEnd() async throws {
         let nginx = try await Nginx()

@@ -1,3 +1,4 @@
+import AdaptiveStreaming
 import Foundation
 import StreamingCore
 
@@ -47,6 +48,20 @@ enum Values {
             }
         let value = number(factor == 1 ? text : String(text.dropLast())).map { $0 * factor }
         return value.flatMap { (1e3...1e11).contains($0) ? $0 : nil }
+    }
+
+    /// `lowest`, `highest`, a number from 1 on, or a height as `720p`.
+    static func variant(_ text: String) -> VariantSelection.Choice? {
+        switch text {
+        case "lowest": return .lowest
+        case "highest": return .highest
+        default:
+            let digits = text.hasSuffix("p") ? String(text.dropLast()) : text
+            guard digits.allSatisfy({ ("0"..."9").contains($0) }), let number = Int(digits), number > 0 else {
+                return nil
+            }
+            return digits == text ? .number(number) : .height(number)
+        }
     }
 
     /// A header field, as `Name: value`.

@@ -1,7 +1,8 @@
+import AdaptiveStreaming
 import MPVPlayback
 import StreamingCore
 
-/// What is to play, and where the picture goes, as it was asked for.
+/// What is to play, which variants of it, and where the picture goes, as it was asked for.
 struct EngineOptions: Equatable {
     enum Choice: String, CaseIterable {
         /// mpv for a person at a terminal who has it, otherwise the headless player.
@@ -13,6 +14,7 @@ struct EngineOptions: Equatable {
     private let choice: Choice
     private let video: MPVOptions.Video?
     private let usesConfiguration: Bool
+    private let selection: VariantSelection
     private let json: Bool
     private let isLogging: Bool
 
@@ -21,6 +23,12 @@ struct EngineOptions: Equatable {
         video = try arguments.value(of: "--video", "window, terminal or none", MPVOptions.Video.init)
         usesConfiguration = arguments.has("--mpv-config")
         json = arguments.has("--json")
+        selection = VariantSelection(
+            maximumBitrate: try arguments.value(
+                of: "--max-bitrate", "bits a second such as 800k or 2M", Values.bandwidth
+            ).map { Int($0) },
+            choice: try arguments.value(
+                of: "--variant", "lowest, highest, a number from 1 on or a height such as 720p", Values.variant))
         if choice == .native && video != nil { throw UsageError("--video is for mpv, and not for --engine native") }
         isLogging = arguments.has("--log")
         if json && video == .terminal { throw UsageError("--video terminal and --json exclude each other") }
@@ -46,10 +54,22 @@ struct EngineOptions: Equatable {
             case .mpv: true
             case .auto: video != nil || isTerminal && installation != nil
             }
-        guard isWanted else { return .headless }
+        guard isWanted else { return .headless(selection) }
         var options = MPVOptions(video: video ?? (hasDesktop ? .window : mayUseTerminal ? .terminal : .none))
         options.usesConfiguration = usesConfiguration
+        options.variant = try mpvVariant()
         return .mpv(installation, options)
+    }
+
+    /// The one option that mpv has for it.
+    private func mpvVariant() throws(UsageError) -> MPVOptions.Variant? {
+        switch selection.choice {
+        case nil, .highest:
+            selection.maximumBitrate.map { .upTo($0) } ?? selection.choice.map { _ in .highest }
+        case .lowest: .lowest
+        case .number(let number): throw UsageError.variantForMPV("\(number)")
+        case .height(let height): throw UsageError.variantForMPV("\(height)p")
+        }
     }
 
     private static func hasDesktop(_ environment: [String: String]) -> Bool {
@@ -61,15 +81,30 @@ struct EngineOptions: Equatable {
     }
 }
 
+extension UsageError {
+    fileprivate static func variantForMPV(_ variant: String) -> UsageError {
+        UsageError("--variant \(variant) is for --engine native, and mpv takes lowest or highest")
+    }
+}
+
 extension CommandSpec.Option {
     static let engine = Self(
         name: "--engine", value: "ENGINE",
-        help: "mpv, native (headless: no picture, no sound), or auto: mpv on a terminal where it is installed, or with "
-            + "--video")
+        help:
+            "mpv, native (headless: HLS on demand and progressive MP4, no picture, no sound), or auto: mpv on a terminal where it is "
+            + "installed, or with --video")
     static let videoWithTerminal = Self(
         name: "--video", value: "PLACE", help: "of mpv's picture: window, terminal or none; by default what is there")
     static let video = Self(
         name: "--video", value: "PLACE", help: "of mpv's picture: window or none; by default what is there")
     static let mpvConfiguration = Self(
         name: "--mpv-config", help: "let mpv read your configuration and scripts, which it does not otherwise")
+    static let maximumBitrate = Self(
+        name: "--max-bitrate", value: "BITRATE",
+        help: "of several variants of a stream, only those of at most so many bits a second, as 800k or 2M")
+    static let variant = Self(
+        name: "--variant", value: "WHICH",
+        help:
+            "keep to one variant of a stream: lowest, highest, its number from 1 for the lowest bitrate, or its height as "
+            + "720p (mpv: lowest or highest)")
 }

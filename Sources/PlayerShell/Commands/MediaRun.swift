@@ -10,7 +10,7 @@ struct MediaRun {
         .init(
             name: "--retries", value: "N",
             help: "load again at the same place after an error that may pass, up to N times in a row; by default 0"),
-        .engine, .videoWithTerminal, .mpvConfiguration,
+        .engine, .maximumBitrate, .variant, .videoWithTerminal, .mpvConfiguration,
         .init(name: "--record", value: "FILE", help: "write the session to a new file, for player replay"), .store,
         .json, .header, .userAgent, .log,
     ]

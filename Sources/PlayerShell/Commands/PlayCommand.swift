@@ -7,7 +7,9 @@ struct PlayCommand: Command {
     static let spec = CommandSpec(
         name: "play", summary: "Plays a video, by its URL or out of a catalogue",
         arguments: [
-            .init(name: "MEDIA-URL", help: "a progressive MP4 file, or whatever mpv can play", isRequired: false)
+            .init(
+                name: "MEDIA-URL", help: "HLS on demand or a progressive MP4 file, or whatever mpv can play",
+                isRequired: false)
         ],
         options: [
             .init(
@@ -19,9 +21,10 @@ struct PlayCommand: Command {
             "Keys on a terminal: space pauses and plays; left and right seek by 5 s, down and up by 60 s; [ and ] change the "
                 + "speed; 9 and 0 the volume; m mutes; # and j choose sound tracks and subtitles; r tries again now, while a retry is waited for; ? shows the keys; q quits. A "
                 + "window of mpv's has mpv's own keys, and what is done there is followed.",
-            "The native engine decodes nothing: seconds of media are taken to be spread evenly over the bytes of the file. Start-up counts from "
+            "The native engine decodes nothing: seconds of media are taken to be spread evenly over the bytes of an MP4 file. Start-up counts from "
                 + "the wish to play. A connection that breaks once there is data is taken up again after 1, 2 and 4 s, while the "
-                + "buffer plays on, if the server gives ranges.",
+                + "buffer plays on, if the server gives ranges. Of a stream in several variants it begins with the lowest, and chooses each further "
+                + "segment by what the link brings; mpv takes the highest, and keeps to it.",
             "--record writes down each action and report with its time and what the machine answered, as it happens; player replay "
                 + "decides them again. A file that exists is not overwritten. URLs lose their credentials, fragments and query values.",
             "With --retries it waits up to 1 s, then 2, 4 and so on, at most 30 s, and chance takes up to half of that away. "

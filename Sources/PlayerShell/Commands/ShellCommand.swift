@@ -7,7 +7,7 @@ struct ShellCommand: Command {
         name: "shell", summary: "Takes commands from a terminal or a pipe, and shows every transition",
         options: [
             .init(name: "--catalogue", value: "URL", help: "load this catalogue first"), .offline, .lenient, .retries,
-            .store, .engine, .video, .mpvConfiguration, .json, .header, .userAgent, .log,
+            .store, .engine, .maximumBitrate, .variant, .video, .mpvConfiguration, .json, .header, .userAgent, .log,
         ],
         notes: [
             "Type help for the commands. A command that the machine refuses says why. In a pipe the end of input stops and "

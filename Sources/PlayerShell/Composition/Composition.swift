@@ -126,7 +126,7 @@ struct Composition {
     ///
     /// - Parameter picture: where mpv draws, if that is the terminal.
     func playback(
-        _ options: NetworkOptions, _ engine: Engine = .headless, picture: TerminalPicture? = nil
+        _ options: NetworkOptions, _ engine: Engine = .headless(), picture: TerminalPicture? = nil
     ) -> Playback {
         let (player, mpv) = player(options, engine, picture)
         let logger = logger(options)
@@ -143,7 +143,8 @@ struct Composition {
         _ options: NetworkOptions, _ engine: Engine, _ picture: TerminalPicture?
     ) -> (player: any ReportingPlayer, mpv: MPVPlayer?) {
         switch engine {
-        case .headless: return (HeadlessPlayer(transport: transport(options), clock: clock), nil)
+        case .headless(let selection):
+            return (HeadlessPlayer(transport: transport(options), clock: clock, selection: selection), nil)
         case .mpv(let installation, var mpvOptions):
             mpvOptions.headers = headers(options)
             // The last row is the line's.

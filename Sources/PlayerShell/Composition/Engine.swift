@@ -1,9 +1,10 @@
+import AdaptiveStreaming
 import MPVPlayback
 
 /// What plays.
 enum Engine: Equatable {
     /// The headless player of this package.
-    case headless
+    case headless(VariantSelection = VariantSelection())
     /// A real mpv; without an installation a load fails, and says how to get it.
     case mpv(MPVInstallation?, MPVOptions)
 

@@ -25,6 +25,17 @@ struct MPVOptionsTests {
         #expect(!MPVOptions(video: .window).arguments.contains { $0.hasPrefix("--vo=") })
     }
 
+    @Test(
+        "the variant is mpv's own option, in its range",
+        arguments: zip(
+            [nil, .lowest, .highest, .upTo(250_000), .upTo(5_000_000_000)] as [MPVOptions.Variant?],
+            [[], ["min"], ["max"], ["250000"], ["2147483647"]]))
+    func test_arguments_ofAVariant(variant: MPVOptions.Variant?, expected: [String]) {
+        var sut = MPVOptions(video: .none)
+        sut.variant = variant
+        #expect(sut.arguments.filter { $0.hasPrefix("--hls-bitrate") } == expected.map { "--hls-bitrate=\($0)" })
+    }
+
     @Test("header fields are sent over the socket, where no other user reads them")
     func test_setup() {
         var sut = MPVOptions(video: .none)

@@ -1,3 +1,4 @@
+import AdaptiveStreaming
 import StreamingTestKit
 import Testing
 
@@ -30,6 +31,22 @@ struct ValuesTests {
     @Test("what is no bandwidth", arguments: ["0", "-1k", "k", "", "1kk", "nan", "999", "0.0000001", "101G"])
     func test_bandwidth_thatIsNone(text: String) {
         #expect(Values.bandwidth(text) == nil)
+    }
+
+    @Test(
+        "variants",
+        arguments: zip(
+            ["lowest", "highest", "1", "12", "720p"],
+            [.lowest, .highest, .number(1), .number(12), .height(720)] as [VariantSelection.Choice]))
+    func test_variant(text: String, choice: VariantSelection.Choice) {
+        #expect(Values.variant(text) == choice)
+    }
+
+    @Test(
+        "what is no variant",
+        arguments: ["", "0", "0p", "p", "-1", "+1", "1.5", "720P", "72 0p", "720pp", "low", "99999999999999999999"])
+    func test_variant_thatIsNone(text: String) {
+        #expect(Values.variant(text) == nil)
     }
 
     @Test("web URLs", arguments: ["http://h", "https://user@h:8080/a?b", "HTTP://h/"])

@@ -73,7 +73,7 @@ final class CommandsTests: XCTestCase {
     func test_play_toTheEnd_printsTransitionsAndTheSummary() async throws {
         let result = await (try ShellHarness()).run("play", "http://origin/clip.mp4")
         XCTAssertEqual(result.code, 0)
-        XCTAssertEqual(result.output.first, PlaybackTexts.introduction(of: .headless))
+        XCTAssertEqual(result.output.first, PlaybackTexts.introduction(of: .headless()))
         XCTAssertEqual(
             result.output.dropFirst().dropLast().map { $0.dropFirst(12) },
             [
@@ -382,7 +382,8 @@ final class CommandsTests: XCTestCase {
     func test_run_ofWrongUsage_isOneLineAndExitCodeTwo() async throws {
         for words in [
             ["fly"], ["list", "--sort", "size"], ["play"], ["play", "x"], ["play", "http://h/", "--speed", "9"],
-            ["play", "http://h/", "--retries", "-1"],
+            ["play", "http://h/", "--retries", "-1"], ["shell", "--variant", "best"],
+            ["resume", "--max-bitrate", "much"], ["play", "http://h/", "--engine", "mpv", "--variant", "2"],
             ["list", "file:///etc/passwd"],
         ] {
             let harness = try ShellHarness()

@@ -1,3 +1,4 @@
+import AdaptiveStreaming
 import Foundation
 import LocalOrigin
 import MPVPlayback
@@ -16,14 +17,14 @@ struct EngineOptionsTests {
         let path = try makeMPV()
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(try engine([], isTerminal: true, path: path).name == "mpv")
-        #expect(try engine([], isTerminal: true, path: "/nowhere") == .headless)
-        #expect(try engine([], isTerminal: false, path: path) == .headless)
-        #expect(try engine(["--json"], isTerminal: true, path: path) == .headless)
+        #expect(try engine([], isTerminal: true, path: "/nowhere") == .headless())
+        #expect(try engine([], isTerminal: false, path: path) == .headless())
+        #expect(try engine(["--json"], isTerminal: true, path: path) == .headless())
     }
 
     @Test("what is asked for is taken, whatever is there")
     func test_engine_named() throws {
-        #expect(try engine(["--engine", "native"], isTerminal: true, path: "/nowhere") == .headless)
+        #expect(try engine(["--engine", "native"], isTerminal: true, path: "/nowhere") == .headless())
         #expect(try engine(["--engine", "mpv"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .none)))
         #expect(try engine(["--video", "none"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .none)))
         var options = MPVOptions(video: .none)
@@ -48,6 +49,31 @@ struct EngineOptionsTests {
         }
     #endif
 
+    @Test("the native engine takes every choice among variants")
+    func test_engine_ofVariantsForTheNativeEngine() throws {
+        let choices: [(String, VariantSelection.Choice)] = [
+            ("lowest", .lowest), ("highest", .highest), ("2", .number(2)), ("720p", .height(720)),
+        ]
+        for (word, choice) in choices {
+            let selection = VariantSelection(maximumBitrate: 1_500_000, choice: choice)
+            let words = ["--engine", "native", "--max-bitrate", "1.5M", "--variant", word]
+            #expect(try engine(words, path: "/nowhere") == .headless(selection))
+        }
+    }
+
+    @Test(
+        "mpv takes what its one option can say",
+        arguments: zip(
+            [
+                [], ["--max-bitrate", "250k"], ["--variant", "lowest"], ["--variant", "highest"],
+                ["--max-bitrate", "1M", "--variant", "lowest"], ["--max-bitrate", "1M", "--variant", "highest"],
+            ], [nil, .upTo(250_000), .lowest, .highest, .lowest, .upTo(1_000_000)] as [MPVOptions.Variant?]))
+    func test_engine_ofVariantsForMPV(words: [String], variant: MPVOptions.Variant?) throws {
+        var options = MPVOptions(video: .none)
+        options.variant = variant
+        #expect(try engine(["--engine", "mpv"] + words, path: "/nowhere") == .mpv(nil, options))
+    }
+
     @Test("what makes no sense is said")
     func test_init_refuses() {
         let wrong: [([String], String)] = [
@@ -55,6 +81,19 @@ struct EngineOptionsTests {
             (["--video", "terminal", "--json"], "--video terminal and --json exclude each other"),
             (["--video", "terminal"], "--video terminal needs a terminal to itself"),
             (["--video", "terminal", "--log", "info"], "--video terminal and --log exclude each other"),
+            (
+                ["--engine", "mpv", "--variant", "2"],
+                "--variant 2 is for --engine native, and mpv takes lowest or highest"
+            ),
+            (
+                ["--video", "none", "--variant", "720p"],
+                "--variant 720p is for --engine native, and mpv takes lowest or highest"
+            ),
+            (
+                ["--variant", "best"],
+                "--variant takes lowest, highest, a number from 1 on or a height such as 720p, and not \"best\""
+            ),
+            (["--max-bitrate", "0"], "--max-bitrate takes bits a second such as 800k or 2M, and not \"0\""),
             (["--engine", "vlc"], "--engine takes auto, mpv or native, and not \"vlc\""),
         ]
         for (words, message) in wrong {

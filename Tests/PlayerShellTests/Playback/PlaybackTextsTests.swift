@@ -92,6 +92,17 @@ struct PlaybackTextsTests {
         #expect(PlaybackTexts.progress(.playing, snapshot, controls: "2x", message: nil, width: width) == expected)
     }
 
+    @Test(
+        "beside a message there is a variant where there is room",
+        arguments: zip(
+            [100, 40], ["playing    1:05 / ?  270p 620 kbit/s  audio: 2", "playing    1:05 / ?  audio: 2"]))
+    func test_progress_ofAVariantBesideAMessage(width: Int, expected: String) {
+        var snapshot = PlayerSnapshot()
+        (snapshot.position, snapshot.variant) = (65, high)
+        let line = PlaybackTexts.progress(.playing, snapshot, controls: "", message: "audio: 2", width: width)
+        #expect(line == expected)
+    }
+
     @Test("switches are not told where there is but one variant")
     func test_progress_ofSwitchesWithoutAVariant() {
         var snapshot = PlayerSnapshot()

@@ -205,6 +205,26 @@ struct MPVPlayTests {
             ])
     }
 
+    @Test(
+        "of a stream in several variants mpv plays the one that was asked for",
+        arguments: zip(
+            [["--variant", "lowest"], ["--max-bitrate", "400k"], ["--variant", "highest"]], ["low", "middle", "high"]))
+    func test_play_ofAVariant(words: [String], name: String) async throws {
+        let paths = Locked<[String]>([])
+        let origin = try LocalOrigin(OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures))) {
+            exchange in
+            paths.withLock { $0.append(exchange.request.path) }
+        }
+        let url = origin.url("media/hls/index.m3u8").absoluteString
+        let result = try await PlayerProcess(
+            ["play", url, "--speed", "4", "--engine", "mpv", "--video", "none"] + words
+        ).result()
+        #expect(result.code == 0, "\(result.errors)")
+        // It looks at the beginning of all of them.
+        let last = paths.withLock { $0.filter { $0.hasSuffix("-5.ts") } }
+        #expect(Set(last) == ["/media/hls/\(name)-5.ts"])
+    }
+
     @Test("the demo runs with mpv as well")
     func test_demo() async throws {
         let result = try await PlayerProcess.run("demo", "--engine", "mpv", "--video", "none")

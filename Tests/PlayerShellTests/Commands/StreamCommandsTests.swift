@@ -1,0 +1,113 @@
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import XCTest
+
+@testable import PlayerShell
+
+/// Commands on streams of several variants: 12 s in 180, 340 and 620 kbit/s, and one with its sound apart, in two languages.
+@MainActor
+final class StreamCommandsTests: XCTestCase {
+    // MARK: Variants
+
+    func test_play_ofAStream_tellsEachChangeOfVariantAndTheLastInTheSummary() async throws {
+        let result = await (try makeSUT()).run("play", Self.stream)
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(
+            result.output.filter { $0.contains("  variant ") }.map { $0.dropFirst(12) },
+            ["variant 160x90, 180 kbit/s", "variant 320x180, 340 kbit/s", "variant 480x270, 620 kbit/s"])
+        XCTAssertEqual(result.output.last?.contains(", no stall, 270p 620 kbit/s, 2 switches, "), true)
+    }
+
+    func test_play_ofAStreamAsJSON_hasItsVariantsInOrderWithTheTransitions() async throws {
+        let result = await (try makeSUT()).run("play", Self.stream, "--json")
+        let lines = result.output.compactMap { $0.firstMatch(of: /"action":"(\w+)"|"bitrate":(\d+)/) }
+        XCTAssertEqual(
+            lines.map { $0.1 ?? $0.2 ?? "" },
+            ["load", "play", "180000", "didBecomeReady", "340000", "620000", "didReachEnd"])
+        let last = try XCTUnwrap(result.events("variant").last)
+        XCTAssertEqual(last["width"] as? Int, 480)
+        XCTAssertEqual(last["height"] as? Int, 270)
+        XCTAssertEqual(last["codecs"] as? [String], ["avc1.4d4015", "mp4a.40.2"])
+        XCTAssertEqual(try XCTUnwrap(last["position"] as? Double), try XCTUnwrap(last["t"] as? Double), accuracy: 0.8)
+        XCTAssertEqual(result.events("progress").last?["variant_bitrate"] as? Int, 620_000)
+        XCTAssertEqual(result.events("summary").first?["variant_bitrate"] as? Int, 620_000)
+        XCTAssertEqual(result.events("summary").first?["switches"] as? Int, 2)
+    }
+
+    func test_play_ofAStreamOnATerminal_drawsTheVariant() async throws {
+        let facts = Console.Facts(drawsInPlace: true, width: { 100 })
+        let result = await (try makeSUT()).run(["play", Self.stream], facts: facts)
+        XCTAssertTrue(result.output.joined().contains(" / 0:12  270p 620 kbit/s, 2 switches  buffer "))
+    }
+
+    func test_play_withAChoiceAmongVariants_playsWhatWasChosen() async throws {
+        for (words, bitrates) in [
+            (["--max-bitrate", "400k"], [180_000, 340_000]), (["--max-bitrate", "1k"], [180_000]),
+            (["--variant", "lowest"], [180_000]), (["--variant", "highest"], [620_000]),
+            (["--variant", "2"], [340_000]), (["--variant", "200p"], [340_000]),
+        ] {
+            let result = await (try makeSUT()).run(["play", Self.stream, "--json"] + words)
+            XCTAssertEqual(result.code, 0)
+            XCTAssertEqual(result.events("variant").map { $0["bitrate"] as? Int }, bitrates, "\(words)")
+        }
+    }
+
+    func test_play_ofAFile_tellsNoVariant() async throws {
+        let result = await (try makeSUT()).run("play", "http://origin/clip.mp4", "--json")
+        XCTAssertTrue(result.events("variant").isEmpty)
+        XCTAssertTrue(result.events("summary").first?["variant_bitrate"] is NSNull)
+        XCTAssertTrue(result.events("summary").first?["switches"] is NSNull)
+    }
+
+    func test_shell_ofAFileAfterAStream_tellsNoVariantOfIt() async throws {
+        let harness = try makeSUT()
+        for line in [
+            "url \(Self.stream)", "play", "wait 2", "url http://origin/clip.mp4", "wait ready", "status", "quit",
+        ] {
+            harness.inputs.post(.line(line))
+        }
+        let result = await harness.run("shell", "--json", "--max-bitrate", "400k")
+        XCTAssertTrue(result.events("status").first?["variant_bitrate"] is NSNull)
+        XCTAssertTrue(result.events("summary").first?["variant_bitrate"] is NSNull)
+        XCTAssertEqual(result.events("summary").first?["switches"] as? Int, 1)
+    }
+
+    // MARK: Tracks
+
+    func test_shell_ofAStreamInTwoLanguages_listsItsTracksAndChoosesAmongThem() async throws {
+        let harness = try makeSUT()
+        for line in ["url \(Self.bilingual)", "wait ready", "tracks", "audio 2", "tracks", "audio 3", "quit"] {
+            harness.inputs.post(.line(line))
+        }
+        let result = await harness.run("shell")
+        XCTAssertEqual(
+            result.output.filter { $0.contains(" audio ") },
+            ["* audio 1 English (en)", "  audio 2 Español (es)", "  audio 1 English (en)", "* audio 2 Español (es)"])
+        XCTAssertEqual(result.errors, ["player: audio 3: refused: there is no audio track 3"])
+    }
+
+    func test_play_ofTheKeyForTracks_choosesTheNextOne() async throws {
+        let harness = try makeSUT()
+        var isPressed = false
+        let facts = Console.Facts(drawsInPlace: true, readsKeys: true, width: { 120 })
+        let result = await harness.run(["play", Self.bilingual], facts: facts) { context, now in
+            guard now >= .seconds(2), !isPressed else { return }
+            isPressed = true
+            harness.inputs.post(.key(.character("#")))
+        }
+        XCTAssertEqual(result.code, 0)
+        XCTAssertTrue(result.output.joined().contains("audio: 2 Español (es)"))
+    }
+
+    // MARK: Helpers
+
+    private static let stream = "http://origin/media/hls/index.m3u8"
+    private static let bilingual = "http://origin/media/hls-audio/index.m3u8"
+
+    private func makeSUT() throws -> ShellHarness {
+        try ShellHarness(
+            ["*": OriginBehaviour(bandwidth: 1_200_000, latency: .milliseconds(40))],
+            directory: SourceTree.root().appendingPathComponent("Fixtures"))
+    }
+}
