@@ -9,6 +9,8 @@ final class Playback {
     let player: any ReportingPlayer
     /// The last transitions, oldest first.
     private(set) var history: [PlaybackTransition] = []
+    /// Which variants were loaded up to now.
+    private(set) var variants = PlayedVariants()
     /// Called with each transition, after it is in the history.
     var onTransition: ((PlaybackTransition) -> Void)?
     /// Called with each variant the player turns to, the first of a load included.
@@ -20,7 +22,6 @@ final class Playback {
     private let clock: any PlaybackClock
     private let log: PlaybackLog
     private var figures = PlaybackFigures()
-    private var variants = PlayedVariants()
     /// Seconds, of what is loaded or was when it failed; nil until it is known.
     private var duration: TimeInterval?
     private var lastRefusal: PlaybackRefusal?

@@ -1,0 +1,109 @@
+import Foundation
+import LocalOrigin
+import StreamingCore
+
+/// What `player demo` plays: a file whose server falls silent, and a stream whose link gets slower and faster.
+@MainActor
+struct DemoScript {
+    let origin: LocalOrigin
+    let engine: Engine
+    let driver: PlaybackDriver
+    let console: Console
+
+    /// Twice the rate of the file, so that the buffer grows while it plays.
+    private static let fileBandwidth = 600_000.0
+    /// Enough for the highest variant of the stream, of 620 kbit/s, with some to spare; and a third of it, which is not.
+    private static let (streamBandwidth, slowBandwidth) = (1_500_000.0, 500_000.0)
+    private static let latency = Duration.milliseconds(40)
+
+    private var playback: Playback { driver.playback }
+    private var session: PlayerSession { driver.playback.session }
+    private var isOver: Bool { Task.isCancelled || console.isClosed || session.currentState.isOver }
+
+    /// Returns when all of it was shown, or something has ended it before.
+    func play(_ video: Video) async {
+        await playFile(video)
+        if !isOver { await playStream(origin.url("media/hls/index.m3u8")) }
+    }
+
+    private func playFile(_ video: Video) async {
+        // However long a player takes to start, it has nothing yet of the place to which it is then sent.
+        hold(at: 18, of: video, for: .seconds(60))
+        say("play the first one, at \(PlaybackTexts.bandwidth(Self.fileBandwidth))")
+        await start(video.url)
+        await run(for: .milliseconds(1_500))
+        if isOver { return }
+
+        hold(at: 23, of: video, for: .seconds(4))
+        say("seek to 0:20; the server will send nothing for 4 s when it comes to 0:23")
+        session.send(.seek(to: 20))
+        await driver.run(until: { isOver || session.currentState == .buffering(previousState: .playing) })
+        await driver.run(until: { isOver || session.currentState == .playing })
+    }
+
+    private func playStream(_ url: URL) async {
+        let fast = PlaybackTexts.bandwidth(Self.streamBandwidth)
+        setLink(Self.streamBandwidth)
+        switch engine {
+        case .headless: say("play HLS at \(fast): it begins with the lowest of three variants")
+        case .mpv: say("play HLS at \(fast): mpv takes the highest of three variants")
+        }
+        await start(url)
+        await run(for: .seconds(1))
+        if isOver { return }
+
+        setLink(Self.slowBandwidth)
+        let drop = "seek to 0:04; the link drops to \(PlaybackTexts.bandwidth(Self.slowBandwidth))"
+        switch engine {
+        case .headless: say("\(drop): a lower variant comes in time")
+        case .mpv: say("\(drop): mpv keeps its variant")
+        }
+        session.send(.seek(to: 4))
+        let isLower = await changesVariant()
+        if isOver { return }
+
+        setLink(Self.streamBandwidth)
+        say("the link is back at \(fast)\(isLower ? ": it goes up again" : "")")
+        _ = await changesVariant()
+        if isOver { return }
+
+        say("retry, although nothing has failed")
+        if let refusal = playback.send(.retry) { console.print("          refused: \(refusal)") }
+        await run(for: .seconds(2))
+        if isOver { return }
+
+        say("seek to 0:10, and play to the end")
+        session.send(.seek(to: 10))
+        await driver.run(until: { isOver })
+    }
+
+    private func start(_ url: URL) async {
+        session.send(.load(url))
+        session.send(.play)
+        await driver.run(until: { isOver || session.currentState == .playing })
+    }
+
+    private func run(for time: Duration) async { await driver.run(until: { isOver }, atMost: time) }
+
+    /// Waits until it turns to another variant, or for a while; whether it did. mpv does not tell.
+    private func changesVariant() async -> Bool {
+        let before = playback.variants.last
+        await driver.run(until: { isOver || playback.variants.last != before }, atMost: .seconds(3))
+        return playback.variants.last != before
+    }
+
+    private func setLink(_ bandwidth: Double) {
+        origin.setBehaviour(OriginBehaviour(bandwidth: bandwidth, latency: Self.latency), for: "*")
+    }
+
+    /// Nothing comes for a while before the bytes of a second.
+    private func hold(at second: Double, of video: Video, for time: Duration) {
+        let size = Double(origin.size(of: video.url.path) ?? 0)
+        let fault = OriginBehaviour.Fault.hold(at: Int64(size * second / video.duration), for: time)
+        origin.setBehaviour(
+            OriginBehaviour(bandwidth: Self.fileBandwidth, latency: Self.latency, fault: fault, faultCount: 1),
+            for: video.url.path)
+    }
+
+    private func say(_ text: String) { console.print("\n> \(text)") }
+}
