@@ -64,8 +64,8 @@ struct EngineOptions: Equatable {
     /// The one option that mpv has for it.
     private func mpvVariant() throws(UsageError) -> MPVOptions.Variant? {
         switch selection.choice {
-        case nil, .highest:
-            selection.maximumBitrate.map { .upTo($0) } ?? selection.choice.map { _ in .highest }
+        case nil: selection.maximumBitrate.map { .upTo($0) }
+        case .highest: selection.maximumBitrate.map { .upTo($0) } ?? .highest
         case .lowest: .lowest
         case .number(let number): throw UsageError.variantForMPV("\(number)")
         case .height(let height): throw UsageError.variantForMPV("\(height)p")

@@ -104,15 +104,18 @@ enum PlaybackTexts {
 
     /// "270p 620 kbit/s"
     static func variant(_ variant: MediaVariant) -> String {
-        let facts = [variant.height.map { "\($0)p" }, variant.bitrate.map { bandwidth(Double($0)) }]
-        return facts.contains { $0 != nil } ? facts.compactMap { $0 }.joined(separator: " ") : "variant ?"
+        facts(of: variant, size: variant.height.map { "\($0)p" }).joined(separator: " ")
     }
 
     /// "   3.120 s  variant 480x270, 620 kbit/s"
     static func variant(_ variant: MediaVariant, at time: Double) -> String {
         let size = variant.width.flatMap { width in variant.height.map { "\(width)x\($0)" } }
-        let facts = [size, variant.bitrate.map { bandwidth(Double($0)) }].compactMap { $0 }
-        return "\(seconds(time, width: 8))  variant \(facts.isEmpty ? "?" : facts.joined(separator: ", "))"
+        return "\(seconds(time, width: 8))  variant \(facts(of: variant, size: size).joined(separator: ", "))"
+    }
+
+    private static func facts(of variant: MediaVariant, size: String?) -> [String] {
+        let known = [size, variant.bitrate.map { bandwidth(Double($0)) }].compactMap { $0 }
+        return known.isEmpty ? ["?"] : known
     }
 
     private static func switches(_ count: Int) -> String {
