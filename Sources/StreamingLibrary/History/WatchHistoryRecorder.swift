@@ -4,8 +4,8 @@ import StreamingCore
 /// Remembers how far a session plays a video: at each pause, seek, stop, failure and end, when another is loaded, and every
 /// ten seconds while it plays, which is what a process that is killed loses at most.
 ///
-/// Nothing is remembered before there was progress: a load that fails leaves what is known. It follows as long as it lives,
-/// confined like the session.
+/// Nothing is remembered before there was progress: a load that fails, or that begins at its end, leaves what is known. It
+/// follows as long as it lives, confined like the session.
 public final class WatchHistoryRecorder {
     private let video: WatchedVideo
     private let history: WatchHistory
@@ -33,7 +33,9 @@ public final class WatchHistoryRecorder {
         self.history = history
         self.clock = clock
         self.onError = onError
-        progress = WatchProgress(of: video.url, isLoaded: session.machine.model.media == video.url)
+        progress = WatchProgress(
+            of: video.url, isLoaded: session.machine.model.media == video.url,
+            isPlaying: session.currentState == .playing)
         duration = video.duration
         session.transitionPublisher.sink { [weak self] transition in
             guard let self, let mark = progress.follow(transition) else { return }

@@ -13,19 +13,25 @@ struct WatchProgress {
     private let media: URL
     /// Whether it is this video that is loaded.
     private var isLoaded: Bool
+    private var isPlaying: Bool
     /// Whether anything was seen that is not remembered as finished. A resumed load that fails has come nowhere.
     private var hasProgress = false
+    /// Whether it was played since it was loaded, or since its end. Who goes straight to the end has not watched it.
+    private var hasPlayed = false
     /// Where the video is, or is to go.
     private var position: TimeInterval = 0
 
-    init(of media: URL, isLoaded: Bool) {
+    init(of media: URL, isLoaded: Bool, isPlaying: Bool = false) {
         self.media = media
         self.isLoaded = isLoaded
+        self.isPlaying = isPlaying
     }
 
-    /// The video plays, and has come to a position.
+    /// The video plays, and has come to a position. The one that it begins to play at is told before the transition, and is
+    /// no progress.
     mutating func advance(to position: TimeInterval) -> Mark? {
-        hasProgress = true
+        guard isPlaying else { return nil }
+        (hasProgress, hasPlayed) = (true, true)
         self.position = position
         return mark
     }
@@ -37,11 +43,12 @@ struct WatchProgress {
         case .pause, .didPause, .didFail, .didEnterBackground, .audioSessionInterrupted:
             return mark
         case .didFinishSeeking:
-            hasProgress = true
+            // What plays on is progress once it has played.
+            if transition.to == .paused { hasProgress = true }
             return mark
         case .didReachEnd:
-            hasProgress = false
-            return isLoaded ? Mark(position: position, isFinished: true) : nil
+            defer { (hasProgress, hasPlayed) = (false, false) }
+            return isLoaded && hasPlayed ? Mark(position: position, isFinished: true) : nil
         case .stop:
             defer { self = Self(of: media, isLoaded: false) }
             return mark
@@ -58,6 +65,7 @@ struct WatchProgress {
 
     /// On the way to a place, what counts is that place, and not where the player is meanwhile.
     private mutating func move(_ transition: PlaybackTransition) {
+        isPlaying = transition.to == .playing
         if case .seek(let target) = transition.action { return position = target }
         if transition.from.isSomewhere || transition.to.isSomewhere { position = transition.position }
     }

@@ -102,6 +102,19 @@ final class LibraryCommandsTests: XCTestCase {
 
     // MARK: history and resume
 
+    func test_play_fromBeyondTheEnd_leavesWhatIsKnownOfTheVideo() async throws {
+        let harness = try ShellHarness()
+        let stop: (CommandContext, Duration) -> Void = { context, _ in
+            if let session = context.playback?.session, session.position > 4 { session.send(.stop) }
+        }
+        _ = await harness.run("play", "--catalogue", list, "--item", "1", during: stop)
+        let before = await harness.run("history", "--json")
+        let play = await harness.run("play", "--catalogue", list, "--item", "1", "--start", "5:00", "--json")
+        XCTAssertEqual(play.events("summary").first?["state"] as? String, "ended")
+        let after = await harness.run("history", "--json")
+        XCTAssertEqual(after.output, before.output)
+    }
+
     func test_resume_goesOnWhereAVideoWasLeft() async throws {
         let harness = try ShellHarness()
         let play = await harness.run("play", "--catalogue", list, "--item", "1") { context, _ in

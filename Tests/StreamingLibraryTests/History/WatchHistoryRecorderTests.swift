@@ -161,6 +161,21 @@ struct WatchHistoryRecorderTests {
         #expect(try sut.stored?.isFinished == true)
     }
 
+    @Test("who goes straight to the end leaves what is known of the video")
+    func test_end_withoutPlayback_recordsNothing() throws {
+        let sut = try makeSUT(stored: 9)
+        sut.load()
+        sut.session.send(.seek(to: 300))
+        sut.session.send(.play)
+        sut.player.currentTime = 100
+        sut.session.send(.didBecomeReady)
+        sut.session.send(.didFinishSeeking)
+        sut.session.send(.didReachEnd)
+        #expect(sut.session.currentState == .ended)
+        #expect(try sut.stored?.position == 9)
+        #expect(sut.recordCount == 0)
+    }
+
     @Test("what is replayed is not finished any more")
     func test_end_followedByAReplay_isNotFinished() throws {
         let sut = try makeSUT()
