@@ -20,9 +20,11 @@ extension Video: ListedItem {
             return url
         }
         let duration = try fields.decode(Double.self, forKey: .duration)
-        guard duration.isFinite, duration >= 0 else {
+        // No media is longer, and a recording can still tell it.
+        guard (0...1e9).contains(duration) else {
             throw DocumentError(
-                at: fields.codingPath + [Key.duration], expectation: "a number of seconds", finding: "\(duration)")
+                at: fields.codingPath + [Key.duration], expectation: "a number of seconds from 0 to 1e9",
+                finding: "\(duration)")
         }
         let text = try fields.decode(String.self, forKey: .id)
         guard let id = UUID(text: text) else {
