@@ -2,10 +2,10 @@ extension NoteStoreError: CustomStringConvertible {
     /// One sentence for people.
     public var description: String {
         switch self {
-        case .insert(let reason): "The note was not saved: \(reason)"
-        case .fetch(let reason): "The notes were not read: \(reason)"
-        case .update(let reason): "The note was not changed: \(reason)"
-        case .remove(let reason): "The note was not removed: \(reason)"
+        case .insert(let reason): "the note was not saved: \(reason)"
+        case .fetch(let reason): "the notes were not read: \(reason)"
+        case .update(let reason): "the note was not changed: \(reason)"
+        case .remove(let reason): "the note was not removed: \(reason)"
         }
     }
 }

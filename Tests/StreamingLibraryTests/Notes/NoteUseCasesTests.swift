@@ -105,13 +105,13 @@ struct NoteUseCasesTests {
         ]
         #expect(
             errors.map(\.description) == [
-                "The note was not saved: it needs a title",
-                "The note was not saved: the title has more than 7 bytes",
-                "The note was not saved: it is there already",
-                "The note was not changed: there is no such note",
-                "The note was not removed: there is no such note",
-                "The note was not changed: the text has more than 8 bytes",
-                "The notes were not read: /a: no space is left",
+                "the note was not saved: it needs a title",
+                "the note was not saved: the title has more than 7 bytes",
+                "the note was not saved: it is there already",
+                "the note was not changed: there is no such note",
+                "the note was not removed: there is no such note",
+                "the note was not changed: the text has more than 8 bytes",
+                "the notes were not read: /a: no space is left",
             ])
     }
 
