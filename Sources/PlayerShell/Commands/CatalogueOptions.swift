@@ -11,7 +11,7 @@ extension CommandSpec.Option {
         name: "--lenient", help: "take the valid videos of a page, and say why others are left out")
     static let retries = Self(
         name: "--retries", value: "N",
-        help: "ask again up to N times after an error that may pass, waiting 1, 2, 4 s and so on; by default 0")
+        help: "ask again up to N times after an error that may pass, waiting about 1, 2, 4 s and so on; by default 0")
     static let store = Self(
         name: "--store", value: "memory|file|sqlite",
         help: "where to keep what is kept: nowhere, in files (the default), or in SQLite databases")
@@ -32,6 +32,7 @@ struct CatalogueOptions {
         store = try StoreKind(arguments)
         isOffline = arguments.has("--offline")
         isLenient = arguments.has("--lenient")
+        if isOffline && arguments.has("--retries") { throw UsageError("--offline and --retries exclude each other") }
         let api = try arguments.values(of: "--api").first.map { text throws(UsageError) in
             try arguments.webURL(text, as: "--api")
         }

@@ -16,7 +16,7 @@ extension CommandContext {
     func tell(of listing: Listing, json: Bool) {
         let page = listing.page
         if json { console.emit(CatalogueEvents.page(page, number: listing.pages)) }
-        if listing.repeats > 0 {
+        if listing.repeats > 0, page.origin == .remote {
             console.note("player: the server repeated \(listing.repeats) videos; they are left out")
         }
         for reason in page.refused.prefix(Self.longestList) { console.note("player: left out: \(reason)".printable) }

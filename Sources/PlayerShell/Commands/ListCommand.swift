@@ -17,8 +17,8 @@ struct ListCommand: Command {
                 help: "list only what has TEXT in its title or description, on any page; case and accents do not matter"
             ),
             .init(
-                name: "--sort", value: "title|duration",
-                help: "list all pages, sorted; -title and -duration the other way round"),
+                name: "--sort", value: "title|-title|duration|-duration",
+                help: "list all pages, sorted; with - the other way round"),
             .lenient, .offline, .retries, .store, .json, .header, .userAgent, .log,
         ],
         notes: [

@@ -59,7 +59,7 @@ struct PlayCommand: Command {
         case (nil, let catalogue, let item?): media = .item(item, of: catalogue)
         case (nil, nil, nil): throw UsageError("MEDIA-URL or --item N is missing")
         case (nil, _, nil): throw UsageError("--item is missing")
-        default: throw UsageError("MEDIA-URL excludes --catalogue and --item")
+        default: throw UsageError("MEDIA-URL excludes --catalogue, --api and --item")
         }
         start = try arguments.value(of: "--start", "a time such as 90 or 1:30", Values.time)
         run = try MediaRun(arguments)

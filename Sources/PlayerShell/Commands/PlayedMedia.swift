@@ -16,7 +16,7 @@ struct PlayedMedia {
     var title: String? {
         video.map { video in
             let duration = video.duration.map { " (\(VideoPlayerPresenter.formatTime($0)))" } ?? ""
-            return "\(video.title)\(duration)".printable
+            return CatalogueTexts.oneLine("\(video.title)\(duration)")
         }
     }
 }

@@ -45,7 +45,7 @@ enum CatalogueTexts {
     }
 
     /// Without line breaks, and without anything that could act on a terminal.
-    private static func oneLine(_ text: String) -> String {
+    static func oneLine(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).joined(separator: " ").printable
     }
 }

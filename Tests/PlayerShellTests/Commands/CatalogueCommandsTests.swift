@@ -124,6 +124,42 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.filter { $0.contains("503") }.count, 2, "\(result.errors)")
     }
 
+    func test_tell_CAT07ofRepeats_isOfTheServersOnly() async throws {
+        let saved = ResourceOrigin.cache(savedAt: .distantPast, because: nil)
+        for (origin, errors) in [(.remote, "player: the server repeated 1 videos; they are left out\n"), (saved, "")] {
+            let listing = Listing(
+                CatalogueFeed {
+                    Paginated(items: [.fixture()]) {
+                        Paginated(items: [], facts: PageFacts(repeats: 1, origin: origin))
+                    }
+                }, source: .document(ShellHarness.url("list.json")))
+            for _ in 0..<2 { _ = try await listing.nextPage() }
+            var told = ""
+            let context = CommandContext(
+                console: Console(facts: .init(), output: { _ in nil }, error: { told += $0 }),
+                composition: Composition(clock: ManualClock(), transport: HTTPTransportDummy()), environment: [:],
+                inputs: Mailbox(), read: { _ in })
+            context.tell(of: listing, json: false)
+            XCTAssertEqual(told, errors)
+        }
+    }
+
+    func test_list_ofWrongUsage_saysWhat() async throws {
+        for (words, message) in [
+            (["--offline", "--retries", "2"], "--offline and --retries exclude each other"),
+            (["--sort", "size"], "--sort takes title, -title, duration or -duration, and not \"size\""),
+        ] {
+            let result = await (try ShellHarness()).run(["list", list] + words)
+            XCTAssertEqual(result.code, 2, "\(words)")
+            XCTAssertTrue(result.errors[0].contains(message), "\(result.errors)")
+        }
+    }
+
+    func test_list_help_namesAllOrders() async throws {
+        let result = await (try ShellHarness()).run("list", "--help")
+        XCTAssertTrue(result.output.contains { $0.contains("--sort title|-title|duration|-duration") })
+    }
+
     func test_list_HTTP06again_sendsTheValidator() async throws {
         let harness = try ShellHarness()
         let first = await harness.run("list", list)

@@ -100,6 +100,23 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.filter { $0.contains("this was saved") }.count, 1, "\(result.errors)")
     }
 
+    func test_play_ofAMediaURLAndAnAPI_saysThatTheyExcludeEachOther() async throws {
+        let result = await (try ShellHarness()).run("play", "--api", "http://origin", "http://origin/clip.mp4")
+        XCTAssertEqual(result.code, 2)
+        XCTAssertTrue(
+            result.errors[0].contains("MEDIA-URL excludes --catalogue, --api and --item"), "\(result.errors)")
+    }
+
+    func test_title_CAT11inTwoLines_isInOneLineEverywhere() async throws {
+        let harness = try ShellHarness(title: "in two\nlines")
+        let listed = await harness.run("list", list)
+        XCTAssertTrue(listed.output[0].hasSuffix("in two lines 1"), listed.output[0])
+        let played = await harness.run("play", "--item", "1")
+        XCTAssertTrue(played.output.contains("in two lines 1 (0:10)"), "\(played.output)")
+        let resumed = await harness.run("resume", "1")
+        XCTAssertTrue(resumed.output.contains("in two lines 1 (0:10)"), "\(resumed.output)")
+    }
+
     // MARK: history and resume
 
     func test_play_fromBeyondTheEnd_leavesWhatIsKnownOfTheVideo() async throws {
