@@ -8,7 +8,8 @@ extension CommandSpec.Option {
     static let api = Self(name: "--api", value: "BASE", help: "the base of the catalogue's API instead of a document")
     static let offline = Self(name: "--offline", help: "ask no server, and take what was saved up to 7 days ago")
     static let lenient = Self(
-        name: "--lenient", help: "take the valid videos of a page, and say why others are left out")
+        name: "--lenient",
+        help: "take the valid videos of a page, and say why others are left out; remembered with what was listed last")
     static let retries = Self(
         name: "--retries", value: "N",
         help: "ask again up to N times after an error that may pass, waiting about 1, 2, 4 s and so on; by default 0")

@@ -38,7 +38,7 @@ extension CommandContext {
     func find(
         _ item: VideoItem, in source: CatalogueSource, _ access: CatalogueAccess
     ) async throws(Failure) -> Video {
-        var access = access
+        var access = self.access(access, to: source)
         access.replacesSaved = false
         return try await find(item, in: composition.listing(of: source, access))
     }
@@ -64,7 +64,7 @@ extension CommandContext {
         _ item: VideoItem, in source: CatalogueSource?, _ access: CatalogueAccess
     ) async throws(Failure) -> (video: Video, source: CatalogueSource) {
         let source = try self.source(source, access.storage)
-        var offline = access
+        var offline = self.access(access, to: source)
         offline.isOffline = true
         do {
             return (try await composition.listing(of: source, offline).find(item), source)
@@ -78,13 +78,22 @@ extension CommandContext {
     func source(_ named: CatalogueSource?, _ storage: Storage) throws(Failure) -> CatalogueSource {
         if let named { return named }
         do {
-            if let source = try LastListing(storage: storage).source() { return source }
+            if let last = try LastListing(storage: storage).catalogue() { return last.source }
         } catch {
             throw Failure(error)
         }
         throw Failure(
             kind: "noCatalogue",
             message: "nothing was listed yet; begin with player list URL")
+    }
+
+    /// The same access, but lenient to a catalogue whose last listing was: numbers mean what was printed.
+    func access(_ access: CatalogueAccess, to source: CatalogueSource) -> CatalogueAccess {
+        var access = access
+        // If it cannot be read, that is told where a catalogue is looked for.
+        let last = try? LastListing(storage: access.storage).catalogue()
+        if last == ListedCatalogue(source: source, isLenient: true) { access.isLenient = true }
+        return access
     }
 
     private static let longestList = 20

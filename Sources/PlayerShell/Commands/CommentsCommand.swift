@@ -8,8 +8,8 @@ struct CommentsCommand: Command {
         arguments: [.video],
         options: [.catalogue, .api, .offline, .retries, .store, .json, .header, .userAgent, .log],
         notes: [
-            "They are loaded from BASE/v1/videos/ID/comments, where BASE of a document is the folder that it is in. Where the server "
-                + "does not answer, those of last time are listed, and a message says so."
+            "They are loaded from BASE/v1/videos/ID/comments, where BASE of a document is the folder that it is in. Where they do not "
+                + "come, those of last time are listed, and a message says so."
         ],
         examples: [("player comments 2", "on the second video of what was listed last")])
 

@@ -25,7 +25,8 @@ struct ListCommand: Command {
             "The document is {\"videos\": [{\"id\", \"title\", \"description\", \"url\", \"thumbnail_url\", \"duration\"}]}, with "
                 + "durations in seconds and URLs that may be relative to it. The first page is URL as it stands; for the next ones "
                 + "limit and after_id are added to its query. A listing ends with an empty page, or one that brings nothing new.",
-            "Each page is saved. Where the server does not answer, what was saved up to 7 days ago is listed, and a message says so. "
+            "Each page is saved. Where a page does not come, for whatever reason, what was saved of it up to 7 days ago is listed, and a "
+                + "message says so; of what was saved with --lenient only with --lenient. "
                 + "The number of a video is its place in the listing, also where others are left out; comments, notes and "
                 + "play --item take it.",
         ],
@@ -56,8 +57,9 @@ struct ListCommand: Command {
         await context.answer(json: json, facts: ["videos", "pages"]) {
             (facts: inout CommandContext.Facts) throws(Failure) in
             facts = ["videos": .int(0), "pages": .int(0)]
-            let access = options.access(in: context)
+            var access = options.access(in: context)
             let source = try context.source(options.source, access.storage)
+            if options.source == nil { access = context.access(access, to: source) }
             let listing = context.composition.listing(of: source, access)
             var printed = 0
             let failure = await load(listing, access, context, &printed)
@@ -99,7 +101,8 @@ struct ListCommand: Command {
 
     private func remember(_ source: CatalogueSource, _ access: CatalogueAccess, _ context: CommandContext) {
         do {
-            try LastListing(storage: access.storage).set(source, at: context.clock.date)
+            let catalogue = ListedCatalogue(source: source, isLenient: access.isLenient)
+            try LastListing(storage: access.storage).set(catalogue, at: context.clock.date)
         } catch {
             context.composition.notices.isNotKept("the listing is", error)
         }

@@ -114,7 +114,8 @@ struct Composition {
 
     private func pages(_ access: CatalogueAccess) -> any VideoPages {
         let (clock, notices) = (clock, notices)
-        let local = LocalVideoPages(entries: access.storage.cache, currentDate: { clock.date })
+        let local = LocalVideoPages(
+            entries: access.storage.cache, isLenient: access.isLenient, currentDate: { clock.date })
         if access.isOffline { return local }
         let remote = RemoteVideoPages(client: documents(access), isLenient: access.isLenient)
         return FallbackVideoPages(remote: remote, local: local, replacesSaved: access.replacesSaved) {

@@ -7,11 +7,11 @@ struct LastListing {
 
     let storage: Storage
 
-    func source() throws(StoreError) -> CatalogueSource? {
-        try storage.state.value(CatalogueSource.self, for: Self.key)?.value
+    func catalogue() throws(StoreError) -> ListedCatalogue? {
+        try storage.state.value(ListedCatalogue.self, for: Self.key)?.value
     }
 
-    func set(_ source: CatalogueSource, at date: Date) throws(StoreError) {
-        try storage.state.save(source, for: Self.key, date: date)
+    func set(_ catalogue: ListedCatalogue, at date: Date) throws(StoreError) {
+        try storage.state.save(catalogue, for: Self.key, date: date)
     }
 }

@@ -8,13 +8,14 @@ public struct EntryVideoStore: VideoStore, Sendable {
 
     /// - Parameter url: what they were loaded from.
     public init(_ entries: any EntryStore, url: URL) {
-        self.init(entries, url: url, limit: nil)
+        self.init(entries, url: url, isWhole: true, limit: nil)
     }
 
-    init(_ entries: any EntryStore, url: URL, limit: SpaceLimit?) {
+    /// - Parameter isWhole: whether it is all that the URL has; no URL has the space in the name of a part.
+    init(_ entries: any EntryStore, url: URL, isWhole: Bool, limit: SpaceLimit?) {
         self.entries = entries
         self.limit = limit
-        key = EntryKey(.videos, url.absoluteString)
+        key = EntryKey(.videos, isWhole ? url.absoluteString : "\(url.absoluteString) in part")
     }
 
     public func deleteCachedVideos() throws(StoreError) {

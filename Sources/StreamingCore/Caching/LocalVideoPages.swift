@@ -11,18 +11,23 @@ public struct LocalVideoPages: VideoPages {
     }
 
     private let entries: any EntryStore
+    private let isLenient: Bool
     private let policy: VideoCachePolicy
     private let limit: SpaceLimit
     private let currentDate: @Sendable () -> Date
 
     /// Pages in `entries`, each by its URL.
     ///
-    /// - Parameter limit: the bytes of all pages together, over which the oldest leave.
+    /// - Parameters:
+    ///   - isLenient: takes a page of which items were refused as well, if it is the newer one. Such a page is kept beside
+    ///     the whole one of its URL, which stays.
+    ///   - limit: the bytes of all pages together, over which the oldest leave.
     public init(
-        entries: any EntryStore, policy: VideoCachePolicy = VideoCachePolicy(), limit: Int = 100 << 20,
-        currentDate: @escaping @Sendable () -> Date
+        entries: any EntryStore, policy: VideoCachePolicy = VideoCachePolicy(), isLenient: Bool = false,
+        limit: Int = 100 << 20, currentDate: @escaping @Sendable () -> Date
     ) {
         self.entries = entries
+        self.isLenient = isLenient
         self.policy = policy
         self.limit = SpaceLimit(bytes: limit, in: entries)
         self.currentDate = currentDate
@@ -31,13 +36,15 @@ public struct LocalVideoPages: VideoPages {
     /// - Throws: `LocalVideoPages.Error` or `StoreError`.
     @concurrent
     public func page(at url: URL) async throws -> VideoPage {
-        let loader = LocalVideoLoader(store: store(of: url), policy: policy, currentDate: currentDate)
-        switch try loader.contents() {
-        case .none: throw Error.notSaved
-        case .expired(let date): throw Error.expired(savedAt: date)
-        case .valid(let videos, let date):
-            return VideoPage(videos: videos, origin: .cache(savedAt: date, because: nil))
+        let date = currentDate()
+        let saved = try (isLenient ? [true, false] : [true])
+            .compactMap { try store(of: url, isWhole: $0).retrieve() }
+            .sorted { $0.timestamp < $1.timestamp }
+        guard let newest = saved.last else { throw Error.notSaved }
+        guard let valid = saved.last(where: { policy.isValid($0.timestamp, at: date) }) else {
+            throw Error.expired(savedAt: newest.timestamp)
         }
+        return VideoPage(videos: valid.videos.map(\.model), origin: .cache(savedAt: valid.timestamp, because: nil))
     }
 
     /// Removes the pages that count no more, and returns how many those were.
@@ -48,12 +55,15 @@ public struct LocalVideoPages: VideoPages {
         return expired.count
     }
 
-    /// Puts a page in the place of the one that is there.
+    /// Puts a page in the place of the one that is there; one of which items were refused in the place of such a one.
     func save(_ page: VideoPage, at url: URL) throws(StoreError) {
-        try store(of: url).insert(page.videos.map(LocalVideo.init), timestamp: currentDate())
+        let store = store(of: url, isWhole: page.refusedCount == 0)
+        try store.insert(page.videos.map(LocalVideo.init), timestamp: currentDate())
     }
 
-    private func store(of url: URL) -> EntryVideoStore { EntryVideoStore(entries, url: url, limit: limit) }
+    private func store(of url: URL, isWhole: Bool) -> EntryVideoStore {
+        EntryVideoStore(entries, url: url, isWhole: isWhole, limit: limit)
+    }
 }
 
 extension LocalVideoPages.Error: CustomStringConvertible {

@@ -9,6 +9,7 @@ import XCTest
 @MainActor
 final class CatalogueCommandsTests: XCTestCase {
     private let list = "http://origin/list.json?limit=2"
+    private let mixed = "http://origin/mixed.json"
     private let isDown = OriginBehaviour(fault: .hangUp)
 
     // MARK: list
@@ -167,6 +168,53 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(second.output, first.output)
         XCTAssertNil(harness.transport.requests[0].headers["If-None-Match"])
         XCTAssertNotNil(harness.transport.requests[1].headers["If-None-Match"])
+    }
+
+    // MARK: what was listed leniently
+
+    func test_comments_CAT04byANumberPastALenientListing_saysHowManyThereAre() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", mixed, "--lenient")
+        let result = await harness.run("comments", "2")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(result.errors.last, "player: there is no video 2: the listing has 1")
+    }
+
+    func test_comments_CAT04ofALenientListingThatMayNotBeKept_areThoseOfTheVideoWithThatNumber() async throws {
+        let harness = try ShellHarness(["/mixed.json": OriginBehaviour(headers: ["Cache-Control": "no-store"])])
+        _ = await harness.run("list", mixed, "--lenient")
+        let result = await harness.run("comments", "1")
+        XCTAssertEqual(result.code, 0, "\(result.errors)")
+        XCTAssertEqual(result.output.count, 2)
+    }
+
+    func test_play_CAT04ofALenientListing_findsTheVideoOfNow() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", mixed, "--lenient")
+        let result = await harness.run("play", "--item", "1")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.errors.filter { $0.contains("the URL of last time is tried") }, [])
+    }
+
+    func test_list_CAT04ofWhatWasListedLeniently_isLenientOnlyWhereItIsNotNamed() async throws {
+        let harness = try ShellHarness()
+        let lenient = await harness.run("list", mixed, "--lenient")
+        let again = await harness.run("list")
+        XCTAssertEqual(again.output, lenient.output)
+        let named = await harness.run("list", mixed)
+        XCTAssertEqual(named.code, 1)
+        XCTAssertEqual(
+            named.errors,
+            ["player: http://origin/mixed.json: videos[1].duration: expected a number, found nothing"])
+    }
+
+    func test_list_CAT08ofWhatWasListedLeniently_isThereOffline() async throws {
+        let harness = try ShellHarness()
+        let lenient = await harness.run("list", mixed, "--lenient")
+        let offline = await harness.run("list", "--offline")
+        XCTAssertEqual(offline.output, lenient.output)
+        let strict = await harness.run("list", mixed, "--offline")
+        XCTAssertEqual(strict.errors, ["player: http://origin/mixed.json: nothing was saved of it"])
     }
 
     // MARK: comments

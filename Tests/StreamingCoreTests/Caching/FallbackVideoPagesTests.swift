@@ -8,7 +8,7 @@ struct FallbackVideoPagesTests {
     @Test("a page that comes is delivered as it is, and saved")
     func test_page_thatComes() async throws {
         let sut = makeSUT()
-        let page = VideoPage(videos: [.fixture()], refused: [.status(1)])
+        let page = VideoPage(videos: [.fixture()])
         sut.remote.answer { _ in page }
         #expect(try await sut.pages.page(at: anyURL()) == page)
         #expect(try sut.saved(at: anyURL()) == page.videos)

@@ -16,7 +16,7 @@ struct LocalVideoPagesTests {
     func test_page_ofASavedOne() async throws {
         let (sut, _, clock) = makeSUT()
         let (video, date) = (Video.fixture(), clock.date)
-        try sut.save(VideoPage(videos: [video], refused: [.status(1)]), at: anyURL("a"))
+        try sut.save(VideoPage(videos: [video]), at: anyURL("a"))
         clock.advance(by: .seconds(60))
         let page = try await sut.page(at: anyURL("a"))
         #expect(page == VideoPage(videos: [video], origin: .cache(savedAt: date, because: nil)))
@@ -27,6 +27,35 @@ struct LocalVideoPagesTests {
         let (sut, _, _) = makeSUT()
         try sut.save(VideoPage(videos: []), at: anyURL())
         #expect(try await sut.page(at: anyURL()).videos.isEmpty)
+    }
+
+    @Test("a page of which items were refused is there for who is lenient only, and leaves the whole one")
+    func test_page_CAT08ofAPartOfIt_isThereLenientlyOnly() async throws {
+        let (strict, entries, clock) = makeSUT()
+        let lenient = LocalVideoPages(entries: entries, isLenient: true) { clock.date }
+        let (whole, part) = (VideoPage(videos: [.fixture()]), VideoPage(videos: [.fixture()], refused: [.status(1)]))
+        try strict.save(part, at: anyURL())
+        await #expect(throws: LocalVideoPages.Error.notSaved) { try await strict.page(at: anyURL()) }
+        #expect(try await lenient.page(at: anyURL()).videos == part.videos)
+        clock.advance(by: .seconds(1))
+        try strict.save(whole, at: anyURL())
+        #expect(try await lenient.page(at: anyURL()).videos == whole.videos)
+        clock.advance(by: .seconds(1))
+        try strict.save(part, at: anyURL())
+        #expect(try await lenient.page(at: anyURL()).videos == part.videos)
+        #expect(try await strict.page(at: anyURL()).videos == whole.videos)
+    }
+
+    @Test("a part that counts no more, or not yet, is passed over for the whole one")
+    func test_page_CAT09ofAPartFromTheFuture_isTheWholeOne() async throws {
+        let (strict, entries, clock) = makeSUT()
+        let date = clock.date
+        let whole = VideoPage(videos: [.fixture()])
+        try strict.save(whole, at: anyURL())
+        let later = LocalVideoPages(entries: entries) { date.addingTimeInterval(60) }
+        try later.save(VideoPage(videos: [], refused: [.status(1)]), at: anyURL())
+        let lenient = LocalVideoPages(entries: entries, isLenient: true) { date }
+        #expect(try await lenient.page(at: anyURL()).videos == whole.videos)
     }
 
     @Test(

@@ -1,0 +1,33 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import PlayerShell
+
+@Suite("LastListing", .tags(.unit))
+struct LastListingTests {
+    private let storage = Storage.inMemory()
+
+    @Test(
+        "what was listed is remembered, and whether that was lenient",
+        arguments: [
+            ListedCatalogue(source: .document(anyURL("list.json"))),
+            ListedCatalogue(source: .api(anyURL("api")), isLenient: true),
+        ])
+    func test_catalogue_isTheOneListedLast(catalogue: ListedCatalogue) throws {
+        let sut = LastListing(storage: storage)
+        #expect(try sut.catalogue() == nil)
+        try sut.set(catalogue, at: .distantPast)
+        #expect(try sut.catalogue() == catalogue)
+    }
+
+    @Test("what was remembered before listings could be lenient is strict")
+    func test_catalogue_ofAnOlderVersion_isStrict() throws {
+        let entry = StoredEntry(Data(#"{"api":{"_0":"http://any-url.com/api"}}"#.utf8), date: .distantPast)
+        try storage.state.set(entry, for: EntryKey(EntrySpace("listing"), "last"))
+        let catalogue = try #require(try LastListing(storage: storage).catalogue())
+        #expect(!catalogue.isLenient)
+        guard case .api = catalogue.source else { return reportFailure("\(catalogue.source)") }
+    }
+}
