@@ -117,10 +117,15 @@ struct Composition {
         let local = LocalVideoPages(
             entries: access.storage.cache, isLenient: access.isLenient, currentDate: { clock.date })
         if access.isOffline { return local }
-        let remote = RemoteVideoPages(client: documents(access), isLenient: access.isLenient)
-        return FallbackVideoPages(remote: remote, local: local, replacesSaved: access.replacesSaved) {
-            notices.isNotKept("pages are", $0)
-        }
+        var hurried = access
+        hurried.network.retry = .none
+        return FallbackVideoPages(
+            remote: remotePages(access), afterwards: remotePages(hurried), local: local,
+            replacesSaved: access.replacesSaved, didNotSave: { notices.isNotKept("pages are", $0) })
+    }
+
+    private func remotePages(_ access: CatalogueAccess) -> RemoteVideoPages {
+        RemoteVideoPages(client: documents(access), isLenient: access.isLenient)
     }
 
     /// A player, logging around it, and the session over both.

@@ -125,6 +125,18 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.filter { $0.contains("503") }.count, 2, "\(result.errors)")
     }
 
+    func test_list_HTTP05withoutAnswer_waitsForRetriesOnce() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list, "--all")
+        let count = harness.transport.requests.count
+        harness.transport.setBehaviour(isDown, for: "/list.json")
+        let result = await harness.run("list", list, "--all", "--retries", "2")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.output.count, 5)
+        // The first page three times, the three after it once each.
+        XCTAssertEqual(harness.transport.requests.count - count, 6)
+    }
+
     func test_tell_CAT07ofRepeats_isOfTheServersOnly() async throws {
         let saved = ResourceOrigin.cache(savedAt: .distantPast, because: nil)
         for (origin, errors) in [(.remote, "player: the server repeated 1 videos; they are left out\n"), (saved, "")] {
