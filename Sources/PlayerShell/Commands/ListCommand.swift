@@ -104,7 +104,7 @@ struct ListCommand: Command {
             let catalogue = ListedCatalogue(source: source, isLenient: access.isLenient)
             try LastListing(storage: access.storage).set(catalogue, at: context.clock.date)
         } catch {
-            context.composition.notices.isNotKept("the listing is", error)
+            context.composition.notices.isNotKept("the listing is not kept", error)
         }
     }
 

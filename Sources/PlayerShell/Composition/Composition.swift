@@ -97,23 +97,22 @@ struct Composition {
     /// For documents: a fresh answer costs nothing, what is asked is tried again, and each try is logged. Offline, what is
     /// kept of answers.
     private func documents(_ access: CatalogueAccess) -> any HTTPTransport {
-        let (clock, notices, entries) = (clock, notices, access.storage.cache)
+        let (clock, entries, onStoreError) = (clock, access.storage.cache, notKept)
         let headers = headers(access.network)
-        let onStoreError: @Sendable (StoreError) -> Void = { notices.isNotKept("answers are", $0) }
         if access.isOffline {
             return OfflineHTTPTransport(
                 entries: entries, headers: headers, currentDate: { clock.date }, onStoreError: onStoreError)
         }
         let retrying = RetryingHTTPTransport(
             decoratee: transport(access.network), policy: access.network.retry, clock: clock, random: random,
-            onRetry: { notices.say(PlaybackTexts.retry($0)) })
+            onRetry: { [notices] in notices.say(PlaybackTexts.retry($0)) })
         return CachingHTTPTransport(
             decoratee: retrying, entries: entries, headers: headers, currentDate: { clock.date },
             onStoreError: onStoreError)
     }
 
     private func pages(_ access: CatalogueAccess) -> any VideoPages {
-        let (clock, notices) = (clock, notices)
+        let clock = clock
         let local = LocalVideoPages(
             entries: access.storage.cache, isLenient: access.isLenient, currentDate: { clock.date })
         if access.isOffline { return local }
@@ -121,11 +120,15 @@ struct Composition {
         hurried.network.retry = .none
         return FallbackVideoPages(
             remote: remotePages(access), afterwards: remotePages(hurried), local: local,
-            replacesSaved: access.replacesSaved, didNotSave: { notices.isNotKept("pages are", $0) })
+            replacesSaved: access.replacesSaved, didNotSave: notKept)
     }
 
     private func remotePages(_ access: CatalogueAccess) -> RemoteVideoPages {
         RemoteVideoPages(client: documents(access), isLenient: access.isLenient)
+    }
+
+    private var notKept: @Sendable (StoreError) -> Void {
+        { [notices] in notices.isNotKept("nothing of the catalogue is kept", $0) }
     }
 
     /// A player, logging around it, and the session over both.

@@ -12,12 +12,12 @@ final class Notices: Sendable {
 
     func say(_ text: String) { write("player: \(text)".printable) }
 
-    /// That something is not kept; of several things that are not, the first tells enough.
-    func isNotKept(_ what: String, _ error: StoreError) {
+    /// Tells in `text` what is not kept, and why; of several things that are not, the first tells enough.
+    func isNotKept(_ text: String, _ error: StoreError) {
         let isFirst = hasToldOfStores.withLock { told in
             defer { told = true }
             return !told
         }
-        if isFirst { say("\(what) not kept: \(error)") }
+        if isFirst { say("\(text): \(error)") }
     }
 }

@@ -78,7 +78,7 @@ final class CompositionTests: XCTestCase {
         XCTAssertGreaterThan(entries.messages.count { if case .update = $0 { true } else { false } }, 1)
         let lines = notices.withLock { $0 }
         XCTAssertEqual(lines.count, 1)
-        XCTAssertEqual(lines.first?.hasPrefix("player: answers are not kept: "), true)
+        XCTAssertEqual(lines.first?.hasPrefix("player: nothing of the catalogue is kept: "), true)
     }
 
     /// `echo` in the place of mpv prints its arguments, and is gone.

@@ -137,6 +137,15 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(harness.transport.requests.count - count, 6)
     }
 
+    func test_list_inStoresThatCannotBeWritten_saysOnceThatNothingIsKept() async throws {
+        let entries = EntryStoreSpy()
+        entries.failWrites(with: .full(place: "/a"))
+        let storage = Storage(cache: entries, state: entries, data: entries, places: [])
+        let result = await (try ShellHarness(storage: storage)).run("list", list, "--all")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.errors, ["player: nothing of the catalogue is kept: /a: no space is left"])
+    }
+
     func test_tell_CAT07ofRepeats_isOfTheServersOnly() async throws {
         let saved = ResourceOrigin.cache(savedAt: .distantPast, because: nil)
         for (origin, errors) in [(.remote, "player: the server repeated 1 videos; they are left out\n"), (saved, "")] {
