@@ -2,8 +2,10 @@ import FileStore
 import Foundation
 import StreamingCore
 
-/// All videos of a catalogue, from the server, or where that does not answer, from what was saved in `folder`.
-func loadVideos(of url: URL, keptIn folder: URL) async throws -> [Video] {
+/// All videos of a catalogue, from the server, or where a page does not come, from what was saved of it in `folder`.
+func loadVideos(
+    of url: URL, keptIn folder: URL, tell: @escaping @Sendable (String) -> Void = { print($0) }
+) async throws -> [Video] {
     let clock = SystemClock()
     let entries = FileSystemEntryStore(folder: folder)
     let client = CachingHTTPTransport(
@@ -12,13 +14,14 @@ func loadVideos(of url: URL, keptIn folder: URL) async throws -> [Video] {
     let pages = FallbackVideoPages(
         remote: RemoteVideoPages(client: client),
         local: LocalVideoPages(entries: entries, currentDate: { clock.date }),
-        didNotSave: { print("not saved:", $0) })
-    var page = try await VideoPageLoader(pages: pages, document: url).load()
-    var videos = page.items
-    while let loadMore = page.loadMore {
-        if case .cache(let date, _) = page.facts.origin { print("saved", date.formatted()) }
-        page = try await loadMore()
+        didNotSave: { tell("not saved: \($0)") })
+    var videos: [Video] = []
+    var load: CatalogueFeed.Load? = VideoPageLoader(pages: pages, document: url).load
+    while let loadPage = load {
+        let page = try await loadPage()
+        if case .cache(let date, _) = page.facts.origin { tell("saved \(date.formatted())") }
         videos += page.items
+        load = page.loadMore
     }
     return videos
 }

@@ -57,7 +57,11 @@ struct ReadmeTests {
         let online = try await loadVideos(of: url, keptIn: folder)
         #expect(online.count == 25)
         origin.stop()
-        #expect(try await loadVideos(of: url, keptIn: folder) == online)
+        let told = Locked<[String]>([])
+        let offline = try await loadVideos(of: url, keptIn: folder) { line in told.withLock { $0.append(line) } }
+        #expect(offline == online)
+        // Three pages, and the empty one at the end.
+        #expect(told.withLock { $0.count { $0.hasPrefix("saved ") } } == 4)
     }
 
     @Test("the example with policies tries again, and its recording is the whole session", .timeLimit(.minutes(1)))
