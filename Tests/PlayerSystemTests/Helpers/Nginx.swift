@@ -57,6 +57,12 @@ final class Nginx: Sendable {
         process.withLock { $0 = started }
     }
 
+    /// What it sent, in the order in which that ended. All of it once it was stopped.
+    func answers() throws -> [NginxAnswer] {
+        try String(contentsOf: folder.appendingPathComponent("access.log"), encoding: .utf8)
+            .split(separator: "\n").compactMap { NginxAnswer(line: $0) }
+    }
+
     func url(_ path: String) -> String { "\(scheme)://127.0.0.1:\(port)/\(path)" }
 
     /// In the foreground: a daemon would hold on to what tells of its parent's end.
@@ -87,7 +93,8 @@ final class Nginx: Sendable {
         error_log \(folder.path)/error.log;
         events {}
         http {
-            access_log off;
+            log_format answer '$status $body_bytes_sent $uri';
+            access_log \(folder.path)/access.log answer;
             sendfile off;
             output_buffers 1 4k;
             client_body_temp_path \(folder.path)/body;
