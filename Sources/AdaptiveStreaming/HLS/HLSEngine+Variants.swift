@@ -115,10 +115,10 @@ extension HLSEngine {
         var context = context(usable, at: now)
         guard configuration.rule.abandons(state, context) else { return }
         let received = meter.bytes - download.bytesBefore
-        throughput.add(bytes: received, seconds: elapsed)
         // What the link carries at this moment decides, whatever it did before.
-        context.throughput = ThroughputEstimate()
-        context.throughput.add(bytes: received, seconds: elapsed)
+        throughput = ThroughputEstimate()
+        throughput.add(bytes: received, seconds: elapsed)
+        context.throughput = throughput
         ceiling = lower[min(max(0, configuration.rule.choose(context)), lower.count - 1)]
         cancel(id)
     }

@@ -128,6 +128,21 @@ struct HLSEngineTests {
     }
 
     @Test(
+        "what was measured before a drop is forgotten with the segment that is given up, and brings back no higher variant"
+    )
+    func test_play_onALinkThatDropsForGood_stallsOnce() {
+        let stream = HLSFixture(bitrates: [400_000, 800_000, 1_600_000, 3_200_000, 6_400_000], segments: 30)
+        var sut = makeSUT(stream, bandwidth: 10_000_000)
+        sut.send(.play)
+        sut.run(for: 4)
+        sut.setBandwidth(800_000)
+        sut.run(for: 100)
+        let texts = sut.reports.map(\.text)
+        #expect(texts.filter { $0.hasPrefix("didStartBuffering") }.count == 1)
+        #expect(texts.last == "didReachEnd at 60")
+    }
+
+    @Test(
         "of the variants only those that were asked for are played",
         arguments: [
             (VariantSelection(maximumBitrate: 800_000), [376_000, 752_000]),

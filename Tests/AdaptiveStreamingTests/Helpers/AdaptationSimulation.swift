@@ -60,7 +60,7 @@ struct AdaptationSimulation {
     }
 
     private mutating func step() {
-        if download == nil && buffered + Self.segmentDuration <= Self.fullBuffer { begin(among: nil) }
+        if download == nil && buffered + Self.segmentDuration <= Self.fullBuffer { begin(below: nil) }
         ticks += 1
         play()
         guard let current = download else { return }
@@ -72,14 +72,14 @@ struct AdaptationSimulation {
             throughput = ThroughputEstimate()
             measure(received, since: current.began)
             abandoned += 1
-            begin(among: current.variant)
+            begin(below: current.variant)
         }
     }
 
-    /// - Parameter limit: the variants below it alone; nil is all.
-    private mutating func begin(among limit: Int?) {
-        let allowed = Array(choices.prefix(limit ?? choices.count))
-        let variant = rule.choose(context(allowed, current: limit == nil ? segments.last?.variant : nil))
+    /// - Parameter abandoned: the variant that was given up; nil if none was.
+    private mutating func begin(below abandoned: Int?) {
+        let chosen = rule.choose(context(current: abandoned ?? segments.last?.variant))
+        let variant = min(chosen, abandoned.map { $0 - 1 } ?? chosen)
         download = (variant, ticks, Double(choices[variant].bitrate) * Self.segmentDuration, 0)
     }
 
@@ -115,10 +115,10 @@ struct AdaptationSimulation {
             SegmentDownload(
                 elapsed: Double(ticks - began) / 100, received: Int64(received / 8), expected: Int64(bits / 8),
                 duration: Self.segmentDuration),
-            context(choices, current: variant))
+            context(current: variant))
     }
 
-    private func context(_ choices: [VariantChoice], current: Int?) -> AdaptationContext {
+    private func context(current: Int?) -> AdaptationContext {
         AdaptationContext(
             choices: choices, current: current, throughput: throughput, buffered: buffered,
             fullBuffer: Self.fullBuffer, speed: speed, segmentDuration: Self.segmentDuration)
