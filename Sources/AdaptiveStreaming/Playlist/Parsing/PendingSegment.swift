@@ -14,7 +14,11 @@ struct PendingSegment {
     var programDate: Date?
     var parts: [PartialSegment] = []
 
-    var keys: [EncryptionKey] = []
+    var keys: [EncryptionKey] = [] {
+        didSet { hasNewKeys = true }
+    }
+    /// True if the keys are not those of the segment before, so that they take memory of their own.
+    var hasNewKeys = false
     var map: MediaInitialization?
     var bitrate: Int?
 
@@ -23,9 +27,12 @@ struct PendingSegment {
     var lastPartRange: (uri: String, end: Int64)?
 
     var longest = 0.0
-    var longestPart: (duration: Double, line: Int, text: String)?
+    var longestPart: (duration: Double, place: PlaylistReader.Place)?
     var sawProgramDate = false
-    /// The places of date ranges by their ids.
+    var firstMap: PlaylistReader.Place?
+    var lastDateRange: PlaylistReader.Place?
+    var serverControl: PlaylistReader.Place?
+    /// The first date range of each id, by its index.
     var dateRanges: [String: Int] = [:]
 
     /// The next URI is another segment's.

@@ -15,7 +15,7 @@ extension PlaylistReader {
         }
         check(range)
         checkSameID(range)
-        variants.lastDateRange = (lineNumber, line.excerpt(120))
+        segment.lastDateRange = place
         if admit() { media.dateRanges.append(range) }
     }
 

@@ -13,9 +13,9 @@ extension PlaylistReader {
         }
         let key = key(method, list)
         if key.uri == nil { find(.keyURI) }
-        segment.keys.removeAll { $0.keyFormat == key.keyFormat }
-        if segment.keys.count == Self.maximumKeys { segment.keys.removeFirst() }
-        segment.keys.append(key)
+        var keys = segment.keys.filter { $0.keyFormat != key.keyFormat }
+        if keys.count == Self.maximumKeys { keys.removeFirst() }
+        segment.keys = keys + [key]
     }
 
     mutating func readSessionKey(_ value: Bytes) {
@@ -77,7 +77,7 @@ extension PlaylistReader {
     mutating func readMap(_ value: Bytes) {
         // Without pictures only, it needs 6: that is known at the end.
         need(5)
-        variants.firstMap = variants.firstMap ?? (lineNumber, line.excerpt(120))
+        segment.firstMap = segment.firstMap ?? place
         let list = attributes(value)
         guard let uri = string("URI", in: list) else { return find(.mapURI) }
         segment.map = MediaInitialization(

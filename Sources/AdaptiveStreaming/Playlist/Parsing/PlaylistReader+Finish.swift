@@ -15,7 +15,7 @@ extension PlaylistReader {
         } else {
             throw .empty
         }
-        if needed.version > version ?? 1 { find(.versionTooLow, at: needed.line, text: needed.text) }
+        if needed.version > version ?? 1 { find(.versionTooLow, at: needed.place) }
         return ParsedPlaylist(playlist: playlist, findings: findings.sorted { $0.line < $1.line })
     }
 
@@ -41,42 +41,42 @@ extension PlaylistReader {
     }
 
     private mutating func checkMedia() {
-        if !wasSeen(.targetDuration) { find(.targetDurationMissing, at: lineNumber) }
-        if let map = variants.firstMap, !media.isIFramesOnly, needed.version < 6 { needed = (6, map.line, map.text) }
-        if let place = variants.lastDateRange, !segment.sawProgramDate {
-            find(.dateRangeProgramDate, at: place.line, text: place.text)
+        if !wasSeen(.targetDuration) { find(.targetDurationMissing, at: (lineNumber, "")) }
+        if let map = segment.firstMap, !media.isIFramesOnly, needed.version < 6 { needed = (6, map) }
+        if let place = segment.lastDateRange, !segment.sawProgramDate {
+            find(.dateRangeProgramDate, at: place)
         }
         if let part = segment.longestPart {
             if let target = media.partTarget, part.duration > target {
-                find(.partTooLong, at: part.line, text: part.text)
+                find(.partTooLong, at: part.place)
             }
-            if !wasSeen(.partInf) { find(.partInfMissing, at: part.line, text: part.text) }
+            if !wasSeen(.partInf) { find(.partInfMissing, at: part.place) }
         }
         checkServerControl()
     }
 
     private mutating func checkServerControl() {
         let control = media.serverControl
-        let place = variants.serverControl ?? (lineNumber, "")
+        let place = segment.serverControl ?? (lineNumber, "")
         func isShort(_ seconds: Double?, _ least: Double) -> Bool { (seconds ?? .infinity) < least }
         let target = Double(media.targetDuration)
-        if isShort(control?.canSkipUntil, 6 * target) { find(.skipBoundary, at: place.line, text: place.text) }
-        if isShort(control?.holdBack, 3 * target) { find(.holdBack, at: place.line, text: place.text) }
+        if isShort(control?.canSkipUntil, 6 * target) { find(.skipBoundary, at: place) }
+        if isShort(control?.holdBack, 3 * target) { find(.holdBack, at: place) }
         guard let partTarget = media.partTarget else { return }
-        if control?.partHoldBack == nil { find(.partHoldBackMissing, at: place.line, text: place.text) }
-        if isShort(control?.partHoldBack, 2 * partTarget) { find(.partHoldBack, at: place.line, text: place.text) }
+        if control?.partHoldBack == nil { find(.partHoldBackMissing, at: place) }
+        if isShort(control?.partHoldBack, 2 * partTarget) { find(.partHoldBack, at: place) }
     }
 
     private mutating func checkMultivariant() {
         if variants.pending != nil {
-            find(.variantURI, at: variants.pendingPlace.line, text: variants.pendingPlace.text)
+            find(.variantURI, at: variants.pendingPlace)
         }
         for (kind, id, place) in variants.groups where !variants.renditionGroups.contains(["\(kind)", id]) {
-            find(.groupMissing, at: place.line, text: place.text)
+            find(.groupMissing, at: place)
         }
         if let place = variants.saysNoCaptions.no, variants.saysNoCaptions.yes != nil {
-            find(.captionsNone, at: place.line, text: place.text)
+            find(.captionsNone, at: place)
         }
-        if let place = variants.firstImport { find(.defineImportHere, at: place.line, text: place.text) }
+        if let place = variants.firstImport { find(.defineImportHere, at: place) }
     }
 }

@@ -6,7 +6,7 @@ extension PlaylistReader {
         guard let duration = decimal("DURATION", in: list), duration <= 1e9 else { return find(.partDuration) }
         guard admit() else { return }
         if duration > segment.longestPart?.duration ?? -1 {
-            segment.longestPart = (duration, lineNumber, line.excerpt(120))
+            segment.longestPart = (duration, place)
         }
         segment.parts.append(
             PartialSegment(

@@ -46,6 +46,6 @@ extension PlaylistReader {
             canBlockReload: flag("CAN-BLOCK-RELOAD", in: list))
         if control.canSkipDateRanges, control.canSkipUntil == nil { find(.skipDateRanges) }
         media.serverControl = control
-        variants.serverControl = (lineNumber, line.excerpt(120))
+        segment.serverControl = place
     }
 }

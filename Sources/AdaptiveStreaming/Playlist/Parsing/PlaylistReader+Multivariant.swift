@@ -2,7 +2,7 @@
 extension PlaylistReader {
     mutating func readStreamInf(_ value: Bytes) {
         if variants.pending != nil {
-            find(.variantURI, at: variants.pendingPlace.line, text: variants.pendingPlace.text)
+            find(.variantURI, at: variants.pendingPlace)
         }
         let list = attributes(value)
         let bandwidth = integer("BANDWIDTH", in: list)
@@ -17,7 +17,7 @@ extension PlaylistReader {
             audio: string("AUDIO", in: list), video: string("VIDEO", in: list),
             subtitles: string("SUBTITLES", in: list),
             name: string("NAME", in: list))
-        variants.pendingPlace = (lineNumber, line.excerpt(120))
+        variants.pendingPlace = place
         variant.closedCaptions = closedCaptions(list)
         note(.audio, variant.audio)
         note(.video, variant.video)
@@ -46,7 +46,7 @@ extension PlaylistReader {
             resolution: resolution("RESOLUTION", in: list),
             hdcpLevel: hdcpLevel(list), videoRange: videoRange(list), stableID: string("STABLE-VARIANT-ID", in: list),
             pathwayID: string("PATHWAY-ID", in: list), video: string("VIDEO", in: list), name: string("NAME", in: list))
-        variants.pendingPlace = (lineNumber, line.excerpt(120))
+        variants.pendingPlace = place
         note(.video, variant.video)
         multivariant.iFrameVariants.append(variant)
     }

@@ -12,6 +12,7 @@ extension PlaylistReader {
         }
         if needed.version < 3, number.index(of: UInt8(ascii: ".")) != nil { need(3) }
         segment.duration = duration
+        checkTargetDuration(duration)
         segment.title = comma.flatMap { $0 + 1 < value.count ? value.slice(from: $0 + 1).text : nil }
     }
 
@@ -20,8 +21,10 @@ extension PlaylistReader {
     mutating func addSegment() {
         defer { segment.startOver() }
         if segment.duration == nil, !segment.isBroken { find(.uriWithoutTag) }
-        guard let duration = segment.duration, let uri = lineURI(), admit() else { return }
-        checkTargetDuration(duration)
+        guard let duration = segment.duration, let uri = lineURI(),
+            admit(segment.hasNewKeys ? 1 + segment.keys.count : 1)
+        else { return }
+        segment.hasNewKeys = false
         media.segments.append(
             MediaSegment(
                 uri: uri, duration: duration, title: segment.title, byteRange: resolveByteRange(uri),

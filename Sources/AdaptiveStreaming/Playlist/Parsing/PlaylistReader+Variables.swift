@@ -27,7 +27,7 @@ extension PlaylistReader {
         guard !defines.contains(where: { $0.name == name }) else { return find(.defineTwice) }
         guard defines.count < 1000, admit() else { return }
         if value == nil { find(source == .imported ? .defineImport : .defineQuery) }
-        if source == .imported { variants.firstImport = variants.firstImport ?? (lineNumber, line.excerpt(120)) }
+        if source == .imported { variants.firstImport = variants.firstImport ?? place }
         defines.append(VariableDefinition(name: name, source: source, value: value))
         variables[name] = value
     }

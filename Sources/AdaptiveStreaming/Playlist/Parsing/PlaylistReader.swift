@@ -4,6 +4,9 @@ import Foundation
 ///
 /// One kind of playlist is not known from the first line on, so what belongs to either is gathered until the end.
 struct PlaylistReader {
+    /// A line, to be named in a finding.
+    typealias Place = (line: Int, text: String)
+
     let given: PlaylistVariables
     private let bytes: Bytes
     /// True if there is nothing but printable ASCII and ends of lines, so that no line has to be looked at.
@@ -19,7 +22,8 @@ struct PlaylistReader {
 
     var variables: [String: String] = [:]
     var version: Int?
-    var needed = (version: 1, line: 0, text: "")
+    /// The version that the playlist needs, and where.
+    var needed: (version: Int, place: Place) = (1, (0, ""))
     var start: StartPoint?
     var hasIndependentSegments = false
     var defines: [VariableDefinition] = []
@@ -40,7 +44,7 @@ struct PlaylistReader {
         var position = 0
         if bytes.starts(with: "\u{FEFF}") {
             position = 3
-            find(.byteOrderMark, at: 1)
+            find(.byteOrderMark, at: (1, ""))
         }
         try readHeader(&position)
         while failure == nil, let next = nextLine(&position) {
@@ -108,19 +112,22 @@ struct PlaylistReader {
 
     // MARK: Findings and limits
 
+    /// The line that is read.
+    var place: Place { (lineNumber, line.excerpt(120)) }
+
     mutating func find(_ rule: PlaylistRule) {
-        guard findings.count < PlaylistParser.maximumFindings else { return }
-        findings.append(PlaylistFinding(rule: rule, line: lineNumber, text: line.excerpt(120)))
+        // A hostile playlist breaks a rule in each of millions of lines.
+        if findings.count < PlaylistParser.maximumFindings { find(rule, at: place) }
     }
 
-    mutating func find(_ rule: PlaylistRule, at line: Int, text: String = "") {
+    mutating func find(_ rule: PlaylistRule, at place: Place) {
         guard findings.count < PlaylistParser.maximumFindings else { return }
-        findings.append(PlaylistFinding(rule: rule, line: line, text: text))
+        findings.append(PlaylistFinding(rule: rule, line: place.line, text: place.text))
     }
 
     /// Counts what is listed; false once there is too much of it.
-    mutating func admit() -> Bool {
-        entries += 1
+    mutating func admit(_ count: Int = 1) -> Bool {
+        entries += count
         guard entries <= PlaylistParser.maximumEntries else {
             failure = .tooManyEntries(limit: PlaylistParser.maximumEntries)
             return false
@@ -149,7 +156,7 @@ struct PlaylistReader {
 
     /// What is here needs a version.
     mutating func need(_ version: Int) {
-        if version > needed.version { needed = (version, lineNumber, line.excerpt(120)) }
+        if version > needed.version { needed = (version, place) }
     }
 
     /// How many lines of the kind that was read there will be about, for all of the text.
