@@ -27,7 +27,7 @@ struct ReplayCommand: Command {
     private let end: TimeInterval?
     private let json: Bool
 
-    private var name: String { file == "-" ? "standard input" : file }
+    private var name: String { InputFile.name(of: file) }
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         guard let file = arguments.positional.first else { throw UsageError("FILE is missing") }
@@ -99,13 +99,8 @@ struct ReplayCommand: Command {
     private func read() async -> (PlaybackRecording?, Failure?) {
         var reader = PlaybackRecordingReader()
         do throws(Failure) {
-            let descriptor = file == "-" ? 0 : try TerminalSystem.openFile(file)
-            defer { if descriptor != 0 { TerminalSystem.close(descriptor) } }
-            while !Task.isCancelled {
-                // What comes through a pipe may take its time, and a signal does not wait for it.
-                await Task.yield()
-                if TerminalSystem.waitToRead([descriptor], milliseconds: 50).isEmpty { continue }
-                guard let bytes = try TerminalSystem.readFile(descriptor, path: name) else { continue }
+            let input = try InputFile(file)
+            while let bytes = try await input.next() {
                 do throws(PlaybackRecordingError) {
                     if bytes.isEmpty { return (try reader.finish(), nil) }
                     try reader.append(bytes)

@@ -94,6 +94,16 @@ struct Composition {
         try await RemoteVideoCommentsLoader(client: documents(access), api: source.base).load(for: id)
     }
 
+    /// A playlist, and the URL that it came from in the end; nothing of it is kept.
+    ///
+    /// - Throws: what the transport throws, or `VideoItemsMapper.Error.status`.
+    func playlist(at url: URL, _ options: NetworkOptions) async throws -> (data: Data, url: URL) {
+        let client = documents(CatalogueAccess(network: options, storage: .inMemory()))
+        let (data, response) = try await client.get(from: url)
+        guard response.statusCode == 200 else { throw VideoItemsMapper.Error.status(response.statusCode) }
+        return (data, response.url ?? url)
+    }
+
     /// For documents: a fresh answer costs nothing, what is asked is tried again, and each try is logged. Offline, what is
     /// kept of answers.
     private func documents(_ access: CatalogueAccess) -> any HTTPTransport {

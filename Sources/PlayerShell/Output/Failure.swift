@@ -54,9 +54,10 @@ struct Failure: Error, Equatable {
         message = error.description
     }
 
-    init(kind: String, message: String) {
+    init(kind: String, message: String, url: String? = nil) {
         self.kind = kind
         self.message = message
+        self.url = url
     }
 
     /// `player: URL: message`, without anything in it that could act on a terminal.

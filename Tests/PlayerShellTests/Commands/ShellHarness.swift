@@ -32,11 +32,12 @@ final class ShellHarness {
     /// - Parameters:
     ///   - behaviours: by path; `/clip.mp4` is 10 s of 100,000 bytes, `/list.json` holds five videos, of which the first has
     ///     two comments.
+    ///   - resources: what there is besides, by path.
     ///   - directory: holds what is at other paths.
     ///   - first: the number in the id and the title of the first video.
     init(
-        _ behaviours: [String: OriginBehaviour] = [:], directory: URL? = nil, first: Int = 1, videos: Int = 5,
-        title: String = "Video",
+        _ behaviours: [String: OriginBehaviour] = [:], resources: [String: OriginResource] = [:],
+        directory: URL? = nil, first: Int = 1, videos: Int = 5, title: String = "Video",
         storage: Storage = .inMemory()
     ) throws {
         self.storage = storage
@@ -55,6 +56,7 @@ final class ShellHarness {
             "/page.html": .data(Data("<html></html>".utf8), contentType: "text/html"),
         ])
         routes.directory = directory
+        routes.resources.merge(resources) { _, added in added }
         routes.behaviours = behaviours
         transport = ShapedTransport(routes: routes, clock: clock)
     }

@@ -1,0 +1,139 @@
+import AdaptiveStreaming
+import Foundation
+import StreamingCore
+
+/// `player lint`: which rules of HLS a playlist breaks.
+struct LintCommand: Command {
+    static let spec = CommandSpec(
+        name: "lint", summary: "Says which rules of HLS a playlist breaks",
+        arguments: [.init(name: "PLAYLIST", help: "a URL or a file; - is standard input")],
+        options: [.retries, .json, .header, .userAgent, .log],
+        notes: [
+            "Each line names the playlist, the line in it, the tag, what must be so, and the clause of RFC 8216bis that says so. Of a "
+                + "multivariant playlist, the media playlists that it names are looked at too, at most \(maximumPlaylists) of them. "
+                + "If a rule is broken, or a playlist cannot be read, the exit code is 1."
+        ],
+        examples: [
+            ("player lint https://example.com/master.m3u8", "a stream with all of its playlists"),
+            ("player lint Fixtures/media/hls/index.m3u8 --json", "the same of files, one JSON object a finding"),
+        ])
+
+    /// Of the media playlists of one multivariant playlist.
+    private static let maximumPlaylists = 100
+
+    private let place: PlaylistPlace
+    private let network: NetworkOptions
+    private let json: Bool
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        guard let text = arguments.positional.first else { throw UsageError("PLAYLIST is missing") }
+        guard !text.isEmpty else { throw UsageError("PLAYLIST is empty") }
+        place = text.contains("://") ? .web(try arguments.webURL(text, as: "PLAYLIST")) : .file(text)
+        network = try NetworkOptions(arguments)
+        json = arguments.has("--json")
+    }
+
+    func run(in context: CommandContext) async -> Int32 {
+        await context.answer(json: json, facts: ["playlists", "findings", "unreadable"]) {
+            (facts: inout CommandContext.Facts) throws(Failure) in
+            var tally = Tally()
+            await lint(place, in: nil, context, &tally)
+            facts["playlists"] = .int(Int64(tally.playlists))
+            facts["findings"] = .int(Int64(tally.findings))
+            facts["unreadable"] = .int(Int64(tally.unreadable))
+            if let failure = tally.failure { throw failure }
+            if !json { context.console.print(PlaylistTexts.allGood(playlists: tally.playlists)) }
+        }
+    }
+
+    /// What there was.
+    private struct Tally {
+        var playlists = 0
+        var findings = 0
+        var unreadable = 0
+
+        var failure: Failure? {
+            guard findings > 0 || unreadable > 0 else { return nil }
+            return Failure(
+                kind: "broken",
+                message: PlaylistTexts.tally(playlists: playlists, findings: findings, unreadable: unreadable))
+        }
+    }
+
+    /// Looks at a playlist, tells what it finds, and then at those that it names.
+    private func lint(
+        _ place: PlaylistPlace, in parent: MultivariantPlaylist?, _ context: CommandContext, _ tally: inout Tally
+    ) async {
+        if Task.isCancelled || context.console.isClosed { return }
+        tally.playlists += 1
+        do throws(Failure) {
+            let (data, base) = try await load(place, context)
+            let parsed = try parse(data, base, parent)
+            tally.findings += parsed.findings.count
+            for finding in parsed.findings {
+                context.console.result(PlaylistTexts.event(finding, in: base.name), json: json, isWhole: true) {
+                    PlaylistTexts.line(finding, in: base.name)
+                }
+            }
+            guard parent == nil, case .multivariant(let playlist) = parsed.playlist else { return }
+            await lintMediaPlaylists(of: playlist, at: base, context, &tally)
+        } catch {
+            tally.unreadable += 1
+            if !Task.isCancelled { context.report(error, json: json) }
+        }
+    }
+
+    private func lintMediaPlaylists(
+        of playlist: MultivariantPlaylist, at base: PlaylistPlace, _ context: CommandContext, _ tally: inout Tally
+    ) async {
+        let uris =
+            playlist.variants.map(\.uri) + playlist.renditions.compactMap(\.uri) + playlist.iFrameVariants.map(\.uri)
+        var seen: Set<PlaylistPlace> = [base]
+        for uri in uris {
+            guard let place = base.resolve(uri) else {
+                tally.unreadable += 1
+                let text = uri.redactingURLs
+                context.report(
+                    Failure(kind: "invalidURL", message: "\(text) is no URL of a playlist", url: base.name), json: json)
+                continue
+            }
+            guard seen.insert(place).inserted else { continue }
+            guard seen.count <= Self.maximumPlaylists + 1 else {
+                return context.console.note(
+                    "player: it names more than \(Self.maximumPlaylists) playlists; these were the first")
+            }
+            await lint(place, in: playlist, context, &tally)
+        }
+    }
+
+    private func load(
+        _ place: PlaylistPlace, _ context: CommandContext
+    ) async throws(Failure) -> (Data, PlaylistPlace) {
+        switch place {
+        case .web(let url):
+            do {
+                let (data, final) = try await context.composition.playlist(at: url, network)
+                return (data, .web(final))
+            } catch {
+                throw Failure(CatalogueFailure(error), url: url)
+            }
+        case .file(let path):
+            let file = try InputFile(path)
+            var data = Data()
+            while let bytes = try await file.next(), !bytes.isEmpty, data.count <= PlaylistParser.maximumSize {
+                data += bytes
+            }
+            return (data, place)
+        }
+    }
+
+    private func parse(
+        _ data: Data, _ place: PlaylistPlace, _ parent: MultivariantPlaylist?
+    ) throws(Failure) -> ParsedPlaylist {
+        do throws(PlaylistError) {
+            return try PlaylistParser.parse(data, variables: place.variables(of: parent))
+        } catch {
+            throw Failure(kind: "invalidPlaylist", message: error.description, url: place.name)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import PlayerShell
+
+@Suite("player lint", .tags(.unit)) @MainActor
+struct LintCommandTests {
+    private static let good = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n"
+    private static let broken = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:9,\na.ts?token=secret\nb.ts?token=secret\n"
+
+    @Test("a playlist that breaks nothing is good, and the exit code 0")
+    func test_lint_ofAGoodPlaylist() async throws {
+        let result = try await lint(["/a.m3u8": Self.good])
+        #expect(result.code == 0)
+        #expect(result.output == ["1 playlist, no rule broken"])
+        #expect(result.errors == [])
+    }
+
+    @Test("each finding is a line with its place, its tag and the clause, and without secrets")
+    func test_lint_ofABrokenPlaylist() async throws {
+        let result = try await lint(["/a.m3u8": Self.broken], "?token=secret")
+        let place = "http://origin/a.m3u8?token=***"
+        #expect(result.code == 1)
+        #expect(
+            result.output == [
+                "\(place): line 3: EXTINF: no segment, rounded to a second, is longer than the target duration (RFC 8216bis 4.4.3.1)",
+                "\(place): line 5: a URI has an EXTINF or EXT-X-STREAM-INF before it (RFC 8216bis 4.1)",
+            ])
+        #expect(result.errors == ["player: 1 playlist, 2 findings"])
+    }
+
+    @Test("in JSON each finding is an object, and the summary is the last")
+    func test_lint_asJSON() async throws {
+        let result = try await lint(["/a.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:x\n"], "", "--json")
+        let finding = try #require(result.events("finding").first)
+        #expect(finding["playlist"] as? String == "http://origin/a.m3u8")
+        #expect(finding["line"] as? Int == 2)
+        #expect(finding["tag"] as? String == "EXT-X-TARGETDURATION")
+        #expect(finding["rule"] as? String == "tagValue")
+        #expect(finding["clause"] as? String == "4.4")
+        #expect(result.output.last?.contains(#""exit_code":1,"playlists":1,"findings":1,"unreadable":0"#) == true)
+    }
+
+    @Test("of a multivariant playlist, each playlist that it names is looked at once, with the variables it may import")
+    func test_lint_ofAMultivariantPlaylist() async throws {
+        let result = try await lint([
+            "/a.m3u8": """
+            #EXTM3U
+            #EXT-X-VERSION:8
+            #EXT-X-DEFINE:NAME="name",VALUE="v"
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="g",NAME="n",URI="audio/b.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="g"
+            c.m3u8
+            #EXT-X-STREAM-INF:BANDWIDTH=2,AUDIO="g"
+            c.m3u8
+            #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=2,URI="c.m3u8"
+            """,
+            "/audio/b.m3u8":
+                "#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-DEFINE:IMPORT=\"name\"\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n{$name}",
+            "/c.m3u8": Self.broken,
+        ])
+        #expect(result.output.count == 2)
+        #expect(result.output.allSatisfy { $0.hasPrefix("http://origin/c.m3u8: line ") })
+        #expect(result.errors == ["player: 3 playlists, 2 findings"])
+    }
+
+    @Test("what cannot be read is told, and the rest looked at")
+    func test_lint_ofAMissingPlaylist() async throws {
+        let result = try await lint([
+            "/a.m3u8":
+                "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmissing.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=1\nfile:///etc/passwd\n"
+                + "#EXT-X-STREAM-INF:BANDWIDTH=1\nhtml.m3u8",
+            "/html.m3u8": "<html>\u{1B}[2J",
+        ])
+        #expect(result.code == 1)
+        #expect(
+            result.errors == [
+                "player: http://origin/missing.m3u8: the server answered 404 Not Found",
+                "player: http://origin/a.m3u8: file:///etc/passwd is no URL of a playlist",
+                "player: http://origin/html.m3u8: no playlist: it begins with “<html>\u{FFFD}[2J”, not with #EXTM3U",
+                "player: 3 playlists, 0 findings, 3 unreadable",
+            ])
+    }
+
+    @Test("of more playlists than it looks at, it says so")
+    func test_lint_ofManyPlaylists() async throws {
+        let variants = (0..<101).map { "#EXT-X-STREAM-INF:BANDWIDTH=1\nb.m3u8?\($0)" }
+        let playlists = ["/a.m3u8": "#EXTM3U\n" + variants.joined(separator: "\n"), "/b.m3u8": Self.good]
+        let result = try await lint(playlists)
+        #expect(result.errors == ["player: it names more than 100 playlists; these were the first"])
+        #expect(result.output == ["101 playlists, no rule broken"])
+    }
+
+    @Test("files are looked at with the files that they name")
+    func test_lint_ofAFile() async throws {
+        let file = SourceTree.root().appendingPathComponent("Fixtures/media/hls/index.m3u8").path
+        let result = await (try ShellHarness()).run("lint", file)
+        #expect(result.output == ["4 playlists, no rule broken"])
+        #expect(result.errors == [])
+    }
+
+    @Test("a file that is not there is one line")
+    func test_lint_ofAMissingFile() async throws {
+        let result = await (try ShellHarness()).run("lint", "/no/such/file.m3u8")
+        #expect(result.code == 1)
+        #expect(
+            result.errors == [
+                "player: /no/such/file.m3u8: No such file or directory", "player: 1 playlist, 0 findings, 1 unreadable",
+            ])
+    }
+
+    @Test(
+        "what is neither URL nor file is wrong usage",
+        arguments: [["lint"], ["lint", ""], ["lint", "ftp://host/a.m3u8"]])
+    func test_lint_ofNothing(words: [String]) async throws {
+        #expect(await (try ShellHarness()).run(words).code == 2)
+    }
+
+    private func lint(_ playlists: [String: String], _ words: String...) async throws -> ShellHarness.Result {
+        let resources = playlists.mapValues {
+            OriginResource.data(Data($0.utf8), contentType: "application/vnd.apple.mpegurl")
+        }
+        let harness = try ShellHarness(resources: resources)
+        return await harness.run(["lint", "http://origin/a.m3u8" + (words.first ?? "")] + words.dropFirst())
+    }
+}
