@@ -144,6 +144,17 @@ struct PlaylistParserTests {
         #expect(playlist.mediaSequence == 0)
     }
 
+    @Test("a decimal where an integer must be is rounded, and found")
+    func test_parse_ofADecimalForAnInteger_roundsIt() throws {
+        let media = try PlaylistParser.parse(Data("#EXTM3U\n#EXT-X-TARGETDURATION:5.6".utf8))
+        #expect(media.playlist == .media(MediaPlaylist(targetDuration: 6)))
+        #expect(media.findings.map(\.rule) == [.tagValue])
+        let other = try PlaylistParser.parse(Data("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1280000.0\na".utf8))
+        #expect(
+            other.playlist == .multivariant(MultivariantPlaylist(variants: [Variant(uri: "a", bandwidth: 1_280_000)])))
+        #expect(other.findings.map(\.rule) == [.attributeValue])
+    }
+
     @Test("strictly, the first broken rule is thrown, with its line and clause")
     func test_parseStrictly_ofABrokenLine_throwsIt() {
         let text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-KEY:URI=\"\u{1B}\"\n#EXTINF:2,\nc.ts\n"

@@ -36,7 +36,8 @@ extension PlaylistReader {
     }
 
     private mutating func check(_ range: DateRange) {
-        if range.startDate == nil { find(.dateRangeStart) }
+        // A later tag of the same id may add to the first without saying it again, as the example of RFC 8216, 8.10 does.
+        if range.startDate == nil, segment.dateRanges[range.id] == nil { find(.dateRangeStart) }
         if range.endsOnNext, range.className == nil || range.duration != nil || range.endDate != nil {
             find(.dateRangeEndOnNext)
         }

@@ -41,7 +41,10 @@ extension PlaylistReader {
     }
 
     mutating func integer(_ name: StaticString, in list: AttributeList) -> Int? {
-        value(name, in: list) { PlaylistNumbers.integer($0) }
+        guard let attribute = list[name] else { return nil }
+        let number = PlaylistNumbers.integer(attribute.value)
+        if number == nil || attribute.isQuoted { find(.attributeValue) }
+        return number ?? rounded(attribute.value)
     }
 
     mutating func decimal(_ name: StaticString, in list: AttributeList, isSigned: Bool = false) -> Double? {
@@ -77,10 +80,15 @@ extension PlaylistReader {
         return result
     }
 
+    /// What many write where an integer must be.
+    private func rounded(_ value: Bytes) -> Int? {
+        PlaylistNumbers.decimal(value).map { Int($0.rounded()) }
+    }
+
     /// The whole value of a tag.
     mutating func integer(_ value: Bytes) -> Int? {
         let number = PlaylistNumbers.integer(value)
         if number == nil { find(.tagValue) }
-        return number
+        return number ?? rounded(value)
     }
 }

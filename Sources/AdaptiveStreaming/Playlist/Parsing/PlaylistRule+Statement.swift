@@ -52,7 +52,7 @@ extension PlaylistRule {
         case .partDuration: "EXT-X-PART has a DURATION"
         case .partTooLong: "no part is longer than the part target"
         case .dateRangeID: "EXT-X-DATERANGE has an ID"
-        case .dateRangeStart: "a date range has a START-DATE"
+        case .dateRangeStart: "the first EXT-X-DATERANGE of an ID has a START-DATE"
         case .dateRangeOrder: "a date range does not end before it starts"
         case .dateRangeEnd: "a date range with DURATION and END-DATE ends when both say"
         case .dateRangeEndOnNext: "END-ON-NEXT is YES, has a CLASS with it, and neither DURATION nor END-DATE"
