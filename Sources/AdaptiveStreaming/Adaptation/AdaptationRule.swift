@@ -5,8 +5,8 @@ public protocol AdaptationRule: Sendable {
 
     /// Whether a segment under way, of the variant `current`, is to be given up for one of a lower variant; by default never.
     ///
-    /// Who gives it up begins a new estimate with what came of it, asks `choose` anew, and takes a lower variant whatever that says:
-    /// an estimate with all that was measured before follows a link that breaks down only slowly.
+    /// Who gives it up begins a new estimate with what came of it, as one with all that was measured before follows a link that breaks
+    /// down only slowly; and takes this segment from the lowest variant.
     func abandons(_ download: SegmentDownload, _ context: AdaptationContext) -> Bool
 }
 

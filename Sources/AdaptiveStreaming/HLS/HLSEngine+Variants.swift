@@ -107,19 +107,15 @@ extension HLSEngine {
             let segment = presentation?.streams[download.stream].timeline?.range(of: index)
         else { return }
         let (elapsed, usable) = ((now - download.begin).seconds, usableVariants(at: now))
-        let lower = usable.filter { $0 < download.stream }
-        guard !lower.isEmpty else { return }
+        guard let lowest = usable.first, lowest < download.stream else { return }
         let state = SegmentDownload(
             elapsed: elapsed, received: download.probe.count, expected: download.expected,
             duration: segment.length)
-        var context = context(usable, at: now)
-        guard configuration.rule.abandons(state, context) else { return }
-        let received = meter.bytes - download.bytesBefore
-        // What the link carries at this moment decides, whatever it did before.
+        guard configuration.rule.abandons(state, context(usable, at: now)) else { return }
+        // What the link carried before says nothing any more.
         throughput = ThroughputEstimate()
-        throughput.add(bytes: received, seconds: elapsed)
-        context.throughput = throughput
-        ceiling = lower[min(max(0, configuration.rule.choose(context)), lower.count - 1)]
+        throughput.add(bytes: meter.bytes - download.bytesBefore, seconds: elapsed)
+        ceiling = lowest
         cancel(id)
     }
 }
