@@ -60,7 +60,9 @@ struct AdaptationSimulation {
     }
 
     private mutating func step() {
-        if download == nil && buffered + Self.segmentDuration <= Self.fullBuffer { begin(below: nil) }
+        if download == nil && buffered + Self.segmentDuration <= Self.fullBuffer {
+            begin(rule.choose(context(current: segments.last?.variant)))
+        }
         ticks += 1
         play()
         guard let current = download else { return }
@@ -72,14 +74,11 @@ struct AdaptationSimulation {
             throughput = ThroughputEstimate()
             measure(received, since: current.began)
             abandoned += 1
-            begin(below: current.variant)
+            begin(0)
         }
     }
 
-    /// - Parameter abandoned: the variant that was given up; nil if none was.
-    private mutating func begin(below abandoned: Int?) {
-        let chosen = rule.choose(context(current: abandoned ?? segments.last?.variant))
-        let variant = min(chosen, abandoned.map { $0 - 1 } ?? chosen)
+    private mutating func begin(_ variant: Int) {
         download = (variant, ticks, Double(choices[variant].bitrate) * Self.segmentDuration, 0)
     }
 
