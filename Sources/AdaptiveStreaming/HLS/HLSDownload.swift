@@ -29,6 +29,8 @@ struct HLSDownload: Equatable, Sendable {
     var probe = SegmentProbe()
     /// Bytes of the whole; nil where the server does not say.
     var expected: Int64?
+    /// When to look next whether it comes in time.
+    var nextLook: Duration
 
     /// Whether it is read as a whole, rather than counted.
     var isDocument: Bool {

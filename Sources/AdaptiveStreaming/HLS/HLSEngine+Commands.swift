@@ -59,7 +59,7 @@ extension HLSEngine {
         }
     }
 
-    private var sounds: [Int] {
+    var sounds: [Int] {
         guard let presentation, let main = tracks[.main] else { return [] }
         return presentation.sounds(of: main.stream)
     }

@@ -121,6 +121,9 @@ extension HLSEngine {
         return url
     }
 
+    /// Between two looks at whether a segment comes in time.
+    static let lookInterval = Duration.milliseconds(250)
+
     /// Reports the variant of which a segment is asked for, if it is another one than before.
     private mutating func tell(_ stream: Int, at now: Duration) {
         guard stream != variant, let choice = presentation?.streams[stream].variant else { return }
@@ -138,7 +141,8 @@ extension HLSEngine {
         let id = nextRequest()
         let download = HLSDownload(
             content: content, track: owner?.kind, stream: owner?.stream ?? 0, range: range, isEncrypted: isEncrypted,
-            begin: now, bytesBefore: meter.bytes, url: url)
+            begin: now, bytesBefore: meter.bytes, url: url,
+            nextLook: now + Self.lookInterval)
         downloads[id] = download
         if let owner { tracks[owner.kind]?.download = id }
         meter.start(at: now)

@@ -103,6 +103,8 @@ extension HLSEngine {
 
     /// Gives a segment up that comes too late, if the rule finds that a lower variant's would come sooner.
     mutating func abandonIfSlow(_ id: RequestID, _ download: HLSDownload, at now: Duration) {
+        guard now >= download.nextLook else { return }
+        downloads[id]?.nextLook = now + Self.lookInterval
         guard download.track == .main, case .segment(let index) = download.content,
             let segment = presentation?.streams[download.stream].timeline?.range(of: index)
         else { return }

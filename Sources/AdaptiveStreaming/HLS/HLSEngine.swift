@@ -127,7 +127,7 @@ package struct HLSEngine: Sendable {
         snapshot.variant = (variant.flatMap { presentation?.streams[$0].variant }).map(MediaVariant.init)
         snapshot.variantSwitches = switches
         snapshot.capabilities.canSeek = true
-        snapshot.capabilities.hasTracks = audioTracks.count > 1
+        snapshot.capabilities.hasTracks = sounds.count > 1
         return snapshot
     }
 

@@ -5,6 +5,8 @@ import StreamingCore
 struct Presentation: Equatable, Sendable {
     var streams: [HLSStream]
     let variants: Range<Int>
+    /// Those that the playlist names for each variant, in it or apart from it.
+    private let sounds: [[Int]]
     let start: StartPoint?
     /// What its media playlists may import (RFC 8216bis §4.4.2.3).
     let variables: [String: String]
@@ -14,6 +16,7 @@ struct Presentation: Equatable, Sendable {
         streams = [HLSStream(name: "the stream", url: url, variant: nil, rendition: nil)]
         streams[0].timeline = SegmentTimeline(playlist, base: url)
         variants = 0..<1
+        sounds = [[]]
         start = nil
         variables = [:]
     }
@@ -37,6 +40,8 @@ struct Presentation: Equatable, Sendable {
             let name = "the sound \"\(rendition.name.printable)\""
             streams.append(HLSStream(name: name, url: url, variant: nil, rendition: rendition))
         }
+        let byGroup = Dictionary(grouping: streams.indices) { streams[$0].rendition?.groupID }
+        self.sounds = variants.map { variant in variant.audio.flatMap { byGroup[$0] } ?? [] }
         self.streams = streams
         start = playlist.start
         variables = playlist.variables
@@ -75,10 +80,7 @@ struct Presentation: Equatable, Sendable {
     }
 
     /// The sounds that the playlist names for a variant, in it or apart from it.
-    func sounds(of stream: Int) -> [Int] {
-        guard let group = streams[stream].variant?.audio else { return [] }
-        return streams.indices.filter { streams[$0].rendition?.groupID == group }
-    }
+    func sounds(of stream: Int) -> [Int] { sounds[stream] }
 
     /// Whether neither a variant nor its sound is left alone.
     func isUsable(_ stream: Int, at now: Duration) -> Bool {

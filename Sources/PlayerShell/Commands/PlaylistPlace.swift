@@ -24,15 +24,20 @@ enum PlaylistPlace: Hashable {
         }
     }
 
-    /// Where a playlist is that this one names; nil if that is no place to read from. What came from the web leads to the web only.
+    /// Where a playlist is that this one names; nil if that is no place to read from. What came from the web leads to the web only,
+    /// and a file to the web and to regular files, not to a device or a pipe.
     func resolve(_ uri: String) -> PlaylistPlace? {
         switch self {
         case .web(let url):
             return URL(string: uri, relativeTo: url).flatMap { Values.webURL($0.absoluteString) }.map { .web($0) }
         case .file(let path):
-            if uri.contains("://") { return Values.webURL(uri).map { .web($0) } }
-            let file = URL(string: uri, relativeTo: URL(fileURLWithPath: path == "-" ? "./-" : path))
-            return file.map { .file($0.path) }
+            guard let named = URL(string: uri) else { return nil }
+            if named.scheme != nil { return Values.webURL(uri).map { .web($0) } }
+            let base = URL(fileURLWithPath: path == "-" ? "./-" : path)
+            guard let file = URL(string: uri, relativeTo: base)?.path else { return nil }
+            let target = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
+            let type = try? FileManager.default.attributesOfItem(atPath: target)[.type] as? FileAttributeType
+            return type ?? .typeRegular == .typeRegular ? .file(file) : nil
         }
     }
 }

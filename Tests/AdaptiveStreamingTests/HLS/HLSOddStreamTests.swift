@@ -185,7 +185,7 @@ struct HLSOddStreamTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 12")
     }
 
-    @Test("whatever fails, and whoever seeks, it goes on or says why not", arguments: 1...16 as ClosedRange<UInt64>)
+    @Test("whatever fails, and whoever seeks, it goes on or says why not", arguments: 1...8 as ClosedRange<UInt64>)
     func test_play_atRandom_isNeverStuck(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let sounds = ["en", "es"].map {
@@ -197,10 +197,9 @@ struct HLSOddStreamTests {
         var routes = stream.routes
         routes.resources["/a.key"] = .data(Data(count: 16), contentType: "application/octet-stream")
         for name in ["en", "es"] { routes.resources["/\(name).m3u8"] = HLSFixture.playlist(stream.media(name)) }
+        let segment = OriginResource.data(Data(count: 80_000), contentType: "video/mp2t")
         for index in 0..<20 {
-            for name in ["v0", "v1", "v2", "en", "es"] {
-                routes.resources["/\(name)-\(index).ts"] = .data(Data(count: 80_000), contentType: "video/mp2t")
-            }
+            for name in ["v0", "v1", "v2", "en", "es"] { routes.resources["/\(name)-\(index).ts"] = segment }
         }
         let faults: [OriginBehaviour.Fault] = [
             .status(503), .status(404), .truncate(at: 10), .drop(at: 10_000), .hangUp,

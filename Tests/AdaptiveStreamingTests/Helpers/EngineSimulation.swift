@@ -80,6 +80,7 @@ struct EngineSimulation {
 
     mutating func send(_ input: EngineInput) {
         for output in engine.handle(input, at: now) { perform(output) }
+        let snapshot = snapshot
         largestBuffer = max(largestBuffer, snapshot.buffered)
         switch input {
         case .play: wantsToPlay = true

@@ -50,10 +50,25 @@ extension PlaylistReader {
     mutating func readRenditionReport(_ value: Bytes) {
         let list = attributes(value)
         guard let uri = string("URI", in: list) else { return find(.reportURI) }
-        if uri.contains("://") { find(.reportRelative) }
+        if uri.hasScheme { find(.reportRelative) }
         guard admit() else { return }
         media.renditionReports.append(
             RenditionReport(
                 uri: uri, lastMediaSequence: integer("LAST-MSN", in: list), lastPart: integer("LAST-PART", in: list)))
+    }
+}
+
+extension String {
+    /// Whether it is a URI of its own, and none that is relative (RFC 3986 §3.1).
+    fileprivate var hasScheme: Bool {
+        guard let colon = firstIndex(of: ":"), first?.isLetter == true else { return false }
+        return self[..<colon].utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                true
+            default: false
+            }
+        }
     }
 }

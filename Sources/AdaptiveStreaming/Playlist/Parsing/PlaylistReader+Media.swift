@@ -19,7 +19,7 @@ extension PlaylistReader {
     mutating func readTargetDuration(_ value: Bytes) {
         guard let seconds = integer(value), seconds <= 1_000_000_000 else { return }
         media.targetDuration = seconds
-        if segment.longest.rounded() > Double(seconds) { find(.targetDurationExceeded) }
+        if segment.longest - Double(seconds) > 0.5 { find(.targetDurationExceeded) }
     }
 
     mutating func readKind(_ value: Bytes) {

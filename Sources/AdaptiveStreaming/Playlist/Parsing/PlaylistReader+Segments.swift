@@ -20,13 +20,14 @@ extension PlaylistReader {
     mutating func addSegment() {
         defer { segment.startOver() }
         if segment.duration == nil, !segment.isBroken { find(.uriWithoutTag) }
+        let byteRange = resolveByteRange(line.text)
         guard let duration = segment.duration, let uri = lineURI(),
             admit(segment.hasNewKeys ? 1 + segment.keys.count : 1)
         else { return }
         segment.hasNewKeys = false
         media.segments.append(
             MediaSegment(
-                uri: uri, duration: duration, title: segment.title, byteRange: resolveByteRange(uri),
+                uri: uri, duration: duration, title: segment.title, byteRange: byteRange,
                 isDiscontinuity: segment.isDiscontinuity, isGap: segment.isGap, keys: segment.keys, map: segment.map,
                 programDate: segment.programDate, bitrate: segment.byteRange == nil ? segment.bitrate : nil,
                 parts: segment.parts))
@@ -38,7 +39,8 @@ extension PlaylistReader {
 
     private mutating func checkTargetDuration(_ duration: Double) {
         segment.longest = max(segment.longest, duration)
-        if media.targetDuration > 0, duration.rounded() > Double(media.targetDuration) { find(.targetDurationExceeded) }
+        // What lies between two may be rounded to either: ffmpeg rounds to the even one.
+        if wasSeen(.targetDuration), duration - Double(media.targetDuration) > 0.5 { find(.targetDurationExceeded) }
     }
 
     /// The line with variables substituted; nil, and told, if nothing is left that could be a URI.

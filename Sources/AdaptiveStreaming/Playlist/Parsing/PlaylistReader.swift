@@ -82,15 +82,21 @@ struct PlaylistReader {
     private mutating func readLine() {
         guard let first = line.first, let last = line.last else { return }
         if !isPlain { checkCharacters() }
-        if first.isBlank || last.isBlank {
+        let isBlank = (first.isBlank, last.isBlank)
+        if isBlank.0 || isBlank.1 {
             line = line.trimmed
             guard !line.isEmpty else { return }
-            find(.whitespace)
         }
-        guard line[0] == UInt8(ascii: "#") else { return readURI() }
+        guard line[0] == UInt8(ascii: "#") else {
+            if isBlank.0 || isBlank.1 { find(.whitespace) }
+            return readURI()
+        }
+        // Comments, and tags of other programs, may look as they will.
         guard line.starts(with: "#EXT") else { return }
         let colon = line.index(of: UInt8(ascii: ":"))
         guard let tag = PlaylistTag(line.slice(1..<(colon ?? line.count))) else { return }
+        // A title may end in blanks, and so does an empty one after Apple's packager.
+        if isBlank.0 || isBlank.1 && tag != .inf { find(.whitespace) }
         read(tag, colon.map { line.slice(from: $0 + 1) } ?? line.slice(0..<0))
     }
 

@@ -17,7 +17,9 @@ extension PlaylistLines {
         if segment.isGap { tag(.gap) }
         for part in segment.parts { write(part) }
         if let range = segment.byteRange { tag(.byteRange, AttributeText.byteRange(range)) }
-        tag(.inf, AttributeText.decimal(segment.duration) + "," + (segment.title ?? "").filter { $0 != "\n" })
+        var title = ""
+        title.unicodeScalars.append(contentsOf: (segment.title ?? "").unicodeScalars.filter { $0 != "\n" })
+        tag(.inf, AttributeText.decimal(segment.duration) + "," + title)
         line(segment.uri)
     }
 

@@ -45,7 +45,7 @@ enum PlaylistRuleTable {
     private static let shared = [
         row(.byteOrderMark, .text, #"\#u{FEFF}#EXTM3U⏎#EXT-X-TARGETDURATION:1"#, #"#EXTM3U⏎#EXT-X-TARGETDURATION:1"#),
         row(.controlCharacters, .media, #"#EXTINF:1,a\#u{7}b⏎a.ts"#, #"#EXTINF:1,a b⏎a.ts"#),
-        row(.whitespace, .media, #"#EXTINF:1,⏎ a.ts"#, #"#EXTINF:1,⏎a.ts"#),
+        row(.whitespace, .media, #"#EXTINF:1,⏎ a.ts"#, #"# by X ⏎#EXT-X-OTHER: ⏎#EXTINF:1, ⏎a.ts"#),
         row(
             .uri, .media,
             #"#EXT-X-DEFINE:NAME="a",VALUE=" "⏎#EXTINF:1,⏎{$a}"#,
@@ -91,7 +91,7 @@ enum PlaylistRuleTable {
     private static let media = [
         row(.mediaTagTwice, .media, #"#EXT-X-ENDLIST⏎#EXT-X-ENDLIST"#, #"#EXT-X-ENDLIST"#),
         row(.targetDurationMissing, .text, #"#EXTM3U⏎#EXTINF:1,⏎a"#, #"#EXTM3U⏎#EXT-X-TARGETDURATION:1⏎#EXTINF:1,⏎a"#),
-        row(.targetDurationExceeded, .media, #"#EXTINF:10.5,⏎a"#, #"#EXTINF:10.49,⏎a"#),
+        row(.targetDurationExceeded, .media, #"#EXTINF:10.51,⏎a"#, #"#EXTINF:10.5,⏎a"#),
         row(
             .mediaSequenceLate, .media,
             #"#EXTINF:1,⏎a⏎#EXT-X-MEDIA-SEQUENCE:1"#,
