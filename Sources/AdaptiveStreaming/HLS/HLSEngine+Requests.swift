@@ -56,7 +56,7 @@ extension HLSEngine {
             else { return false }
         }
         tracks[kind]?.retryAt = nil
-        if let end = kind == .main && hasPlaylist ? gapEnd(track, chooseVariant(at: now), at: now) : nil {
+        if let end = kind == .main && hasPlaylist ? gapEnd(track, chooseVariant(at: now)) : nil {
             tracks[kind]?.pass(to: end)
             return true
         }

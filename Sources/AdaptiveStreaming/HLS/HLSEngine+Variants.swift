@@ -55,7 +55,7 @@ extension HLSEngine {
     }
 
     /// Where the gap ends in which all of these are; nil if one of them has, or may have, something.
-    func gapEnd(_ track: TrackBuffer, _ streams: [Int], at now: Duration) -> Double? {
+    func gapEnd(_ track: TrackBuffer, _ streams: [Int]) -> Double? {
         guard streams.allSatisfy({ isGap(track, in: $0) }) else { return nil }
         return streams.compactMap { stream in
             nextSegment(track, in: stream).flatMap { presentation?.streams[stream].timeline?.range(of: $0).upperBound }

@@ -26,18 +26,18 @@ public struct VariantSelection: Equatable, Sendable {
     /// - Parameter variants: by bitrate, lowest first.
     func select(_ variants: [Variant]) -> [Variant] {
         guard let lowest = variants.first else { return [] }
-        let affordable = variants.filter { $0.bandwidth <= maximumBitrate ?? .max }
-        let bitrates = Set(variants.map(\.bandwidth)).sorted()
+        let within = variants.filter { $0.bandwidth <= maximumBitrate ?? .max }
+        let affordable = within.isEmpty ? variants.filter { $0.bandwidth == lowest.bandwidth } : within
+        let bitrates = Set(affordable.map(\.bandwidth)).sorted()
         let bitrate: Int? =
             switch choice {
             case nil: nil
             case .lowest: lowest.bandwidth
-            case .highest: (affordable.last ?? lowest).bandwidth
+            case .highest: affordable.last?.bandwidth
             case .number(let number): bitrates[min(max(number, 1), bitrates.count) - 1]
             case .height(let height):
                 (affordable.last { $0.resolution.map { $0.height <= height } ?? false } ?? lowest).bandwidth
             }
-        if let bitrate { return variants.filter { $0.bandwidth == bitrate } }
-        return affordable.isEmpty ? variants.filter { $0.bandwidth == lowest.bandwidth } : affordable
+        return bitrate.map { bitrate in affordable.filter { $0.bandwidth == bitrate } } ?? affordable
     }
 }

@@ -2,7 +2,7 @@ import StreamingCore
 
 /// Which variants of a stream were loaded, over all loads of a session.
 struct PlayedVariants {
-    /// The last one of what was loaded last; nil where there is but one, or the player does not tell.
+    /// The last one of what was loaded last; nil where the media names none, or the player does not tell.
     private(set) var last: MediaVariant?
     /// How often it changed within a load; nil before any was told.
     private(set) var switches: Int?

@@ -16,7 +16,7 @@ public struct PlayerSnapshot: Equatable, Sendable {
     public var bytes: Int64?
     /// Bits a second, as the player measures the link; nil before there is a measurement.
     public var throughput: Double?
-    /// The variant that is being loaded; nil where there is but one, or the player does not tell.
+    /// The variant that is being loaded; nil where the media names none, or the player does not tell.
     public var variant: MediaVariant?
     /// How often the variant changed since the load; nil where the player does not tell.
     public var variantSwitches: Int?

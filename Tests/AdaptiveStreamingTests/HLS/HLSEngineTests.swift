@@ -149,6 +149,7 @@ struct HLSEngineTests {
             (VariantSelection(maximumBitrate: 1), [376_000]),
             (VariantSelection(choice: .lowest), [376_000]), (VariantSelection(choice: .highest), [1_504_000]),
             (VariantSelection(maximumBitrate: 800_000, choice: .highest), [752_000]),
+            (VariantSelection(maximumBitrate: 800_000, choice: .number(3)), [752_000]),
             (VariantSelection(choice: .number(2)), [752_000]), (VariantSelection(choice: .number(9)), [1_504_000]),
             (VariantSelection(choice: .height(200)), [752_000]), (VariantSelection(choice: .height(9)), [376_000]),
         ])
