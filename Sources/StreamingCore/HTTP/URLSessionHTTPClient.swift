@@ -26,7 +26,7 @@ public final class URLSessionHTTPClient: HTTPTransport {
         timeouts: HTTPTimeouts = HTTPTimeouts(), headers: HTTPHeaders = [:]
     ) {
         let configuration = session.configuration
-        configuration.timeoutIntervalForRequest = 7 * 24 * 3_600
+        configuration.timeoutIntervalForRequest = Self.never
         configuration.urlCache = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         self.session = URLSession(configuration: configuration, delegate: transfers, delegateQueue: nil)
@@ -34,6 +34,14 @@ public final class URLSessionHTTPClient: HTTPTransport {
         self.timeouts = timeouts
         self.headers = HTTPHeaders(dictionaryLiteral: ("User-Agent", "StreamingCore")).merging(headers)
     }
+
+    #if canImport(Darwin)
+        private static let never: TimeInterval = 7 * 24 * 3_600
+    #else
+        /// More nanoseconds than 63 bits hold, which Dispatch takes for no time at all: URLSession on Linux starts its timer
+        /// anew with every 16 KiB, and one that is due some day costs a quarter of the processor time of a download.
+        private static let never: TimeInterval = 1e10
+    #endif
 
     deinit {
         // Bodies that are still being read come to their end.
