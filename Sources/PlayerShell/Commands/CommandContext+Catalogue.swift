@@ -22,10 +22,9 @@ extension CommandContext {
         for reason in page.refused.prefix(Self.longestList) { console.note("player: left out: \(reason)".printable) }
         let more = page.refusedCount - min(page.refused.count, Self.longestList)
         if more > 0 { console.note("player: left out: \(more) more") }
-        if listing.hasBegunWithSaved, case .cache(let date, let failure?) = page.origin {
-            console.note(
-                "player: \(listing.source.url.redacted): \(failure.message); this was saved \(date.formatted(.iso8601))"
-                    .printable)
+        if listing.hasBegunWithSaved, case .cache(let date, let failure) = page.origin {
+            let reason = failure.map { "\(listing.source.url.redacted): \($0.message); " } ?? ""
+            console.note("player: \(reason)this was saved \(date.formatted(.iso8601))".printable)
         }
     }
 

@@ -25,7 +25,7 @@ struct EngineOptions: Equatable {
         json = arguments.has("--json")
         selection = VariantSelection(
             maximumBitrate: try arguments.value(
-                of: "--max-bitrate", "bits a second such as 800k or 2M", Values.bandwidth
+                of: "--max-bitrate", "bits a second from 1k to 100G, such as 800k", Values.bandwidth
             ).map { Int($0) },
             choice: try arguments.value(
                 of: "--variant", "lowest, highest, a number from 1 on or a height such as 720p", Values.variant))

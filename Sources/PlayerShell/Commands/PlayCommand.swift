@@ -18,9 +18,8 @@ struct PlayCommand: Command {
             .init(name: "--start", value: "TIME", help: "begin there: seconds, M:SS or H:MM:SS"),
         ] + MediaRun.options,
         notes: [
-            "Keys on a terminal: space pauses and plays; left and right seek by 5 s, down and up by 60 s; [ and ] change the "
-                + "speed; 9 and 0 the volume; m mutes; # and j choose sound tracks and subtitles; r tries again now, while a retry is waited for; ? shows the keys; q quits. A "
-                + "window of mpv's has mpv's own keys, and what is done there is followed.",
+            "Keys on a terminal: " + PlaybackTexts.keys.map { "\($0) \($1)" }.joined(separator: "; ")
+                + ". A window of mpv's has mpv's own keys, and what is done there is followed.",
             "The native engine decodes nothing: seconds of media are taken to be spread evenly over the bytes of an MP4 file. Start-up counts from "
                 + "the wish to play. A connection that breaks once there is data is taken up again after 1, 2 and 4 s, while the "
                 + "buffer plays on, if the server gives ranges. Of a stream in several variants it begins with the lowest, and chooses each further "

@@ -27,7 +27,7 @@ struct ServeCommand: Command {
         directory = arguments.positional.first
         port = try arguments.value(of: "--port", "a number from 0 to 65535") { UInt16($0) } ?? 8_080
         bandwidth = try arguments.value(
-            of: "--bandwidth", "bits a second such as 800k or 2M", Values.bandwidth)
+            of: "--bandwidth", "bits a second from 1k to 100G, such as 800k", Values.bandwidth)
     }
 
     func run(in context: CommandContext) async -> Int32 {

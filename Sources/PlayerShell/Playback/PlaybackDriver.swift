@@ -86,6 +86,13 @@ final class PlaybackDriver {
         redraw()
     }
 
+    /// Above the line that is drawn in place, or in it where a picture has the rest.
+    func showKeys() {
+        if style == .picture { return say(PlaybackTexts.keysInALine) }
+        context.console.print(CommandSpec.table(PlaybackTexts.keys))
+        redraw()
+    }
+
     /// Draws at the next opportunity.
     func redraw() {
         nextDrawing = .zero

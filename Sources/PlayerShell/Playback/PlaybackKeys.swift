@@ -34,7 +34,7 @@ struct PlaybackKeys {
             case .character("q"), .character("Q"): driver.playback.send(.stop)
             case .character, .escape: nil
             }
-        if key == .character("?") || key == .character("h") { return driver.say(PlaybackTexts.keys) }
+        if key == .character("?") || key == .character("h") { return driver.showKeys() }
         refusal.map { driver.say("refused: \($0)") } ?? showIntent(key)
     }
 

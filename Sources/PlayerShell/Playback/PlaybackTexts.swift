@@ -18,8 +18,16 @@ enum PlaybackTexts {
         }
     }
 
-    /// The keys, for the line that is drawn in place; first those that help when nothing plays.
-    static let keys = "q  r retry  space  arrows  [ ] speed  9 0 m volume  # j"
+    /// What each key does; first those that help when nothing plays.
+    static let keys = [
+        ("q", "quits"), ("r", "tries again now, while a retry is waited for"), ("space", "pauses and plays"),
+        ("left right", "seek by 5 s"), ("down up", "seek by 60 s"), ("[ ]", "change the speed"),
+        ("9 0", "change the volume"), ("m", "mutes"), ("#", "takes the next sound track"),
+        ("j", "takes the next subtitles"), ("?", "shows the keys"),
+    ]
+
+    /// The keys, where there is but one line for them.
+    static let keysInALine = "q  r retry  space  arrows  [ ] speed  9 0 m volume  # j"
 
     static func transition(_ transition: PlaybackTransition, at time: Double) -> String {
         let isRemembered = !transition.didChangeState && transition.action.name != "load"
@@ -80,7 +88,8 @@ enum PlaybackTexts {
         width: Int
     ) -> String {
         let duration = snapshot.duration.map(VideoPlayerPresenter.formatTime) ?? "?"
-        let place = "\(VideoPlayerPresenter.formatTime(snapshot.position)) / \(duration)"
+        let position = VideoPlayerPresenter.formatTime(snapshot.position)
+        let place = "\(position) / \(duration)"
         let name = "\(state)".padding(toLength: 9, withPad: " ", startingAt: 0)
         let variant = snapshot.variant.map(variant)
         let counted = [variant, snapshot.variantSwitches.map(switches)].compactMap { $0 }.joined(separator: ", ")
@@ -90,7 +99,7 @@ enum PlaybackTexts {
         let choices: [[String?]] =
             (variants + [nil]).map { [name, place, $0] + parts + [controls] }
             + (retry == nil && message == nil
-                ? [[name, place, buffer(snapshot)], [name, place]]
+                ? [[name, place, buffer(snapshot)], [name, place], ["\(state)", position]]
                 : [[name, place, retry, message], [name, retry, message], [retry, message]])
         let lines = choices.map { $0.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ").printable }
         let room = max(1, width - 1)

@@ -210,6 +210,16 @@ final class CommandsTests: XCTestCase {
         XCTAssertGreaterThan(waits.count, 0)
     }
 
+    func test_play_ofTheQuestionMark_showsWhatEachKeyDoes() async throws {
+        let harness = try ShellHarness()
+        harness.inputs.post(.key(.character("?")))
+        let result = await harness.run("play", "http://origin/clip.mp4", facts: .keys)
+        let text = result.output.joined(separator: "\n")
+        for (key, meaning) in PlaybackTexts.keys {
+            XCTAssertTrue(text.contains(try Regex("\(NSRegularExpression.escapedPattern(for: key)) +\(meaning)")), key)
+        }
+    }
+
     func test_play_ofAKeyThatIsRefusedWhileARetryIsPending_keepsTheWaitInSight() async throws {
         let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(fault: .status(503))])
         var isPressed = false

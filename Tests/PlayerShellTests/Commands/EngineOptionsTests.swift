@@ -93,7 +93,10 @@ struct EngineOptionsTests {
                 ["--variant", "best"],
                 "--variant takes lowest, highest, a number from 1 on or a height such as 720p, and not \"best\""
             ),
-            (["--max-bitrate", "0"], "--max-bitrate takes bits a second such as 800k or 2M, and not \"0\""),
+            (
+                ["--max-bitrate", "999"],
+                "--max-bitrate takes bits a second from 1k to 100G, such as 800k, and not \"999\""
+            ),
             (["--engine", "vlc"], "--engine takes auto, mpv or native, and not \"vlc\""),
         ]
         for (words, message) in wrong {

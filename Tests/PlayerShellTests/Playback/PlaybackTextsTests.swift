@@ -58,16 +58,18 @@ struct PlaybackTextsTests {
     @Test(
         "in 80 columns all keys are seen, also while a retry is waited for", arguments: [nil, "retry 1 of 3 in 0.8 s"])
     func test_progress_ofTheKeysIn80Columns(retry: String?) {
-        #expect(progress(retry: retry, message: PlaybackTexts.keys, width: 80).hasSuffix(PlaybackTexts.keys))
+        #expect(
+            progress(retry: retry, message: PlaybackTexts.keysInALine, width: 80)
+                .hasSuffix(PlaybackTexts.keysInALine))
     }
 
     @Test(
         "without a message, a narrow line keeps state and position",
         arguments: zip(
-            [80, 40, 30],
+            [80, 40, 30, 20],
             [
                 "failed     1:05 / 1:15  buffer 12.3 s  muted", "failed     1:05 / 1:15  buffer 12.3 s",
-                "failed     1:05 / 1:15",
+                "failed     1:05 / 1:15", "failed  1:05",
             ]))
     func test_progress_inANarrowTerminal(width: Int, expected: String) {
         #expect(progress(retry: nil, message: nil, controls: "muted", width: width) == expected)
