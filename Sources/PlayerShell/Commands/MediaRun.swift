@@ -98,6 +98,10 @@ struct MediaRun {
         await driver.run(
             until: { session.currentState.isOver && session.retryPublisher.value == nil },
             onInput: takesKeys ? { controls.handle($0) } : nil)
+        if let start = media.start, let end = playback.snapshot.duration, start > end {
+            let (start, end) = (VideoPlayerPresenter.formatTime(start), VideoPlayerPresenter.formatTime(end))
+            context.composition.notices.say("there is nothing at \(start), as it ends at \(end)")
+        }
         if !session.currentState.isOver { session.send(.stop) }
         await playback.close()
         picture?.hide()

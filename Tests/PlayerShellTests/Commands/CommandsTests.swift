@@ -210,6 +210,15 @@ final class CommandsTests: XCTestCase {
         XCTAssertGreaterThan(waits.count, 0)
     }
 
+    func test_play_fromBeyondTheEnd_saysWhereThatIs() async throws {
+        let harness = try ShellHarness()
+        let beyond = await harness.run("play", "http://origin/clip.mp4", "--start", "1:39:00")
+        XCTAssertEqual(beyond.code, 0)
+        XCTAssertEqual(beyond.errors, ["player: there is nothing at 1:39:00, as it ends at 0:10"])
+        let atTheEnd = await harness.run("play", "http://origin/clip.mp4", "--start", "0:10")
+        XCTAssertEqual(atTheEnd.errors, [])
+    }
+
     func test_play_ofTheQuestionMark_showsWhatEachKeyDoes() async throws {
         let harness = try ShellHarness()
         harness.inputs.post(.key(.character("?")))
