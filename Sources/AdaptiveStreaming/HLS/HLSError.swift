@@ -12,6 +12,8 @@ package enum HLSError: Error, Equatable, Sendable {
     case live
     /// It offers nothing that can be asked for.
     case noVariant
+    /// It has none of this number; bits a second of those that it has, lowest first.
+    case noSuchVariant(Int, bitrates: [Int])
     case noSegments
     /// It says that it plays longer than anything does.
     case tooLong
@@ -36,7 +38,8 @@ package enum HLSError: Error, Equatable, Sendable {
         case .status(let code): HTTPStatus.isTransient(code)
         case .empty, .cut, .notMedia, .wrongLength: true
         case .exhausted(let last, _): last.isTransient
-        case .notPlaylist, .nested, .live, .noVariant, .noSegments, .tooLong, .protected, .keyLength, .unusableURI,
+        case .notPlaylist, .nested, .live, .noVariant, .noSuchVariant, .noSegments, .tooLong, .protected, .keyLength,
+            .unusableURI,
             .noRange:
             false
         }
@@ -68,6 +71,8 @@ extension HLSError: CustomStringConvertible {
         case .nested: "it is a multivariant playlist in the place of a media playlist"
         case .live: "it is live, and this engine plays what has an end; mpv can play it"
         case .noVariant: "it offers no variant that can be asked for"
+        case .noSuchVariant(let number, let bitrates):
+            "it has no variant \(number), but \(bitrates.count): \(Self.list(bitrates)) kbit/s"
         case .noSegments: "it has no segments"
         case .tooLong: "it plays longer than thirty years"
         case .protected(let system): "it is encrypted for \(system.printable), which this engine has no keys for"
@@ -82,5 +87,10 @@ extension HLSError: CustomStringConvertible {
         case .exhausted(let last, let tried):
             tried.isEmpty ? last.description : "nothing is left to try: \(tried.joined(separator: "; "))"
         }
+    }
+
+    /// "180, 340, 620"; of many, the first ten.
+    private static func list(_ bitrates: [Int]) -> String {
+        bitrates.prefix(10).map { "\($0 / 1_000)" }.joined(separator: ", ") + (bitrates.count > 10 ? " …" : "")
     }
 }

@@ -21,10 +21,10 @@ struct Presentation: Equatable, Sendable {
         variables = [:]
     }
 
-    /// - Throws: `noVariant` if it offers none that can be used.
+    /// - Throws: `noVariant` if it offers none that can be used, and `noSuchVariant` if not the one that is chosen.
     init(_ playlist: MultivariantPlaylist, at base: URL, _ selection: VariantSelection) throws(HLSError) {
         let usable = playlist.variants.prefix(Self.limit).filter { URL(media: $0.uri, relativeTo: base) != nil }
-        let variants = selection.select(Self.withoutSoundAlone(usable).sorted { $0.bandwidth < $1.bandwidth })
+        let variants = try selection.select(Self.withoutSoundAlone(usable).sorted { $0.bandwidth < $1.bandwidth })
         guard !variants.isEmpty else { throw .noVariant }
         var streams = variants.compactMap { variant in
             URL(media: variant.uri, relativeTo: base).map {

@@ -6,9 +6,9 @@ public struct VariantSelection: Equatable, Sendable {
         case lowest
         /// The one of the highest bitrate.
         case highest
-        /// By its place among the bitrates, from 1 for the lowest.
+        /// By its place among the bitrates, from 1 for the lowest; what has fewer fails to load.
         case number(Int)
-        /// The best of so many lines of picture, or else the best of fewer.
+        /// The best of at most so many lines of picture, or else the lowest.
         case height(Int)
     }
 
@@ -24,17 +24,21 @@ public struct VariantSelection: Equatable, Sendable {
     }
 
     /// - Parameter variants: by bitrate, lowest first.
-    func select(_ variants: [Variant]) -> [Variant] {
+    /// - Throws: `noSuchVariant` if there is none of the number that is chosen.
+    func select(_ variants: [Variant]) throws(HLSError) -> [Variant] {
         guard let lowest = variants.first else { return [] }
         let within = variants.filter { $0.bandwidth <= maximumBitrate ?? .max }
         let affordable = within.isEmpty ? variants.filter { $0.bandwidth == lowest.bandwidth } : within
-        let bitrates = Set(affordable.map(\.bandwidth)).sorted()
+        let bitrates = Set(variants.map(\.bandwidth)).sorted()
+        if case .number(let number) = choice, !(1...bitrates.count).contains(number) {
+            throw .noSuchVariant(number, bitrates: bitrates)
+        }
         let bitrate: Int? =
             switch choice {
             case nil: nil
             case .lowest: lowest.bandwidth
             case .highest: affordable.last?.bandwidth
-            case .number(let number): bitrates[min(max(number, 1), bitrates.count) - 1]
+            case .number(let number): min(bitrates[number - 1], affordable.last?.bandwidth ?? .max)
             case .height(let height):
                 (affordable.last { $0.resolution.map { $0.height <= height } ?? false } ?? lowest).bandwidth
             }

@@ -101,10 +101,11 @@ extension CommandSpec.Option {
         name: "--mpv-config", help: "let mpv read your configuration and scripts, which it does not otherwise")
     static let maximumBitrate = Self(
         name: "--max-bitrate", value: "BITRATE",
-        help: "of several variants of a stream, only those of at most so many bits a second, as 800k or 2M")
+        help: "of several variants of a stream, only those of at most so many bits a second, as 800k or 2M, or "
+            + "else the lowest")
     static let variant = Self(
         name: "--variant", value: "WHICH",
         help:
-            "keep to one variant of a stream: lowest, highest, its number from 1 for the lowest bitrate, or its height as "
-            + "720p (mpv: lowest or highest)")
+            "keep to one variant of a stream: lowest, highest, its number from 1 for the lowest bitrate, or as 720p the "
+            + "best of at most so many lines (mpv: lowest or highest)")
 }

@@ -150,7 +150,7 @@ struct HLSEngineTests {
             (VariantSelection(choice: .lowest), [376_000]), (VariantSelection(choice: .highest), [1_504_000]),
             (VariantSelection(maximumBitrate: 800_000, choice: .highest), [752_000]),
             (VariantSelection(maximumBitrate: 800_000, choice: .number(3)), [752_000]),
-            (VariantSelection(choice: .number(2)), [752_000]), (VariantSelection(choice: .number(9)), [1_504_000]),
+            (VariantSelection(choice: .number(2)), [752_000]),
             (VariantSelection(choice: .height(200)), [752_000]), (VariantSelection(choice: .height(9)), [376_000]),
         ])
     func test_play_ofASelection_keepsToIt(selection: VariantSelection, bitrates: [Int]) {
@@ -161,6 +161,17 @@ struct HLSEngineTests {
         sut.run(for: 100)
         let played = sut.reports.map(\.text).filter { $0.hasPrefix("variant") }
         #expect(played == bitrates.filter { $0 == bitrates.first || $0 == bitrates.last }.map { "variant \($0) at 0" })
+    }
+
+    @Test("a number that no variant has is told, with those that there are", arguments: [0, 4])
+    func test_play_ofANumberThatNoVariantHas_fails(number: Int) {
+        var configuration = HLSEngine.Configuration()
+        configuration.selection = VariantSelection(choice: .number(number))
+        var sut = makeSUT(HLSFixture(), bandwidth: 8_000_000, engine: HLSEngine(configuration: configuration))
+        sut.send(.play)
+        sut.run(for: 1)
+        let reason = "it has no variant \(number), but 3: 376, 752, 1504 kbit/s"
+        #expect(sut.reports.map(\.text) == ["didFail loadFailed (\(reason)) at 0"])
     }
 
     // MARK: Seeking
