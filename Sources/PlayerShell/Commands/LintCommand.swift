@@ -9,7 +9,7 @@ struct LintCommand: Command {
         arguments: [.init(name: "PLAYLIST", help: "a URL or a file; - is standard input")],
         options: [.retries, .json, .header, .userAgent, .log],
         notes: [
-            "Each line names the playlist, the line in it, the tag, what must be so, and the clause of RFC 8216bis that says so. Of a "
+            "Each line names the playlist, the line in it, the tag, what must be so, what was found, and the clause of RFC 8216bis that says so. Of a "
                 + "multivariant playlist, the media playlists that it names are looked at too, at most \(maximumPlaylists) of them. "
                 + "If a rule is broken, or a playlist cannot be read, the exit code is 1."
         ],

@@ -7,7 +7,7 @@ enum PlaylistTexts {
     static func line(_ finding: PlaylistFinding, in playlist: String) -> String {
         let place = (["\(playlist): line \(finding.line)"] + [tag(of: finding)].compactMap(\.self)).joined(
             separator: ": ")
-        return "\(place): \(finding.rule.statement) (RFC 8216bis \(finding.rule.clause))".printable
+        return "\(place): \(finding.message)".printable
     }
 
     static func event(_ finding: PlaylistFinding, in playlist: String) -> [(String, JSONValue)] {
@@ -15,6 +15,7 @@ enum PlaylistTexts {
             ("event", .string("finding")), ("playlist", .string(playlist)), ("line", .int(Int64(finding.line))),
             ("tag", .optional(tag(of: finding), JSONValue.string)), ("rule", .string(finding.rule.rawValue)),
             ("clause", .string(finding.rule.clause)), ("message", .string(finding.rule.statement)),
+            ("found", .optional(finding.found, JSONValue.string)),
         ]
     }
 

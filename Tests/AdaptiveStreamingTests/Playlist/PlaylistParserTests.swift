@@ -159,9 +159,12 @@ struct PlaylistParserTests {
     func test_parseStrictly_ofABrokenLine_throwsIt() {
         let text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-KEY:URI=\"\u{1B}\"\n#EXTINF:2,\nc.ts\n"
         let error = #expect(throws: PlaylistError.self) { try PlaylistParser.parseStrictly(Data(text.utf8)) }
-        let finding = PlaylistFinding(rule: .controlCharacters, line: 3, text: "#EXT-X-KEY:URI=\"\u{FFFD}\"")
+        let finding = PlaylistFinding(
+            rule: .controlCharacters, line: 3, text: "#EXT-X-KEY:URI=\"\u{FFFD}\"", found: "U+001B")
         #expect(error == .broken(finding))
-        #expect(error?.description == "line 3: there are no control characters but the ends of lines (RFC 8216bis 4.1)")
+        #expect(
+            error?.description
+                == "line 3: there are no control characters but the ends of lines; found U+001B (RFC 8216bis 4.1)")
     }
 
     @Test("strictly, what breaks nothing is the same")

@@ -26,7 +26,7 @@ struct LintCommandTests {
         #expect(result.code == 1)
         #expect(
             result.output == [
-                "\(place): line 3: EXTINF: no segment, rounded to a second, is longer than the target duration (RFC 8216bis 4.4.3.1)",
+                "\(place): line 3: EXTINF: no segment, rounded to a second, is longer than the target duration; found 9 s, and the target duration is 4 s (RFC 8216bis 4.4.3.1)",
                 "\(place): line 5: a URI has an EXTINF or EXT-X-STREAM-INF before it (RFC 8216bis 4.1)",
             ])
         #expect(result.errors == ["player: 1 playlist, 2 findings"])
@@ -41,6 +41,8 @@ struct LintCommandTests {
         #expect(finding["tag"] as? String == "EXT-X-TARGETDURATION")
         #expect(finding["rule"] as? String == "tagValue")
         #expect(finding["clause"] as? String == "4.4")
+        #expect(finding["message"] as? String == "a tag's value has the form that the tag asks for")
+        #expect(finding["found"] as? String == "x")
         #expect(result.output.last?.contains(#""exit_code":1,"playlists":1,"findings":1,"unreadable":0"#) == true)
     }
 

@@ -2,6 +2,16 @@
 public struct Rendition: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
         case audio, video, subtitles, closedCaptions
+
+        /// As playlists name it.
+        var name: String {
+            switch self {
+            case .audio: "AUDIO"
+            case .video: "VIDEO"
+            case .subtitles: "SUBTITLES"
+            case .closedCaptions: "CLOSED-CAPTIONS"
+            }
+        }
     }
 
     public var kind: Kind

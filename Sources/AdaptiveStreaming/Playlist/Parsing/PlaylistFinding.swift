@@ -5,10 +5,19 @@ public struct PlaylistFinding: Equatable, Sendable {
     public var line: Int
     /// The line, cut to 120 bytes and without what could steer a terminal. It may hold a URL with its secrets.
     public var text: String
+    /// What is there, with the limit that it breaks: short, without what could steer a terminal and without secrets of a URL; nil
+    /// where the rule says it all.
+    public var found: String?
 
-    public init(rule: PlaylistRule, line: Int, text: String) {
+    public init(rule: PlaylistRule, line: Int, text: String, found: String? = nil) {
         self.rule = rule
         self.line = line
         self.text = text
+        self.found = found
+    }
+
+    /// What must be so, what was found, and the clause, in a sentence without a full stop.
+    public var message: String {
+        "\(rule.statement)\(found.map { "; found \($0)" } ?? "") (RFC 8216bis \(rule.clause))"
     }
 }

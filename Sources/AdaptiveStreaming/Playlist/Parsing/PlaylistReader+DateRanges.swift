@@ -21,7 +21,7 @@ extension PlaylistReader {
 
     private mutating func endsOnNext(_ list: AttributeList) -> Bool {
         guard let attribute = list["END-ON-NEXT"] else { return false }
-        if !attribute.value.equals("YES") { find(.dateRangeEndOnNext) }
+        if !attribute.value.equals("YES") { find(.dateRangeEndOnNext, attribute.shown) }
         return attribute.value.equals("YES")
     }
 
@@ -31,19 +31,24 @@ extension PlaylistReader {
             return PlaylistNumbers.hexadecimal(attribute.value).map { .bytes($0) }
         }
         let number = PlaylistNumbers.signedDecimal(attribute.value)
-        if number == nil { find(.attributeValue) }
+        if number == nil { find(.attributeValue, "\(attribute.name.shown) with neither a number nor bytes") }
         return number.map { .number($0) }
     }
 
     private mutating func check(_ range: DateRange) {
         // A later tag of the same id may add to the first without saying it again, as the example of RFC 8216, 8.10 does.
-        if range.startDate == nil, segment.dateRanges[range.id] == nil { find(.dateRangeStart) }
+        if range.startDate == nil, segment.dateRanges[range.id] == nil {
+            find(.dateRangeStart, "ID=\"\(range.id.shown)\"")
+        }
         if range.endsOnNext, range.className == nil || range.duration != nil || range.endDate != nil {
-            find(.dateRangeEndOnNext)
+            find(.dateRangeEndOnNext, range.className == nil ? "no CLASS" : "DURATION or END-DATE with it")
         }
         guard let start = range.startDate, let end = range.endDate else { return }
-        if end < start { find(.dateRangeOrder) }
-        if let duration = range.duration, abs(start.timeIntervalSince(end) + duration) > 0.0015 { find(.dateRangeEnd) }
+        let length = end.timeIntervalSince(start)
+        if length < 0 { find(.dateRangeOrder, "an end \((-length).secondsText) before the start") }
+        if let duration = range.duration, abs(duration - length) > 0.0015 {
+            find(.dateRangeEnd, "DURATION of \(duration.secondsText), and \(length.secondsText) to END-DATE")
+        }
     }
 
     /// Two tags of one id say the same, where both say anything.
@@ -56,13 +61,17 @@ extension PlaylistReader {
             guard let one = first[keyPath: path], let other = range[keyPath: path] else { return false }
             return one != other
         }
-        let attributes = first.clientAttributes.contains { name, value in
-            range.clientAttributes[name].map { $0 != value } ?? false
+        let attributes = first.clientAttributes.map { name, value in
+            (name, range.clientAttributes[name].map { $0 != value } ?? false)
         }
-        let conflict =
-            differ(\.className) || differ(\.startDate) || differ(\.endDate) || differ(\.duration)
-            || differ(\.plannedDuration) || differ(\.scte35Command) || differ(\.scte35Out) || differ(\.scte35In)
-            || attributes
-        if conflict { find(.dateRangeTwice) }
+        let all = [
+            ("CLASS", differ(\.className)), ("START-DATE", differ(\.startDate)), ("END-DATE", differ(\.endDate)),
+            ("DURATION", differ(\.duration)), ("PLANNED-DURATION", differ(\.plannedDuration)),
+            ("SCTE35-CMD", differ(\.scte35Command)), ("SCTE35-OUT", differ(\.scte35Out)),
+            ("SCTE35-IN", differ(\.scte35In)),
+        ]
+        if let conflict = (all + attributes).first(where: \.1) {
+            find(.dateRangeTwice, "another \(conflict.0.shown) of ID=\"\(range.id.shown)\"")
+        }
     }
 }

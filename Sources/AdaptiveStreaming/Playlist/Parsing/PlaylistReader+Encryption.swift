@@ -5,9 +5,11 @@ extension PlaylistReader {
 
     mutating func readKey(_ value: Bytes) {
         let list = attributes(value)
-        guard let method = method(list) else { return find(.keyMethod) }
+        guard let method = method(list) else { return find(.keyMethod, list["METHOD"]?.shown) }
         if method.equals("NONE") {
-            if list.attributes.count > 1 { find(.keyNone) }
+            if let other = list.attributes.first(where: { !$0.name.equals("METHOD") }) {
+                find(.keyNone, "\(other.name.shown) with it")
+            }
             segment.keys = []
             return
         }
@@ -20,7 +22,9 @@ extension PlaylistReader {
 
     mutating func readSessionKey(_ value: Bytes) {
         let list = attributes(value)
-        guard let method = method(list), !method.equals("NONE") else { return find(.sessionKeyMethod) }
+        guard let method = method(list), !method.equals("NONE") else {
+            return find(.sessionKeyMethod, list["METHOD"]?.shown)
+        }
         let key = key(method, list)
         if key.uri == nil { find(.keyURI) }
         guard variants.sessionKeys.insert(key).inserted else { return find(.sessionKeyTwice) }
@@ -29,7 +33,7 @@ extension PlaylistReader {
 
     private mutating func method(_ list: AttributeList) -> Bytes? {
         guard let method = list["METHOD"] else { return nil }
-        if method.isQuoted { find(.attributeValue) }
+        if method.isQuoted { find(.attributeValue, method.shown) }
         let name = method.value.trimmed
         return name.isEmpty || name.contains(UInt8(ascii: ",")) ? nil : name
     }
@@ -55,7 +59,7 @@ extension PlaylistReader {
     private mutating func initializationVector(_ list: AttributeList) -> [UInt8]? {
         guard let bytes = hexadecimal("IV", in: list) else { return nil }
         guard bytes.count <= 16 else {
-            find(.keyVector)
+            find(.keyVector, "\(bytes.count * 8)")
             return nil
         }
         return Array(repeating: 0, count: 16 - bytes.count) + bytes
@@ -70,7 +74,7 @@ extension PlaylistReader {
         }
         let numbers = versions.compactMap(\.self)
         if numbers.count == versions.count { return numbers }
-        find(.attributeValue)
+        find(.attributeValue, list["KEYFORMATVERSIONS"]?.shown)
         return [1]
     }
 
@@ -87,7 +91,7 @@ extension PlaylistReader {
     mutating func byteRange(_ list: AttributeList) -> (length: Int64, offset: Int64?)? {
         guard var text = string("BYTERANGE", in: list) else { return nil }
         let range = text.withUTF8 { PlaylistNumbers.byteRange($0) }
-        if range == nil { find(.attributeValue) }
+        if range == nil { find(.attributeValue, list["BYTERANGE"]?.shown) }
         return range
     }
 }

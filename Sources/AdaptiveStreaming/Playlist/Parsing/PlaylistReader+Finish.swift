@@ -15,7 +15,10 @@ extension PlaylistReader {
         } else {
             throw .empty
         }
-        if needed.version > version ?? 1 { find(.versionTooLow, at: needed.place) }
+        if needed.version > version ?? 1 {
+            let (version, needed) = (version.map { "\($0)" } ?? "none", needed)
+            find(.versionTooLow, at: needed.place, "\(version), and \(needed.version) is needed")
+        }
         return ParsedPlaylist(playlist: playlist, findings: findings.sorted { $0.line < $1.line })
     }
 
@@ -48,7 +51,7 @@ extension PlaylistReader {
         }
         if let part = segment.longestPart {
             if let target = media.partTarget, part.duration > target {
-                find(.partTooLong, at: part.place)
+                find(.partTooLong, at: part.place, "\(part.duration.secondsText), of \(target.secondsText)")
             }
             if !wasSeen(.partInf) { find(.partInfMissing, at: part.place) }
         }
@@ -58,13 +61,18 @@ extension PlaylistReader {
     private mutating func checkServerControl() {
         let control = media.serverControl
         let place = segment.serverControl ?? (lineNumber, "")
-        func isShort(_ seconds: Double?, _ least: Double) -> Bool { (seconds ?? .infinity) < least }
         let target = Double(media.targetDuration)
-        if isShort(control?.canSkipUntil, 6 * target) { find(.skipBoundary, at: place) }
-        if isShort(control?.holdBack, 3 * target) { find(.holdBack, at: place) }
+        check(control?.canSkipUntil, isAtLeast: 6 * target, .skipBoundary, at: place)
+        check(control?.holdBack, isAtLeast: 3 * target, .holdBack, at: place)
         guard let partTarget = media.partTarget else { return }
         if control?.partHoldBack == nil { find(.partHoldBackMissing, at: place) }
-        if isShort(control?.partHoldBack, 2 * partTarget) { find(.partHoldBack, at: place) }
+        check(control?.partHoldBack, isAtLeast: 2 * partTarget, .partHoldBack, at: place)
+    }
+
+    private mutating func check(_ seconds: Double?, isAtLeast least: Double, _ rule: PlaylistRule, at place: Place) {
+        if let seconds, seconds < least {
+            find(rule, at: place, "\(seconds.secondsText), and \(least.secondsText) is the least")
+        }
     }
 
     private mutating func checkMultivariant() {
@@ -72,7 +80,7 @@ extension PlaylistReader {
             find(.variantURI, at: variants.pendingPlace)
         }
         for (kind, id, place) in variants.groups where !variants.renditionGroups.contains(["\(kind)", id]) {
-            find(.groupMissing, at: place)
+            find(.groupMissing, at: place, "no \(kind.name) called \"\(id.shown)\"")
         }
         if let place = variants.saysNoCaptions.no, variants.saysNoCaptions.yes != nil {
             find(.captionsNone, at: place)

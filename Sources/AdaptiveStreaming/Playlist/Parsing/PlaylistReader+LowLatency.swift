@@ -3,7 +3,9 @@ extension PlaylistReader {
     mutating func readPart(_ value: Bytes) {
         let list = attributes(value)
         guard let uri = string("URI", in: list) else { return find(.partURI) }
-        guard let duration = decimal("DURATION", in: list), duration <= 1e9 else { return find(.partDuration) }
+        guard let duration = decimal("DURATION", in: list), duration <= 1e9 else {
+            return find(.partDuration, list["DURATION"]?.shown)
+        }
         guard admit() else { return }
         if duration > segment.longestPart?.duration ?? -1 {
             segment.longestPart = (duration, place)
@@ -50,7 +52,7 @@ extension PlaylistReader {
     mutating func readRenditionReport(_ value: Bytes) {
         let list = attributes(value)
         guard let uri = string("URI", in: list) else { return find(.reportURI) }
-        if uri.hasScheme { find(.reportRelative) }
+        if uri.hasScheme { find(.reportRelative, uri.shown) }
         guard admit() else { return }
         media.renditionReports.append(
             RenditionReport(

@@ -1,7 +1,8 @@
 /// Tags that stand once in a media playlist (RFC 8216bis, 4.4.3).
 extension PlaylistReader {
     mutating func readMediaSequence(_ value: Bytes) {
-        if !media.segments.isEmpty { find(.mediaSequenceLate) }
+        let count = media.segments.count
+        if count > 0 { find(.mediaSequenceLate, "it after \(count) of them") }
         media.mediaSequence = integer(value) ?? 0
     }
 
@@ -19,7 +20,7 @@ extension PlaylistReader {
     mutating func readTargetDuration(_ value: Bytes) {
         guard let seconds = integer(value), seconds <= 1_000_000_000 else { return }
         media.targetDuration = seconds
-        if segment.longest - Double(seconds) > 0.5 { find(.targetDurationExceeded) }
+        checkTargetDuration(segment.longest)
     }
 
     mutating func readKind(_ value: Bytes) {
@@ -28,7 +29,7 @@ extension PlaylistReader {
         } else if value.equals("EVENT") {
             media.kind = .event
         } else {
-            find(.playlistType)
+            find(.playlistType, value.shown)
         }
     }
 

@@ -24,23 +24,29 @@ extension PlaylistReader {
         let kind = "\(rendition.kind)"
         let group = [kind, rendition.groupID]
         variants.renditionGroups.insert(group)
-        if !variants.renditionNames.insert(group + [rendition.name]).inserted { find(.renditionNameTwice) }
-        if rendition.isDefault, !variants.defaults.insert(group).inserted { find(.defaultTwice) }
+        if !variants.renditionNames.insert(group + [rendition.name]).inserted {
+            find(.renditionNameTwice, list["NAME"]?.shown)
+        }
+        if rendition.isDefault, !variants.defaults.insert(group).inserted {
+            find(.defaultTwice, "another in GROUP-ID=\"\(rendition.groupID.shown)\"")
+        }
         if rendition.isDefault, list["AUTOSELECT"] != nil, !rendition.isAutoselect { find(.autoselect) }
-        if rendition.kind != .subtitles, list["FORCED"] != nil { find(.forced) }
+        if rendition.kind != .subtitles, list["FORCED"] != nil { find(.forced, list["TYPE"]?.shown) }
         if rendition.kind == .subtitles, rendition.uri == nil { find(.subtitlesURI) }
-        checkCaptions(rendition)
+        checkCaptions(rendition, list)
     }
 
-    private mutating func checkCaptions(_ rendition: Rendition) {
+    private mutating func checkCaptions(_ rendition: Rendition, _ list: AttributeList) {
         guard rendition.kind == .closedCaptions else {
-            if rendition.instreamID != nil { find(.instreamElsewhere) }
+            if rendition.instreamID != nil { find(.instreamElsewhere, list["TYPE"]?.shown) }
             return
         }
         if rendition.uri != nil { find(.captionsURI) }
         let services = (1...63).lazy.map { "SERVICE\($0)" }
         let isService = services.contains { $0 == rendition.instreamID }
         if isService { need(7) }
-        if !isService, !["CC1", "CC2", "CC3", "CC4"].contains(rendition.instreamID) { find(.captionsChannel) }
+        if !isService, !["CC1", "CC2", "CC3", "CC4"].contains(rendition.instreamID) {
+            find(.captionsChannel, list["INSTREAM-ID"]?.shown)
+        }
     }
 }

@@ -3,15 +3,18 @@ extension PlaylistReader {
     mutating func readInf(_ value: Bytes) {
         let comma = value.index(of: UInt8(ascii: ","))
         let number = value.slice(0..<(comma ?? value.count))
-        if number.last?.isBlank == true || number.first?.isBlank == true { find(.whitespace) }
+        if number.last?.isBlank == true || number.first?.isBlank == true {
+            find(.whitespace, "some beside the duration")
+        }
         guard let duration = PlaylistNumbers.decimal(number.trimmed), duration <= Self.longestDuration else {
             segment.duration = nil
             segment.isBroken = true
-            return find(.duration)
+            return find(.duration, number.shown)
         }
         if needed.version < 3, number.index(of: UInt8(ascii: ".")) != nil { need(3) }
         segment.duration = duration
-        checkTargetDuration(duration)
+        segment.longest = max(segment.longest, duration)
+        if wasSeen(.targetDuration) { checkTargetDuration(duration) }
         segment.title = comma.flatMap { $0 + 1 < value.count ? value.slice(from: $0 + 1).text : nil }
     }
 
@@ -37,10 +40,12 @@ extension PlaylistReader {
         }
     }
 
-    private mutating func checkTargetDuration(_ duration: Double) {
-        segment.longest = max(segment.longest, duration)
+    mutating func checkTargetDuration(_ duration: Double) {
+        let target = media.targetDuration
         // What lies between two may be rounded to either: ffmpeg rounds to the even one.
-        if wasSeen(.targetDuration), duration - Double(media.targetDuration) > 0.5 { find(.targetDurationExceeded) }
+        if duration - Double(target) > 0.5 {
+            find(.targetDurationExceeded, "\(duration.secondsText), and the target duration is \(target) s")
+        }
     }
 
     /// The line with variables substituted; nil, and told, if nothing is left that could be a URI.
@@ -58,7 +63,7 @@ extension PlaylistReader {
     mutating func readByteRange(_ value: Bytes) {
         need(4)
         segment.byteRange = PlaylistNumbers.byteRange(value)
-        if segment.byteRange == nil { find(.byteRange) }
+        if segment.byteRange == nil { find(.byteRange, value.shown) }
     }
 
     private mutating func resolveByteRange(_ uri: String) -> PlaylistByteRange? {
@@ -81,7 +86,7 @@ extension PlaylistReader {
     mutating func readProgramDate(_ value: Bytes) {
         segment.sawProgramDate = true
         segment.programDate = PlaylistDate.parse(value)
-        if segment.programDate == nil { find(.programDate) }
+        if segment.programDate == nil { find(.programDate, value.shown) }
     }
 
     mutating func readBitrate(_ value: Bytes) {

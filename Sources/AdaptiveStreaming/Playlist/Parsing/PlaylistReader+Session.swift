@@ -7,8 +7,12 @@ extension PlaylistReader {
             id: id, value: string("VALUE", in: list), uri: string("URI", in: list),
             isRaw: word("FORMAT", in: list, of: ["JSON": false, "RAW": true]) ?? false,
             language: string("LANGUAGE", in: list))
-        if (list["VALUE"] == nil) == (list["URI"] == nil) { find(.sessionDataValue) }
-        if !variants.sessionData.insert([id, data.language ?? ""]).inserted { find(.sessionDataTwice) }
+        if (list["VALUE"] == nil) == (list["URI"] == nil) {
+            find(.sessionDataValue, list["URI"] == nil ? "neither" : "both")
+        }
+        if !variants.sessionData.insert([id, data.language ?? ""]).inserted {
+            find(.sessionDataTwice, list["DATA-ID"]?.shown)
+        }
         if admit() { multivariant.sessionData.append(data) }
     }
 

@@ -4,8 +4,8 @@ import Foundation
 extension PlaylistReader {
     mutating func attributes(_ value: Bytes) -> AttributeList {
         let list = AttributeList(value)
-        if !list.isWellFormed { find(.attributeList) }
-        if list.hasRepeats { find(.attributeTwice) }
+        if let fault = list.fault { find(.attributeList, "\(fault.part.shown) \(fault.reason)") }
+        if let name = list.repeated { find(.attributeTwice, name.shown) }
         if list.attributes.contains(where: { $0.name.starts(with: "REQ-") }) { need(12) }
         return list
     }
@@ -13,7 +13,8 @@ extension PlaylistReader {
     /// With variables substituted; not empty.
     mutating func string(_ name: StaticString, in list: AttributeList) -> String? {
         guard let attribute = list[name] else { return nil }
-        if !attribute.isQuoted { find(.attributeValue) }
+        // What it says stays untold: it may be a key.
+        if !attribute.isQuoted { find(.attributeValue, "\(name) without quotes") }
         let text = substitute(attribute.value)
         return text.isEmpty ? nil : text
     }
@@ -31,7 +32,7 @@ extension PlaylistReader {
     ) -> Value? {
         guard let attribute = list[name] else { return nil }
         let match = values.first { attribute.value.equals($0.key) }
-        if match == nil || attribute.isQuoted { find(.attributeValue) }
+        if match == nil || attribute.isQuoted { find(.attributeValue, attribute.shown) }
         return match?.value
     }
 
@@ -43,7 +44,7 @@ extension PlaylistReader {
     mutating func integer(_ name: StaticString, in list: AttributeList) -> Int? {
         guard let attribute = list[name] else { return nil }
         let number = PlaylistNumbers.integer(attribute.value)
-        if number == nil || attribute.isQuoted { find(.attributeValue) }
+        if number == nil || attribute.isQuoted { find(.attributeValue, attribute.shown) }
         return number ?? rounded(attribute.value)
     }
 
@@ -59,7 +60,7 @@ extension PlaylistReader {
         guard let attribute = list[name] else { return nil }
         var text = substitute(attribute.value)
         let bytes = text.withUTF8 { PlaylistNumbers.hexadecimal($0) }
-        if bytes == nil || attribute.isQuoted { find(.attributeValue) }
+        if bytes == nil || attribute.isQuoted { find(.attributeValue, attribute.shown) }
         return bytes
     }
 
@@ -67,7 +68,7 @@ extension PlaylistReader {
     mutating func date(_ name: StaticString, in list: AttributeList) -> Date? {
         guard var text = string(name, in: list) else { return nil }
         let date = text.withUTF8 { PlaylistDate.parse($0) }
-        if date == nil { find(.attributeValue) }
+        if date == nil { find(.attributeValue, list[name]?.shown) }
         return date
     }
 
@@ -76,7 +77,7 @@ extension PlaylistReader {
     ) -> Value? {
         guard let attribute = list[name] else { return nil }
         let result = parse(attribute.value)
-        if result == nil || attribute.isQuoted { find(.attributeValue) }
+        if result == nil || attribute.isQuoted { find(.attributeValue, attribute.shown) }
         return result
     }
 
@@ -88,7 +89,7 @@ extension PlaylistReader {
     /// The whole value of a tag.
     mutating func integer(_ value: Bytes) -> Int? {
         let number = PlaylistNumbers.integer(value)
-        if number == nil { find(.tagValue) }
+        if number == nil { find(.tagValue, value.shown) }
         return number ?? rounded(value)
     }
 }

@@ -7,7 +7,7 @@ extension PlaylistReader {
         let names = (list["NAME"], list["IMPORT"], list["QUERYPARAM"])
         switch names {
         case (let name?, nil, nil):
-            guard list["VALUE"] != nil else { return find(.defineValue) }
+            guard list["VALUE"] != nil else { return find(.defineValue, name.shown) }
             let value = string("VALUE", in: list) ?? ""
             // Written again, it would be substituted by what was defined since.
             guard !value.contains("{$") else { return }
@@ -17,16 +17,16 @@ extension PlaylistReader {
         case (nil, nil, let name?):
             define(name.value, .queryParameter, given.query[name.value.text])
         default:
-            find(.defineOneName)
+            find(.defineOneName, "\([names.0, names.1, names.2].compactMap(\.self).count)")
         }
     }
 
     private mutating func define(_ bytes: Bytes, _ source: VariableDefinition.Source, _ value: String?) {
-        guard bytes.count > 0, bytes.allSatisfy(\.isVariableName) else { return find(.variableName) }
+        guard bytes.count > 0, bytes.allSatisfy(\.isVariableName) else { return find(.variableName, bytes.shown) }
         let name = bytes.text
-        guard !defines.contains(where: { $0.name == name }) else { return find(.defineTwice) }
+        guard !defines.contains(where: { $0.name == name }) else { return find(.defineTwice, bytes.shown) }
         guard defines.count < 1000, admit() else { return }
-        if value == nil { find(source == .imported ? .defineImport : .defineQuery) }
+        if value == nil { find(source == .imported ? .defineImport : .defineQuery, bytes.shown) }
         if source == .imported { variants.firstImport = variants.firstImport ?? place }
         defines.append(VariableDefinition(name: name, source: source, value: value))
         variables[name] = value
@@ -45,7 +45,7 @@ extension PlaylistReader {
                     result += value.utf8
                     position = end + 1
                 } else {
-                    find(.undefinedVariable)
+                    find(.undefinedVariable, bytes.slice(brace..<end + 1).shown)
                 }
             }
             guard let next = bytes.index(of: UInt8(ascii: "{"), from: max(brace + 1, position)) else { break }

@@ -63,7 +63,10 @@ struct PlaylistReader {
             guard trimmed.equals("#EXTM3U") || trimmed.starts(with: "#EXTM3U ") else {
                 throw .notAPlaylist(beginning: trimmed.excerpt(40))
             }
-            if lineNumber > 1 || trimmed.count != next.count { find(.headerFirst) }
+            if lineNumber > 1 || trimmed.count != next.count {
+                let number = lineNumber
+                find(.headerFirst, number > 1 ? "it in line \(number)" : "white space beside it")
+            }
             return
         }
         throw .notAPlaylist(beginning: "")
@@ -88,7 +91,7 @@ struct PlaylistReader {
             guard !line.isEmpty else { return }
         }
         guard line[0] == UInt8(ascii: "#") else {
-            if isBlank.0 || isBlank.1 { find(.whitespace) }
+            if isBlank.0 || isBlank.1 { find(.whitespace, isBlank.0 ? "some before the URI" : "some after the URI") }
             return readURI()
         }
         // Comments, and tags of other programs, may look as they will.
@@ -96,7 +99,9 @@ struct PlaylistReader {
         let colon = line.index(of: UInt8(ascii: ":"))
         guard let tag = PlaylistTag(line.slice(1..<(colon ?? line.count))) else { return }
         // A title may end in blanks, and so does an empty one after Apple's packager.
-        if isBlank.0 || isBlank.1 && tag != .inf { find(.whitespace) }
+        if isBlank.0 || isBlank.1 && tag != .inf {
+            find(.whitespace, isBlank.0 ? "some before the tag" : "some at the end")
+        }
         read(tag, colon.map { line.slice(from: $0 + 1) } ?? line.slice(0..<0))
     }
 
@@ -106,7 +111,8 @@ struct PlaylistReader {
         for byte in line {
             // U+0080 to U+009F are two bytes.
             if byte < 0x20 && byte != 0x09 || byte == 0x7F || before == 0xC2 && 0x80...0x9F ~= byte {
-                return find(.controlCharacters)
+                return find(
+                    .controlCharacters, "U+00\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))")
             }
             before = byte
         }
@@ -121,14 +127,15 @@ struct PlaylistReader {
     /// The line that is read.
     var place: Place { (lineNumber, line.excerpt(120)) }
 
-    mutating func find(_ rule: PlaylistRule) {
+    /// - Parameter found: what is there in place of what must be.
+    mutating func find(_ rule: PlaylistRule, _ found: @autoclosure () -> String? = nil) {
         // A hostile playlist breaks a rule in each of millions of lines.
-        if findings.count < PlaylistParser.maximumFindings { find(rule, at: place) }
+        if findings.count < PlaylistParser.maximumFindings { find(rule, at: place, found()) }
     }
 
-    mutating func find(_ rule: PlaylistRule, at place: Place) {
+    mutating func find(_ rule: PlaylistRule, at place: Place, _ found: @autoclosure () -> String? = nil) {
         guard findings.count < PlaylistParser.maximumFindings else { return }
-        findings.append(PlaylistFinding(rule: rule, line: place.line, text: place.text))
+        findings.append(PlaylistFinding(rule: rule, line: place.line, text: place.text, found: found()))
     }
 
     /// Counts what is listed; false once there is too much of it.

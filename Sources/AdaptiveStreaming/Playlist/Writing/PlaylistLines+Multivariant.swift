@@ -27,12 +27,7 @@ extension PlaylistLines {
 
     private mutating func write(_ rendition: Rendition) {
         tag(.media) {
-            switch rendition.kind {
-            case .audio: $0.word("TYPE", "AUDIO")
-            case .video: $0.word("TYPE", "VIDEO")
-            case .subtitles: $0.word("TYPE", "SUBTITLES")
-            case .closedCaptions: $0.word("TYPE", "CLOSED-CAPTIONS")
-            }
+            $0.word("TYPE", rendition.kind.name)
             $0.quoted("GROUP-ID", rendition.groupID)
             $0.quoted("NAME", rendition.name)
             $0.quoted("URI", rendition.uri)
