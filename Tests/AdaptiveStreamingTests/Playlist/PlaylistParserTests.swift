@@ -49,6 +49,20 @@ struct PlaylistParserTests {
         #expect(throws: error) { try PlaylistParser.parse(Data(text.utf8)) }
     }
 
+    @Test(
+        "a tag that names a segment or a variant says which kind it is, also where it is broken",
+        arguments: [
+            ("#EXT-X-STREAM-INF:BANDWIDTH=1", [PlaylistRule.variantURI]),
+            ("#EXT-X-STREAM-INF:CODECS=\"a\"", [.bandwidth, .variantURI]),
+            ("#EXT-X-MEDIA:TYPE=AUDIO", [.renditionGroup]),
+            ("#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1", [.iFrameURI]),
+            ("#EXTINF:x", [.duration, .targetDurationMissing]),
+            ("#EXT-X-PART:URI=\"a\"", [.partDuration, .targetDurationMissing]),
+        ])
+    func test_parse_ofABrokenEntryAlone_findsWhatIsBroken(line: String, rules: [PlaylistRule]) throws {
+        #expect(try PlaylistParser.parse(Data("#EXTM3U\n\(line)".utf8)).findings.map(\.rule) == rules)
+    }
+
     @Test("segments and variants together are refused")
     func test_parse_ofBothKinds_isRefused() {
         #expect(throws: PlaylistError.bothKinds) {

@@ -3,6 +3,8 @@ import Foundation
 /// What was said of the segment whose URI comes next, and what applies until it is replaced.
 struct PendingSegment {
     var sawTag = false
+    /// True once a tag announces a segment or a part, whether or not it could be read.
+    var sawEntry = false
 
     var duration: Double?
     /// True if its EXTINF is broken, and the URI says nothing new.

@@ -1,6 +1,8 @@
 /// What was said of the variant whose URI comes next, and what can only be checked when all is read.
 struct PendingVariants {
     var sawTag = false
+    /// True once a tag names a variant or a rendition, whether or not it could be read.
+    var sawEntry = false
     var toldOfBoth = false
 
     var pending: Variant?

@@ -4,7 +4,7 @@ public enum PlaylistError: Error, Equatable, Sendable {
     case notAPlaylist(beginning: String)
     /// It lists both segments and variants.
     case bothKinds
-    /// It names nothing: neither segment nor variant, nor a target duration.
+    /// It has no tag that names a segment or a variant, not even a broken one, and no target duration.
     case empty
     /// It has more bytes than that.
     case tooLarge(limit: Int)

@@ -15,8 +15,8 @@ public enum PlaylistParser {
 
     /// The playlist as far as it can be used, and what in it breaks a MUST.
     ///
-    /// What is broken is left out, and where it is a value alone, counts as not given. Throws for what is no playlist, is of both
-    /// kinds, has nothing that could be used or goes over a limit.
+    /// What is broken is left out, and where it is a value alone, counts as not given: so there may be no segment or variant left.
+    /// Throws for what is no playlist, is of both kinds, names nothing or goes over a limit.
     public static func parse(
         _ data: Data, variables: PlaylistVariables = PlaylistVariables()
     ) throws(PlaylistError) -> ParsedPlaylist {

@@ -6,10 +6,10 @@ extension PlaylistReader {
         let hasVariants = !multivariant.variants.isEmpty || !multivariant.iFrameVariants.isEmpty
         if hasMedia, hasVariants { throw .bothKinds }
         let playlist: Playlist
-        if hasVariants || !hasMedia && !multivariant.renditions.isEmpty {
+        if hasVariants || !hasMedia && variants.sawEntry {
             checkMultivariant()
             playlist = .multivariant(finishedMultivariant())
-        } else if hasMedia || wasSeen(.targetDuration) {
+        } else if wasSeen(.targetDuration) || segment.sawEntry {
             checkMedia()
             playlist = .media(finishedMedia())
         } else {

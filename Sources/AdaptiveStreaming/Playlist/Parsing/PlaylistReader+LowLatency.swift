@@ -1,6 +1,7 @@
 /// Parts, delta updates, hints and reports (RFC 8216bis, 4.4.4.9 and 4.4.5).
 extension PlaylistReader {
     mutating func readPart(_ value: Bytes) {
+        segment.sawEntry = true
         let list = attributes(value)
         guard let uri = string("URI", in: list) else { return find(.partURI) }
         guard let duration = decimal("DURATION", in: list), duration <= 1e9 else {

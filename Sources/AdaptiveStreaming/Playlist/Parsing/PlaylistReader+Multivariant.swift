@@ -1,6 +1,7 @@
 /// Variants (RFC 8216bis, 4.4.6.2 and 4.4.6.3).
 extension PlaylistReader {
     mutating func readStreamInf(_ value: Bytes) {
+        variants.sawEntry = true
         if variants.pending != nil {
             find(.variantURI, at: variants.pendingPlace)
         }
@@ -34,6 +35,7 @@ extension PlaylistReader {
     }
 
     mutating func readIFrameStreamInf(_ value: Bytes) {
+        variants.sawEntry = true
         let list = attributes(value)
         let bandwidth = integer("BANDWIDTH", in: list)
         if bandwidth == nil { find(.iFrameBandwidth) }

@@ -1,6 +1,7 @@
 /// Renditions (RFC 8216bis, 4.4.6.1).
 extension PlaylistReader {
     mutating func readRendition(_ value: Bytes) {
+        variants.sawEntry = true
         let list = attributes(value)
         let kinds: KeyValuePairs<StaticString, Rendition.Kind> = [
             "AUDIO": .audio, "VIDEO": .video, "SUBTITLES": .subtitles, "CLOSED-CAPTIONS": .closedCaptions,

@@ -1,6 +1,7 @@
 /// Segments, and the tags that apply to them (RFC 8216bis, 4.4.4).
 extension PlaylistReader {
     mutating func readInf(_ value: Bytes) {
+        segment.sawEntry = true
         let comma = value.index(of: UInt8(ascii: ","))
         let number = value.slice(0..<(comma ?? value.count))
         if number.last?.isBlank == true || number.first?.isBlank == true {

@@ -1,4 +1,5 @@
-/// Writes playlists: what is parsed again from the text is the same, if its variables come from the same place.
+/// Writes playlists: what is parsed again from the text is the same, if its variables come from the same place. A multivariant
+/// playlist without variants and renditions cannot be told from no playlist, and is not parsed again.
 public enum PlaylistWriter {
     /// The text of a playlist, with `\n` at the end of each line.
     ///
