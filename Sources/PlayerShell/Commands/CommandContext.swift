@@ -58,9 +58,9 @@ final class CommandContext {
             : console.print(PlaybackTexts.introduction(of: engine))
     }
 
-    /// Tells of a failure: a line on standard error, and with `--json` an event.
+    /// Tells of a failure: a line on standard error, and with `--json` an event, unless the summary says it.
     func report(_ failure: Failure, json: Bool) {
-        if json { console.emit(failure.event(at: time)) }
+        if json, !failure.isInSummary { console.emit(failure.event(at: time)) }
         console.note(failure.line)
     }
 }

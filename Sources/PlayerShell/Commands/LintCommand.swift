@@ -9,8 +9,9 @@ struct LintCommand: Command {
         arguments: [.init(name: "PLAYLIST", help: "a URL or a file; - is standard input")],
         options: [.retries, .json, .header, .userAgent, .log],
         notes: [
-            "Each line names the playlist, the line in it, the tag, what must be so, what was found, and the clause of RFC 8216bis that says so. Of a "
-                + "multivariant playlist, the media playlists that it names are looked at too, at most \(maximumPlaylists) of them. "
+            "Each line names the playlist, the line in it, the tag, what must be so, what was found, and the clause of RFC 8216bis "
+                + "that says so. Of a multivariant playlist, the media playlists that it names are looked at too, at most "
+                + "\(maximumPlaylists) of them. The last line says whether they are live or on demand. "
                 + "If a rule is broken, or a playlist cannot be read, the exit code is 1."
         ],
         examples: [
@@ -34,42 +35,33 @@ struct LintCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        await context.answer(json: json, facts: ["playlists", "findings", "unreadable"]) {
+        await context.answer(json: json, facts: ["playlists", "findings", "unreadable", "live"]) {
             (facts: inout CommandContext.Facts) throws(Failure) in
-            var tally = Tally()
+            var tally = LintTally()
             await lint(place, in: nil, context, &tally)
             facts["playlists"] = .int(Int64(tally.playlists))
             facts["findings"] = .int(Int64(tally.findings))
             facts["unreadable"] = .int(Int64(tally.unreadable))
-            if let failure = tally.failure { throw failure }
-            if !json { context.console.print(PlaylistTexts.allGood(playlists: tally.playlists)) }
-        }
-    }
-
-    /// What there was.
-    private struct Tally {
-        var playlists = 0
-        var findings = 0
-        var unreadable = 0
-
-        var failure: Failure? {
-            guard findings > 0 || unreadable > 0 else { return nil }
-            return Failure(
-                kind: "broken",
-                message: PlaylistTexts.tally(playlists: playlists, findings: findings, unreadable: unreadable))
+            facts["live"] = .int(Int64(tally.live))
+            if tally.isBroken {
+                var failure = Failure(kind: "broken", message: PlaylistTexts.summary(tally))
+                failure.isInSummary = true
+                throw failure
+            }
+            if !json { context.console.print(PlaylistTexts.summary(tally)) }
         }
     }
 
     /// Looks at a playlist, tells what it finds, and then at those that it names.
     private func lint(
-        _ place: PlaylistPlace, in parent: MultivariantPlaylist?, _ context: CommandContext, _ tally: inout Tally
+        _ place: PlaylistPlace, in parent: MultivariantPlaylist?, _ context: CommandContext, _ tally: inout LintTally
     ) async {
         if Task.isCancelled || context.console.isClosed { return }
         tally.playlists += 1
         do throws(Failure) {
             let (data, base) = try await load(place, context)
             let parsed = try parse(data, base, parent)
-            tally.findings += parsed.findings.count
+            tally.add(parsed)
             for finding in parsed.findings {
                 context.console.result(PlaylistTexts.event(finding, in: base.name), json: json, isWhole: true) {
                     PlaylistTexts.line(finding, in: base.name)
@@ -84,7 +76,7 @@ struct LintCommand: Command {
     }
 
     private func lintMediaPlaylists(
-        of playlist: MultivariantPlaylist, at base: PlaylistPlace, _ context: CommandContext, _ tally: inout Tally
+        of playlist: MultivariantPlaylist, at base: PlaylistPlace, _ context: CommandContext, _ tally: inout LintTally
     ) async {
         let uris =
             playlist.variants.map(\.uri) + playlist.renditions.compactMap(\.uri) + playlist.iFrameVariants.map(\.uri)

@@ -19,11 +19,17 @@ enum PlaylistTexts {
         ]
     }
 
-    static func allGood(playlists: Int) -> String { "\(count(playlists, "playlist")), no rule broken" }
+    /// What was looked at, what was found, and what the media playlists were taken for.
+    static func summary(_ tally: LintTally) -> String {
+        var parts = [count(tally.playlists, "playlist")]
+        parts.append(tally.isBroken ? count(tally.findings, "finding") : "no rule broken")
+        if tally.unreadable > 0 { parts.append("\(tally.unreadable) unreadable") }
+        return parts.joined(separator: ", ") + kind(tally)
+    }
 
-    static func tally(playlists: Int, findings: Int, unreadable: Int) -> String {
-        let parts = [count(playlists, "playlist"), count(findings, "finding")]
-        return (parts + (unreadable > 0 ? ["\(unreadable) unreadable"] : [])).joined(separator: ", ")
+    private static func kind(_ tally: LintTally) -> String {
+        if tally.live > 0 { return "; \(tally.onDemand > 0 ? "\(tally.live) of them " : "")live: no EXT-X-ENDLIST" }
+        return tally.onDemand > 0 ? "; on demand" : ""
     }
 
     private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

@@ -15,7 +15,7 @@ struct LintCommandTests {
     func test_lint_ofAGoodPlaylist() async throws {
         let result = try await lint(["/a.m3u8": Self.good])
         #expect(result.code == 0)
-        #expect(result.output == ["1 playlist, no rule broken"])
+        #expect(result.output == ["1 playlist, no rule broken; live: no EXT-X-ENDLIST"])
         #expect(result.errors == [])
     }
 
@@ -29,7 +29,7 @@ struct LintCommandTests {
                 "\(place): line 3: EXTINF: no segment, rounded to a second, is longer than the target duration; found 9 s, and the target duration is 4 s (RFC 8216bis 4.4.3.1)",
                 "\(place): line 5: a URI has an EXTINF or EXT-X-STREAM-INF before it (RFC 8216bis 4.1)",
             ])
-        #expect(result.errors == ["player: 1 playlist, 2 findings"])
+        #expect(result.errors == ["player: 1 playlist, 2 findings; live: no EXT-X-ENDLIST"])
     }
 
     @Test("in JSON each finding is an object, and the summary is the last")
@@ -43,7 +43,41 @@ struct LintCommandTests {
         #expect(finding["clause"] as? String == "4.4")
         #expect(finding["message"] as? String == "a tag's value has the form that the tag asks for")
         #expect(finding["found"] as? String == "x")
-        #expect(result.output.last?.contains(#""exit_code":1,"playlists":1,"findings":1,"unreadable":0"#) == true)
+        #expect(
+            result.output.last?.contains(#""exit_code":1,"playlists":1,"findings":1,"unreadable":0,"live":1}"#) == true)
+    }
+
+    @Test("in JSON the summary alone says how many findings there were")
+    func test_lint_ofABrokenPlaylistAsJSON_saysItOnce() async throws {
+        let result = try await lint(["/a.m3u8": Self.broken], "", "--json")
+        #expect(result.events("error").isEmpty)
+        #expect(result.errors == ["player: 1 playlist, 2 findings; live: no EXT-X-ENDLIST"])
+    }
+
+    @Test(
+        "a variant that cannot be used makes a multivariant playlist all the same, with its findings",
+        arguments: [
+            ("#EXT-X-STREAM-INF:BANDWIDTH=1", "line 2: EXT-X-STREAM-INF: EXT-X-STREAM-INF is followed by a URI"),
+            (
+                "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1",
+                "line 2: EXT-X-I-FRAME-STREAM-INF: EXT-X-I-FRAME-STREAM-INF has a URI"
+            ),
+        ])
+    func test_lint_ofAVariantWithoutAURI_findsIt(line: String, finding: String) async throws {
+        let result = try await lint(["/a.m3u8": "#EXTM3U\n\(line)\n"])
+        #expect(result.code == 1)
+        #expect(result.output.count == 1)
+        #expect(result.output.first?.hasPrefix("http://origin/a.m3u8: \(finding) (") == true)
+        #expect(result.errors == ["player: 1 playlist, 1 finding"])
+    }
+
+    @Test("which of the playlists are live is said")
+    func test_lint_ofALiveAndAnEndedPlaylist_saysWhichAreLive() async throws {
+        let result = try await lint([
+            "/a.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nb.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nc.m3u8",
+            "/b.m3u8": Self.good, "/c.m3u8": Self.good + "#EXT-X-ENDLIST\n",
+        ])
+        #expect(result.output == ["3 playlists, no rule broken; 1 of them live: no EXT-X-ENDLIST"])
     }
 
     @Test("of a multivariant playlist, each playlist that it names is looked at once, with the variables it may import")
@@ -66,7 +100,7 @@ struct LintCommandTests {
         ])
         #expect(result.output.count == 2)
         #expect(result.output.allSatisfy { $0.hasPrefix("http://origin/c.m3u8: line ") })
-        #expect(result.errors == ["player: 3 playlists, 2 findings"])
+        #expect(result.errors == ["player: 3 playlists, 2 findings; live: no EXT-X-ENDLIST"])
     }
 
     @Test("what cannot be read is told, and the rest looked at")
@@ -93,14 +127,14 @@ struct LintCommandTests {
         let playlists = ["/a.m3u8": "#EXTM3U\n" + variants.joined(separator: "\n"), "/b.m3u8": Self.good]
         let result = try await lint(playlists)
         #expect(result.errors == ["player: it names more than 100 playlists; these were the first"])
-        #expect(result.output == ["101 playlists, no rule broken"])
+        #expect(result.output == ["101 playlists, no rule broken; live: no EXT-X-ENDLIST"])
     }
 
     @Test("files are looked at with the files that they name")
     func test_lint_ofAFile() async throws {
         let file = SourceTree.root().appendingPathComponent("Fixtures/media/hls/index.m3u8").path
         let result = await (try ShellHarness()).run("lint", file)
-        #expect(result.output == ["4 playlists, no rule broken"])
+        #expect(result.output == ["4 playlists, no rule broken; on demand"])
         #expect(result.errors == [])
     }
 
