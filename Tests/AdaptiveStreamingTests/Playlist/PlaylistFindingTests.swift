@@ -7,13 +7,13 @@ import Testing
 struct PlaylistFindingTests {
     @Test("it says what is there, and the limit", arguments: media)
     func test_found_inAMediaPlaylist_isWhatIsThere(lines: String, found: String) throws {
-        let text = "#EXTM3U\n#EXT-X-VERSION:12\n#EXT-X-TARGETDURATION:10\n\(lines)\n#EXTINF:9,\nz.ts"
+        let text = "#EXTM3U⏎#EXT-X-VERSION:12⏎#EXT-X-TARGETDURATION:10⏎\(lines)⏎#EXTINF:9,⏎z.ts"
         #expect(try findings(text).map(\.found) == [found])
     }
 
     @Test("in a multivariant playlist too", arguments: multivariant)
     func test_found_inAMultivariantPlaylist_isWhatIsThere(lines: String, found: String) throws {
-        let text = "#EXTM3U\n#EXT-X-VERSION:12\n\(lines)\n#EXT-X-STREAM-INF:BANDWIDTH=1\nz.m3u8"
+        let text = "#EXTM3U⏎#EXT-X-VERSION:12⏎\(lines)⏎#EXT-X-STREAM-INF:BANDWIDTH=1⏎z.m3u8"
         #expect(try findings(text).map(\.found) == [found])
     }
 
@@ -52,9 +52,12 @@ struct PlaylistFindingTests {
         #expect(!findings.contains { $0.message.contains("secret") })
     }
 
+    /// `⏎` is the end of a line too.
     private func findings(_ text: String) throws -> [PlaylistFinding] {
-        try PlaylistParser.parse(Data(text.utf8)).findings
+        try PlaylistParser.parse(Data(text.replacing("⏎", with: "\n").utf8)).findings
     }
+
+    private static let parts = "#EXT-X-PART-INF:PART-TARGET=1⏎#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3⏎"
 
     private static let media = [
         ("#EXTINF:12.5,\na", "12.5 s, and the target duration is 10 s"), ("#EXTINF:1e3,\na", "1e3"),
@@ -76,6 +79,8 @@ struct PlaylistFindingTests {
         ("#EXT-X-DEFINE:VALUE=\"\"", "0"), ("#EXT-X-KEY:METHOD=NONE,URI=\"a\"", "URI with it"),
         ("#EXT-X-KEY:METHOD=AES-128,URI=a", "URI without quotes"),
         ("#EXT-X-KEY:METHOD=AES-128,URI=\"a\",IV=0x" + String(repeating: "0", count: 34), "136"),
+        (parts + #"#EXT-X-PART:URI="a",DURATION=0.5⏎#EXT-X-PART:URI="b",DURATION=1"#, "0.5 s, of 1 s"),
+        (parts + #"#EXT-X-PART:URI="a",DURATION=1.2"#, "1.2 s, of 1 s"),
         ("#EXTINF:1,\na ", "some after the URI"), ("#EXT-X-GAP ", "some at the end"),
         ("#EXTINF:1,a\u{9B}b\na", "U+009B"),
     ]
@@ -86,5 +91,5 @@ struct PlaylistFindingTests {
         (#"#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="a",NAME="n",INSTREAM-ID="CC5""#, "INSTREAM-ID=\"CC5\""),
         (#"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",FORCED=NO"#, "TYPE=AUDIO"),
         (#"#EXT-X-SESSION-DATA:DATA-ID="a""#, "neither"),
-    ].map { ($0.replacingOccurrences(of: "⏎", with: "\n"), $1) }
+    ]
 }

@@ -47,6 +47,20 @@ struct PlaylistRuleTests {
         #expect(try rules(version) == [])
     }
 
+    @Test(
+        "captions of a service need version 7",
+        arguments: [("CC1", 6, [PlaylistRule]()), ("SERVICE1", 6, [.versionTooLow]), ("SERVICE1", 7, [])])
+    func test_parse_ofCaptionsOfAService_needsVersion7(channel: String, version: Int, rules: [PlaylistRule]) throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION:\(version)
+            #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="a",NAME="n",INSTREAM-ID="\(channel)"
+            #EXT-X-STREAM-INF:BANDWIDTH=1
+            a
+            """
+        #expect(try parse(Array(text.utf8)).findings.map(\.rule) == rules)
+    }
+
     private func parse(_ bytes: [UInt8]) throws -> ParsedPlaylist {
         try PlaylistParser.parse(Data(bytes), variables: PlaylistSamples.variables)
     }

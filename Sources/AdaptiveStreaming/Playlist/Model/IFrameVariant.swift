@@ -25,12 +25,17 @@ public struct IFrameVariant: Equatable, Sendable {
     public var video: String?
     /// For people; widely used, though in no RFC.
     public var name: String?
+    /// Which protections may play it: a key format, a colon, and its configurations with slashes between; empty if all may.
+    public var allowedCPC: [String]
+    /// What a screen must be able to show, any of these: a channel layout such as `CH-STEREO`, with a projection after a slash.
+    public var videoLayout: [String]
 
     public init(
         uri: String, bandwidth: Int, averageBandwidth: Int? = nil, score: Double? = nil,
         codecs: [String] = [], supplementalCodecs: [String] = [], resolution: Resolution? = nil,
         hdcpLevel: String? = nil, videoRange: String? = nil, stableID: String? = nil,
-        pathwayID: String? = nil, video: String? = nil, name: String? = nil
+        pathwayID: String? = nil, video: String? = nil, name: String? = nil,
+        allowedCPC: [String] = [], videoLayout: [String] = []
     ) {
         self.uri = uri
         self.bandwidth = bandwidth
@@ -45,5 +50,7 @@ public struct IFrameVariant: Equatable, Sendable {
         self.pathwayID = pathwayID
         self.video = video
         self.name = name
+        self.allowedCPC = allowedCPC
+        self.videoLayout = videoLayout
     }
 }

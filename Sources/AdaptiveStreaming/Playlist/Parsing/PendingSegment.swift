@@ -30,6 +30,10 @@ struct PendingSegment {
 
     var longest = 0.0
     var longestPart: (duration: Double, place: PlaylistReader.Place)?
+    /// Of those that may not be short.
+    var shortestPart: (duration: Double, place: PlaylistReader.Place)?
+    /// The part before, if it is shorter than all those: it may be, as long as it is its segment's last.
+    var shortPart: (duration: Double, place: PlaylistReader.Place)?
     var sawProgramDate = false
     var firstMap: PlaylistReader.Place?
     var lastDateRange: PlaylistReader.Place?
@@ -47,5 +51,6 @@ struct PendingSegment {
         isGap = false
         programDate = nil
         parts = []
+        shortPart = nil
     }
 }

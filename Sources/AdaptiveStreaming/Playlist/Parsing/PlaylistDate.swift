@@ -18,7 +18,7 @@ enum PlaylistDate {
         guard let year = number(4), let month = number(2, after: "-"), let day = number(2, after: "-"),
             let hour = number(2, after: "T") ?? number(2, after: "t") ?? number(2, after: " "),
             let minute = number(2, after: ":"), let second = number(2, after: ":"),
-            1...12 ~= month, 1...31 ~= day, hour < 24, minute < 60, second <= 60
+            1...12 ~= month, hour < 24, minute < 60, second <= 60
         else { return nil }
         var milliseconds = 0
         if rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ",") {
@@ -28,7 +28,10 @@ enum PlaylistDate {
             rest = rest.slice(from: 1 + digits.count)
         }
         guard let zone = zone(rest) else { return nil }
-        let seconds = days(year, month, day) * 86400 + hour * 3600 + minute * 60 + second - zone
+        let date = days(year, month, day)
+        // A day that its month does not have is one of the next.
+        guard civil(date) == (year, month, day) else { return nil }
+        let seconds = date * 86400 + hour * 3600 + minute * 60 + second - zone
         guard valid.contains(seconds) else { return nil }
         return Date(timeIntervalSinceReferenceDate: Double((seconds - reference) * 1000 + milliseconds) / 1000)
     }

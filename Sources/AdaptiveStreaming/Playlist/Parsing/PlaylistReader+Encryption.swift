@@ -84,6 +84,8 @@ extension PlaylistReader {
         segment.firstMap = segment.firstMap ?? place
         let list = attributes(value)
         guard let uri = string("URI", in: list) else { return find(.mapURI) }
+        // It has no number that could stand for the vector, as that of a segment does.
+        if segment.keys.contains(where: { $0.method == .aes128 && $0.initializationVector == nil }) { find(.mapVector) }
         segment.map = MediaInitialization(
             uri: uri, byteRange: byteRange(list).map { limited(offset: $1 ?? 0, length: $0) })
     }

@@ -49,13 +49,21 @@ extension PlaylistReader {
         if let place = segment.lastDateRange, !segment.sawProgramDate {
             find(.dateRangeProgramDate, at: place)
         }
+        checkParts()
+        checkServerControl()
+    }
+
+    private mutating func checkParts() {
         if let part = segment.longestPart {
             if let target = media.partTarget, part.duration > target {
                 find(.partTooLong, at: part.place, "\(part.duration.secondsText), of \(target.secondsText)")
             }
             if !wasSeen(.partInf) { find(.partInfMissing, at: part.place) }
         }
-        checkServerControl()
+        // Both may be rounded to the millisecond.
+        if let part = segment.shortestPart, let target = media.partTarget, part.duration < 0.85 * target - 0.001 {
+            find(.partTooShort, at: part.place, "\(part.duration.secondsText), of \(target.secondsText)")
+        }
     }
 
     private mutating func checkServerControl() {

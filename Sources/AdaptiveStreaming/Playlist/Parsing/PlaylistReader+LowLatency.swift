@@ -8,13 +8,20 @@ extension PlaylistReader {
             return find(.partDuration, list["DURATION"]?.shown)
         }
         guard admit() else { return }
-        if duration > segment.longestPart?.duration ?? -1 {
-            segment.longestPart = (duration, place)
-        }
-        segment.parts.append(
-            PartialSegment(
-                uri: uri, duration: duration, byteRange: partRange(uri, byteRange(list)),
-                isIndependent: flag("INDEPENDENT", in: list), isGap: flag("GAP", in: list)))
+        let part = PartialSegment(
+            uri: uri, duration: duration, byteRange: partRange(uri, byteRange(list)),
+            isIndependent: flag("INDEPENDENT", in: list), isGap: flag("GAP", in: list))
+        compare(part)
+        segment.parts.append(part)
+    }
+
+    /// Remembers the longest part, and the shortest of those that are not excused: the part target may only come later.
+    private mutating func compare(_ part: PartialSegment) {
+        if part.duration > segment.longestPart?.duration ?? -1 { segment.longestPart = (part.duration, place) }
+        if let before = segment.shortPart, !part.isGap { segment.shortestPart = before }
+        let mayBeShort = part.isIndependent || part.isGap
+        let isShorter = part.duration < segment.shortestPart?.duration ?? .infinity
+        segment.shortPart = isShorter && !mayBeShort ? (part.duration, place) : nil
     }
 
     private mutating func partRange(_ uri: String, _ range: (length: Int64, offset: Int64?)?) -> PlaylistByteRange? {

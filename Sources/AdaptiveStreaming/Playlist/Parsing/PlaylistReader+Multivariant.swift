@@ -17,7 +17,8 @@ extension PlaylistReader {
             stableID: string("STABLE-VARIANT-ID", in: list), pathwayID: string("PATHWAY-ID", in: list),
             audio: string("AUDIO", in: list), video: string("VIDEO", in: list),
             subtitles: string("SUBTITLES", in: list),
-            name: string("NAME", in: list))
+            name: string("NAME", in: list), allowedCPC: strings("ALLOWED-CPC", in: list),
+            videoLayout: strings("REQ-VIDEO-LAYOUT", in: list))
         variants.pendingPlace = place
         variant.closedCaptions = closedCaptions(list)
         note(.audio, variant.audio)
@@ -47,7 +48,8 @@ extension PlaylistReader {
             supplementalCodecs: strings("SUPPLEMENTAL-CODECS", in: list),
             resolution: resolution("RESOLUTION", in: list),
             hdcpLevel: hdcpLevel(list), videoRange: videoRange(list), stableID: string("STABLE-VARIANT-ID", in: list),
-            pathwayID: string("PATHWAY-ID", in: list), video: string("VIDEO", in: list), name: string("NAME", in: list))
+            pathwayID: string("PATHWAY-ID", in: list), video: string("VIDEO", in: list), name: string("NAME", in: list),
+            allowedCPC: strings("ALLOWED-CPC", in: list), videoLayout: strings("REQ-VIDEO-LAYOUT", in: list))
         variants.pendingPlace = place
         note(.video, variant.video)
         multivariant.iFrameVariants.append(variant)

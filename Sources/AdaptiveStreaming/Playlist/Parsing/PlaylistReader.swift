@@ -11,6 +11,7 @@ struct PlaylistReader {
     private let bytes: Bytes
     /// True if there is nothing but printable ASCII and ends of lines, so that no line has to be looked at.
     private let isPlain: Bool
+    private let hasReturns: Bool
 
     private(set) var lineNumber = 0
     private(set) var line: Bytes
@@ -38,6 +39,7 @@ struct PlaylistReader {
         self.bytes = bytes
         line = bytes.slice(0..<0)
         isPlain = bytes.isPlainText
+        hasReturns = bytes.index(of: 0x0D) != nil
     }
 
     mutating func read() throws(PlaylistError) -> ParsedPlaylist {
@@ -84,7 +86,8 @@ struct PlaylistReader {
 
     private mutating func readLine() {
         guard let first = line.first, let last = line.last else { return }
-        if !isPlain { checkCharacters() }
+        // One that ends the line is gone already.
+        if !isPlain || hasReturns && line.index(of: 0x0D) != nil { checkCharacters() }
         let isBlank = (first.isBlank, last.isBlank)
         if isBlank.0 || isBlank.1 {
             line = line.trimmed

@@ -26,9 +26,9 @@ extension PlaylistRule {
         case .duration: "4.4.4.1"
         case .byteRange, .byteRangeStart: "4.4.4.2"
         case .keyMethod, .keyURI, .keyNone, .keyVector: "4.4.4.4"
-        case .mapURI: "4.4.4.5"
+        case .mapURI, .mapVector: "4.4.4.5"
         case .programDate: "4.4.4.6"
-        case .partURI, .partDuration, .partTooLong: "4.4.4.9"
+        case .partURI, .partDuration, .partTooLong, .partTooShort: "4.4.4.9"
         case .dateRangeID, .dateRangeStart, .dateRangeOrder, .dateRangeEnd, .dateRangeEndOnNext,
             .dateRangeTwice, .dateRangeProgramDate:
             "4.4.5.1"

@@ -47,10 +47,13 @@ extension PlaylistRule {
         case .keyNone: "METHOD=NONE stands alone"
         case .keyVector: "an IV has at most 128 bits"
         case .mapURI: "EXT-X-MAP has a URI"
+        case .mapVector: "the EXT-X-KEY that applies to an EXT-X-MAP has an IV if its METHOD is AES-128"
         case .programDate: "EXT-X-PROGRAM-DATE-TIME is a date and time of ISO 8601"
         case .partURI: "EXT-X-PART has a URI"
         case .partDuration: "EXT-X-PART has a DURATION"
         case .partTooLong: "no part is longer than the part target"
+        case .partTooShort:
+            "a part is at least 85 % of the part target, unless it is independent, a gap, before a gap or its segment's last"
         case .dateRangeID: "EXT-X-DATERANGE has an ID"
         case .dateRangeStart: "the first EXT-X-DATERANGE of an ID has a START-DATE"
         case .dateRangeOrder: "a date range does not end before it starts"

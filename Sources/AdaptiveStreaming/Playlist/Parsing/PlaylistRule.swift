@@ -16,8 +16,9 @@ public enum PlaylistRule: String, CaseIterable, Sendable {
         holdBack, partHoldBack, partHoldBackMissing
 
     // Tags of segments.
-    case duration, byteRange, byteRangeStart, keyMethod, keyURI, keyNone, keyVector, mapURI, programDate, partURI,
-        partDuration, partTooLong
+    case duration, byteRange, byteRangeStart, keyMethod, keyURI, keyNone, keyVector, mapURI, mapVector, programDate,
+        partURI,
+        partDuration, partTooLong, partTooShort
 
     // Tags of metadata.
     case dateRangeID, dateRangeStart, dateRangeOrder, dateRangeEnd, dateRangeEndOnNext, dateRangeTwice,

@@ -45,6 +45,8 @@ enum PlaylistRuleTable {
     private static let shared = [
         row(.byteOrderMark, .text, #"\#u{FEFF}#EXTM3U⏎#EXT-X-TARGETDURATION:1"#, #"#EXTM3U⏎#EXT-X-TARGETDURATION:1"#),
         row(.controlCharacters, .media, #"#EXTINF:1,a\#u{7}b⏎a.ts"#, #"#EXTINF:1,a b⏎a.ts"#),
+        row(
+            .controlCharacters, .media, #"#EXTINF:1,a\#u{D}b⏎a.ts"#, #"#EXTINF:1,ab\#u{D}⏎a.ts\#u{D}"#),
         row(.whitespace, .media, #"#EXTINF:1,⏎ a.ts"#, #"# by X ⏎#EXT-X-OTHER: ⏎#EXTINF:1, ⏎a.ts"#),
         row(
             .uri, .media,
@@ -141,11 +143,38 @@ enum PlaylistRuleTable {
             #"#EXT-X-KEY:METHOD=AES-128,URI="a",IV=0x00000000000000000000000000000000"#),
         row(.mapURI, .media, #"#EXT-X-MAP:BYTERANGE="1@0""#, #"#EXT-X-MAP:URI="a",BYTERANGE="1@0""#),
         row(
+            .mapVector, .media,
+            #"#EXT-X-KEY:METHOD=AES-128,URI="a"⏎#EXT-X-MAP:URI="a"⏎#EXTINF:1,⏎a"#,
+            #"#EXT-X-MAP:URI="b"⏎#EXT-X-KEY:METHOD=AES-128,URI="a",IV=0x1⏎#EXT-X-MAP:URI="a"⏎#EXTINF:1,⏎a"#),
+        row(
+            .mapVector, .media,
+            #"#EXT-X-KEY:METHOD=AES-128,URI="a"⏎#EXTINF:1,⏎a⏎#EXT-X-MAP:URI="a""#,
+            #"#EXT-X-MAP:URI="a"⏎#EXT-X-KEY:METHOD=AES-128,URI="a"⏎#EXTINF:1,⏎a⏎#EXT-X-KEY:METHOD=SAMPLE-AES,URI="a"⏎#EXT-X-MAP:URI="b""#
+        ),
+        row(
+            .programDate, .media,
+            #"#EXT-X-PROGRAM-DATE-TIME:2026-02-29T00:00:00Z"#,
+            #"#EXT-X-PROGRAM-DATE-TIME:2024-02-29T00:00:00Z"#),
+        row(
             .programDate, .media,
             #"#EXT-X-PROGRAM-DATE-TIME:yesterday"#,
             #"#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z"#),
         row(.partURI, .parts, #"#EXT-X-PART:DURATION=1"#, #"#EXT-X-PART:URI="a",DURATION=1"#),
         row(.partDuration, .parts, #"#EXT-X-PART:URI="a""#, #"#EXT-X-PART:URI="a",DURATION=1"#),
+        row(
+            .partTooShort, .parts,
+            #"#EXT-X-PART:URI="a",DURATION=0.84⏎#EXT-X-PART:URI="b",DURATION=1"#,
+            #"#EXT-X-PART:URI="a",DURATION=0.85⏎#EXT-X-PART:URI="b",DURATION=1"#),
+        row(
+            .partTooShort, .parts,
+            #"#EXT-X-PART:URI="a",DURATION=0.5⏎#EXT-X-PART:URI="b",DURATION=0.5,INDEPENDENT=YES⏎#EXTINF:1,⏎a"#,
+            #"#EXT-X-PART:URI="a",DURATION=0.5,INDEPENDENT=YES⏎#EXT-X-PART:URI="b",DURATION=0.5⏎#EXTINF:1,⏎a⏎#EXT-X-PART:URI="c",DURATION=1"#
+        ),
+        row(
+            .partTooShort, .parts,
+            #"#EXT-X-PART:URI="a",DURATION=1⏎#EXT-X-PART:URI="b",DURATION=0.5⏎#EXT-X-PART:URI="c",DURATION=0.5"#,
+            #"#EXT-X-PART:URI="a",DURATION=1⏎#EXT-X-PART:URI="b",DURATION=0.5⏎#EXT-X-PART:URI="c",DURATION=0.5,GAP=YES⏎#EXT-X-PART:URI="d",DURATION=0.5"#
+        ),
         row(.partTooLong, .parts, #"#EXT-X-PART:URI="a",DURATION=1.1"#, #"#EXT-X-PART:URI="a",DURATION=1"#),
     ]
 
@@ -187,6 +216,10 @@ enum PlaylistRuleTable {
             .reportRelative, .media,
             #"#EXT-X-RENDITION-REPORT:URI="https://a/b""#,
             #"#EXT-X-RENDITION-REPORT:URI="../b""#),
+        row(
+            .reportRelative, .media,
+            #"#EXT-X-RENDITION-REPORT:URI="urn:a""#,
+            #"#EXT-X-RENDITION-REPORT:URI="b/c:d?url=https://a/b""#),
     ]
 
     private static let multivariant = [

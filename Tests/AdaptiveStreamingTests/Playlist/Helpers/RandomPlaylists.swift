@@ -119,7 +119,8 @@ struct RandomPlaylists {
             videoRange: chance(2) ? nil : "PQ",
             stableID: maybe { $0.text() }, pathwayID: maybe { $0.text() }, audio: maybe { $0.text() },
             video: maybe { $0.text() }, subtitles: maybe { $0.text() }, closedCaptions: maybe { $0.text() },
-            name: maybe { $0.text() })
+            name: maybe { $0.text() }, allowedCPC: chance(2) ? [] : ["com.example.drm:HW/SW", "com.example:A"],
+            videoLayout: chance(2) ? [] : ["CH-STEREO/PROJ-EQUI", "CH-MONO"])
     }
 
     private mutating func iFrameVariant() -> IFrameVariant {
@@ -128,7 +129,8 @@ struct RandomPlaylists {
             score: maybe { $0.decimal() }, codecs: chance(2) ? [] : ["avc1.64001f"],
             resolution: maybe { $0.resolution() },
             hdcpLevel: chance(2) ? nil : "NONE", videoRange: chance(2) ? nil : "HLG", stableID: maybe { $0.text() },
-            pathwayID: maybe { $0.text() }, video: maybe { $0.text() }, name: maybe { $0.text() })
+            pathwayID: maybe { $0.text() }, video: maybe { $0.text() }, name: maybe { $0.text() },
+            allowedCPC: chance(2) ? [] : ["com.example.drm:HW"], videoLayout: chance(2) ? [] : ["CH-STEREO"])
     }
 
     private mutating func rendition() -> Rendition {
