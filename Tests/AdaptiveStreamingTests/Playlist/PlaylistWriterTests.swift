@@ -37,6 +37,15 @@ struct PlaylistWriterTests {
         #expect(text.contains("GROUP-ID=\"abc\""))
     }
 
+    @Test(
+        "a title has its blanks, and no end of a line",
+        arguments: [(" a  b", " a  b"), ("a\tb", "a\tb"), ("a\nb", "ab"), ("a\r\n#EXT-X-GAP", "a\r#EXT-X-GAP")])
+    func test_text_ofATitle_keepsItInItsLine(title: String, expected: String) throws {
+        let segment = MediaSegment(uri: "a.ts", duration: 1, title: title)
+        let text = PlaylistWriter.text(of: .media(MediaPlaylist(targetDuration: 1, segments: [segment])))
+        #expect(try media(text).segments == [MediaSegment(uri: "a.ts", duration: 1, title: expected)])
+    }
+
     private func parse(_ text: String) throws -> Playlist {
         try PlaylistParser.parse(Data(text.utf8), variables: PlaylistSamples.variables).playlist
     }

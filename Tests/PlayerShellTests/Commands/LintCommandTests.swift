@@ -138,6 +138,26 @@ struct LintCommandTests {
         #expect(result.errors == [])
     }
 
+    @Test("a file leads to regular files alone, not to devices and folders")
+    func test_lint_ofAFileThatNamesADevice_refusesIt() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("a.m3u8")
+        let names = ["/dev/null", "link.m3u8", ".."]
+        let variants = names.map { "#EXT-X-STREAM-INF:BANDWIDTH=1\n\($0)" }
+        try Data(("#EXTM3U\n" + variants.joined(separator: "\n")).utf8).write(to: file)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appendingPathComponent("link.m3u8").path, withDestinationPath: "/dev/null")
+
+        let result = await (try ShellHarness()).run("lint", file.path)
+        #expect(result.code == 1)
+        #expect(
+            result.errors == names.map { "player: \(file.path): \($0) is no URL of a playlist" } + [
+                "player: 1 playlist, 0 findings, 3 unreadable"
+            ])
+    }
+
     @Test("a file that is not there is one line")
     func test_lint_ofAMissingFile() async throws {
         let result = await (try ShellHarness()).run("lint", "/no/such/file.m3u8")
