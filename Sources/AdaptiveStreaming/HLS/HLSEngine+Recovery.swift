@@ -3,11 +3,14 @@ import StreamingCore
 
 extension HLSEngine {
     /// Asks again, if that can help; then does without the stream.
+    ///
+    /// Nobody has listened to the first playlist yet, so it fails at once, as a file does: to try again is the session's to decide,
+    /// and to tell.
     mutating func fail(_ id: RequestID, _ error: HLSError, at now: Duration) {
         guard let download = downloads.removeValue(forKey: id) else { return }
-        let delays = configuration.retryDelays[download.resource] ?? []
-        guard let kind = download.track else { return failEntry(error, delays, at: now) }
+        guard let kind = download.track else { return end(with: error, at: now) }
         guard let track = tracks[kind] else { return }
+        let delays = configuration.retryDelays[download.resource] ?? []
         tracks[kind]?.download = nil
         guard error.isTransient, track.failures < delays.count, !isOptional(download, at: now) else {
             return giveUp(download.stream, kind, download.name, error, at: now)
@@ -22,12 +25,6 @@ extension HLSEngine {
             return false
         }
         return download.track == .main && presentation.isUsable(variant, at: now)
-    }
-
-    private mutating func failEntry(_ error: HLSError, _ delays: [Duration], at now: Duration) {
-        guard error.isTransient, entryFailures < delays.count else { return end(with: error, at: now) }
-        entryRetryAt = now + delays[entryFailures]
-        entryFailures += 1
     }
 
     /// Leaves a stream alone for a while: one that is the same elsewhere comes in its place, or else another variant. If there

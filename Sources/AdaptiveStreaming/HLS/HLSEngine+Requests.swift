@@ -4,12 +4,6 @@ import StreamingCore
 extension HLSEngine {
     /// Asks for what is missing, as far as there is room for it.
     mutating func requestMore(at now: Duration) {
-        guard let url else { return }
-        if let retryAt = entryRetryAt {
-            guard now >= retryAt else { return }
-            entryRetryAt = nil
-            request(.entry, url, for: nil, at: now)
-        }
         guard tracks.values.contains(where: { $0.download == nil }) else { return }
         // What is settled without a request, such as a gap or an address that is none, may change all of it.
         while chooseStreams(at: now) {

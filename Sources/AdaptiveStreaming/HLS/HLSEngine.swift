@@ -18,7 +18,7 @@ package struct HLSEngine: Sendable {
         package var limits: [HLSResource: Int64] = [
             .playlist: 16 << 20, .key: 16, .header: 16 << 20, .segment: 1 << 30,
         ]
-        /// Pauses before what brought nothing is asked for again, in turn.
+        /// Pauses before what brought nothing is asked for again, in turn; the first playlist is not.
         package var retryDelays: [HLSResource: [Duration]] = [
             .playlist: [.milliseconds(500), .seconds(1), .seconds(2)], .key: [.milliseconds(500), .seconds(1)],
             .header: [.milliseconds(500), .seconds(1)], .segment: [.milliseconds(500), .seconds(1)],
@@ -42,9 +42,6 @@ package struct HLSEngine: Sendable {
     var tracks: [TrackBuffer.Kind: TrackBuffer] = [:]
     /// Seconds; nil until all tracks that are needed to start have their playlist.
     var duration: Double?
-    /// Of the first playlist.
-    var entryFailures = 0
-    var entryRetryAt: Duration?
     /// The variant of which a segment was last asked for.
     var variant: Int?
     var switches = 0
@@ -110,7 +107,7 @@ package struct HLSEngine: Sendable {
     package var nextDeadline: Duration? {
         guard url != nil else { return nil }
         let bufferEnds = reach.flatMap { playhead.timeline.time(of: $0.end) }
-        return ([bufferEnds, entryRetryAt, failureEnd] + TrackBuffer.Kind.allCases.map(deadline)).compactMap { $0 }
+        return ([bufferEnds, failureEnd] + TrackBuffer.Kind.allCases.map(deadline)).compactMap { $0 }
             .min()
     }
 

@@ -11,13 +11,13 @@ struct HLSRecoveryTests {
     // MARK: Asking again
 
     @Test(
-        "each file failing once costs no failure",
+        "each file after the first playlist failing once costs no failure",
         arguments: [
             OriginBehaviour.Fault.status(503), .truncate(at: 10_000), .drop(at: 100),
         ])
     func test_play_ofFilesThatFailOnce_playsToTheEnd(fault: OriginBehaviour.Fault) {
         var routes = HLSFixture(segments: 10).routes
-        for path in routes.resources.keys {
+        for path in routes.resources.keys where path != "/index.m3u8" {
             routes.behaviours[path] = OriginBehaviour(bandwidth: 4_000_000, fault: fault, faultCount: 1)
         }
         var sut = makeSUT(routes)
@@ -214,17 +214,22 @@ struct HLSRecoveryTests {
         #expect(sut.reports.last?.text.contains("which is no http or https URL") == true)
     }
 
-    @Test("the first playlist is asked for again if that can help", arguments: [(503, 4), (404, 1)])
-    func test_load_ofAPlaylistThatFails_asksAgain(status: Int, requests: Int) {
+    @Test(
+        "the first playlist fails at once: to ask again is the session's",
+        arguments: [.hangUp, .status(503)] as [Fault])
+    func test_load_ofAFirstPlaylistThatFails_isToldAtOnce(fault: Fault) {
         var routes = HLSFixture().routes
-        routes.behaviours["/index.m3u8"] = OriginBehaviour(fault: .status(status))
+        routes.behaviours["/index.m3u8"] = OriginBehaviour(fault: fault)
         var sut = makeSUT(routes, bandwidth: nil)
         sut.run(for: 10)
-        #expect(sut.requests.count == requests)
-        #expect(sut.reports.count == 1)
+        #expect(sut.requests.map(\.description) == ["0 index.m3u8"])
+        #expect(sut.reports.map(\.time) == [0])
+        #expect(sut.reports.first?.text.hasPrefix("didFail networkError") == true)
     }
 
     // MARK: Helpers
+
+    typealias Fault = OriginBehaviour.Fault
 
     private func makeSUT(_ routes: OriginRoutes, bandwidth: Double? = 4_000_000) -> EngineSimulation {
         var sut = EngineSimulation(routes, bandwidth: bandwidth)

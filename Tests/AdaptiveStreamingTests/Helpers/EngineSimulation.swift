@@ -37,7 +37,11 @@ struct EngineSimulation {
         var wakeTime: Duration
         let url: URL
         var isHeadSent = false
+        /// What it fails with when it wakes.
+        var error: HTTPError?
     }
+
+    private static let timeouts = HTTPTimeouts()
 
     init(
         _ resource: OriginResource, _ behaviour: OriginBehaviour = OriginBehaviour(),
@@ -143,8 +147,18 @@ struct EngineSimulation {
 
     private mutating func proceed(_ id: Int) {
         while let transfer = transfers[id], transfer.wakeTime <= now {
+            if let error = transfer.error {
+                transfers[id] = nil
+                send(.failed(id, error))
+                continue
+            }
             if !transfer.isHeadSent {
                 transfers[id]?.isHeadSent = true
+                if let (error, wait) = Self.failure(of: transfer.reply.behaviour.fault) {
+                    transfers[id]?.error = error
+                    transfers[id]?.wakeTime = now + wait
+                    continue
+                }
                 send(
                     .response(
                         id,
@@ -153,6 +167,9 @@ struct EngineSimulation {
                 continue
             }
             switch transfers[id]?.delivery.next(at: now) {
+            case .wait(let time) where time > now + Self.timeouts.silence:
+                transfers[id]?.error = .timedOut(.silence, after: Self.timeouts.silence)
+                transfers[id]?.wakeTime = now + Self.timeouts.silence
             case .wait(let time): transfers[id]?.wakeTime = time
             case .send(let range):
                 send(.bytes(id, (try? transfer.reply.resource?.read(range)) ?? Data()))
@@ -165,6 +182,17 @@ struct EngineSimulation {
             case .silence, nil:
                 transfers[id]?.wakeTime = .seconds(1_000_000)
             }
+        }
+    }
+
+    /// What comes in the place of a head, and after how long.
+    private static func failure(of fault: OriginBehaviour.Fault?) -> (HTTPError, Duration)? {
+        let patience = timeouts.firstByte
+        return switch fault {
+        case .hangUp: (.noConnection, .zero)
+        case .garbage: (.notHTTP, .zero)
+        case .silence: (.timedOut(.firstByte, after: patience), patience)
+        case .status, .drop, .truncate, .hold, nil: nil
         }
     }
 

@@ -100,6 +100,19 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertTrue(result.output.joined().contains("audio: 2 Español (es)"))
     }
 
+    // MARK: What fails
+
+    func test_play_ofAPlaylistThatNobodyGives_failsAtOnceAndSaysEachRetry() async throws {
+        for (words, retries) in [([], 0), (["--retries", "1"], 1)] as [([String], Int)] {
+            let harness = try makeSUT()
+            harness.transport.setBehaviour(OriginBehaviour(fault: .hangUp), for: "/media/hls/index.m3u8")
+            let result = await harness.run(["play", Self.stream, "--json"] + words)
+            XCTAssertEqual(result.code, 1)
+            XCTAssertEqual(result.events("retry").count, retries)
+            XCTAssertEqual(harness.transport.requests.count, 1 + retries)
+        }
+    }
+
     // MARK: Helpers
 
     private static let stream = "http://origin/media/hls/index.m3u8"
