@@ -41,5 +41,6 @@ extension HLSEngine {
             failure = .exhausted(error, tried: tried)
             return
         }
+        warn(ofLosing: stream, because: "\(what): \(error)", at: now)
     }
 }

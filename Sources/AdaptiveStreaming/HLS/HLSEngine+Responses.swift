@@ -77,13 +77,15 @@ extension HLSEngine {
 
     private mutating func readEntry(_ download: HLSDownload, at now: Duration) {
         do throws(HLSError) {
-            switch try parse(download) {
+            let parsed = try parse(download)
+            switch parsed.playlist {
             case .media(let playlist):
                 try Self.check(playlist)
                 presentation = Presentation(playlist, at: download.url)
             case .multivariant(let playlist):
                 presentation = try Presentation(playlist, at: download.url, configuration.selection)
             }
+            warn(of: parsed, "the playlist", at: now)
         } catch {
             return end(with: error, at: now)
         }
@@ -94,9 +96,12 @@ extension HLSEngine {
     private mutating func readPlaylist(_ download: HLSDownload, at now: Duration) {
         guard let kind = download.track else { return }
         do throws(HLSError) {
-            guard case .media(let playlist) = try parse(download) else { throw .nested }
+            let parsed = try parse(download)
+            guard case .media(let playlist) = parsed.playlist else { throw .nested }
             try Self.check(playlist)
             presentation?.streams[download.stream].timeline = SegmentTimeline(playlist, base: download.url)
+            let name = presentation?.streams[download.stream].name ?? ""
+            warn(of: parsed, "the playlist of \(name)", at: now)
         } catch .live {
             return end(with: .live, at: now)
         } catch {
@@ -105,11 +110,11 @@ extension HLSEngine {
         tracks[kind]?.failures = 0
     }
 
-    private func parse(_ download: HLSDownload) throws(HLSError) -> Playlist {
+    private func parse(_ download: HLSDownload) throws(HLSError) -> ParsedPlaylist {
         let variables = PlaylistVariables(
             imported: presentation?.variables, query: PlaylistVariables(url: download.url).query)
         do {
-            return try PlaylistParser.parse(download.data, variables: variables).playlist
+            return try PlaylistParser.parse(download.data, variables: variables)
         } catch {
             throw .notPlaylist("\(error)")
         }

@@ -15,6 +15,8 @@ final class Playback {
     var onTransition: ((PlaybackTransition) -> Void)?
     /// Called with each variant the player turns to, the first of a load included.
     var onVariant: ((MediaVariant) -> Void)?
+    /// Called with what the player does without, though it plays on.
+    var onWarning: ((PlaybackWarning) -> Void)?
     /// Called with what the player refuses later, after the session had accepted it.
     var onLateRefusal: ((PlaybackRejection) -> Void)?
 
@@ -42,6 +44,7 @@ final class Playback {
         self.clock = clock
         session.transitionPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
         session.variantPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
+        session.warningPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
         session.rejectionPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
     }
 
@@ -83,6 +86,11 @@ final class Playback {
     private func note(_ variant: MediaVariant) {
         variants.record(variant)
         onVariant?(variant)
+    }
+
+    private func note(_ warning: PlaybackWarning) {
+        if let variant = warning.variant { variants.recordFailed(variant) }
+        onWarning?(warning)
     }
 
     private func note(_ rejection: PlaybackRejection) {

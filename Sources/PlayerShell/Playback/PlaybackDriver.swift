@@ -37,6 +37,7 @@ final class PlaybackDriver {
         context.playback = playback
         playback.onTransition = { [weak self] in self?.show($0) }
         playback.onVariant = { [weak self] in self?.show($0) }
+        playback.onWarning = { [weak self] in self?.show($0) }
         playback.onLateRefusal = { [weak self] in self?.show($0) }
         let session = playback.session
         tasks.append(Task { await session.run() })
@@ -143,6 +144,18 @@ final class PlaybackDriver {
         case .transitions, .all: context.console.print(PlaybackTexts.refusal(refusal, at: context.time))
         case .line, .picture: say(PlaybackTexts.refusal(refusal))
         }
+    }
+
+    private func show(_ warning: PlaybackWarning) {
+        switch style {
+        case .json: context.console.emit(PlaybackEvents.warning(warning, at: context.time))
+        case .transitions: context.console.print(PlaybackTexts.warning(warning, at: context.time))
+        case .line, .all:
+            context.console.print(PlaybackTexts.warning(warning, at: context.time))
+            nextDrawing = .zero
+        case .picture: say(PlaybackTexts.warning(warning))
+        }
+        doorbell.ring()
     }
 
     private func show(_ variant: MediaVariant) {

@@ -66,6 +66,14 @@ enum PlaybackEvents {
         ]
     }
 
+    /// What the player does without, though it plays on, with the bitrate of a variant that failed.
+    static func warning(_ warning: PlaybackWarning, at time: Double) -> Members {
+        [
+            ("event", .string("warning")), ("t", .number(time)), ("kind", .string(warning.kind.rawValue)),
+            ("bitrate", integer(warning.variant?.bitrate)), ("reason", .string(warning.reason)),
+        ]
+    }
+
     private static func integer(_ value: Int?) -> JSONValue { .optional(value) { .int(Int64($0)) } }
 
     static func track(_ track: MediaTrack) -> Members {
@@ -92,8 +100,15 @@ enum PlaybackEvents {
             ("played_seconds", .number(summary.figures.played)),
             ("media_seconds", summary.isMediaKnown ? .number(summary.figures.media) : .null),
             ("variant_bitrate", integer(summary.variants.last?.bitrate)),
-            ("switches", integer(summary.variants.switches)), ("bytes", .optional(summary.bytes, JSONValue.int)),
+            ("switches", integer(summary.variants.switches)),
+            ("failed_bitrates", failedBitrates(summary.variants)), ("bytes", .optional(summary.bytes, JSONValue.int)),
         ]
+    }
+
+    /// Null of what names no variants, and of a player that does not tell.
+    private static func failedBitrates(_ variants: PlayedVariants) -> JSONValue {
+        let isKnown = variants.switches != nil || !variants.failed.isEmpty
+        return isKnown ? .array(variants.failed.map { integer($0.bitrate) }) : .null
     }
 
     private static func arguments(of action: PlaybackAction) -> Members {

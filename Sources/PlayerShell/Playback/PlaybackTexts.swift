@@ -70,12 +70,14 @@ enum PlaybackTexts {
         let startup =
             figures.startup.map { "started in \(seconds($0))" } ?? (figures.played > 0 ? nil : "never started")
         let stalls = figures.stalls == 1 ? "1 stall" : "\(figures.stalls) stalls"
+        let failed = summary.variants.failed.map(variant)
         let media = summary.isMediaKnown ? " (\(seconds(figures.media)) of media)" : ""
         return [
             summary.state == .idle ? "stopped" : "\(summary.state)", startup,
             "played \(seconds(figures.played))\(media)",
             figures.stalls == 0 ? "no stall" : "\(stalls) of \(seconds(figures.stalled)) in all",
-            summary.variants.last.map(variant), summary.variants.switches.map(switches), summary.bytes.map(bytes),
+            summary.variants.last.map(variant), summary.variants.switches.map(switches),
+            failed.isEmpty ? nil : "\(failed.joined(separator: " and ")) failed", summary.bytes.map(bytes),
         ].compactMap { $0 }.joined(separator: ", ")
     }
 
@@ -121,6 +123,13 @@ enum PlaybackTexts {
         let size = variant.width.flatMap { width in variant.height.map { "\(width)x\($0)" } }
         return "\(seconds(time, width: 8))  variant \(facts(of: variant, size: size).joined(separator: ", "))"
     }
+
+    /// "   3.120 s  warning: the 620 kbit/s variant: segment 3: the server answered 404 Not Found"
+    static func warning(_ warning: PlaybackWarning, at time: Double) -> String {
+        "\(seconds(time, width: 8))  \(self.warning(warning))"
+    }
+
+    static func warning(_ warning: PlaybackWarning) -> String { "warning: \(warning.reason)".printable }
 
     private static func facts(of variant: MediaVariant, size: String?) -> [String] {
         let known = [size, variant.bitrate.map { bandwidth(Double($0)) }].compactMap { $0 }

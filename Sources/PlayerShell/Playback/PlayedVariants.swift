@@ -1,16 +1,22 @@
 import StreamingCore
 
-/// Which variants of a stream were loaded, over all loads of a session.
+/// Which variants of a stream were loaded, and which failed, over all loads of a session.
 struct PlayedVariants {
     /// The last one of what was loaded last; nil where the media names none, or the player does not tell.
     private(set) var last: MediaVariant?
     /// How often it changed within a load; nil before any was told.
     private(set) var switches: Int?
+    /// Those that were left alone for a while, each once, in the order of their first failures.
+    private(set) var failed: [MediaVariant] = []
 
     /// The player turns to this one. After a retry that may be the one it had before.
     mutating func record(_ variant: MediaVariant) {
         switches = (switches ?? 0) + (last == nil || last == variant ? 0 : 1)
         last = variant
+    }
+
+    mutating func recordFailed(_ variant: MediaVariant) {
+        if !failed.contains(variant) { failed.append(variant) }
     }
 
     /// Something else is loaded.

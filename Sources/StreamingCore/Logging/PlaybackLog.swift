@@ -1,6 +1,7 @@
 import Foundation
 
-/// Logs what a session decides: each transition, and each refusal with its reason; and each variant the player turns to.
+/// Logs what a session decides: each transition, and each refusal with its reason; and each variant the player turns to,
+/// and what it does without.
 ///
 /// It logs as long as it lives.
 public final class PlaybackLog {
@@ -23,6 +24,10 @@ public final class PlaybackLog {
         session.variantPublisher.sink { variant in
             let facts = ["bitrate": variant.bitrate, "width": variant.width, "height": variant.height]
             logger.info("Variant", context: Self.context(correlationID, facts.compactMapValues { $0?.description }))
+        }.store(in: &tokens)
+        session.warningPublisher.sink { warning in
+            let facts = ["kind": warning.kind.rawValue, "reason": warning.reason]
+            logger.warning("Done without", context: Self.context(correlationID, facts))
         }.store(in: &tokens)
     }
 

@@ -10,6 +10,8 @@ public struct PlaybackReport: Equatable, Sendable {
         case refused(PlayerCommand, reason: String)
         /// What is loaded from here on is of this variant.
         case variant(MediaVariant)
+        /// It does without something, and plays on.
+        case warning(PlaybackWarning)
     }
 
     /// What it tells.

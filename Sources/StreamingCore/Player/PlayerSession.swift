@@ -68,6 +68,9 @@ public final class PlayerSession {
     /// Every variant the player turns to, the first of a load included, in the order in which it asks for their media.
     public let variantPublisher = EventPublisher<MediaVariant>()
 
+    /// What the player does without, though it plays on, as it finds it.
+    public let warningPublisher = EventPublisher<PlaybackWarning>()
+
     /// Decides `action` at once and commands the player; nil if it is refused, with the reason on `rejectionPublisher`.
     ///
     /// A seek beyond the end goes to the end, as far as the duration is known.
@@ -138,14 +141,18 @@ public final class PlayerSession {
         case .action(let action):
             machine.send(PlaybackInput(action, epoch: report.epoch, position: report.position))
         case .variant(let variant):
-            // One of a load that has been replaced is no news.
-            if report.epoch >= machine.model.loadEpoch { _ = variantPublisher.publish(variant) }
+            if isOfThisLoad(report) { _ = variantPublisher.publish(variant) }
+        case .warning(let warning):
+            if isOfThisLoad(report) { _ = warningPublisher.publish(warning) }
         case .refused(let command, let reason):
             reject(.command(command), reason)
             guard command == .seek, isSeeking else { return }
             machine.send(PlaybackInput(.didFinishSeeking, epoch: report.epoch, position: report.position))
         }
     }
+
+    /// What is told of a load that has been replaced is no news.
+    private func isOfThisLoad(_ report: PlaybackReport) -> Bool { report.epoch >= machine.model.loadEpoch }
 
     /// Publishes that something was not done, and why.
     @discardableResult

@@ -77,6 +77,11 @@ public final class PlayerSpy: ReportingPlayer {
         mailbox.post(PlaybackReport(.variant(variant), epoch: epoch ?? self.epoch, position: currentTime))
     }
 
+    /// Posts that it does without something, in the present load or in another.
+    public func warn(_ warning: PlaybackWarning, epoch: Int? = nil) {
+        mailbox.post(PlaybackReport(.warning(warning), epoch: epoch ?? self.epoch, position: currentTime))
+    }
+
     /// Posts that a command was not followed.
     public func refuse(_ command: PlayerCommand, reason: String) {
         mailbox.post(PlaybackReport(.refused(command, reason: reason), epoch: epoch, position: currentTime))

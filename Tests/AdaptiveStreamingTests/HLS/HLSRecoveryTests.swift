@@ -92,6 +92,7 @@ struct HLSRecoveryTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 40")
         #expect(!sut.reports.contains { $0.text.contains("didFail") || $0.text.contains("didStartBuffering") })
         #expect(sut.snapshot.variant?.bitrate == (gone == "/v2" ? 752_000 : 1_504_000))
+        #expect(sut.warnings.map(\.variant?.bitrate) == [gone == "/v2" ? 1_504_000 : 376_000])
     }
 
     @Test("a variant that goes in the middle is left alone for a minute, and then used again")

@@ -18,6 +18,8 @@ struct EngineSimulation {
     private(set) var now = Duration.zero
     /// Reports, with the seconds at which they were made.
     private(set) var reports: [Event] = []
+    /// What it told that it does without.
+    private(set) var warnings: [PlaybackWarning] = []
     /// Requests, with the seconds at which they were sent.
     private(set) var requests: [Event] = []
     /// The paths that were asked for, in order.
@@ -119,11 +121,13 @@ struct EngineSimulation {
         case .cancel(let id):
             transfers[id] = nil
         case .report(let report):
+            if case .warning(let warning) = report.event { return warnings.append(warning) }
             let text =
                 switch report.event {
                 case .action(let action): "\(action.name)\(Self.reason(of: action))"
                 case .refused(let command, let reason): "refused \(command): \(reason)"
                 case .variant(let variant): "variant \(variant.bitrate ?? 0)"
+                case .warning(let warning): warning.reason
                 }
             reports.append(Event(time: now.seconds, text: "\(text) at \(Self.number(report.position))"))
         case .request(let id, let request):

@@ -61,6 +61,24 @@ struct PlaylistRuleTests {
         #expect(try parse(Array(text.utf8)).findings.map(\.rule) == rules)
     }
 
+    @Test(
+        "a rule has a loss where the playlist that breaks it names more than can be used",
+        arguments: PlaylistRuleTable.rows)
+    func test_loss_ofARule_isWhatIsLeftOut(row: PlaylistRuleTable.Row) throws {
+        let lines = String(decoding: row.broken, as: UTF8.self).split(separator: "\n")
+        func count(_ beginnings: String...) -> Int {
+            lines.count { line in beginnings.contains { line.hasPrefix($0) } }
+        }
+        let entries = max(count("#EXTINF:", "#EXT-X-STREAM-INF:"), lines.count - count("#", "\u{FEFF}"))
+        let usable =
+            switch try parse(row.broken).playlist {
+            case .media(let playlist): playlist.segments.count
+            case .multivariant(let playlist): playlist.variants.count + playlist.renditions.count
+            }
+        let isLeftOut = row.rule.loss == .entry || row.rule.loss == .rendition
+        #expect((usable < entries + count("#EXT-X-MEDIA:")) == isLeftOut)
+    }
+
     private func parse(_ bytes: [UInt8]) throws -> ParsedPlaylist {
         try PlaylistParser.parse(Data(bytes), variables: PlaylistSamples.variables)
     }

@@ -173,7 +173,7 @@ final class ReplayCommandTests: XCTestCase {
                     + #""url":"https://any-url.com/a"}"#,
                 #"{"event":"summary","state":"loading","exit_code":0,"startup_seconds":null,"stalls":0,"#
                     + #""stalled_seconds":0,"played_seconds":0,"media_seconds":0,"variant_bitrate":null,"switches":null,"#
-                    + #""bytes":null}"#,
+                    + #""failed_bitrates":null,"bytes":null}"#,
             ])
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import LocalOrigin
 import StreamingCore
 import StreamingTestKit
@@ -113,14 +114,50 @@ final class StreamCommandsTests: XCTestCase {
         }
     }
 
+    func test_play_withAVariantThatIsGone_saysSoInALineAndInTheSummary() async throws {
+        let lines = await (try makeSUT(withoutVariant: "high")).run("play", Self.stream).output
+        XCTAssertEqual(
+            lines.filter { $0.contains("  warning: ") }.map { $0.dropFirst(12) },
+            ["warning: the 620 kbit/s variant: playlist: the server answered 404 Not Found"])
+        XCTAssertEqual(lines.last?.contains(", 1 switch, 270p 620 kbit/s failed, "), true)
+    }
+
+    func test_play_withAVariantThatIsGoneAsJSON_hasAWarningAndWhichFailedInTheSummary() async throws {
+        let result = await (try makeSUT(withoutVariant: "high")).run("play", Self.stream, "--json")
+        let warnings = result.events("warning")
+        XCTAssertEqual(warnings.map { $0["kind"] as? String }, ["variant"])
+        XCTAssertEqual(warnings.first?["bitrate"] as? Int, 620_000)
+        XCTAssertEqual(
+            warnings.first?["reason"] as? String,
+            "the 620 kbit/s variant: playlist: the server answered 404 Not Found")
+        XCTAssertEqual(result.events("summary").first?["failed_bitrates"] as? [Int], [620_000])
+    }
+
+    func test_play_ofAPlaylistWithABrokenSegment_saysWhatIsLeftOutAboveTheLine() async throws {
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:x\u{1B}[2J,\na.ts\n#EXTINF:2,\nhigh-0.ts\n#EXT-X-ENDLIST"
+        let harness = try ShellHarness(
+            resources: [
+                "/media/hls/broken.m3u8": .data(Data(text.utf8), contentType: "application/vnd.apple.mpegurl")
+            ], directory: SourceTree.root().appendingPathComponent("Fixtures"))
+        let facts = Console.Facts(drawsInPlace: true, width: { 100 })
+        let result = await harness.run(["play", "http://origin/media/hls/broken.m3u8"], facts: facts)
+        XCTAssertEqual(result.code, 0)
+        let told = result.output.joined(separator: "\n")
+        XCTAssertTrue(told.contains("warning: the playlist: 2 findings, 1 segment left out: line 3: EXTINF: "), told)
+        XCTAssertFalse(told.contains("[2J"))
+    }
+
     // MARK: Helpers
 
     private static let stream = "http://origin/media/hls/index.m3u8"
     private static let bilingual = "http://origin/media/hls-audio/index.m3u8"
 
-    private func makeSUT() throws -> ShellHarness {
-        try ShellHarness(
-            ["*": OriginBehaviour(bandwidth: 1_200_000, latency: .milliseconds(40))],
+    /// - Parameter gone: the name of a variant whose playlist is not there.
+    private func makeSUT(withoutVariant gone: String? = nil) throws -> ShellHarness {
+        var behaviours = ["*": OriginBehaviour(bandwidth: 1_200_000, latency: .milliseconds(40))]
+        if let gone { behaviours["/media/hls/\(gone).m3u8"] = OriginBehaviour(fault: .status(404)) }
+        return try ShellHarness(
+            behaviours,
             directory: SourceTree.root().appendingPathComponent("Fixtures"))
     }
 }

@@ -200,7 +200,7 @@ struct PlaybackTextsTests {
                 == #"{"event":"reply","command":"play","accepted":false,"reason":"nothing is loaded"}"#)
         #expect(
             text(PlaybackEvents.summary(summary(stalls: 0)))
-                == #"{"event":"summary","state":"ended","exit_code":0,"startup_seconds":null,"stalls":0,"stalled_seconds":0,"played_seconds":0,"media_seconds":0,"variant_bitrate":null,"switches":null,"bytes":1500000}"#
+                == #"{"event":"summary","state":"ended","exit_code":0,"startup_seconds":null,"stalls":0,"stalled_seconds":0,"played_seconds":0,"media_seconds":0,"variant_bitrate":null,"switches":null,"failed_bitrates":null,"bytes":1500000}"#
         )
         #expect(
             text(PlaybackEvents.session(engine: "headless"))

@@ -33,6 +33,13 @@ struct PlayedVariantsTests {
         #expect(sut.switches == 0)
     }
 
+    @Test("one that fails again and again is one that failed")
+    func test_recordFailed_namesEachOnce() {
+        var sut = PlayedVariants()
+        for variant in [high, low, high] { sut.recordFailed(variant) }
+        #expect(sut.failed == [high, low])
+    }
+
     @Test("of the next load the first variant is no switch, and those of the load before still count")
     func test_beginLoad_keepsTheCount() {
         var sut = PlayedVariants()

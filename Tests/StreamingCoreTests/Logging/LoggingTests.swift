@@ -149,6 +149,19 @@ final class LoggingTests: XCTestCase {
         withExtendedLifetime(sut) {}
     }
 
+    func test_playbackLog_ofAWarning_logsItAsOne() {
+        let (player, logger) = (PlayerSpy(), LoggerSpy())
+        let session = PlayerSession(player: player)
+        let sut = PlaybackLog(of: session, logger: logger)
+        trackForMemoryLeaks(session)
+        session.send(.load(anyURL()))
+        player.warn(PlaybackWarning(.sound, reason: "it is gone"))
+        session.processPending()
+        XCTAssertEqual(logger.entries.last?.level, .warning)
+        XCTAssertEqual(logger.entries.last?.context.metadata, ["kind": "sound", "reason": "it is gone"])
+        withExtendedLifetime(sut) {}
+    }
+
     func test_player_commandsFirstAndLogsThen() throws {
         let (player, logger) = (PlayerSpy(), LoggerSpy())
         let sut = LoggingVideoPlayer(decoratee: player, logger: logger)

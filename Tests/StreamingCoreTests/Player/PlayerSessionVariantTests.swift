@@ -49,6 +49,19 @@ final class PlayerSessionVariantTests: XCTestCase {
         withExtendedLifetime(tokens) {}
     }
 
+    func test_warnings_ofTheLoadAlone_arePublished() {
+        let (sut, player) = makeSUT()
+        var warnings: [PlaybackWarning] = []
+        let token = sut.warningPublisher.sink { warnings.append($0) }
+        player.warn(PlaybackWarning(.variant, reason: "of the load before", variant: low))
+        sut.send(.load(anyURL("b")))
+        let warning = PlaybackWarning(.variant, reason: "of this one", variant: high)
+        player.warn(warning)
+        sut.processPending()
+        XCTAssertEqual(warnings, [warning])
+        withExtendedLifetime(token) {}
+    }
+
     // MARK: Helpers
 
     private final class Recorder {

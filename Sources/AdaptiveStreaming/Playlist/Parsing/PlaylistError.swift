@@ -27,7 +27,7 @@ extension PlaylistError: CustomStringConvertible {
         case .tooLarge(let limit): "the playlist has more than \(limit) bytes"
         case .tooManyEntries(let limit): "the playlist lists more than \(limit) segments and the like"
         case .tooMuchSubstitution(let limit): "the variables of the playlist make more than \(limit) bytes"
-        case .broken(let finding): "line \(finding.line): \(finding.message)"
+        case .broken(let finding): finding.description
         }
     }
 }

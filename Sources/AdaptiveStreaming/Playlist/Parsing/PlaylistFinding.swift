@@ -20,4 +20,17 @@ public struct PlaylistFinding: Equatable, Sendable {
     public var message: String {
         "\(rule.statement)\(found.map { "; found \($0)" } ?? "") (RFC 8216bis \(rule.clause))"
     }
+
+    /// The name of the line's tag; nil for a line without one.
+    public var tag: String? {
+        guard text.hasPrefix("#EXT") else { return nil }
+        return String(text.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+    }
+}
+
+/// "line 12: EXTINF: EXTINF has a duration; found abc (RFC 8216bis 4.4.4.1)": without the line itself, as that may hold a URL with its secrets.
+extension PlaylistFinding: CustomStringConvertible {
+    public var description: String {
+        "line \(line): \(tag.map { "\($0): " } ?? "")\(message)"
+    }
 }

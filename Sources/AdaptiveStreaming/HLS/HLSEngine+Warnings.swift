@@ -1,0 +1,31 @@
+import StreamingCore
+
+/// What is told of what is done without.
+extension HLSEngine {
+    /// Once for a playlist, as each is read once.
+    mutating func warn(of playlist: ParsedPlaylist, _ name: String, at now: Duration) {
+        let unusableURIs = if case .multivariant = playlist.playlist { presentation?.unusableURIs ?? 0 } else { 0 }
+        guard let losses = PlaylistLosses(playlist, unusableURIs: unusableURIs) else { return }
+        report(.warning(PlaybackWarning(.playlist, reason: "\(name): \(losses)")), at: now)
+    }
+
+    /// A stream is left alone, and another one is in its place. What fails in the same way again is no news.
+    mutating func warn(ofLosing stream: Int, because reason: String, at now: Duration) {
+        guard let presentation, let main = tracks[.main] else { return }
+        let lost = presentation.streams[stream]
+        let isSame = lost.variant != nil && presentation.isRedundant(stream, main.stream)
+        let sound = chosenSound.flatMap { presentation.streams[$0].rendition }
+        let other = lost.rendition == nil ? isSame ? "the same from elsewhere" : nil : sound?.words
+        let text = "\(lost.name): \(reason)" + (other.map { "; in its place is \($0)" } ?? "")
+        guard text != lost.toldReason else { return }
+        self.presentation?.streams[stream].toldReason = text
+        let variant = isSame ? nil : lost.variant.map(MediaVariant.init)
+        let kind = lost.rendition == nil ? PlaybackWarning.Kind.variant : .sound
+        report(.warning(PlaybackWarning(kind, reason: text, variant: variant)), at: now)
+    }
+}
+
+extension Rendition {
+    /// "Español (es)"
+    fileprivate var words: String { "\"\(name)\"\(language.map { " (\($0))" } ?? "")".printable }
+}

@@ -1,0 +1,27 @@
+/// What a playlist lists, or says of it, and cannot be used, in words.
+struct PlaylistLosses: CustomStringConvertible {
+    /// "3 findings, 1 segment left out: line 12: …"
+    let description: String
+
+    /// - Parameter unusableURIs: how many variants and renditions are left out whose address is none.
+    /// - Returns: nil if nothing is lost.
+    init?(_ parsed: ParsedPlaylist, unusableURIs: Int = 0) {
+        let losses = parsed.findings.filter { $0.rule.loss != nil }
+        guard unusableURIs > 0 || !losses.isEmpty else { return nil }
+        let entry = if case .media = parsed.playlist { "segment" } else { "variant" }
+        let counts = [
+            Self.count(parsed.findings.count, "finding"),
+            Self.count(losses.count { $0.rule.loss == .entry }, "\(entry) left out", "\(entry)s left out"),
+            Self.count(losses.count { $0.rule.loss == .rendition }, "rendition left out", "renditions left out"),
+            Self.count(
+                unusableURIs, "address that is none of http or https", "addresses that are none of http or https"),
+        ]
+        let first = losses.first { $0.rule.loss != .value } ?? losses.first
+        description = counts.compactMap(\.self).joined(separator: ", ") + (first.map { ": \($0)" } ?? "")
+    }
+
+    /// Nil for none.
+    private static func count(_ number: Int, _ one: String, _ several: String? = nil) -> String? {
+        number == 0 ? nil : "\(number) \(number == 1 ? one : several ?? one + "s")"
+    }
+}
