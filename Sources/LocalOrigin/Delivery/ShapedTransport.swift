@@ -33,6 +33,9 @@ package final class ShapedTransport: HTTPTransport {
         if let location = reply.headers["Location"], let target = URL(string: location, relativeTo: request.url) {
             var redirected = request
             redirected.url = target.absoluteURL
+            redirected.headers = request.headers.filter {
+                RedirectPolicy.keeps($0, from: request.url, to: redirected.url)
+            }
             return try await send(redirected)
         }
         let feed = Feed(reply, request: request, clock: clock, timeouts: timeouts)

@@ -6,7 +6,9 @@ extension CommandSpec.Option {
     static let json = Self(name: "--json", help: "one JSON object a line, for machines")
     static let header = Self(
         name: "--header", value: "'NAME: VALUE'",
-        help: "send a header field with every request; may be repeated (mpv sends it to all hosts that media lead to)",
+        help:
+            "send a header field to the server of the catalogue, and of what is played, and to no other that these lead to; may be "
+            + "repeated (mpv sends it to all hosts that media lead to)",
         isRepeatable: true)
     static let userAgent = Self(name: "--user-agent", value: "TEXT", help: "instead of player/VERSION")
     static let log = Self(
@@ -26,7 +28,8 @@ extension NetworkOptions {
         let agent = try arguments.value(of: "--user-agent", "a text without control characters") { text in
             text.unicodeScalars.contains(where: \.isUnprintable) || text.isEmpty ? nil : text
         }
-        if let agent { headers["User-Agent"] = agent }
+        userAgent = agent ?? headers["User-Agent"] ?? userAgent
+        headers["User-Agent"] = nil
         logLevel = try arguments.value(of: "--log", "debug, info, warning or error") { text in
             LogLevel.allCases.first { "\($0)" == text && $0 != .critical }
         }

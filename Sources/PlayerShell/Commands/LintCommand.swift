@@ -104,7 +104,8 @@ struct LintCommand: Command {
         switch place {
         case .web(let url):
             do {
-                let (data, final) = try await context.composition.playlist(at: url, network)
+                let first: URL? = if case .web(let first) = self.place { first } else { nil }
+                let (data, final) = try await context.composition.playlist(at: url, namedBy: first, network)
                 return (data, .web(final))
             } catch {
                 throw Failure(CatalogueFailure(error), url: url)

@@ -63,7 +63,7 @@ struct Composition {
 
     /// Transport, and logging around it.
     func transport(_ options: NetworkOptions) -> any HTTPTransport {
-        let base = makeBaseTransport(headers(options))
+        let base = makeBaseTransport(agent(options))
         guard options.logLevel != nil else { return base }
         return LoggingHTTPTransport(decoratee: base, logger: logger(options), clock: clock)
     }
@@ -75,7 +75,7 @@ struct Composition {
 
     /// A listing: pages from the server that are saved, or those that were saved, and logging around them.
     func listing(of source: CatalogueSource, _ access: CatalogueAccess) -> Listing {
-        let pages = pages(access)
+        let pages = pages(access, of: source.url)
         let loader =
             switch source {
             case .document(let url): VideoPageLoader(pages: pages, document: url)
@@ -91,14 +91,17 @@ struct Composition {
     func comments(
         of id: UUID, _ source: CatalogueSource, _ access: CatalogueAccess
     ) async throws -> [VideoComment] {
-        try await RemoteVideoCommentsLoader(client: documents(access), api: source.base).load(for: id)
+        try await RemoteVideoCommentsLoader(client: documents(access, of: source.url), api: source.base).load(for: id)
     }
 
     /// A playlist, and the URL that it came from in the end; nothing of it is kept.
     ///
+    /// - Parameter first: what was asked for first, which may be a playlist that names this one; nil for a file.
     /// - Throws: what the transport throws, or `VideoItemsMapper.Error.status`.
-    func playlist(at url: URL, _ options: NetworkOptions) async throws -> (data: Data, url: URL) {
-        let client = documents(CatalogueAccess(network: options, storage: .inMemory()))
+    func playlist(
+        at url: URL, namedBy first: URL?, _ options: NetworkOptions
+    ) async throws -> (data: Data, url: URL) {
+        let client = documents(CatalogueAccess(network: options, storage: .inMemory()), of: first)
         let (data, response) = try await client.get(from: url)
         guard response.statusCode == 200 else { throw VideoItemsMapper.Error.status(response.statusCode) }
         return (data, response.url ?? url)
@@ -106,9 +109,17 @@ struct Composition {
 
     /// For documents: a fresh answer costs nothing, what is asked is tried again, and each try is logged. Offline, what is
     /// kept of answers.
+    ///
+    /// - Parameter first: what is asked for first; its server alone gets the header fields of a person.
+    private func documents(_ access: CatalogueAccess, of first: URL?) -> any HTTPTransport {
+        let documents = documents(access)
+        guard let first else { return documents }
+        return OriginHeadersTransport(decoratee: documents, headers: access.network.headers, origin: first)
+    }
+
     private func documents(_ access: CatalogueAccess) -> any HTTPTransport {
         let (clock, entries, onStoreError) = (clock, access.storage.cache, notKept)
-        let headers = headers(access.network)
+        let headers = agent(access.network)
         if access.isOffline {
             return OfflineHTTPTransport(
                 entries: entries, headers: headers, currentDate: { clock.date }, onStoreError: onStoreError)
@@ -121,7 +132,7 @@ struct Composition {
             onStoreError: onStoreError)
     }
 
-    private func pages(_ access: CatalogueAccess) -> any VideoPages {
+    private func pages(_ access: CatalogueAccess, of first: URL) -> any VideoPages {
         let clock = clock
         let local = LocalVideoPages(
             entries: access.storage.cache, isLenient: access.isLenient, currentDate: { clock.date })
@@ -129,12 +140,12 @@ struct Composition {
         var hurried = access
         hurried.network.retry = .none
         return FallbackVideoPages(
-            remote: remotePages(access), afterwards: remotePages(hurried), local: local,
+            remote: remotePages(access, of: first), afterwards: remotePages(hurried, of: first), local: local,
             replacesSaved: access.replacesSaved, didNotSave: notKept)
     }
 
-    private func remotePages(_ access: CatalogueAccess) -> RemoteVideoPages {
-        RemoteVideoPages(client: documents(access), isLenient: access.isLenient)
+    private func remotePages(_ access: CatalogueAccess, of first: URL) -> RemoteVideoPages {
+        RemoteVideoPages(client: documents(access, of: first), isLenient: access.isLenient)
     }
 
     private var notKept: @Sendable (StoreError) -> Void {
@@ -163,9 +174,11 @@ struct Composition {
     ) -> (player: any ReportingPlayer, mpv: MPVPlayer?) {
         switch engine {
         case .headless(let selection):
-            return (HeadlessPlayer(transport: transport(options), clock: clock, selection: selection), nil)
+            let player = HeadlessPlayer(
+                transport: transport(options), clock: clock, headers: options.headers, selection: selection)
+            return (player, nil)
         case .mpv(let installation, var mpvOptions):
-            mpvOptions.headers = headers(options)
+            mpvOptions.headers = agent(options).merging(options.headers)
             // The last row is the line's.
             let terminal = picture.map { picture in
                 MPVTerminal(
@@ -177,7 +190,6 @@ struct Composition {
         }
     }
 
-    private func headers(_ options: NetworkOptions) -> HTTPHeaders {
-        HTTPHeaders(dictionaryLiteral: ("User-Agent", "player/\(Version.current)")).merging(options.headers)
-    }
+    /// What goes to every server.
+    private func agent(_ options: NetworkOptions) -> HTTPHeaders { ["User-Agent": options.userAgent] }
 }

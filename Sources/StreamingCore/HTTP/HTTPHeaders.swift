@@ -27,7 +27,7 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     }
 
     /// Those whose names, in small letters, pass.
-    func filter(_ isKept: (String) -> Bool) -> HTTPHeaders {
+    package func filter(_ isKept: (String) -> Bool) -> HTTPHeaders {
         var kept = self
         kept.fields = fields.filter { isKept($0.key) }
         return kept

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Which redirects are followed (RFC 9110 §15.4): within a scheme, or from http to https, and at most ten in a row.
-enum RedirectPolicy {
+package enum RedirectPolicy {
     static let limit = 10
 
     /// Judges the raw value of `Location`, because URLSession on Linux makes `file:///etc/passwd` a path on the same host.
@@ -18,9 +18,14 @@ enum RedirectPolicy {
         return .success(target)
     }
 
-    /// Whether two URLs belong to one server, which may see the same credentials.
-    static func haveSameOrigin(_ left: URL, _ right: URL) -> Bool {
-        left.scheme?.lowercased() == right.scheme?.lowercased() && left.host?.lowercased() == right.host?.lowercased()
-            && left.port == right.port
+    /// Whether a header field goes along: what was meant for one server is not for another (RFC 9110 §15.4), but for what every
+    /// program says, or which bytes it means.
+    package static func keeps(_ field: String, from url: URL, to target: URL) -> Bool {
+        url.hasSameOrigin(as: target) || harmless.contains(field.lowercased())
     }
+
+    private static let harmless: Set = [
+        "user-agent", "accept", "accept-encoding", "accept-language", "range", "if-range", "if-none-match",
+        "if-modified-since",
+    ]
 }

@@ -20,7 +20,8 @@ public final class URLSessionHTTPClient: HTTPTransport {
     /// - Parameters:
     ///   - session: gives its configuration.
     ///   - clock: times the time-outs.
-    ///   - headers: go with every request; a request's own win. `User-Agent` names the program.
+    ///   - headers: go with every request; a request's own win. `User-Agent` names the program. To where another server redirects,
+    ///     only the standard fields go that say nothing of who asks.
     public init(
         session: URLSession = .shared, clock: any PlaybackClock = SystemClock(),
         timeouts: HTTPTimeouts = HTTPTimeouts(), headers: HTTPHeaders = [:]

@@ -63,11 +63,9 @@ final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
         case .success(let target):
             var next = request
             next.url = target
-            if !RedirectPolicy.haveSameOrigin(url, target) {
-                // What was meant for one server is not for another (RFC 9110 §15.4).
-                for field in ["Authorization", "Cookie", "Proxy-Authorization"] {
-                    next.setValue(nil, forHTTPHeaderField: field)
-                }
+            for field in (next.allHTTPHeaderFields ?? [:]).keys
+            where !RedirectPolicy.keeps(field, from: url, to: target) {
+                next.setValue(nil, forHTTPHeaderField: field)
             }
             entry.transfer.restartWaiting()
             completionHandler(next)

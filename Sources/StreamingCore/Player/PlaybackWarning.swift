@@ -1,13 +1,8 @@
 /// Something that a player does without, though it plays on.
 public struct PlaybackWarning: Equatable, Sendable {
-    /// What it does without.
+    /// What of a playlist cannot be used; a variant, or a sound track, that failed and is left alone for a while.
     public enum Kind: String, Equatable, Sendable {
-        /// What a playlist lists, and cannot be used.
-        case playlist
-        /// A variant that failed: it is left alone for a while.
-        case variant
-        /// A sound track that failed, in the same way.
-        case sound
+        case playlist, variant, sound
     }
 
     /// What it does without.
@@ -19,8 +14,6 @@ public struct PlaybackWarning: Equatable, Sendable {
 
     /// A warning, to be reported.
     public init(_ kind: Kind, reason: String, variant: MediaVariant? = nil) {
-        self.kind = kind
-        self.reason = reason
-        self.variant = variant
+        (self.kind, self.reason, self.variant) = (kind, reason, variant)
     }
 }

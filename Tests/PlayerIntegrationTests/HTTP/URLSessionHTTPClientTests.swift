@@ -221,14 +221,16 @@ final class URLSessionHTTPClientTests: XCTestCase {
         XCTAssertEqual(origin.requests.count, 11)
     }
 
-    func test_send_redirectedToAnotherServer_takesNoCredentialsAlong() async throws {
+    func test_send_redirectedToAnotherServer_takesOnlyWhatSaysNothingOfWhoAsks() async throws {
         let (_, other) = try makeSUT()
         let (_, origin) = try makeSUT(redirects: ["/here": "/there", "/there": other.url("a").absoluteString])
         let sut = makeClient(headers: ["Authorization": "Bearer secret", "X-A": "1"])
         _ = try await sut.get(from: origin.url("here"))
         XCTAssertEqual(origin.requests.map { $0.headers["Authorization"] }, ["Bearer secret", "Bearer secret"])
         XCTAssertEqual(other.requests.map { $0.headers["Authorization"] }, [nil])
-        XCTAssertEqual(other.requests.map { $0.headers["X-A"] }, ["1"])
+        XCTAssertEqual(origin.requests.map { $0.headers["X-A"] }, ["1", "1"])
+        XCTAssertEqual(other.requests.map { $0.headers["X-A"] }, [nil])
+        XCTAssertEqual(other.requests.map { $0.headers["User-Agent"] }, ["StreamingCore"])
     }
 
     func test_send_cancelledAtAnyMomentOfARedirect_isHarmless() async throws {

@@ -74,6 +74,27 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(result.events("summary").first?["switches"] as? Int, 1)
     }
 
+    // MARK: Header fields
+
+    func test_play_withAHeader_sendsItToTheServerOfTheURLAlone() async throws {
+        let text =
+            "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nmedia/hls/low-0.ts\n#EXTINF:2,\nhttp://other/media/hls/low-1.ts\n#EXT-X-ENDLIST"
+        let harness = try makeSUT(resources: ["/a.m3u8": text])
+        let result = await harness.run("play", "http://origin/a.m3u8", "--header", "X-Key: 1")
+        XCTAssertEqual(result.code, 0)
+        let told = harness.transport.requests.map { "\($0.url.host ?? "") \($0.headers["X-Key"] ?? "-")" }
+        XCTAssertEqual(told, ["origin 1", "origin 1", "other -"])
+    }
+
+    func test_lint_withAHeader_sendsItToTheServerOfTheURLAlone() async throws {
+        let text =
+            "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmedia/hls/low.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nhttp://other/media/hls/high.m3u8"
+        let harness = try makeSUT(resources: ["/a.m3u8": text])
+        _ = await harness.run("lint", "http://origin/a.m3u8", "--header", "X-Key: 1")
+        let told = harness.transport.requests.map { "\($0.url.host ?? "") \($0.headers["X-Key"] ?? "-")" }
+        XCTAssertEqual(told, ["origin 1", "origin 1", "other -"])
+    }
+
     // MARK: Tracks
 
     func test_shell_ofAStreamInTwoLanguages_listsItsTracksAndChoosesAmongThem() async throws {
@@ -135,10 +156,7 @@ final class StreamCommandsTests: XCTestCase {
 
     func test_play_ofAPlaylistWithABrokenSegment_saysWhatIsLeftOutAboveTheLine() async throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:x\u{1B}[2J,\na.ts\n#EXTINF:2,\nhigh-0.ts\n#EXT-X-ENDLIST"
-        let harness = try ShellHarness(
-            resources: [
-                "/media/hls/broken.m3u8": .data(Data(text.utf8), contentType: "application/vnd.apple.mpegurl")
-            ], directory: SourceTree.root().appendingPathComponent("Fixtures"))
+        let harness = try makeSUT(resources: ["/media/hls/broken.m3u8": text])
         let facts = Console.Facts(drawsInPlace: true, width: { 100 })
         let result = await harness.run(["play", "http://origin/media/hls/broken.m3u8"], facts: facts)
         XCTAssertEqual(result.code, 0)
@@ -152,12 +170,17 @@ final class StreamCommandsTests: XCTestCase {
     private static let stream = "http://origin/media/hls/index.m3u8"
     private static let bilingual = "http://origin/media/hls-audio/index.m3u8"
 
-    /// - Parameter gone: the name of a variant whose playlist is not there.
-    private func makeSUT(withoutVariant gone: String? = nil) throws -> ShellHarness {
+    /// - Parameters:
+    ///   - gone: the name of a variant whose playlist is not there.
+    ///   - playlists: what there is besides the fixtures, by path.
+    private func makeSUT(
+        withoutVariant gone: String? = nil, resources playlists: [String: String] = [:]
+    ) throws -> ShellHarness {
         var behaviours = ["*": OriginBehaviour(bandwidth: 1_200_000, latency: .milliseconds(40))]
         if let gone { behaviours["/media/hls/\(gone).m3u8"] = OriginBehaviour(fault: .status(404)) }
         return try ShellHarness(
             behaviours,
+            resources: playlists.mapValues { .data(Data($0.utf8), contentType: "application/vnd.apple.mpegurl") },
             directory: SourceTree.root().appendingPathComponent("Fixtures"))
     }
 }

@@ -42,6 +42,17 @@ struct RedirectPolicyTests {
         }
     }
 
+    @Test(
+        "what goes along to another server, which another port or scheme is",
+        arguments: zip(
+            ["https://host/b", "https://HOST:443/b", "https://host:8443/", "http://host/", "https://other/"],
+            [true, true, false, false, false]))
+    func test_keeps_aFieldOfOneServer(target: String, isKept: Bool) throws {
+        let (url, target) = (try #require(URL(string: "https://host/a")), try #require(URL(string: target)))
+        #expect(RedirectPolicy.keeps("X-Token", from: url, to: target) == isKept)
+        #expect(RedirectPolicy.keeps("User-Agent", from: url, to: target))
+    }
+
     @Test("an eleventh is refused")
     func test_target_HTTP07tooMany() {
         #expect(throws: HTTPError.redirectRefused(.tooMany)) {
