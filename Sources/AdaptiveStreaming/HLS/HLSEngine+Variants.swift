@@ -2,11 +2,14 @@ import Foundation
 import StreamingCore
 
 extension HLSEngine {
-    /// The variants that may be used now, by bitrate; of several of the same kind the one that is used, or else the first.
+    /// The variants that may be used now, by bitrate; of several of the same kind the one that is used, or else the first. A
+    /// poorer picture is better than another language.
     func usableVariants(at now: Duration) -> [Int] {
         guard let presentation, let track = tracks[.main] else { return [] }
+        let usable = presentation.variants.filter { presentation.isUsable($0, at: now) }
+        let understood = usable.filter { presentation.keepsLanguage($0, of: wantedSound, at: now) }
         var kinds: [Int] = []
-        for stream in presentation.variants where presentation.isUsable(stream, at: now) {
+        for stream in understood.isEmpty ? usable : understood {
             let isSame = kinds.last.map { presentation.isRedundant($0, stream) } ?? false
             if !isSame { kinds.append(stream) } else if stream == track.stream { kinds[kinds.count - 1] = stream }
         }
@@ -18,9 +21,10 @@ extension HLSEngine {
     /// - Returns: false if there is none for now.
     mutating func chooseStreams(at now: Duration) -> Bool {
         guard let main = tracks[.main], let presentation else { return false }
-        if presentation.isUsable(main.stream, at: now) {
+        let usable = usableVariants(at: now)
+        if usable.contains(main.stream) {
             chooseSound(at: now)
-        } else if !usableVariants(at: now).isEmpty {
+        } else if !usable.isEmpty {
             chooseVariant(at: now)
         } else {
             failure = failure ?? .exhausted(.noVariant, tried: tried)

@@ -15,8 +15,10 @@ extension HLSEngine {
         let lost = presentation.streams[stream]
         let isSame = lost.variant != nil && presentation.isRedundant(stream, main.stream)
         let sound = chosenSound.flatMap { presentation.streams[$0].rendition }
-        let other = lost.rendition == nil ? isSame ? "the same from elsewhere" : nil : sound?.words
-        let text = "\(lost.name): \(reason)" + (other.map { "; in its place is \($0)" } ?? "")
+        let isForeign = wantedSound.flatMap { sound?.isInAnotherLanguage(than: $0) } ?? false
+        var text = "\(lost.name): \(reason)"
+        if isSame { text += "; in its place is the same from elsewhere" }
+        if lost.rendition != nil || isForeign, let sound { text += "; what is heard is \(sound.words)" }
         guard text != lost.toldReason else { return }
         self.presentation?.streams[stream].toldReason = text
         let variant = isSame ? nil : lost.variant.map(MediaVariant.init)

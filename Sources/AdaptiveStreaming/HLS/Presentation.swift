@@ -82,8 +82,15 @@ struct Presentation: Equatable, Sendable {
         let same = wanted.flatMap { wanted in
             first { $0.name == wanted.name && $0.language == wanted.language }
                 ?? first { wanted.language != nil && $0.language == wanted.language }
+                ?? first { wanted.language != nil && $0.language != nil && !$0.isInAnotherLanguage(than: wanted) }
         }
         return same ?? first(\.isDefault) ?? first(\.isAutoselect) ?? offered.first
+    }
+
+    /// Whether what is heard with a variant stays in its language, as far as is known.
+    func keepsLanguage(_ stream: Int, of wanted: Rendition?, at now: Duration) -> Bool {
+        guard let wanted, let sound = sound(of: stream, like: wanted, at: now) else { return true }
+        return streams[sound].rendition?.isInAnotherLanguage(than: wanted) != true
     }
 
     /// The sounds that the playlist names for a variant, in it or apart from it.
@@ -99,6 +106,14 @@ struct Presentation: Equatable, Sendable {
     func isRedundant(_ one: Int, _ other: Int) -> Bool {
         guard let one = streams[one].variant, let other = streams[other].variant else { return false }
         return one.bandwidth == other.bandwidth && one.resolution == other.resolution && one.codecs == other.codecs
+    }
+}
+
+extension Rendition {
+    /// Whether both say which language they are in, and it is not the same one, wherever it is spoken (RFC 5646 §2.2.1).
+    func isInAnotherLanguage(than other: Rendition) -> Bool {
+        guard let one = language, let other = other.language else { return false }
+        return one.lowercased().prefix { $0 != "-" } != other.lowercased().prefix { $0 != "-" }
     }
 }
 
