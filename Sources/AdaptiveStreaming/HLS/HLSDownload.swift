@@ -31,6 +31,10 @@ struct HLSDownload: Equatable, Sendable {
     var expected: Int64?
     /// When to look next whether it comes in time.
     var nextLook: Duration
+    /// When it last brought something, or began.
+    var lastCame: Duration
+    /// Whether it is waited for however long it is silent, as there is nothing else.
+    var isAwaited = false
 
     /// Whether it is read as a whole, rather than counted.
     var isDocument: Bool {

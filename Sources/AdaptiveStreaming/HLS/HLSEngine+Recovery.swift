@@ -29,12 +29,15 @@ extension HLSEngine {
 
     /// Leaves a stream alone for a while: one that is the same elsewhere comes in its place, or else another variant. If there
     /// is none, what is buffered plays on before that counts as a failure.
+    ///
+    /// - Parameter time: how long; nil leaves it to the error.
     mutating func giveUp(
-        _ stream: Int, _ kind: TrackBuffer.Kind, _ what: String, _ error: HLSError, at now: Duration
+        _ stream: Int, _ kind: TrackBuffer.Kind, _ what: String, _ error: HLSError, at now: Duration,
+        for time: Duration? = nil
     ) {
         guard let name = presentation?.streams[stream].name else { return }
-        let end = now + (error.isOutage ? configuration.outage : configuration.exclusion)
-        presentation?.streams[stream].excludedUntil = end
+        let time = time ?? (error.isOutage ? configuration.outage : configuration.exclusion)
+        presentation?.streams[stream].excludedUntil = now + time
         tried = tried.suffix(7) + ["\(what) of \(name): \(error)"]
         tracks[kind]?.failures = 0
         guard chooseStreams(at: now) else {

@@ -136,7 +136,7 @@ extension HLSEngine {
         let download = HLSDownload(
             content: content, track: owner?.kind, stream: owner?.stream ?? 0, range: range, isEncrypted: isEncrypted,
             begin: now, bytesBefore: meter.bytes, url: url,
-            nextLook: now + Self.lookInterval)
+            nextLook: now + Self.lookInterval, lastCame: now)
         downloads[id] = download
         if let owner { tracks[owner.kind]?.download = id }
         meter.start(at: now)

@@ -5,6 +5,7 @@ extension HLSEngine {
     mutating func receive(_ head: ResponseHead, _ id: RequestID, at now: Duration) {
         guard let download = downloads[id] else { return }
         downloads[id]?.url = head.url
+        downloads[id]?.lastCame = now
         // A length counts the bytes of the encoding, and what arrives here is decoded.
         let isEncoded = head.headers["Content-Encoding"] != nil
         let length = isEncoded ? nil : head.headers["Content-Length"].flatMap(Int64.init).flatMap { $0 >= 0 ? $0 : nil }
@@ -28,6 +29,7 @@ extension HLSEngine {
     mutating func receive(_ data: Data, _ id: RequestID, at now: Duration) {
         guard let isDocument = downloads[id]?.isDocument else { return }
         meter.receive(data.count, at: now)
+        downloads[id]?.lastCame = now
         if isDocument {
             downloads[id]?.data.append(data)
         } else {
@@ -70,6 +72,8 @@ extension HLSEngine {
         throughput.add(bytes: meter.bytes - download.bytesBefore, seconds: (now - download.begin).seconds)
         tracks[kind]?.append(range)
         tried = []
+        hasGivenUpInSilence = false
+        presentation?.streams[download.stream].isSilent = false
         if kind == .main { ceiling = nil }
     }
 

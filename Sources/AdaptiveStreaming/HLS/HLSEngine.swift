@@ -27,6 +27,8 @@ package struct HLSEngine: Sendable {
         package var exclusion = Duration.seconds(60)
         /// The same, where nobody answered at all: that is the link, and it may be back at any time.
         package var outage = Duration.seconds(2)
+        /// How long a stream may bring nothing while its buffer runs out, where there is another.
+        package var patience = Duration.seconds(3)
 
         package init() {}
     }
@@ -55,6 +57,8 @@ package struct HLSEngine: Sendable {
     var failure: HLSError?
     /// When something of it may be tried again.
     var failureEnd: Duration?
+    /// Whether a stream was given up as it was silent, since something last came.
+    var hasGivenUpInSilence = false
     /// What was tried and failed, since something last came.
     var tried: [String] = []
     var outputs: [EngineOutput] = []
@@ -90,6 +94,7 @@ package struct HLSEngine: Sendable {
         }
         settle(at: now)
         advance(to: now)
+        leaveSilence(at: now)
         requestMore(at: now)
         // What is asked for may be what is there: gaps.
         settle(at: now)
@@ -107,8 +112,8 @@ package struct HLSEngine: Sendable {
     package var nextDeadline: Duration? {
         guard url != nil else { return nil }
         let bufferEnds = reach.flatMap { playhead.timeline.time(of: $0.end) }
-        return ([bufferEnds, failureEnd] + TrackBuffer.Kind.allCases.map(deadline)).compactMap { $0 }
-            .min()
+        let kinds = TrackBuffer.Kind.allCases
+        return ([bufferEnds, failureEnd] + kinds.map(deadline) + kinds.map(silenceDeadline)).compactMap { $0 }.min()
     }
 
     package func snapshot(at now: Duration) -> PlayerSnapshot {

@@ -15,6 +15,8 @@ struct HLSStream: Equatable, Sendable {
     var timeline: SegmentTimeline?
     /// Until then it is not to be used, as it failed.
     var excludedUntil: Duration?
+    /// Whether it was left alone as it was silent, and nothing came of it since.
+    var isSilent = false
     /// Why it was left alone, as it was told last.
     var toldReason: String?
     /// Bits a second at its peak; 0 for what does not say.

@@ -202,7 +202,7 @@ struct HLSOddStreamTests {
             for name in ["v0", "v1", "v2", "en", "es"] { routes.resources["/\(name)-\(index).ts"] = segment }
         }
         let faults: [OriginBehaviour.Fault] = [
-            .status(503), .status(404), .truncate(at: 10), .drop(at: 10_000), .hangUp,
+            .status(503), .status(404), .truncate(at: 10), .drop(at: 10_000), .hangUp, .silence,
         ]
         for path in routes.resources.keys.sorted() where Int.random(in: 0..<6, using: &random) == 0 {
             let fault = faults.randomElement(using: &random)

@@ -1,0 +1,42 @@
+import StreamingCore
+
+/// What stands still while the buffer runs out is not waited for until the connection's time is over, if there is another stream to
+/// turn to. As it may be the link that is silent, that is done once, until something comes again.
+extension HLSEngine {
+    /// When what is under way for a track has brought nothing for too long; nil while there is time.
+    func silenceDeadline(_ kind: TrackBuffer.Kind) -> Duration? {
+        guard let track = tracks[kind], let download = track.download.flatMap({ downloads[$0] }), !download.isAwaited,
+            !hasGivenUpInSilence
+        else { return nil }
+        let end = download.lastCame + configuration.patience
+        if playhead.wait != nil { return end }
+        return playhead.timeline.time(of: track.end - configuration.enough).map { max(end, $0) }
+    }
+
+    /// Turns to another stream where one has been silent for too long.
+    mutating func leaveSilence(at now: Duration) {
+        for kind in TrackBuffer.Kind.allCases {
+            guard let end = silenceDeadline(kind), end <= now, let id = tracks[kind]?.download,
+                let download = downloads[id]
+            else { continue }
+            guard hasAnother(than: download.stream, at: now) else {
+                downloads[id]?.isAwaited = true
+                continue
+            }
+            cancel(id)
+            hasGivenUpInSilence = true
+            let wasSilent = presentation?.streams[download.stream].isSilent == true
+            presentation?.streams[download.stream].isSilent = true
+            giveUp(
+                download.stream, kind, download.name,
+                .transport(.timedOut(.silence, after: now - download.lastCame)), at: now,
+                for: wasSilent ? configuration.exclusion : configuration.outage)
+        }
+    }
+
+    private func hasAnother(than stream: Int, at now: Duration) -> Bool {
+        guard var others = presentation else { return false }
+        others.streams[stream].excludedUntil = .seconds(Int64.max / 2)
+        return others.variants.contains { others.isUsable($0, at: now) }
+    }
+}

@@ -1,0 +1,85 @@
+import AdaptiveStreaming
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// Connections that stand, and bring nothing.
+@Suite("HLSEngine, silence", .tags(.unit))
+struct HLSSilenceTests {
+    private static let faults: [OriginBehaviour.Fault] = [.silence, .hold(at: 1_000, for: .seconds(1_000))]
+
+    @Test(
+        "a segment that stands still is given up before the buffer runs dry, and no stall comes of it",
+        arguments: faults)
+    func test_play_ofASegmentThatIsSilent_turnsToAnotherVariantInTime(fault: OriginBehaviour.Fault) {
+        var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 60).routes
+        routes.behaviours["/v1-2.ts"] = OriginBehaviour(bandwidth: 4_000_000, fault: fault)
+        var sut = makeSUT(routes)
+        sut.run(for: 150)
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 120")
+        #expect(!sut.reports.contains { $0.text.contains("didStartBuffering") })
+        #expect(sut.paths.filter { $0.hasSuffix("-2.ts") } == ["/v1-2.ts", "/v0-2.ts"])
+        #expect(sut.warnings.count == 1)
+    }
+
+    @Test("a first segment that is silent leads to another variant after three seconds")
+    func test_play_ofAFirstSegmentThatIsSilent_startsWithAnother() {
+        var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 10).routes
+        routes.behaviours["/v0-0.ts"] = OriginBehaviour(fault: .silence)
+        var sut = makeSUT(routes)
+        sut.run(for: 4)
+        #expect(sut.reports.last?.text == "didBecomeReady at 0")
+    }
+
+    @Test("where there is nothing else, it is waited for until its time is over")
+    func test_play_ofTheOnlyVariant_waits() {
+        var routes = HLSFixture(bitrates: [376_000], segments: 10).routes
+        routes.behaviours["/v0-2.ts"] = OriginBehaviour(fault: .silence)
+        var sut = makeSUT(routes)
+        sut.run(for: 9)
+        #expect(sut.paths.filter { $0 == "/v0-2.ts" }.count == 1)
+        #expect(sut.reports.last?.text == "didStartBuffering at 4")
+    }
+
+    @Test("a link that is silent as a whole costs one request more, and not one every few seconds")
+    func test_play_onALinkThatIsSilent_asksOnceMore() {
+        var sut = makeSUT(HLSFixture(segments: 60).routes)
+        sut.run(for: 12)
+        let count = sut.paths.count
+        sut.routes.behaviours["*"] = OriginBehaviour(fault: .silence)
+        sut.run(for: 31)
+        // Two that end by their time and are asked for again, and the one that was turned to.
+        #expect(sut.paths.count - count <= 5, "\(sut.paths.dropFirst(count))")
+    }
+
+    @Test("a variant that is silent again, while another one brings what it has, is left alone for a minute")
+    func test_play_ofAVariantThatIsSilentThroughout_isLeftAlone() {
+        var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 60).routes
+        for index in 2..<60 { routes.behaviours["/v1-\(index).ts"] = OriginBehaviour(fault: .silence) }
+        var sut = makeSUT(routes)
+        sut.run(for: 150)
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 120")
+        #expect(!sut.reports.contains { $0.text.contains("didStartBuffering") })
+        let times = sut.requests.filter { $0.text.hasPrefix("v1-") }.map(\.time)
+        #expect(zip(times, times.dropFirst()).contains { $1 - $0 > 60 }, "\(times)")
+    }
+
+    @Test("while it is paused there is time")
+    func test_pause_duringASilentSegment_waits() {
+        var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 60).routes
+        routes.behaviours["/v1-2.ts"] = OriginBehaviour(fault: .silence)
+        var sut = makeSUT(routes)
+        sut.run(for: 0.5)
+        sut.send(.pause)
+        sut.run(for: 9)
+        #expect(!sut.paths.contains("/v0-2.ts"))
+    }
+
+    private func makeSUT(_ routes: OriginRoutes) -> EngineSimulation {
+        var sut = EngineSimulation(routes, bandwidth: 4_000_000)
+        sut.load()
+        sut.send(.play)
+        return sut
+    }
+}
