@@ -178,7 +178,8 @@ struct PlaylistParserTests {
         #expect(error == .broken(finding))
         #expect(
             error?.description
-                == "line 3: EXT-X-KEY: there are no control characters but the ends of lines; found U+001B (RFC 8216bis 4.1)")
+                == "line 3: EXT-X-KEY: there are no control characters but the ends of lines; found U+001B (RFC 8216bis 4.1)"
+        )
     }
 
     @Test("strictly, what breaks nothing is the same")
