@@ -32,7 +32,8 @@ struct NginxTests {
                 "buffered", "bytes", "duration", "event", "position", "t", "throughput", "variant_bitrate",
             ],
             "summary": [
-                "bytes", "event", "exit_code", "media_seconds", "played_seconds", "stalled_seconds", "stalls",
+                "bytes", "event", "exit_code", "failed_bitrates", "media_seconds", "played_seconds", "stalled_seconds",
+                "stalls",
                 "startup_seconds", "state", "switches", "variant_bitrate",
             ],
         ]
