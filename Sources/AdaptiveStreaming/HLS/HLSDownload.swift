@@ -31,10 +31,8 @@ struct HLSDownload: Equatable, Sendable {
     var expected: Int64?
     /// When to look next whether it comes in time.
     var nextLook: Duration
-    /// When it last brought something, or began.
+    /// When it last brought something, or began, or was found to be all that there is.
     var lastCame: Duration
-    /// Whether it is waited for however long it is silent, as there is nothing else.
-    var isAwaited = false
 
     /// Whether it is read as a whole, rather than counted.
     var isDocument: Bool {

@@ -21,8 +21,10 @@ extension HLSEngine {
         }
     }
 
-    /// Forgets what is buffered, and what is under way for it.
+    /// Forgets what is buffered, and what is under way for it. What failed elsewhere may be there.
     private mutating func restart(at position: Double) {
+        for stream in presentation?.streams.indices ?? 0..<0 { presentation?.streams[stream].excludedUntil = nil }
+        (failure, failureEnd) = (nil, nil)
         for kind in TrackBuffer.Kind.allCases { restart(kind, at: position) }
     }
 
@@ -67,6 +69,9 @@ extension HLSEngine {
     mutating func selectTrack(_ id: Int?, of kind: MediaTrack.Kind, at now: Duration) {
         guard kind == .audio, let id, sounds.indices.contains(id - 1) else {
             return report(.refused(.track, reason: "it has no such track"), at: now)
+        }
+        guard failure == nil, presentation?.streams[sounds[id - 1]].isUsable(at: now) == true else {
+            return report(.refused(.track, reason: "it failed, and is left alone for now"), at: now)
         }
         wantedSound = presentation?.streams[sounds[id - 1]].rendition
         guard sounds[id - 1] != chosenSound else { return }

@@ -36,14 +36,13 @@ extension HLSEngine {
         for time: Duration? = nil
     ) {
         guard let name = presentation?.streams[stream].name else { return }
-        let time = time ?? (error.isOutage ? configuration.outage : configuration.exclusion)
+        // With nothing left to play, each is tried once, and then the session knows.
+        let isPassing = error.isOutage && playhead.wait == nil
+        let time = time ?? (isPassing ? configuration.outage : configuration.exclusion)
         presentation?.streams[stream].excludedUntil = now + time
-        tried = tried.suffix(7) + ["\(what) of \(name): \(error)"]
+        tried = tried.suffix(7) + [(kind, "\(what) of \(name): \(error)")]
         tracks[kind]?.failures = 0
-        guard chooseStreams(at: now) else {
-            failure = .exhausted(error, tried: tried)
-            return
-        }
+        if !chooseStreams(at: now) { failure = .exhausted(error, tried: tried.map(\.text)) }
         warn(ofLosing: stream, because: "\(what): \(error)", at: now)
     }
 }

@@ -30,6 +30,15 @@ extension HLSEngine {
         return timeline.index(at: track.end, shortest: track.isEmpty ? Playhead.tolerance : Self.shortest)
     }
 
+    /// Seconds by which a stream ends before the one it began with, if that is more than its last segment; nil as long as there is more.
+    private func missingAtTheEnd(of track: TrackBuffer) -> Double? {
+        guard let duration, let timeline = presentation?.streams[track.stream].timeline,
+            nextSegment(track, in: track.stream) == nil
+        else { return nil }
+        let missing = duration - track.end
+        return missing > timeline.range(of: timeline.segments.count - 1).length ? missing : nil
+    }
+
     /// The position from which on there is room for the next segment; nil if there is none left.
     private func roomPosition(for track: TrackBuffer) -> Double? {
         guard let index = nextSegment(track, in: track.stream),
@@ -42,6 +51,11 @@ extension HLSEngine {
     /// - Returns: whether something changed without a request, so that it is to be looked at again.
     private mutating func fill(_ kind: TrackBuffer.Kind, at now: Duration) -> Bool {
         guard let track = tracks[kind], track.download == nil, now >= track.retryAt ?? now else { return false }
+        tracks[kind]?.retryAt = nil
+        if kind == .main, let missing = missingAtTheEnd(of: track) {
+            giveUp(track.stream, kind, "its end", .short(missing), at: now)
+            return true
+        }
         let hasPlaylist = presentation?.streams[track.stream].timeline != nil
         if hasPlaylist {
             // Nothing but playlists until it is known how long they all are.
@@ -49,7 +63,6 @@ extension HLSEngine {
                 playhead.position(at: now) >= place - Playhead.tolerance
             else { return false }
         }
-        tracks[kind]?.retryAt = nil
         if let end = kind == .main && hasPlaylist ? gapEnd(track, chooseVariant(at: now)) : nil {
             tracks[kind]?.pass(to: end)
             return true
@@ -59,8 +72,8 @@ extension HLSEngine {
             return requestPlaylist(of: stream, for: kind, at: now)
         }
         guard let index = nextSegment(track, in: stream) else { return false }
-        guard !timeline.segments[index].isGap else {
-            tracks[kind]?.pass(to: timeline.range(of: index).upperBound)
+        if let end = timeline.gapEnd(from: index) {
+            tracks[kind]?.pass(to: end)
             return true
         }
         return requestSegment(index, of: timeline, for: kind, at: now)

@@ -43,6 +43,7 @@ extension HLSEngine {
         if let fault = fault(of: download) { return fail(id, fault, at: now) }
         downloads[id] = nil
         if let kind = download.track { tracks[kind]?.download = nil }
+        hasGivenUpInSilence = false
         switch download.content {
         case .entry: readEntry(download, at: now)
         case .playlist: readPlaylist(download, at: now)
@@ -71,8 +72,7 @@ extension HLSEngine {
         else { return }
         throughput.add(bytes: meter.bytes - download.bytesBefore, seconds: (now - download.begin).seconds)
         tracks[kind]?.append(range)
-        tried = []
-        hasGivenUpInSilence = false
+        tried.removeAll { $0.kind == kind }
         presentation?.streams[download.stream].isSilent = false
         if kind == .main { ceiling = nil }
     }
@@ -106,7 +106,7 @@ extension HLSEngine {
             presentation?.streams[download.stream].timeline = SegmentTimeline(playlist, base: download.url)
             let name = presentation?.streams[download.stream].name ?? ""
             warn(of: parsed, "the playlist of \(name)", at: now)
-        } catch .live {
+        } catch .live where duration == nil {
             return end(with: .live, at: now)
         } catch {
             return giveUp(download.stream, kind, download.name, error, at: now)

@@ -1,12 +1,11 @@
 import StreamingCore
 
-/// What stands still while the buffer runs out is not waited for until the connection's time is over, if there is another stream to
-/// turn to. As it may be the link that is silent, that is done once, until something comes again.
+/// What stands still while the buffer runs out gives way to another stream, before the connection's time is over. As it may be the
+/// link that is silent, that is done once, until something comes again.
 extension HLSEngine {
     /// When what is under way for a track has brought nothing for too long; nil while there is time.
     func silenceDeadline(_ kind: TrackBuffer.Kind) -> Duration? {
-        guard let track = tracks[kind], let download = track.download.flatMap({ downloads[$0] }), !download.isAwaited,
-            !hasGivenUpInSilence
+        guard let track = tracks[kind], let download = track.download.flatMap({ downloads[$0] }), !hasGivenUpInSilence
         else { return nil }
         let end = download.lastCame + configuration.patience
         if playhead.wait != nil { return end }
@@ -20,7 +19,8 @@ extension HLSEngine {
                 let download = downloads[id]
             else { continue }
             guard hasAnother(than: download.stream, at: now) else {
-                downloads[id]?.isAwaited = true
+                // There may be one later.
+                downloads[id]?.lastCame = now
                 continue
             }
             cancel(id)
@@ -34,9 +34,12 @@ extension HLSEngine {
         }
     }
 
+    /// Whether there is something else to turn to, in the same language.
     private func hasAnother(than stream: Int, at now: Duration) -> Bool {
         guard var others = presentation else { return false }
-        others.streams[stream].excludedUntil = .seconds(Int64.max / 2)
-        return others.variants.contains { others.isUsable($0, at: now) }
+        others.streams[stream].excludedUntil = now + configuration.exclusion
+        return others.variants.contains {
+            others.isUsable($0, at: now) && others.keepsLanguage($0, of: wantedSound, at: now)
+        }
     }
 }

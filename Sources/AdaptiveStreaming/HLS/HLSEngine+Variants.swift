@@ -27,7 +27,7 @@ extension HLSEngine {
         } else if !usable.isEmpty {
             chooseVariant(at: now)
         } else {
-            failure = failure ?? .exhausted(.noVariant, tried: tried)
+            failure = failure ?? .exhausted(.noVariant, tried: tried.map(\.text))
             failureEnd = presentation.streams.compactMap(\.excludedUntil).filter { $0 > now }.min()
             return false
         }
@@ -54,16 +54,17 @@ extension HLSEngine {
 
     /// Whether a stream says itself that it lacks the next segment (RFC 8216bis §4.4.4.7).
     private func isGap(_ track: TrackBuffer, in stream: Int) -> Bool {
-        guard let index = nextSegment(track, in: stream) else { return false }
-        return presentation?.streams[stream].timeline?.segments[index].isGap == true
+        gapEnd(track, in: stream) != nil
+    }
+
+    private func gapEnd(_ track: TrackBuffer, in stream: Int) -> Double? {
+        nextSegment(track, in: stream).flatMap { presentation?.streams[stream].timeline?.gapEnd(from: $0) }
     }
 
     /// Where the gap ends in which all of these are; nil if one of them has, or may have, something.
     func gapEnd(_ track: TrackBuffer, _ streams: [Int]) -> Double? {
-        guard streams.allSatisfy({ isGap(track, in: $0) }) else { return nil }
-        return streams.compactMap { stream in
-            nextSegment(track, in: stream).flatMap { presentation?.streams[stream].timeline?.range(of: $0).upperBound }
-        }.min()
+        let ends = streams.compactMap { gapEnd(track, in: $0) }
+        return ends.count == streams.count ? ends.min() : nil
     }
 
     func context(_ usable: [Int], at now: Duration) -> AdaptationContext {
@@ -78,7 +79,9 @@ extension HLSEngine {
                     bitrate: streams[stream].bitrate, averageBitrate: streams[stream].variant?.averageBandwidth,
                     height: streams[stream].variant?.resolution?.height)
             },
-            current: variant.flatMap { usable.firstIndex(of: $0) }, throughput: throughput,
+            current: variant.flatMap { variant in
+                usable.firstIndex { $0 == variant || presentation?.isRedundant($0, variant) == true }
+            }, throughput: throughput,
             buffered: duration == nil ? 0 : max(0, end - playhead.position(at: now)), fullBuffer: configuration.full,
             speed: playhead.timeline.speed, segmentDuration: segment ?? Self.usualSegment)
     }

@@ -13,7 +13,7 @@ extension HLSEngine {
     mutating func warn(ofLosing stream: Int, because reason: String, at now: Duration) {
         guard let presentation, let main = tracks[.main] else { return }
         let lost = presentation.streams[stream]
-        let isSame = lost.variant != nil && presentation.isRedundant(stream, main.stream)
+        let isSame = stream != main.stream && presentation.isRedundant(stream, main.stream)
         let sound = chosenSound.flatMap { presentation.streams[$0].rendition }
         let isForeign = wantedSound.flatMap { sound?.isInAnotherLanguage(than: $0) } ?? false
         var text = "\(lost.name): \(reason)"

@@ -18,14 +18,14 @@ package struct HLSEngine: Sendable {
         package var limits: [HLSResource: Int64] = [
             .playlist: 16 << 20, .key: 16, .header: 16 << 20, .segment: 1 << 30,
         ]
-        /// Pauses before what brought nothing is asked for again, in turn; the first playlist is not.
+        /// Pauses before what brought nothing is asked for again, in turn. The first playlist fails at once.
         package var retryDelays: [HLSResource: [Duration]] = [
             .playlist: [.milliseconds(500), .seconds(1), .seconds(2)], .key: [.milliseconds(500), .seconds(1)],
             .header: [.milliseconds(500), .seconds(1)], .segment: [.milliseconds(500), .seconds(1)],
         ]
         /// For how long a stream that failed is left alone.
         package var exclusion = Duration.seconds(60)
-        /// The same, where nobody answered at all: that is the link, and it may be back at any time.
+        /// The same, where nobody answered while there is something to play: that is the link, and it may be back at any time.
         package var outage = Duration.seconds(2)
         /// How long a stream may bring nothing while its buffer runs out, where there is another.
         package var patience = Duration.seconds(3)
@@ -57,10 +57,10 @@ package struct HLSEngine: Sendable {
     var failure: HLSError?
     /// When something of it may be tried again.
     var failureEnd: Duration?
-    /// Whether a stream was given up as it was silent, since something last came.
+    /// Whether a stream was given up as it was silent, since anything last came as a whole.
     var hasGivenUpInSilence = false
-    /// What was tried and failed, since something last came.
-    var tried: [String] = []
+    /// What was tried and failed, since a segment of the same track last came.
+    var tried: [(kind: TrackBuffer.Kind, text: String)] = []
     var outputs: [EngineOutput] = []
 
     package init(configuration: Configuration = Configuration()) {
@@ -94,11 +94,17 @@ package struct HLSEngine: Sendable {
         }
         settle(at: now)
         advance(to: now)
+        // More of what is under way leaves nothing else to ask for.
+        if case .bytes(let id, _) = input, downloads[id] != nil { return takeOutputs() }
         leaveSilence(at: now)
         requestMore(at: now)
         // What is asked for may be what is there: gaps.
         settle(at: now)
         failIfDry(at: now)
+        return takeOutputs()
+    }
+
+    private mutating func takeOutputs() -> [EngineOutput] {
         defer { outputs = [] }
         return outputs
     }
@@ -148,7 +154,9 @@ package struct HLSEngine: Sendable {
     // MARK: Reports
 
     private mutating func advance(to now: Duration) {
-        report(playhead.advance(to: now, reach), at: now)
+        let action = playhead.advance(to: now, reach)
+        // With nothing more to come it does not buffer: it fails.
+        if action != .didStartBuffering || failure == nil { report(action, at: now) }
         let position = playhead.position(at: now)
         for kind in TrackBuffer.Kind.allCases { tracks[kind]?.trim(at: position) }
     }
@@ -186,8 +194,7 @@ package struct HLSEngine: Sendable {
     mutating func open(_ url: URL, at now: Duration) -> [EngineOutput] {
         self.url = url
         request(.entry, url, for: nil, at: now)
-        defer { outputs = [] }
-        return outputs
+        return takeOutputs()
     }
 
     mutating func unload(at now: Duration) {

@@ -28,6 +28,8 @@ package enum HLSError: Error, Equatable, Sendable {
     case notMedia(String)
     case wrongLength(received: Int64, expected: Int64)
     case noRange
+    /// So many seconds before the others.
+    case short(Double)
     /// Nothing that could be tried in its place is left; what was tried, and why it was not taken, in order.
     indirect case exhausted(HLSError, tried: [String])
 
@@ -40,7 +42,7 @@ package enum HLSError: Error, Equatable, Sendable {
         case .exhausted(let last, _): last.isTransient
         case .notPlaylist, .nested, .live, .noVariant, .noSuchVariant, .noSegments, .tooLong, .protected, .keyLength,
             .unusableURI,
-            .noRange:
+            .noRange, .short:
             false
         }
     }
@@ -83,6 +85,7 @@ extension HLSError: CustomStringConvertible {
         case .cut: "it ends in the middle"
         case .notMedia(let start): "it is no media: it begins with \"\(start.printable)\""
         case .wrongLength(let received, let expected): "it has \(received) bytes, and should have \(expected)"
+        case .short(let missing): "it comes \(missing.secondsText) before that of the others"
         case .noRange: "the server gives no byte ranges"
         case .exhausted(let last, let tried):
             tried.isEmpty ? last.description : "nothing is left to try: \(tried.joined(separator: "; "))"

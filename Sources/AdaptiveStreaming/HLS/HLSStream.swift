@@ -28,7 +28,8 @@ struct HLSStream: Equatable, Sendable {
 extension MediaVariant {
     init(_ variant: Variant) {
         self.init(
-            bitrate: variant.bandwidth, width: variant.resolution?.width, height: variant.resolution?.height,
+            bitrate: variant.bandwidth > 0 ? variant.bandwidth : nil, width: variant.resolution?.width,
+            height: variant.resolution?.height,
             codecs: variant.codecs)
     }
 }

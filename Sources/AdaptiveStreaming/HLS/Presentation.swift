@@ -69,7 +69,7 @@ struct Presentation: Equatable, Sendable {
     private static let soundCodecs = ["mp4a", "ac-3", "ec-3", "ac-4", "fLaC", "Opus", "alac", "mp3"]
 
     private static func name(of variant: Variant) -> String {
-        "the \(variant.bandwidth / 1_000) kbit/s variant"
+        variant.bandwidth > 0 ? "the \(variant.bandwidth / 1_000) kbit/s variant" : "the variant of an unknown bitrate"
     }
 
     /// The sound of a variant: the one in these words if there is one, or else the default. Nil where the playlist names none, or

@@ -28,6 +28,12 @@ struct SegmentTimeline: Equatable, Sendable {
 
     func range(of index: Int) -> Range<Double> { borders[index]..<borders[index + 1] }
 
+    /// Where the gap ends that begins with this segment: seconds; nil if the segment is none (RFC 8216bis §4.4.4.7).
+    func gapEnd(from index: Int) -> Double? {
+        guard segments[index].isGap else { return nil }
+        return borders[segments[index...].firstIndex { !$0.isGap } ?? segments.count]
+    }
+
     /// The segment that has this time in it; nil at the end and beyond.
     ///
     /// - Parameter shortest: seconds; a segment of which no more than that is left, or half of it, is passed over.

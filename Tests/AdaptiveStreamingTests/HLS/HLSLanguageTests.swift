@@ -49,11 +49,39 @@ struct HLSLanguageTests {
         #expect(sut.snapshot.variant?.bitrate == 752_000)
     }
 
+    @Test("a sound that is left alone is refused, and what is heard stays as it is")
+    func test_selectTrack_ofASoundThatFailed_isRefused() {
+        var sut = makeSUT(groups: ["a"], gone: "/a-en-3.ts")
+        sut.run(for: 1)
+        let buffered = sut.snapshot.buffered
+        sut.send(.selectTrack(1, .audio))
+        #expect(sut.reports.last?.text.hasPrefix("refused track: it failed, and is left alone for now") == true)
+        #expect(sut.snapshot.buffered == buffered)
+    }
+
+    @Test("a sound that is silent for a while is waited for where all others are in other languages")
+    func test_play_withASilentSound_staysInItsLanguage() {
+        var sut = makeSUT(groups: ["a"], behaviours: ["/a-en-3.ts": OriginBehaviour(fault: .silence, faultCount: 1)])
+        sut.run(for: 60)
+        #expect(!sut.paths.contains { $0.contains("-es") })
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
+    }
+
+    @Test("what was tried stands in the error, also where the sound goes on coming")
+    func test_play_withAllVariantsGone_saysWhatWasTried() {
+        let (gone, busy) = (OriginBehaviour(fault: .status(404)), OriginBehaviour(fault: .status(503)))
+        var sut = makeSUT(groups: ["a", "b"], behaviours: ["/v0-1.ts": busy, "/v1-1.ts": gone])
+        sut.run(for: 60)
+        let text = sut.reports.last?.text ?? ""
+        #expect(text.contains("segment 1 of the 376 kbit/s") && text.contains("segment 1 of the 752 kbit/s"), "\(text)")
+    }
+
     // MARK: Helpers
 
     /// A stream of one variant for each group of sounds, of which each has the languages English and Spanish.
     private func makeSUT(
-        groups: [String], languages: [String: [String]] = [:], gone: String = "", bandwidth: Double = 4_000_000
+        groups: [String], languages: [String: [String]] = [:], gone: String = "",
+        behaviours: [String: OriginBehaviour] = [:], bandwidth: Double = 4_000_000
     ) -> EngineSimulation {
         let sounds = groups.flatMap { group in (languages[group] ?? ["en", "es"]).map { (group, $0) } }
         let head = sounds.map { group, language in
@@ -75,6 +103,7 @@ struct HLSLanguageTests {
             }
         }
         if !gone.isEmpty { routes.behaviours[gone] = OriginBehaviour(fault: .status(404)) }
+        routes.behaviours.merge(behaviours) { $1 }
         var sut = EngineSimulation(routes, bandwidth: bandwidth)
         sut.load()
         sut.send(.play)

@@ -164,7 +164,7 @@ struct HLSRecoveryTests {
         sut.run(for: 100)
         #expect(
             sut.reports.suffix(2).map(\.text) == [
-                "didStartBuffering at 12",
+                "variant 376000 at 1.88",
                 "didFail loadFailed (nothing is left to try: segment 6 of the 752 kbit/s variant: the server answered 404 Not "
                     + "Found; segment 6 of the 376 kbit/s variant: the server answered 404 Not Found) at 12",
             ])

@@ -101,14 +101,27 @@ struct HLSWarningTests {
         #expect((1...2).contains(sut.warnings.count), "\(sut.warnings)")
     }
 
-    @Test("when nothing is left, the failure tells, and no warning")
-    func test_play_withNothingLeft_warnsOfNothing() {
+    @Test("the last one that fails is told as well, as what is buffered plays on")
+    func test_play_withNothingLeft_warnsOfTheLast() {
         var routes = HLSFixture(bitrates: [376_000], segments: 10).routes
         routes.behaviours["/v0-2.ts"] = OriginBehaviour(fault: .status(404))
         var sut = makeSUT(routes)
         sut.run(for: 20)
         #expect(sut.reports.last?.text.hasPrefix("didFail loadFailed") == true)
-        #expect(sut.warnings.isEmpty)
+        #expect(sut.warnings.map(\.variant?.bitrate) == [376_000])
+    }
+
+    @Test("a variant that does not say its bitrate has none")
+    func test_play_ofAVariantWithoutABitrate_doesNotMakeOneUp() {
+        let stream = HLSFixture(bitrates: [376_000], segments: 2)
+        var routes = stream.routes
+        let lines = stream.multivariant.map { $0.replacingOccurrences(of: "BANDWIDTH=376000,", with: "") }
+        routes.resources["/index.m3u8"] = HLSFixture.playlist(lines)
+        routes.behaviours["/v0-1.ts"] = OriginBehaviour(fault: .status(404))
+        var sut = makeSUT(routes)
+        sut.run(for: 1)
+        #expect(sut.snapshot.variant == MediaVariant(bitrate: nil, width: 160, height: 90))
+        #expect(sut.warnings.last?.reason.hasPrefix("the variant of an unknown bitrate: segment 1: ") == true)
     }
 
     private func makeSUT(_ routes: OriginRoutes) -> EngineSimulation {

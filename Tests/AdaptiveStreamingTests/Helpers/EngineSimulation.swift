@@ -25,7 +25,8 @@ struct EngineSimulation {
     /// The paths that were asked for, in order.
     private(set) var paths: [String] = []
     private(set) var largestBuffer = 0.0
-    /// When nothing was under way, nor waited for, although playback was wanted and stood; nil if never.
+    /// When nothing was under way, nor waited for, although playback was wanted and stood, or what was waited for was over already;
+    /// nil if never.
     private(set) var stuckTime: Double?
     private var wantsToPlay = false
     /// Requests under way at the same time.
@@ -44,6 +45,8 @@ struct EngineSimulation {
     }
 
     private static let timeouts = HTTPTimeouts()
+    /// More than can happen at one instant.
+    private static let spinLimit = 10_000
 
     init(
         _ resource: OriginResource, _ behaviour: OriginBehaviour = OriginBehaviour(),
@@ -103,7 +106,14 @@ struct EngineSimulation {
     /// Lets time pass, stopping at each instant at which something happens.
     mutating func run(for seconds: Double) {
         let end = now + .seconds(seconds)
+        var spins = 0
         while let next = nextTime, next <= end {
+            // A deadline that stays in the past keeps a processor busy for nothing.
+            spins = next > now ? 0 : spins + 1
+            if spins == Self.spinLimit {
+                stuckTime = stuckTime ?? now.seconds
+                break
+            }
             now = max(now, next)
             if let deadline = engine.nextDeadline, deadline <= now { send(.tick) }
             for id in transfers.keys.sorted() { proceed(id) }

@@ -1,0 +1,124 @@
+import AdaptiveStreaming
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// What is left alone for a while, and when all of it has failed.
+@Suite("HLSEngine, what is left alone", .tags(.unit))
+struct HLSExclusionTests {
+    // MARK: Outages
+
+    @Test("a server that goes away fails once each variant was tried with nothing left to play", arguments: [1, 3])
+    func test_play_withTheServerGone_failsSoonAfterTheBuffer(variants: Int) throws {
+        var sut = makeSUT(HLSFixture(bitrates: Array([376_000, 752_000, 1_504_000].prefix(variants)), segments: 60))
+        sut.run(for: 12)
+        sut.routes.behaviours["*"] = OriginBehaviour(fault: .hangUp)
+        let end = 12 + sut.snapshot.buffered
+        sut.run(for: 100)
+        let failure = try #require(sut.reports.last)
+        #expect(failure.text.hasPrefix("didFail networkError (nothing is left to try: "))
+        #expect(failure.time - end < 6, "\(failure.time - end)")
+    }
+
+    @Test("a link that is away while there is something to play costs nothing")
+    func test_play_withALinkThatComesBackInTime_goesOn() {
+        var sut = makeSUT(HLSFixture(segments: 60))
+        sut.run(for: 12)
+        sut.routes.behaviours["*"] = OriginBehaviour(fault: .hangUp)
+        sut.run(for: 15)
+        sut.routes.behaviours["*"] = OriginBehaviour(bandwidth: 4_000_000)
+        sut.run(for: 150)
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 120")
+        #expect(!sut.reports.contains { $0.text.hasPrefix("didStartBuffering") })
+    }
+
+    @Test("a seek out of the buffer tries everything anew, and does not fail for what failed elsewhere")
+    func test_seek_whileAllIsLeftAlone_triesAnew() {
+        var routes = HLSFixture(bitrates: [376_000], segments: 60).routes
+        routes.behaviours["/v0-16.ts"] = OriginBehaviour(fault: .status(404))
+        var sut = makeSUT(routes)
+        sut.run(for: 10)
+        sut.send(.seek(to: 80))
+        sut.run(for: 2)
+        #expect(sut.reports.map(\.text).suffix(2) == ["didStartSeeking at 80", "didFinishSeeking at 80"])
+    }
+
+    // MARK: Time
+
+    @Test("a retry for which there is no room any more does not keep the processor busy")
+    func test_seek_backWhileARetryIsWaitedFor_waitsForRoom() {
+        var routes = HLSFixture(bitrates: [376_000], segments: 60).routes
+        routes.behaviours["/v0-20.ts"] = OriginBehaviour(fault: .status(503), faultCount: 1)
+        var sut = makeSUT(routes)
+        sut.run(for: 12.3)
+        #expect(sut.paths.last == "/v0-20.ts")
+        sut.send(.seek(to: 5))
+        sut.run(for: 20)
+        #expect(sut.stuckTime == nil)
+        #expect(sut.paths.filter { $0 == "/v0-20.ts" }.count == 2)
+    }
+
+    // MARK: Streams that are not alike
+
+    @Test("a variant that ends before the others is told, and another one plays the rest")
+    func test_play_ofAVariantThatIsShort_playsTheRestOfAnother() {
+        let stream = HLSFixture(bitrates: [376_000, 752_000])
+        var routes = stream.routes
+        routes.resources["/v1.m3u8"] = HLSFixture.playlist(stream.media("v1").dropLast(11) + ["#EXT-X-ENDLIST"])
+        var sut = makeSUT(routes)
+        sut.run(for: 100)
+        #expect(sut.paths.suffix(5) == (25..<30).map { "/v0-\($0).ts" })
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 60")
+        #expect(
+            sut.warnings.map(\.reason) == ["the 752 kbit/s variant: its end: it comes 10 s before that of the others"])
+    }
+
+    @Test("a variant without an end is done without, once another one plays")
+    func test_play_withAVariantThatIsLive_playsAnother() {
+        let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 10)
+        var routes = stream.routes
+        routes.resources["/v1.m3u8"] = HLSFixture.playlist(stream.media("v1").dropLast())
+        var sut = makeSUT(routes)
+        sut.run(for: 100)
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
+        #expect(sut.warnings.map(\.variant?.bitrate) == [752_000])
+    }
+
+    @Test("on a link that just carries it, the same variant from elsewhere is no step up")
+    func test_play_withARedundantStreamOnATightLink_staysWithItsBitrate() {
+        let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 40)
+        var routes = stream.routes
+        let backup = stream.multivariant.map { $0.hasSuffix("m3u8") ? "backup/\($0)" : $0 }.dropFirst()
+        routes.resources["/index.m3u8"] = HLSFixture.playlist(stream.multivariant + backup)
+        for (path, resource) in stream.routes.resources { routes.resources["/backup\(path)"] = resource }
+        routes.behaviours["/v1-10.ts"] = OriginBehaviour(fault: .status(404))
+        var sut = makeSUT(routes)
+        sut.run(for: 2)
+        sut.setBandwidth(900_000)
+        sut.run(for: 100)
+        #expect(sut.paths.contains("/backup/v1-10.ts"))
+        #expect(!sut.paths.contains("/v0-11.ts"))
+    }
+
+    @Test("a run of gaps is passed over in one piece")
+    func test_play_ofARunOfGaps_passesOver() {
+        let lines = Dictionary(uniqueKeysWithValues: (2..<8).map { ($0, ["#EXT-X-GAP"]) })
+        let stream = HLSFixture(bitrates: [376_000], segments: 10, lines: lines)
+        var sut = makeSUT(stream)
+        sut.run(for: 30)
+        #expect(sut.paths.suffix(4) == ["/v0-0.ts", "/v0-1.ts", "/v0-8.ts", "/v0-9.ts"])
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT(_ stream: HLSFixture) -> EngineSimulation { makeSUT(stream.routes) }
+
+    private func makeSUT(_ routes: OriginRoutes) -> EngineSimulation {
+        var sut = EngineSimulation(routes, bandwidth: 4_000_000)
+        sut.load()
+        sut.send(.play)
+        return sut
+    }
+}
