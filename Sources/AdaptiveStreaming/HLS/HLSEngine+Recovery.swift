@@ -40,7 +40,8 @@ extension HLSEngine {
         let isPassing = error.isOutage && playhead.wait == nil
         let time = time ?? (isPassing ? configuration.outage : configuration.exclusion)
         presentation?.streams[stream].excludedUntil = now + time
-        tried = tried.suffix(7) + [(kind, "\(what) of \(name): \(error)")]
+        let text = "\(what) of \(name): \(error)"
+        tried = tried.filter { $0.text != text }.suffix(7) + [(kind, text)]
         tracks[kind]?.failures = 0
         if !chooseStreams(at: now) { failure = .exhausted(error, tried: tried.map(\.text)) }
         warn(ofLosing: stream, because: "\(what): \(error)", at: now)
