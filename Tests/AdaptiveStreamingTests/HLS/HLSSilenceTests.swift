@@ -23,6 +23,28 @@ struct HLSSilenceTests {
         #expect(sut.warnings.count == 1)
     }
 
+    @Test(
+        "a playlist, a header or a key that is silent is given up as well",
+        arguments: ["/v1.m3u8", "/v1.mp4", "/v1.key"])
+    func test_play_ofAFileThatIsSilent_turnsToAnotherVariantInTime(path: String) {
+        let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 60)
+        var routes = stream.routes
+        for name in ["v0", "v1"] {
+            let lines = ["#EXT-X-KEY:METHOD=AES-128,URI=\"\(name).key\"", "#EXT-X-MAP:URI=\"\(name).mp4\""]
+            routes.resources["/\(name).m3u8"] = HLSFixture.playlist(
+                Array(stream.media(name).prefix(3) + lines + stream.media(name).dropFirst(3)))
+            routes.resources["/\(name).key"] = .data(.init(count: 16), contentType: "application/octet-stream")
+            routes.resources["/\(name).mp4"] = .data(.init(count: 1_024), contentType: "video/mp4")
+        }
+        routes.behaviours[path] = OriginBehaviour(fault: .silence)
+        var sut = makeSUT(routes)
+        sut.run(for: 150)
+        #expect(sut.paths.contains(path))
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 120")
+        // It is silent where two seconds are buffered, and three is how long it may be.
+        #expect(sut.reports.last.map { $0.time < 123 } == true, "\(sut.reports)")
+    }
+
     @Test("a first segment that is silent leads to another variant after three seconds")
     func test_play_ofAFirstSegmentThatIsSilent_startsWithAnother() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 10).routes
