@@ -21,18 +21,6 @@ struct HLSExclusionTests {
         #expect(failure.time - end < 6, "\(failure.time - end)")
     }
 
-    @Test("a link that is away while there is something to play costs nothing")
-    func test_play_withALinkThatComesBackInTime_goesOn() {
-        var sut = makeSUT(HLSFixture(segments: 60))
-        sut.run(for: 12)
-        sut.routes.behaviours["*"] = OriginBehaviour(fault: .hangUp)
-        sut.run(for: 15)
-        sut.routes.behaviours["*"] = OriginBehaviour(bandwidth: 4_000_000)
-        sut.run(for: 150)
-        #expect(sut.reports.map(\.text).last == "didReachEnd at 120")
-        #expect(!sut.reports.contains { $0.text.hasPrefix("didStartBuffering") })
-    }
-
     @Test("a seek out of the buffer tries everything anew, and does not fail for what failed elsewhere")
     func test_seek_whileAllIsLeftAlone_triesAnew() {
         var routes = HLSFixture(bitrates: [376_000], segments: 60).routes
@@ -87,11 +75,7 @@ struct HLSExclusionTests {
 
     @Test("on a link that just carries it, the same variant from elsewhere is no step up")
     func test_play_withARedundantStreamOnATightLink_staysWithItsBitrate() {
-        let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 40)
-        var routes = stream.routes
-        let backup = stream.multivariant.map { $0.hasSuffix("m3u8") ? "backup/\($0)" : $0 }.dropFirst()
-        routes.resources["/index.m3u8"] = HLSFixture.playlist(stream.multivariant + backup)
-        for (path, resource) in stream.routes.resources { routes.resources["/backup\(path)"] = resource }
+        var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 40).routesWithBackup
         routes.behaviours["/v1-10.ts"] = OriginBehaviour(fault: .status(404))
         var sut = makeSUT(routes)
         sut.run(for: 2)

@@ -111,11 +111,7 @@ struct HLSRecoveryTests {
 
     @Test("the same variant from elsewhere comes before a lower one")
     func test_play_withARedundantStream_turnsToIt() {
-        let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 20)
-        var routes = stream.routes
-        let backup = stream.multivariant.map { $0.hasSuffix("m3u8") ? "backup/\($0)" : $0 }.dropFirst()
-        routes.resources["/index.m3u8"] = HLSFixture.playlist(stream.multivariant + backup)
-        for (path, resource) in stream.routes.resources { routes.resources["/backup\(path)"] = resource }
+        var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 20).routesWithBackup
         routes.behaviours["/v1-5.ts"] = OriginBehaviour(fault: .status(404))
         var sut = makeSUT(routes)
         sut.send(.play)

@@ -77,11 +77,7 @@ struct HLSWarningTests {
 
     @Test("a variant that is had from elsewhere is not lost, and its place is told")
     func test_play_withARedundantStream_saysWhatIsInItsPlace() {
-        let stream = HLSFixture(bitrates: [376_000], segments: 10)
-        var routes = stream.routes
-        let backup = stream.multivariant.map { $0.hasSuffix("m3u8") ? "backup/\($0)" : $0 }.dropFirst()
-        routes.resources["/index.m3u8"] = HLSFixture.playlist(stream.multivariant + backup)
-        for (path, resource) in stream.routes.resources { routes.resources["/backup\(path)"] = resource }
+        var routes = HLSFixture(bitrates: [376_000], segments: 10).routesWithBackup
         routes.behaviours["/v0-5.ts"] = OriginBehaviour(fault: .status(404))
         var sut = makeSUT(routes)
         sut.run(for: 40)

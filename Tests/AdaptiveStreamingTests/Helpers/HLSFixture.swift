@@ -33,6 +33,15 @@ struct HLSFixture {
         return routes
     }
 
+    /// All of it, and each variant once more below `/backup`.
+    var routesWithBackup: OriginRoutes {
+        var routes = routes
+        for (path, resource) in routes.resources { routes.resources["/backup\(path)"] = resource }
+        let backup = multivariant.map { $0.hasSuffix("m3u8") ? "backup/\($0)" : $0 }.dropFirst()
+        routes.resources["/index.m3u8"] = Self.playlist(multivariant + backup)
+        return routes
+    }
+
     var multivariant: [String] {
         ["#EXTM3U"] + head
             + bitrates.enumerated().flatMap { number, bitrate in
