@@ -41,8 +41,7 @@ package enum HLSError: Error, Equatable, Sendable {
         case .empty, .cut, .notMedia, .wrongLength: true
         case .exhausted(let last, _): last.isTransient
         case .notPlaylist, .nested, .live, .noVariant, .noSuchVariant, .noSegments, .tooLong, .protected, .keyLength,
-            .unusableURI,
-            .noRange, .short:
+            .unusableURI, .noRange, .short:
             false
         }
     }
