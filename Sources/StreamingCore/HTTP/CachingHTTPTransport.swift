@@ -41,12 +41,11 @@ public struct CachingHTTPTransport: HTTPTransport {
         guard request.isForACache else { return try await decoratee.send(request) }
         let date = currentDate()
         guard let stored = answers.answer(to: request) else { return try await fetch(request, date) }
-        if stored.isFresh(at: date, for: request) { return try stored.response(to: request, at: date) }
-        let conditions = stored.conditions
-        let response = try await decoratee.send(request.adding(conditions))
-        guard response.status == 304, conditions != [:] else { return try await keep(response, request, date) }
+        if stored.isFresh(at: date, for: request) { return stored.response(to: request, at: date) }
+        let response = try await decoratee.send(request.adding(stored.conditions))
+        guard response.status == 304, stored.conditions != [:] else { return try await keep(response, request, date) }
         guard stored.isMeant(by: response) else { return try await fetch(request, date) }
-        return try await keep(try stored.response(to: request, validatedBy: response), request, date)
+        return try await keep(stored.response(to: request, validatedBy: response), request, date)
     }
 
     private func fetch(_ request: HTTPRequest, _ date: Date) async throws -> HTTPResponse {
@@ -61,9 +60,9 @@ public struct CachingHTTPTransport: HTTPTransport {
             return response
         }
         var response = response
-        let body = try await response.body.collect()
-        response.body = HTTPBody(body)
-        answers.set(StoredAnswer(response, body: body, to: request, at: date), for: request)
+        let (body, bytes) = try await response.body.readThrough()
+        response.body = body
+        if let bytes { answers.set(StoredAnswer(response, body: bytes, to: request, at: date), for: request) }
         return response
     }
 }

@@ -13,11 +13,12 @@ public struct HTTPBody: AsyncSequence, Sendable {
         self.next = next
     }
 
-    /// All of it at once.
-    init(_ data: Data) {
+    /// All of it at once; more than the limit is `HTTPError.tooLarge`.
+    init(_ data: Data, limit: Int64? = nil) {
         let rest = Locked(data.isEmpty ? nil : data)
         self.init {
-            rest.withLock { rest in
+            if let limit, data.count > limit { throw HTTPError.tooLarge(limit: limit) }
+            return rest.withLock { rest in
                 defer { rest = nil }
                 return rest
             }
@@ -31,6 +32,17 @@ public struct HTTPBody: AsyncSequence, Sendable {
         let nextChunk: @Sendable () async throws -> Data?
 
         public mutating func next() async throws -> Data? { try await nextChunk() }
+    }
+
+    /// Reads it to the end, and hands it out to be read again. Of one that is over its limit there are no bytes, and who reads
+    /// it again gets the error: the answer that it belongs to has a status all the same.
+    func readThrough() async throws -> (body: HTTPBody, bytes: Data?) {
+        do {
+            let bytes = try await collect()
+            return (HTTPBody(bytes), bytes)
+        } catch HTTPError.tooLarge(let limit) {
+            return (HTTPBody { throw HTTPError.tooLarge(limit: limit) }, nil)
+        }
     }
 
     /// All bytes in one piece.

@@ -21,7 +21,8 @@ public struct HTTPRequest: Equatable, Sendable {
     public var headers: HTTPHeaders
     /// Nil asks for the whole.
     public var range: HTTPByteRange?
-    /// The most bytes of body to take, after decompression; one more is `HTTPError.tooLarge`. Nil takes all.
+    /// The most bytes of body to take, after decompression; one more is `HTTPError.tooLarge`, which who reads the body gets.
+    /// Nil takes all.
     public var bodyLimit: Int64?
 
     /// Without a limit, a body may have any size.

@@ -129,13 +129,14 @@ final class HTTPTransfer: Sendable {
         let hasBody = request.method == .get && response.statusCode != 204 && response.statusCode != 304
         let expected =
             hasBody && headers["Content-Encoding"] == nil ? headers["Content-Length"].flatMap(Int64.init) : nil
-        if let limit = request.bodyLimit, let expected, expected > limit { return fail(.tooLarge(limit: limit)) }
         update { state in
             state.head = (response.statusCode, url, headers)
             state.expected = expected
             state.deadline = clock.now + timeouts.silence
             if state.end == nil { watch(&state) }
         }
+        // The head counts all the same: a long page about an error is that error first.
+        if let limit = request.bodyLimit, let expected, expected > limit { fail(.tooLarge(limit: limit)) }
     }
 
     func receive(_ data: Data) {

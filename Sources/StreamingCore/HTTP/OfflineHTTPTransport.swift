@@ -23,8 +23,7 @@ public struct OfflineHTTPTransport: HTTPTransport {
     @concurrent
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         if Task.isCancelled { throw HTTPError.cancelled }
-        let request = request.adding(headers)
-        guard let answer = answers.answer(to: request) else { throw HTTPError.notStored }
-        return try answer.response(to: request, at: currentDate())
+        guard let answer = answers.answer(to: request.adding(headers)) else { throw HTTPError.notStored }
+        return answer.response(to: request, at: currentDate())
     }
 }

@@ -1,8 +1,8 @@
 /// Sends a request again after an error or a status that may pass (`HTTPError.isTransient`; 408, 429, 5xx).
 ///
 /// All methods of `HTTPRequest` may be repeated (RFC 9110 §9.2.2). A request with a `bodyLimit` is a document: its body is
-/// read before the answer is handed out, so that one that breaks off is asked for again. Without a limit the body streams,
-/// and only what comes before it is tried again. What the last try brought is the answer, or the error.
+/// read before the answer is handed out, so that one that breaks off is asked for again; that it is too large, its reader
+/// learns. Without a limit the body streams, and only what comes before it is tried again. What the last try brought is the answer, or the error.
 public struct RetryingHTTPTransport: HTTPTransport {
     private enum Outcome {
         case answer(HTTPResponse)
@@ -56,7 +56,7 @@ public struct RetryingHTTPTransport: HTTPTransport {
                 let reason = HTTPStatus.describe(response.status)
                 if let retry = retry(request, attempt, after: asked, because: reason) { return .retry(retry) }
             }
-            if request.bodyLimit != nil { response.body = HTTPBody(try await response.body.collect()) }
+            if request.bodyLimit != nil { response.body = try await response.body.readThrough().body }
             return .answer(response)
         } catch let error as HTTPError where error.isTransient {
             guard let retry = retry(request, attempt, because: error.description) else { throw error }

@@ -32,19 +32,18 @@ struct StoredAnswer: Equatable, Sendable {
     }
 
     /// As it is handed out without a validation (§4).
-    func response(to request: HTTPRequest, at now: Date) throws(HTTPError) -> HTTPResponse {
+    func response(to request: HTTPRequest, at now: Date) -> HTTPResponse {
         var headers = headers
         headers["Age"] = age(at: now).map { String(Int64($0)) }
-        return try response(to: request, headers)
+        return response(to: request, headers)
     }
 
     /// As it is handed out after an answer with status 304.
-    func response(to request: HTTPRequest, validatedBy validation: HTTPResponse) throws(HTTPError) -> HTTPResponse {
-        try response(to: request, headers.updated(by: validation.headers))
+    func response(to request: HTTPRequest, validatedBy validation: HTTPResponse) -> HTTPResponse {
+        response(to: request, headers.updated(by: validation.headers))
     }
 
-    private func response(to request: HTTPRequest, _ headers: HTTPHeaders) throws(HTTPError) -> HTTPResponse {
-        if let limit = request.bodyLimit, body.count > limit { throw .tooLarge(limit: limit) }
-        return HTTPResponse(status: 200, url: url, headers: headers, body: HTTPBody(body))
+    private func response(to request: HTTPRequest, _ headers: HTTPHeaders) -> HTTPResponse {
+        HTTPResponse(status: 200, url: url, headers: headers, body: HTTPBody(body, limit: request.bodyLimit))
     }
 }

@@ -18,7 +18,8 @@ public struct TransportContract: Sendable {
         case statuses
         /// A redirect is followed, and the answer tells where it came from.
         case redirect
-        /// What is larger than the request allows is refused while it arrives, and not when it is all there.
+        /// What is larger than the request allows is refused while it arrives, and not when it is all there; who reads the
+        /// body gets the error, and its status is known.
         case limit
         /// What has no answer, or not all of it, is the right error.
         case failures
@@ -109,6 +110,7 @@ extension TransportContract {
         expectFailure(await collect(setting.document.url, limit: size - 1), .tooLarge(limit: size - 1))
         // What comes to no end cannot be refused at its end.
         expectFailure(await collect(setting.standstill, limit: 1), .tooLarge(limit: 1))
+        expect(try await transport.send(HTTPRequest(setting.document.url, bodyLimit: size - 1)), status: 200)
     }
 
     private func failures() async {

@@ -36,6 +36,23 @@ final class DocumentTransportTests: XCTestCase {
             ])
     }
 
+    func test_get_HTTP03ofALongPageAboutAnError_isThatError() async throws {
+        let sut = makeSUT([.status(404, [:], "page", breaksWith: .tooLarge(limit: 4))])
+        let (data, response) = try await sut.sut.get(from: anyURL())
+        XCTAssertEqual(response.statusCode, 404)
+        XCTAssertEqual(data, Data())
+    }
+
+    func test_get_HTTP03ofALongDocument_isTooLarge() async {
+        let sut = makeSUT([.status(200, [:], "text", breaksWith: .tooLarge(limit: 4))])
+        do {
+            _ = try await sut.sut.get(from: anyURL())
+            XCTFail("It is too large.")
+        } catch {
+            XCTAssertEqual(error as? HTTPError, .tooLarge(limit: 4))
+        }
+    }
+
     // MARK: Helpers
 
     private let body = "Body from https://any-url.com/"

@@ -29,6 +29,23 @@ final class HTTPTransferTests: XCTestCase {
         }
     }
 
+    func test_response_HTTP03ofABodyOverTheLimit_isTheHeadAndThenTheError() async throws {
+        let sut = makeSUT(limit: 16)
+        try receive(503, of: 197, sut)
+        sut.receive(Data(count: 10))
+        sut.complete(URLError(.cancelled))
+
+        let response = try await sut.response()
+
+        XCTAssertEqual(response.status, 503)
+        do {
+            _ = try await response.body.collect()
+            XCTFail("It is too large.")
+        } catch {
+            XCTAssertEqual(error as? HTTPError, .tooLarge(limit: 16))
+        }
+    }
+
     func test_response_HTTP02ofACancelledTransfer_isNone() async throws {
         let sut = makeSUT()
         try receive(200, of: 10, sut)
@@ -94,10 +111,11 @@ final class HTTPTransferTests: XCTestCase {
     }
 
     private func makeSUT(
-        _ clock: ManualClock? = nil, file: StaticString = #filePath, line: UInt = #line
+        _ clock: ManualClock? = nil, limit: Int64? = nil, file: StaticString = #filePath, line: UInt = #line
     ) -> HTTPTransfer {
         let sut = HTTPTransfer(
-            HTTPRequest(anyURL()), clock: clock ?? makeManualClock(), timeouts: HTTPTimeouts(), cancelTask: {})
+            HTTPRequest(anyURL(), bodyLimit: limit), clock: clock ?? makeManualClock(), timeouts: HTTPTimeouts(),
+            cancelTask: {})
         trackForMemoryLeaks(sut, file: file, line: line)
         return sut
     }

@@ -4,7 +4,7 @@ import StreamingTestKit
 extension FakeTransport {
     enum Fault: CaseIterable, Sendable {
         case losesTheLastByte, ignoresRanges, sendsABodyToHead, throwsOnStatuses, staysWhereItWas
-        case ignoresLimits, buffersBeyondLimits, hidesTheCause
+        case ignoresLimits, buffersBeyondLimits, refusesBeforeTheStatus, hidesTheCause
         case finishesWhenCancelled, looksOnceAtCancellation, neverAsks
         case endsWhenCancelledInTheBody, throwsBeforeTheBody, endsBeforeTheBody, cancelsBeforeTheBody
 
@@ -25,6 +25,7 @@ extension FakeTransport {
                     .limit,
                     "it failed with \"the server fell silent for 1 s\", and should with \"the answer is larger than 1 bytes\""
                 )
+            case .refusesBeforeTheStatus: (.limit, "it threw \"the answer is larger than 9 bytes\"")
             case .hidesTheCause:
                 (
                     .failures,

@@ -22,6 +22,9 @@ struct FakeTransport: HTTPTransport {
         case "standstill":
             return standstill(request)
         default:
+            if let limit = request.bodyLimit, fault == .refusesBeforeTheStatus, data.count > limit {
+                throw HTTPError.tooLarge(limit: limit)
+            }
             return answer(request)
         }
     }
