@@ -71,7 +71,9 @@ public struct MPVOptions: Equatable, Sendable {
     }
 
     /// Sent before anything else.
-    var setup: [MPVCommand] {
+    var setup: [MPVCommand] { Self.setup(headers) }
+
+    static func setup(_ headers: HTTPHeaders) -> [MPVCommand] {
         let agent = headers["User-Agent"].map { MPVCommand.set(.userAgent, .string($0)) }
         let fields = headers.dictionary.filter { $0.key.lowercased() != "user-agent" }
         let rest = fields.sorted { $0.key < $1.key }.map { MPVValue.string("\($0.key): \($0.value)") }

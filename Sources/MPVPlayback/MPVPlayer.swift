@@ -45,6 +45,9 @@ public final class MPVPlayer: ReportingPlayer {
     /// Only http and https.
     public func load(url: URL) { runner.send(.load(url)) }
 
+    /// Header fields in the place of those of its options; to be set before a load. If they are others, mpv is ended and starts anew with the load.
+    public func setHeaders(_ headers: HTTPHeaders) { runner.send(.setUp(MPVOptions.setup(headers))) }
+
     public func play() { runner.send(.play) }
 
     public func pause() { runner.send(.pause) }

@@ -5,26 +5,21 @@ import StreamingCore
 final class EngineRunner: Sendable {
     private struct State {
         var engine: StreamEngine
-        /// What was loaded last.
-        var url: URL?
         var requests: [RequestID: Task<Void, Never>] = [:]
     }
 
     private let transport: any HTTPTransport
-    private let headers: HTTPHeaders
     private let clock: any PlaybackClock
     private let mailbox: Mailbox<PlaybackReport>
     private let alarm: DeadlineAlarm
     private let state: Locked<State>
 
-    /// - Parameter headers: for the server of what is loaded, and for no other.
     init(
-        _ engine: StreamEngine, transport: any HTTPTransport, headers: HTTPHeaders, clock: any PlaybackClock,
+        _ engine: StreamEngine, transport: any HTTPTransport, clock: any PlaybackClock,
         mailbox: Mailbox<PlaybackReport>
     ) {
         state = Locked(State(engine: engine))
         self.transport = transport
-        self.headers = headers
         self.clock = clock
         self.mailbox = mailbox
         alarm = DeadlineAlarm(clock: clock)
@@ -39,7 +34,6 @@ final class EngineRunner: Sendable {
     /// Lets the engine answer, and does what it asks, in one piece: so reports keep the order of events.
     func send(_ input: EngineInput) {
         state.withLock { state in
-            if case .load(let url) = input { state.url = url }
             for output in state.engine.handle(input, at: clock.now) { perform(output, &state) }
             switch input {
             case .finished(let id), .failed(let id, _): state.requests[id] = nil
@@ -56,7 +50,6 @@ final class EngineRunner: Sendable {
         case .cancel(let id):
             state.requests.removeValue(forKey: id)?.cancel()
         case .request(let id, let request):
-            let request = state.url.map { request.adding(headers, ifTo: $0) } ?? request
             state.requests[id] = Task(executorPreference: clock.executor) { [weak self, transport] in
                 do {
                     let response = try await transport.send(request)

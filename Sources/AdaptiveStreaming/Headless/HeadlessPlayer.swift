@@ -18,24 +18,20 @@ public final class HeadlessPlayer: ReportingPlayer {
     /// Loads nothing yet. All its waiting is on `clock`.
     ///
     /// - Parameters:
-    ///   - headers: go to the server of what is loaded, by scheme, host and port, and to no other that its playlists name.
     ///   - selection: which variants of a stream may be played.
     ///   - rule: chooses among them, segment by segment.
     public convenience init(
-        transport: any HTTPTransport, clock: any PlaybackClock = SystemClock(), headers: HTTPHeaders = [:],
+        transport: any HTTPTransport, clock: any PlaybackClock = SystemClock(),
         selection: VariantSelection = VariantSelection(), rule: any AdaptationRule = ThroughputRule()
     ) {
         var configuration = HLSEngine.Configuration()
         configuration.selection = selection
         configuration.rule = rule
-        self.init(
-            StreamEngine(configuration: configuration), transport: transport, clock: clock, headers: headers)
+        self.init(StreamEngine(configuration: configuration), transport: transport, clock: clock)
     }
 
-    package init(
-        _ engine: StreamEngine, transport: any HTTPTransport, clock: any PlaybackClock, headers: HTTPHeaders = [:]
-    ) {
-        runner = EngineRunner(engine, transport: transport, headers: headers, clock: clock, mailbox: mailbox)
+    package init(_ engine: StreamEngine, transport: any HTTPTransport, clock: any PlaybackClock) {
+        runner = EngineRunner(engine, transport: transport, clock: clock, mailbox: mailbox)
     }
 
     deinit {

@@ -49,7 +49,7 @@ struct MPVEngine: Sendable {
     /// What had ended when its process went.
     var lost: URL?
 
-    private let setup: [MPVCommand]
+    private var setup: [MPVCommand]
     private var outputs: [MPVOutput] = []
     private(set) var epoch = 0
     private var loads = 0
@@ -81,6 +81,7 @@ struct MPVEngine: Sendable {
         case .toggleMute: toggleMute(at: now)
         case .selectTrack(let id, let kind): selectTrack(id, of: kind, at: now)
         case .stop: stop(at: now)
+        case .setUp(let setup): setUp(setup)
         case .message(let message): receive(message, at: now)
         case .didNotStart(let reason):
             endProcess()
@@ -139,6 +140,13 @@ struct MPVEngine: Sendable {
         complaints = MPVComplaints()
         nextPoll = nil
         media = MPVMedia(url, began: now)
+    }
+
+    /// A process keeps what it was told first, so that what it loads for the last media does not get what is for the next.
+    private mutating func setUp(_ setup: [MPVCommand]) {
+        if setup == self.setup { return }
+        self.setup = setup
+        endProcess()
     }
 
     mutating func startProcess(at now: Duration) {

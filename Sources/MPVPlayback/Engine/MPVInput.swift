@@ -12,6 +12,8 @@ enum MPVInput: Equatable, Sendable {
     case toggleMute
     case selectTrack(Int?, MediaTrack.Kind)
     case stop
+    /// What the process is told first from the next load on.
+    case setUp([MPVCommand])
 
     case message(MPVMessage)
     /// The process could not be started, and why.

@@ -86,7 +86,7 @@ struct MediaRun {
         let session = playback.session
         let recorder = remember(media, of: session, context)
         if speed != 1 { session.setSpeed(speed) }
-        session.send(.load(media.url))
+        playback.load(media.url, server: media.server)
         if let start = media.start { session.send(.seek(to: start)) }
         session.send(.play)
         let takesKeys = facts.readsKeys && !json

@@ -69,7 +69,7 @@ struct PlayCommand: Command {
     func run(in context: CommandContext) async throws(UsageError) -> Int32 {
         try await run(in: context) { () throws(Failure) in
             switch media {
-            case .url(let url): return PlayedMedia(url: url, start: start)
+            case .url(let url): return PlayedMedia(url: url, server: url, start: start)
             case .item(let item, let source):
                 let access = options.access(in: context)
                 let (video, source) = try await find(item, in: source, access, context)

@@ -5,6 +5,8 @@ import StreamingLibrary
 /// What a command has found to play.
 struct PlayedMedia {
     let url: URL
+    /// Any URL of the server that a person has named: its own, or its catalogue's; nil if that is not known.
+    let server: URL?
     /// Seconds; nil is the start.
     var start: TimeInterval?
     /// As far as it is known before it is watched; nil if it is out of no catalogue.
@@ -32,6 +34,6 @@ extension PlayedMedia {
         let watched = WatchedVideo(
             id: video.id, title: video.title, url: video.url, document: document, api: api, position: start ?? 0,
             duration: video.duration, watchedAt: .distantPast)
-        self.init(url: video.url, start: start, video: watched, history: history)
+        self.init(url: video.url, server: source.url, start: start, video: watched, history: history)
     }
 }

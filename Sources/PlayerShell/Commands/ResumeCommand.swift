@@ -36,7 +36,8 @@ struct ResumeCommand: Command {
             guard let source = watched.source, let video = try await context.current(watched.id, in: source, access)
             else {
                 return PlayedMedia(
-                    url: watched.url, start: watched.resumePosition, video: watched, history: history)
+                    url: watched.url, server: watched.source?.url, start: watched.resumePosition, video: watched,
+                    history: history)
             }
             return PlayedMedia(video, of: source, start: watched.resumePosition, history: history)
         }

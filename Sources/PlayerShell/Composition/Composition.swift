@@ -63,7 +63,7 @@ struct Composition {
 
     /// Transport, and logging around it.
     func transport(_ options: NetworkOptions) -> any HTTPTransport {
-        let base = makeBaseTransport(agent(options))
+        let base = makeBaseTransport(options.agent)
         guard options.logLevel != nil else { return base }
         return LoggingHTTPTransport(decoratee: base, logger: logger(options), clock: clock)
     }
@@ -114,12 +114,12 @@ struct Composition {
     private func documents(_ access: CatalogueAccess, of first: URL?) -> any HTTPTransport {
         let documents = documents(access)
         guard let first else { return documents }
-        return OriginHeadersTransport(decoratee: documents, headers: access.network.headers, origin: first)
+        return OriginHeadersTransport(decoratee: documents, headers: access.network.headers, origin: Locked(first))
     }
 
     private func documents(_ access: CatalogueAccess) -> any HTTPTransport {
         let (clock, entries, onStoreError) = (clock, access.storage.cache, notKept)
-        let headers = agent(access.network)
+        let headers = access.network.agent
         if access.isOffline {
             return OfflineHTTPTransport(
                 entries: entries, headers: headers, currentDate: { clock.date }, onStoreError: onStoreError)
@@ -158,7 +158,7 @@ struct Composition {
     func playback(
         _ options: NetworkOptions, _ engine: Engine = .headless(), picture: TerminalPicture? = nil
     ) -> Playback {
-        let (player, mpv) = player(options, engine, picture)
+        let (player, mpv, willLoad) = player(options, engine, picture)
         let logger = logger(options)
         let id = UUID()
         let decorated: any ReportingPlayer =
@@ -166,19 +166,21 @@ struct Composition {
         let policies = SessionPolicies(retry: options.retry, background: .pausesAndResumes)
         let session = PlayerSession(player: decorated, clock: clock, policies: policies, random: random)
         let log = PlaybackLog(of: session, logger: logger, correlationID: id)
-        return Playback(session: session, player: player, mpv: mpv, log: log, clock: clock)
+        return Playback(
+            session: session, player: player, mpv: mpv, willLoad: willLoad, log: log, clock: clock)
     }
 
     private func player(
         _ options: NetworkOptions, _ engine: Engine, _ picture: TerminalPicture?
-    ) -> (player: any ReportingPlayer, mpv: MPVPlayer?) {
+    ) -> (player: any ReportingPlayer, mpv: MPVPlayer?, willLoad: Playback.WillLoad) {
         switch engine {
         case .headless(let selection):
-            let player = HeadlessPlayer(
-                transport: transport(options), clock: clock, headers: options.headers, selection: selection)
-            return (player, nil)
-        case .mpv(let installation, var mpvOptions):
-            mpvOptions.headers = agent(options).merging(options.headers)
+            let origin = Locked<URL?>(nil)
+            let media = OriginHeadersTransport(
+                decoratee: transport(options), headers: options.headers, origin: origin)
+            let player = HeadlessPlayer(transport: media, clock: clock, selection: selection)
+            return (player, nil, { _, server in origin.withLock { $0 = server } })
+        case .mpv(let installation, let mpvOptions):
             // The last row is the line's.
             let terminal = picture.map { picture in
                 MPVTerminal(
@@ -186,10 +188,7 @@ struct Composition {
                     write: picture.draw)
             }
             let player = MPVPlayer(installation, options: mpvOptions, terminal: terminal, clock: clock)
-            return (player, player)
+            return (player, player, { player.setHeaders(options.fields(for: $0, server: $1)) })
         }
     }
-
-    /// What goes to every server.
-    private func agent(_ options: NetworkOptions) -> HTTPHeaders { ["User-Agent": options.userAgent] }
 }

@@ -5,10 +5,11 @@ import StreamingCore
 struct OriginHeadersTransport: HTTPTransport {
     let decoratee: any HTTPTransport
     let headers: HTTPHeaders
-    /// Any URL of that server.
-    let origin: URL
+    /// Any URL of that server; nil while there is none.
+    let origin: Locked<URL?>
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await decoratee.send(request.adding(headers, ifTo: origin))
+        let isForIt = origin.withLock { $0 }.map(request.url.hasSameOrigin) ?? false
+        return try await decoratee.send(isForIt ? request.adding(headers) : request)
     }
 }

@@ -5,6 +5,9 @@ import StreamingCore
 /// A session with what a terminal wants to know of it: figures, history, and why something was refused.
 @MainActor
 final class Playback {
+    /// What is to be loaded, and any URL of the server that a person has named: it alone gets the person's header fields.
+    typealias WillLoad = (_ media: URL, _ server: URL?) -> Void
+
     let session: PlayerSession
     let player: any ReportingPlayer
     /// The last transitions, oldest first.
@@ -21,6 +24,7 @@ final class Playback {
     var onLateRefusal: ((PlaybackRejection) -> Void)?
 
     private let mpv: MPVPlayer?
+    private let willLoad: WillLoad
     private let clock: any PlaybackClock
     private let log: PlaybackLog
     private var figures = PlaybackFigures()
@@ -32,14 +36,17 @@ final class Playback {
 
     private static let historyLength = 1_000
 
-    /// - Parameter mpv: the player, if it is that.
+    /// - Parameters:
+    ///   - mpv: the player, if it is that.
+    ///   - willLoad: called before each load.
     init(
-        session: PlayerSession, player: any ReportingPlayer, mpv: MPVPlayer?, log: PlaybackLog,
-        clock: any PlaybackClock
+        session: PlayerSession, player: any ReportingPlayer, mpv: MPVPlayer?, willLoad: @escaping WillLoad,
+        log: PlaybackLog, clock: any PlaybackClock
     ) {
         self.session = session
         self.player = player
         self.mpv = mpv
+        self.willLoad = willLoad
         self.log = log
         self.clock = clock
         session.transitionPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
@@ -68,6 +75,13 @@ final class Playback {
         snapshot.position = session.position
         snapshot.duration = snapshot.duration ?? duration
         return snapshot
+    }
+
+    /// Loads what a person has named, or what the catalogue on `server` has named.
+    @discardableResult
+    func load(_ url: URL, server: URL?) -> PlaybackRefusal? {
+        willLoad(url, server)
+        return send(.load(url))
     }
 
     func send(_ action: PlaybackAction) -> PlaybackRefusal? { ask { $0.send(action) != nil } }

@@ -83,8 +83,10 @@ final class ShellInterpreter {
         case .load(let url): try await loadCatalogue(url)
         case .list: try printVideos(from: 0)
         case .more: try await loadMore()
-        case .open(let item): return playback.send(.load(try await context.find(item, in: loaded()).url))
-        case .url(let url): return playback.send(.load(url))
+        case .open(let item):
+            let listing = try loaded()
+            return playback.load(try await context.find(item, in: listing).url, server: listing.source.url)
+        case .url(let url): return playback.load(url, server: url)
         case .play: return playback.send(.play)
         case .pause: return playback.send(.pause)
         case .seekTo(let time): return playback.send(.seek(to: time))

@@ -2,7 +2,7 @@ import Foundation
 
 extension HTTPRequest {
     /// With further header fields, where it has none of its own of that name.
-    func adding(_ headers: HTTPHeaders) -> HTTPRequest {
+    package func adding(_ headers: HTTPHeaders) -> HTTPRequest {
         var request = self
         request.headers = headers.merging(self.headers)
         return request

@@ -27,24 +27,6 @@ final class HeadlessPlayerTests: XCTestCase {
         XCTAssertEqual((figures.startup ?? 0) + figures.played + figures.stalled, end, accuracy: 1e-6)
     }
 
-    func test_load_ofAStreamOverTwoServers_sendsTheHeadersToTheFirstAlone() throws {
-        let stream = HLSFixture(bitrates: [376_000], segments: 4)
-        var routes = stream.routes
-        let lines = stream.media("v0").map { $0 == "v0-2.ts" ? "http://other/v0-2.ts" : $0 }
-        routes.resources["/v0.m3u8"] = HLSFixture.playlist(lines)
-        routes.redirects["/v0-3.ts"] = "//third/v0-1.ts"
-        let clock = makeManualClock()
-        let transport = ShapedTransport(routes: routes, clock: clock)
-        let sut = HeadlessPlayer(
-            transport: transport, clock: clock, headers: ["Authorization": "secret", "X-Key": "1"])
-        trackForMemoryLeaks(sut)
-        sut.load(url: try XCTUnwrap(URL(string: "http://origin:80/index.m3u8")))
-        clock.advance(by: .seconds(5))
-        let told = transport.requests.map { "\($0.url.host ?? "") \($0.headers.dictionary.count)" }
-        XCTAssertEqual(
-            told, ["origin 2", "origin 2", "origin 2", "origin 2", "other 0", "origin 2", "third 0"])
-    }
-
     func test_session_twice_givesTheSameLog() {
         func run() -> [String] {
             let sut = makeSUT(OriginBehaviour(bandwidth: 60_000, latency: .milliseconds(30), fault: .drop(at: 300_000)))

@@ -23,6 +23,23 @@ struct MPVEngineTests {
         #expect(!sut.snapshot.isPlaying)
     }
 
+    @Test(
+        "what a process is told first stays as it is: for another load with other header fields there is another process"
+    )
+    func test_setUp_withOtherFields_startsAnotherProcess() {
+        let (first, second) = (MPVOptions.setup(["X-Key": "1"]), MPVOptions.setup([:]))
+        var sut = MPVSimulation()
+        for setup in [first, first, second] {
+            sut.tell(.setUp(setup))
+            sut.tell(.load(MPVSimulation.url))
+            sut.open()
+        }
+        #expect(sut.starts == 2)
+        #expect(sut.ends == 1)
+        #expect(sut.commands.filter { first.contains($0) }.count == 1)
+        #expect(sut.actions == [.didBecomeReady, .didBecomeReady, .didBecomeReady])
+    }
+
     @Test("the wish to play waits until it is ready, so that nothing is heard before")
     func test_play_whileLoading() {
         var sut = MPVSimulation()

@@ -82,8 +82,34 @@ final class StreamCommandsTests: XCTestCase {
         let harness = try makeSUT(resources: ["/a.m3u8": text])
         let result = await harness.run("play", "http://origin/a.m3u8", "--header", "X-Key: 1")
         XCTAssertEqual(result.code, 0)
-        let told = harness.transport.requests.map { "\($0.url.host ?? "") \($0.headers["X-Key"] ?? "-")" }
-        XCTAssertEqual(told, ["origin 1", "origin 1", "other -"])
+        XCTAssertEqual(told(harness), ["origin 1", "other -"])
+    }
+
+    func test_play_ofACatalogueWithAVideoElsewhere_sendsTheHeaderToTheCatalogueAlone() async throws {
+        let harness = try makeSUT(resources: ["/list.json": try Self.catalogue])
+        for words in [["play", "--catalogue", "http://origin/list.json", "--item", "1"], ["resume", "1"]] {
+            let result = await harness.run(words + key)
+            XCTAssertEqual(result.code, 0, "\(result.errors)")
+            XCTAssertEqual(told(harness), ["origin 1", "other -"], words[0])
+        }
+    }
+
+    func test_play_ofACatalogueWithAVideoOfItsServer_sendsTheHeaderToBoth() async throws {
+        let harness = try makeSUT(resources: ["/list.json": try Self.catalogue])
+        let result = await harness.run(["play", "--catalogue", "http://other/list.json", "--item", "1"] + key)
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(told(harness), ["other 1"])
+    }
+
+    func test_shell_withAHeader_sendsItOfEachLoadToTheServerThatWasNamed() async throws {
+        let harness = try makeSUT(resources: ["/list.json": try Self.catalogue])
+        for line in ["open 1", "wait ready", "url http://third/clip.mp4", "wait ready", "open 1", "wait ready", "quit"]
+        {
+            harness.inputs.post(.line(line))
+        }
+        let result = await harness.run(["shell", "--catalogue", "http://origin/list.json"] + key)
+        XCTAssertEqual(result.code, 0, "\(result.errors)")
+        XCTAssertEqual(told(harness), ["origin 1", "other -", "third 1"])
     }
 
     func test_lint_withAHeader_sendsItToTheServerOfTheURLAlone() async throws {
@@ -91,8 +117,7 @@ final class StreamCommandsTests: XCTestCase {
             "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmedia/hls/low.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nhttp://other/media/hls/high.m3u8"
         let harness = try makeSUT(resources: ["/a.m3u8": text])
         _ = await harness.run("lint", "http://origin/a.m3u8", "--header", "X-Key: 1")
-        let told = harness.transport.requests.map { "\($0.url.host ?? "") \($0.headers["X-Key"] ?? "-")" }
-        XCTAssertEqual(told, ["origin 1", "origin 1", "other -"])
+        XCTAssertEqual(told(harness), ["origin 1", "other -"])
     }
 
     // MARK: Tracks
@@ -166,6 +191,23 @@ final class StreamCommandsTests: XCTestCase {
     }
 
     // MARK: Helpers
+
+    private let key = ["--header", "X-Key: 1"]
+
+    /// Who was asked, and with which key, each but once.
+    private func told(_ harness: ShellHarness) -> [String] {
+        harness.transport.requests.map { "\($0.url.host ?? "") \($0.headers["X-Key"] ?? "-")" }
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// A video on another server than the catalogue's.
+    private static var catalogue: String {
+        get throws {
+            let url = try XCTUnwrap(URL(string: "http://other/clip.mp4"))
+            let video = Video.fixture(id: ShellHarness.id(1), url: url, duration: 10)
+            return String(decoding: makeItemsJSON([video.json]), as: UTF8.self)
+        }
+    }
 
     private static let stream = "http://origin/media/hls/index.m3u8"
     private static let bilingual = "http://origin/media/hls-audio/index.m3u8"
