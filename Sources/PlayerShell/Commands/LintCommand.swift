@@ -12,7 +12,7 @@ struct LintCommand: Command {
             "Each line names the playlist, the line in it, the tag, what must be so, what was found, and the clause of RFC 8216bis "
                 + "that says so. Of a multivariant playlist, the media playlists that it names are looked at too, at most "
                 + "\(maximumPlaylists) of them. The last line says whether they are live or on demand. "
-                + "If a rule is broken, or a playlist cannot be read, the exit code is 1."
+                + "What a file names on the web gets no header field of yours. If a rule is broken, or a playlist cannot be read, the exit code is 1."
         ],
         examples: [
             ("player lint https://example.com/master.m3u8", "a stream with all of its playlists"),
@@ -29,8 +29,18 @@ struct LintCommand: Command {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         guard let text = arguments.positional.first else { throw UsageError("PLAYLIST is missing") }
         guard !text.isEmpty else { throw UsageError("PLAYLIST is empty") }
-        place = text.contains("://") ? .web(try arguments.webURL(text, as: "PLAYLIST")) : .file(text)
         network = try NetworkOptions(arguments)
+        if let url = Values.webURL(text) {
+            place = .web(url)
+        } else if text.contains("://") {
+            throw UsageError(
+                "PLAYLIST must be an http or https URL, a file, or - for standard input, and \"\(text.printable)\" is none of them"
+            )
+        } else if network.headers != [:] {
+            throw UsageError("--header is for the server of a URL, and what a file names does not get it")
+        } else {
+            place = .file(text)
+        }
         json = arguments.has("--json")
     }
 

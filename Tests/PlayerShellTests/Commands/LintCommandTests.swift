@@ -175,6 +175,26 @@ struct LintCommandTests {
         #expect(await (try ShellHarness()).run(words).code == 2)
     }
 
+    @Test(
+        "header fields, which the playlists of a file do not get, are wrong usage with one", arguments: ["a.m3u8", "-"])
+    func test_lint_ofAFileWithAHeader_isWrongUsage(name: String) async throws {
+        let result = await (try ShellHarness()).run("lint", name, "--header", "X-Key: 1")
+        #expect(result.code == 2)
+        #expect(
+            result.errors.first
+                == "player lint: --header is for the server of a URL, and what a file names does not get it (see player lint --help)"
+        )
+    }
+
+    @Test("another scheme is told all that is taken")
+    func test_lint_ofAnotherScheme_saysWhatIsTaken() async throws {
+        let result = await (try ShellHarness()).run("lint", "ftp://x/y.m3u8")
+        #expect(
+            result.errors.first
+                == "player lint: PLAYLIST must be an http or https URL, a file, or - for standard input, and \"ftp://x/y.m3u8\" is none of them (see player lint --help)"
+        )
+    }
+
     private func lint(_ playlists: [String: String], _ words: String...) async throws -> ShellHarness.Result {
         let resources = playlists.mapValues {
             OriginResource.data(Data($0.utf8), contentType: "application/vnd.apple.mpegurl")
