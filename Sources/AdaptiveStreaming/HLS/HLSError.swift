@@ -79,7 +79,7 @@ extension HLSError: CustomStringConvertible {
         case .protected(let system): "it is encrypted for \(system.printable), which this engine has no keys for"
         case .keyLength(let count): "a key has 16 bytes, and \(count) came"
         case .unusableURI(let uri):
-            "it is to be asked for at \"\(String(uri.prefix(40)).printable)\", which is no http or https URL"
+            "it is to be asked for at \"\(uri.lowercased().hasPrefix("data:") ? "data:…" : uri.shown)\", which is no http or https URL"
         case .empty: "it is empty"
         case .cut: "it ends in the middle"
         case .notMedia(let start): "it is no media: it begins with \"\(start.printable)\""
