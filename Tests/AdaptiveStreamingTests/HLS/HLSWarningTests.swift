@@ -48,6 +48,21 @@ struct HLSWarningTests {
             ])
     }
 
+    @Test("a group of sounds that is not there, and where a header lies that cannot be read, are told")
+    func test_play_withoutWhatSaysWhereItIs_saysSo() {
+        let head = ["#EXT-X-MAP:URI=\"v0-0.ts\",BYTERANGE=\"x\""]
+        let stream = HLSFixture(bitrates: [376_000], segments: 2, attributes: ",AUDIO=\"a\"", mediaHead: head)
+        var sut = makeSUT(stream.routes)
+        sut.run(for: 10)
+        #expect(
+            sut.warnings.map(\.reason) == [
+                "the playlist: 1 finding: line 2: EXT-X-STREAM-INF: a group that a variant names is there; found no AUDIO called \"a\" "
+                    + "(RFC 8216bis 4.4.6.2)",
+                "the playlist of the 376 kbit/s variant: 1 finding: line 4: EXT-X-MAP: a byte range is a length, or length@offset; "
+                    + "found BYTERANGE=\"x\" (RFC 8216bis 4.4.4.2)",
+            ])
+    }
+
     @Test("a rule that is broken and costs nothing is no warning")
     func test_play_ofAPlaylistThatLosesNothing_saysNothing() {
         var sut = makeSUT(HLSFixture(bitrates: [376_000], segments: 2, mediaHead: ["#EXT-X-VERSION:7"]).routes)

@@ -93,7 +93,7 @@ extension PlaylistReader {
     mutating func byteRange(_ list: AttributeList) -> (length: Int64, offset: Int64?)? {
         guard var text = string("BYTERANGE", in: list) else { return nil }
         let range = text.withUTF8 { PlaylistNumbers.byteRange($0) }
-        if range == nil { find(.attributeValue, list["BYTERANGE"]?.shown) }
+        if range == nil { find(.byteRange, list["BYTERANGE"]?.shown) }
         return range
     }
 }

@@ -16,6 +16,6 @@ extension PlaylistRule {
         .duration: .entry, .uri: .entry, .uriWithoutTag: .entry, .variantURI: .entry,
         .renditionType: .rendition, .renditionGroup: .rendition, .renditionName: .rendition,
         .undefinedVariable: .value, .byteRange: .value, .byteRangeStart: .value, .keyMethod: .value, .keyURI: .value,
-        .mapURI: .value, .bandwidth: .value,
+        .mapURI: .value, .bandwidth: .value, .groupMissing: .value,
     ]
 }

@@ -40,7 +40,7 @@ extension PlaylistRule {
         case .partHoldBack: "PART-HOLD-BACK is at least two part targets"
         case .partHoldBackMissing: "a playlist with EXT-X-PART-INF has a PART-HOLD-BACK"
         case .duration: "EXTINF has a duration"
-        case .byteRange: "EXT-X-BYTERANGE is a length, or length@offset"
+        case .byteRange: "a byte range is a length, or length@offset"
         case .byteRangeStart: "a range without an offset follows one of the same resource"
         case .keyMethod: "EXT-X-KEY has a METHOD"
         case .keyURI: "a key has a URI"
