@@ -73,10 +73,16 @@ struct ListCommand: Command {
                 context.console.note(
                     "player: \(listing.videos.isEmpty ? "the listing is empty" : "nothing has that text in it")")
             }
-            if listing.hasMore && !pagesAreAsked {
+            if !pagesAreAsked, await hasMore(listing, access) {
                 context.console.note("player: this was the first page; --all asks for more")
             }
         }
+    }
+
+    /// Of what was saved, whether it goes on is there to be looked at.
+    private func hasMore(_ listing: Listing, _ access: CatalogueAccess) async -> Bool {
+        guard listing.hasMore && access.isOffline else { return listing.hasMore }
+        return (try? await listing.nextPage().isEmpty) == false
     }
 
     /// Loads what was asked for, prints what is not to be sorted, and returns why the rest did not come.

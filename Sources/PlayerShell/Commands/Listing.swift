@@ -20,8 +20,9 @@ final class Listing {
     var hasMore: Bool { feed.state.hasMore }
     /// What there is to know of the last page.
     var page: PageFacts { feed.state.page }
-    /// How many videos of the last page were there before.
-    var repeats: Int { pages > 1 ? page.repeats : 0 }
+    /// How many videos of the last page were there before. A server that gives nothing else has no pages, and repeats none.
+    var repeats: Int { pages > 1 && hasBroughtNew ? page.repeats : 0 }
+    private var hasBroughtNew = false
 
     /// Loads the first page, or the one after the last, and returns what it brought.
     ///
@@ -32,6 +33,7 @@ final class Listing {
         switch feed.state.phase {
         case .loaded:
             pages += 1
+            hasBroughtNew = videos.count > before
             hasBegunWithSaved = page.origin != .remote && !wasSaved
             return videos[before...]
         case .failed(let failure, _): throw Failure(failure, url: source.url, page: pages + 1)

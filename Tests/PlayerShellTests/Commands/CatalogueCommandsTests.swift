@@ -58,6 +58,24 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.first, "player: this was saved \(date.formatted(.iso8601))")
     }
 
+    func test_list_offlineOfAFirstPage_saysThatThereIsMoreWhereMoreWasSaved() async throws {
+        for (words, isTold) in [([], false), (["--all"], true)] {
+            let harness = try ShellHarness()
+            _ = await harness.run(["list", list] + words)
+            let result = await harness.run("list", "--offline")
+            XCTAssertEqual(result.output.count, 2)
+            XCTAssertEqual(result.errors.count { $0.contains("--all asks for more") }, isTold ? 1 : 0, "\(words)")
+        }
+    }
+
+    func test_list_offlineOfAWholeListing_saysNotThatThereIsMore() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", "http://origin/list.json", "--all")
+        let result = await harness.run("list", "--offline")
+        XCTAssertEqual(result.output.count, 5)
+        XCTAssertEqual(result.errors.count, 1, "\(result.errors)")
+    }
+
     func test_list_CAT09offlineAfterSevenDays_fails() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
@@ -155,13 +173,14 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors, ["player: nothing of the catalogue is kept: /a: no space is left"])
     }
 
-    func test_tell_CAT07ofRepeats_isOfTheServersOnly() async throws {
+    func test_tell_CAT07ofRepeats_isOfAServerThatPages() async throws {
         let saved = ResourceOrigin.cache(savedAt: .distantPast, because: nil)
-        for (origin, isTold) in [(.remote, true), (saved, false)] {
+        let new = [Video.fixture()]
+        for (origin, videos, isTold) in [(.remote, new, true), (.remote, [], false), (saved, new, false)] {
             let listing = Listing(
                 CatalogueFeed {
                     Paginated(items: [.fixture()]) {
-                        Paginated(items: [], facts: PageFacts(repeats: 1, origin: origin))
+                        Paginated(items: videos, facts: PageFacts(repeats: 1, origin: origin))
                     }
                 }, source: .document(ShellHarness.url("list.json")))
             for _ in 0..<2 { _ = try await listing.nextPage() }
