@@ -17,7 +17,12 @@ struct ServeCommand: Command {
             "GET, HEAD, ranges, validators and keep-alive; a catalogue document in pages by limit and after_id, and under "
                 + "/v1/videos. Ctrl-C ends it."
         ],
-        examples: [("player serve --bandwidth 250k", "a link too slow for the fixtures, to watch it stall")])
+        examples: [
+            (
+                "player serve --bandwidth 250k",
+                "too slow for the MP4 files, to watch them stall; HLS goes to a lower variant"
+            )
+        ])
 
     private let directory: String?
     private let port: UInt16

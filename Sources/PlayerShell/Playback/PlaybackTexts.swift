@@ -21,7 +21,7 @@ enum PlaybackTexts {
     /// What each key does; first those that help when nothing plays.
     static let keys = [
         ("q", "quits"), ("r", "tries again now, while a retry is waited for"), ("space", "pauses and plays"),
-        ("left right", "seek by 5 s"), ("down up", "seek by 60 s"), ("[ ]", "change the speed"),
+        ("left right", "go back and on by 5 s"), ("down up", "go back and on by 60 s"), ("[ ]", "change the speed"),
         ("9 0", "change the volume"), ("m", "mutes"), ("#", "takes the next sound track"),
         ("j", "takes the next subtitles"), ("?", "shows the keys"),
     ]
