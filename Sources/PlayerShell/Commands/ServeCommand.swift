@@ -18,10 +18,7 @@ struct ServeCommand: Command {
                 + "/v1/videos. Ctrl-C ends it."
         ],
         examples: [
-            (
-                "player serve --bandwidth 250k",
-                "too slow for the MP4 files, to watch them stall; HLS goes to a lower variant"
-            )
+            ("player serve --bandwidth 250k", "MP4 files stall, and HLS goes to a lower variant")
         ])
 
     private let directory: String?

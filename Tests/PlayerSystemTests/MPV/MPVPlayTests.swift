@@ -131,6 +131,27 @@ struct MPVPlayTests {
         #expect(try await player.result().code == 0)
     }
 
+    @Test(
+        "of a video on another server than its catalogue's, mpv gets no header field of a person",
+        arguments: [false, true])
+    func test_play_withHeadersOfACatalogue(isNamed: Bool) async throws {
+        let root = SourceTreeFolder.fixtures
+        let media = try await Nginx(
+            locations:
+                "location /private/ { if ($http_authorization != 'Bearer x') { return 403; } alias \(root)/media/; }")
+        let video = media.url("private/clip.mp4")
+        let item = #"{"id":"\#(UUID())","title":"a","url":"\#(video)","thumbnail_url":"\#(video)","duration":30}"#
+        let catalogue = try await Nginx(locations: "location /a.json { return 200 '{\"videos\":[\(item)]}'; }")
+        let named = isNamed ? [video] : ["--catalogue", catalogue.url("a.json"), "--item", "1", "--store", "memory"]
+        let result = try await PlayerProcess(
+            ["play"] + named + [
+                "--header", "Authorization: Bearer x", "--engine", "mpv", "--video", "none", "--json", "--start", "28",
+            ]
+        ).result()
+        #expect(result.code == (isNamed ? 0 : 1))
+        #expect(result.errors.contains("403") == !isNamed, "\(result.errors)")
+    }
+
     // MARK: No process is left behind
 
     @Test("after every kind of exit no mpv is left", arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL, 0])
