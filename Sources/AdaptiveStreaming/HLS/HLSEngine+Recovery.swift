@@ -12,7 +12,9 @@ extension HLSEngine {
         guard let track = tracks[kind] else { return }
         let delays = configuration.retryDelays[download.resource] ?? []
         tracks[kind]?.download = nil
-        guard error.isTransient, track.failures < delays.count, !isOptional(download, at: now) else {
+        // Of a link that is away, one stream's retries tell enough when nothing is left to play.
+        let isKnown = error.isOutage && playhead.wait != nil && !tried.isEmpty
+        guard error.isTransient, track.failures < delays.count, !isOptional(download, at: now), !isKnown else {
             return giveUp(download.stream, kind, download.name, error, at: now)
         }
         tracks[kind]?.retryAt = now + delays[track.failures]

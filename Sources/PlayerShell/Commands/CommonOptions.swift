@@ -7,7 +7,7 @@ extension CommandSpec.Option {
     static let header = Self(
         name: "--header", value: "'NAME: VALUE'",
         help:
-            "send a header field to the server that is named, and to no other: the catalogue's, or that of MEDIA-URL; may be repeated (mpv "
+            "send a header field to the server of the URL or the catalogue that is named, and to no other; may be repeated (mpv "
             + "gets it for media on that server alone, and then sends it to all hosts that these lead to)",
         isRepeatable: true)
     static let userAgent = Self(name: "--user-agent", value: "TEXT", help: "instead of player/VERSION")

@@ -18,7 +18,7 @@ struct HLSExclusionTests {
         sut.run(for: 100)
         let failure = try #require(sut.reports.last)
         #expect(failure.text.hasPrefix("didFail networkError (nothing is left to try: "))
-        #expect(failure.time - end < 6, "\(failure.time - end)")
+        #expect(failure.time - end < 2.5, "\(failure.time - end)")
     }
 
     @Test("a seek out of the buffer tries everything anew, and does not fail for what failed elsewhere")

@@ -79,6 +79,12 @@ struct PlaylistRuleTests {
         #expect((usable < entries + count("#EXT-X-MEDIA:")) == isLeftOut)
     }
 
+    @Test("a target duration that cannot be read is one finding, and no segment is longer than it")
+    func test_parse_ofATargetDurationThatIsNone_isFoundOnce() throws {
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:abc\n#EXTINF:9,\na"
+        #expect(try parse(Array(text.utf8)).findings.map(\.rule) == [.tagValue])
+    }
+
     private func parse(_ bytes: [UInt8]) throws -> ParsedPlaylist {
         try PlaylistParser.parse(Data(bytes), variables: PlaylistSamples.variables)
     }

@@ -28,6 +28,8 @@ struct PendingSegment {
     var lastRange: (uri: String, end: Int64)?
     var lastPartRange: (uri: String, end: Int64)?
 
+    /// Seconds; nil until it is read.
+    var targetDuration: Int?
     var longest = 0.0
     var longestPart: (duration: Double, place: PlaylistReader.Place)?
     /// Of those that may not be short.

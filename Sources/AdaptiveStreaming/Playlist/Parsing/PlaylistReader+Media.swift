@@ -20,6 +20,7 @@ extension PlaylistReader {
     mutating func readTargetDuration(_ value: Bytes) {
         guard let seconds = integer(value), seconds <= 1_000_000_000 else { return }
         media.targetDuration = seconds
+        segment.targetDuration = seconds
         checkTargetDuration(segment.longest)
     }
 

@@ -15,7 +15,7 @@ extension PlaylistReader {
         if needed.version < 3, number.index(of: UInt8(ascii: ".")) != nil { need(3) }
         segment.duration = duration
         segment.longest = max(segment.longest, duration)
-        if wasSeen(.targetDuration) { checkTargetDuration(duration) }
+        checkTargetDuration(duration)
         segment.title = comma.flatMap { $0 + 1 < value.count ? value.slice(from: $0 + 1).text : nil }
     }
 
@@ -42,9 +42,8 @@ extension PlaylistReader {
     }
 
     mutating func checkTargetDuration(_ duration: Double) {
-        let target = media.targetDuration
         // What lies between two may be rounded to either: ffmpeg rounds to the even one.
-        if duration - Double(target) > 0.5 {
+        if let target = segment.targetDuration, duration - Double(target) > 0.5 {
             find(.targetDurationExceeded, "\(duration.secondsText), and the target duration is \(target) s")
         }
     }
