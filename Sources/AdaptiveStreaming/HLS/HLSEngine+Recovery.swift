@@ -10,6 +10,7 @@ extension HLSEngine {
         guard let download = downloads.removeValue(forKey: id) else { return }
         guard let kind = download.track else { return end(with: error, at: now) }
         guard let track = tracks[kind] else { return }
+        if error.isOutage { outageBegin = outageBegin ?? now }
         let delays = configuration.retryDelays[download.resource] ?? []
         tracks[kind]?.download = nil
         // Of a link that is away, one stream's retries tell enough when nothing is left to play.
@@ -19,6 +20,16 @@ extension HLSEngine {
         }
         tracks[kind]?.retryAt = now + delays[track.failures]
         tracks[kind]?.failures += 1
+    }
+
+    /// Whether nobody answers, and has not for so long that it counts as a failure.
+    private func mayPass(at now: Duration) -> Bool {
+        outageBegin.map { now < $0 + configuration.longestOutage } ?? false
+    }
+
+    /// Why nothing more can be had, if that is no outage that may pass.
+    func lastingFailure(at now: Duration) -> HLSError? {
+        failureEnd != nil && mayPass(at: now) ? nil : failure
     }
 
     /// Whether it is the playlist of a variant to turn to, while the one that played before still can.
@@ -38,8 +49,7 @@ extension HLSEngine {
         for time: Duration? = nil
     ) {
         guard let name = presentation?.streams[stream].name else { return }
-        // With nothing left to play, each is tried once, and then the session knows.
-        let isPassing = error.isOutage && playhead.wait == nil
+        let isPassing = error.isOutage && (playhead.wait == nil || mayPass(at: now))
         let time = time ?? (isPassing ? configuration.outage : configuration.exclusion)
         presentation?.streams[stream].excludedUntil = now + time
         let text = "\(what) of \(name): \(error)"

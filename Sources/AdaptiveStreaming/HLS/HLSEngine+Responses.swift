@@ -44,6 +44,7 @@ extension HLSEngine {
         downloads[id] = nil
         if let kind = download.track { tracks[kind]?.download = nil }
         hasGivenUpInSilence = false
+        outageBegin = nil
         switch download.content {
         case .entry: readEntry(download, at: now)
         case .playlist: readPlaylist(download, at: now)

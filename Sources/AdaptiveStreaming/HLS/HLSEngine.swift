@@ -25,8 +25,10 @@ package struct HLSEngine: Sendable {
         ]
         /// For how long a stream that failed is left alone.
         package var exclusion = Duration.seconds(60)
-        /// The same, where nobody answered while there is something to play: that is the link, and it may be back at any time.
+        /// The same, where nobody answered: that is the link, and it may be back at any time.
         package var outage = Duration.seconds(2)
+        /// After how long that is a failure, with nothing left to play.
+        package var longestOutage = Duration.seconds(8)
         /// How long a stream may bring nothing while its buffer runs out, where there is another.
         package var patience = Duration.seconds(3)
 
@@ -57,6 +59,8 @@ package struct HLSEngine: Sendable {
     var failure: HLSError?
     /// When something of it may be tried again.
     var failureEnd: Duration?
+    /// Since when nobody answers; nil while somebody does.
+    var outageBegin: Duration?
     /// Whether a stream was given up as it was silent, since anything last came as a whole.
     var hasGivenUpInSilence = false
     /// What was tried and failed, since a segment of the same track last came.
@@ -156,7 +160,7 @@ package struct HLSEngine: Sendable {
     private mutating func advance(to now: Duration) {
         let action = playhead.advance(to: now, reach)
         // With nothing more to come it does not buffer: it fails.
-        if action != .didStartBuffering || failure == nil { report(action, at: now) }
+        if action != .didStartBuffering || lastingFailure(at: now) == nil { report(action, at: now) }
         let position = playhead.position(at: now)
         for kind in TrackBuffer.Kind.allCases { tracks[kind]?.trim(at: position) }
     }
@@ -172,7 +176,7 @@ package struct HLSEngine: Sendable {
 
     /// A failure counts once there is nothing left to play.
     private mutating func failIfDry(at now: Duration) {
-        if playhead.wait != nil, let failure { end(with: failure, at: now) }
+        if playhead.wait != nil, let failure = lastingFailure(at: now) { end(with: failure, at: now) }
     }
 
     /// Ends the load for good; nothing more is reported until the next one.
