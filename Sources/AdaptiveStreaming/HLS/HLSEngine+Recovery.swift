@@ -22,7 +22,7 @@ extension HLSEngine {
         tracks[kind]?.failures += 1
     }
 
-    /// Whether nobody answers, and has not for so long that it counts as a failure.
+    /// Whether nobody answers, but not yet for so long that it counts as a failure.
     private func mayPass(at now: Duration) -> Bool {
         outageBegin.map { now < $0 + configuration.longestOutage } ?? false
     }

@@ -90,7 +90,7 @@ extension HLSEngine {
             case .multivariant(let playlist):
                 presentation = try Presentation(playlist, at: download.url, configuration.selection)
             }
-            warn(of: parsed, "the playlist", at: now)
+            warn(of: parsed, from: download.url, "the playlist", at: now)
         } catch {
             return end(with: error, at: now)
         }
@@ -106,7 +106,7 @@ extension HLSEngine {
             try Self.check(playlist)
             presentation?.streams[download.stream].timeline = SegmentTimeline(playlist, base: download.url)
             let name = presentation?.streams[download.stream].name ?? ""
-            warn(of: parsed, "the playlist of \(name)", at: now)
+            warn(of: parsed, from: download.url, "the playlist of \(name)", at: now)
         } catch .live where duration == nil {
             return end(with: .live, at: now)
         } catch {

@@ -1,11 +1,11 @@
+import Foundation
 import StreamingCore
 
 /// What is told of what is done without.
 extension HLSEngine {
     /// Once for a playlist, as each is read once.
-    mutating func warn(of playlist: ParsedPlaylist, _ name: String, at now: Duration) {
-        let unusableURIs = if case .multivariant = playlist.playlist { presentation?.unusableURIs ?? 0 } else { 0 }
-        guard let losses = PlaylistLosses(playlist, unusableURIs: unusableURIs) else { return }
+    mutating func warn(of playlist: ParsedPlaylist, from base: URL, _ name: String, at now: Duration) {
+        guard let losses = PlaylistLosses(playlist, at: base) else { return }
         report(.warning(PlaybackWarning(.playlist, reason: "\(name): \(losses)")), at: now)
     }
 

@@ -1,11 +1,14 @@
+import Foundation
+
 /// What a playlist lists, or says of it, and cannot be used, in words.
 struct PlaylistLosses: CustomStringConvertible {
     /// "3 findings, 1 segment left out: line 12: …"
     let description: String
 
-    /// - Parameter unusableURIs: how many variants and renditions are left out whose address is none.
+    /// - Parameter base: what its addresses are relative to.
     /// - Returns: nil if nothing is lost.
-    init?(_ parsed: ParsedPlaylist, unusableURIs: Int = 0) {
+    init?(_ parsed: ParsedPlaylist, at base: URL) {
+        let unusableURIs = Self.addresses(parsed.playlist).count { URL(media: $0, relativeTo: base) == nil }
         let losses = parsed.findings.filter { $0.rule.loss != nil }
         guard unusableURIs > 0 || !losses.isEmpty else { return nil }
         let entry = if case .media = parsed.playlist { "segment" } else { "variant" }
@@ -18,6 +21,13 @@ struct PlaylistLosses: CustomStringConvertible {
         ]
         let first = losses.first { $0.rule.loss != .value } ?? losses.first
         description = counts.compactMap(\.self).joined(separator: ", ") + (first.map { ": \($0)" } ?? "")
+    }
+
+    /// Of variants and sounds; a segment's counts once it is its turn.
+    private static func addresses(_ playlist: Playlist) -> [String] {
+        guard case .multivariant(let playlist) = playlist else { return [] }
+        let sounds = playlist.renditions.lazy.filter { $0.kind == .audio }.compactMap(\.uri)
+        return playlist.variants.prefix(Presentation.limit).map(\.uri) + sounds.prefix(Presentation.limit)
     }
 
     /// Nil for none.

@@ -10,8 +10,6 @@ struct Presentation: Equatable, Sendable {
     let start: StartPoint?
     /// What its media playlists may import (RFC 8216bis §4.4.2.3).
     let variables: [String: String]
-    /// How many of its variants and sounds are left out, as their addresses are no http or https URLs.
-    private(set) var unusableURIs = 0
 
     /// Of a media playlist that stands for itself.
     init(_ playlist: MediaPlaylist, at url: URL) {
@@ -25,9 +23,7 @@ struct Presentation: Equatable, Sendable {
 
     /// - Throws: `noVariant` if it offers none that can be used, and `noSuchVariant` if not the one that is chosen.
     init(_ playlist: MultivariantPlaylist, at base: URL, _ selection: VariantSelection) throws(HLSError) {
-        let listed = playlist.variants.prefix(Self.limit)
-        let usable = listed.filter { URL(media: $0.uri, relativeTo: base) != nil }
-        unusableURIs = listed.count - usable.count
+        let usable = playlist.variants.prefix(Self.limit).filter { URL(media: $0.uri, relativeTo: base) != nil }
         let variants = try selection.select(Self.withoutSoundAlone(usable).sorted { $0.bandwidth < $1.bandwidth })
         guard !variants.isEmpty else { throw .noVariant }
         var streams = variants.compactMap { variant in
@@ -40,10 +36,7 @@ struct Presentation: Equatable, Sendable {
         let sounds = playlist.renditions.filter { $0.kind == .audio && groups.contains($0.groupID) }
         for rendition in sounds.prefix(Self.limit) {
             let url = rendition.uri.flatMap { URL(media: $0, relativeTo: base) }
-            if rendition.uri != nil && url == nil {
-                unusableURIs += 1
-                continue
-            }
+            if rendition.uri != nil && url == nil { continue }
             let name = "the sound \"\(rendition.name.printable)\""
             streams.append(HLSStream(name: name, url: url, variant: nil, rendition: rendition))
         }
@@ -55,7 +48,7 @@ struct Presentation: Equatable, Sendable {
     }
 
     /// The most variants, and the most sounds, that are looked at.
-    private static let limit = 200
+    static let limit = 200
 
     /// Sound for small links is no lower picture: it is left out where there are pictures.
     private static func withoutSoundAlone(_ variants: [Variant]) -> [Variant] {

@@ -59,12 +59,12 @@ struct DemoScript {
         case .mpv: say("\(drop): mpv keeps its variant")
         }
         session.send(.seek(to: 4))
-        let isLower = await goesDown()
+        let isLower = await waitForAnotherVariant()
         if isOver { return }
 
         setLink(Self.streamBandwidth)
         say("the link is back at \(fast)\(isLower ? ": it goes up again" : "")")
-        _ = await goesDown()
+        await waitForAnotherVariant()
         if isOver { return }
 
         say("retry, although nothing has failed")
@@ -85,8 +85,11 @@ struct DemoScript {
 
     private func run(for time: Duration) async { await driver.run(until: { isOver }, atMost: time) }
 
-    /// Waits until it turns to another variant, or for a while; whether it went down. mpv does not tell.
-    private func goesDown() async -> Bool {
+    /// Waits until it turns to another variant, or for a while. mpv does not tell.
+    ///
+    /// - Returns: whether that is a lower one.
+    @discardableResult
+    private func waitForAnotherVariant() async -> Bool {
         let before = playback.variants.last
         await driver.run(until: { isOver || playback.variants.last != before }, atMost: .seconds(3))
         return (playback.variants.last?.bitrate ?? .max) < before?.bitrate ?? 0

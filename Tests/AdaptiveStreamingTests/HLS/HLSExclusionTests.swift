@@ -97,7 +97,7 @@ struct HLSExclusionTests {
         #expect(!sut.paths.contains("/v0-11.ts"))
     }
 
-    @Test("a run of gaps is passed over in one piece")
+    @Test("a run of gaps is passed over, and nothing of it is asked for")
     func test_play_ofARunOfGaps_passesOver() {
         let lines = Dictionary(uniqueKeysWithValues: (2..<8).map { ($0, ["#EXT-X-GAP"]) })
         let stream = HLSFixture(bitrates: [376_000], segments: 10, lines: lines)
