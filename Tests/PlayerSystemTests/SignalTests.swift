@@ -3,7 +3,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-@Suite("player and signals, pipes and ends", .tags(.integration))
+@Suite("player and signals, pipes and ends", .startsProcesses, .tags(.integration))
 struct SignalTests {
     @Test("a signal stops cleanly: a summary, and 128 + n", arguments: [SIGINT, SIGTERM, SIGHUP])
     func test_play_endedByASignal(signal: Int32) async throws {
@@ -32,16 +32,15 @@ struct SignalTests {
         #expect(result.events("summary").first?["exit_code"] as? Int == 130)
     }
 
-    @Test("a pipe that nobody reads any more ends it quietly")
+    @Test(
+        "a pipe that nobody reads any more ends it quietly, and before the end of the media", .timeLimit(.minutes(10)))
     func test_play_intoAClosedPipe() async throws {
-        let origin = try makeOrigin()
+        let origin = try makeOrigin(duration: 86_400)
         let script =
             "'\(PlayerProcess.executable.path)' play '\(origin.url("clip.mp4").absoluteString)' --json | head -n 2"
         let result = try await PlayerProcess.run("-c", script, executable: URL(fileURLWithPath: "/bin/sh"))
         #expect(result.lines.count == 2)
         #expect(result.errors == "")
-        // Else it would play on for 100 s.
-        #expect(result.seconds() < 50)
     }
 
     @Test("the shell reads a pipe to its end, and tells with its exit code whether all went well")
@@ -76,7 +75,7 @@ struct SignalTests {
         #expect(result.events("summary").count == 1)
     }
 
-    @Test("a signal ends it within seconds, even where nobody reads what it writes")
+    @Test("a signal ends it, even where nobody reads what it writes", .timeLimit(.minutes(10)))
     func test_shell_intoAPipeThatIsStuck() async throws {
         let script = """
             folder=$(mktemp -d) && mkfifo "$folder/pipe" && exec 3<> "$folder/pipe"
@@ -85,8 +84,6 @@ struct SignalTests {
             """
         let result = try await PlayerProcess.run("-c", script, executable: URL(fileURLWithPath: "/bin/sh"))
         #expect(result.output == "143\n")
-        // Else it would wait for ever.
-        #expect(result.seconds() < 45)
     }
 
     @Test("an empty pipe is no mistake")
@@ -96,7 +93,7 @@ struct SignalTests {
         #expect(result.events("summary").first?["state"] as? String == "idle")
     }
 
-    private func makeOrigin() throws -> LocalOrigin {
-        try LocalOrigin(OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 1_000_000, duration: 100)]))
+    private func makeOrigin(duration: Double = 100) throws -> LocalOrigin {
+        try LocalOrigin(OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 1_000_000, duration: duration)]))
     }
 }

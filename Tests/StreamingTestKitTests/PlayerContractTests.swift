@@ -38,6 +38,7 @@ struct PlayerContractTests {
 
     /// Virtual time, and a fake of which one command or report may be lost.
     private final class FakeSetting: PlayerContractSetting {
+        let isTimingExact = true
         let manualClock = ManualClock()
         let clip = anyURL("clip")
         let film = anyURL("film")

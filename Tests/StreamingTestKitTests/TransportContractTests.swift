@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("TransportContract", .tags(.unit), .timeLimit(.minutes(1)))
+@Suite("TransportContract", .tags(.unit), .timeLimit(.minutes(10)))
 struct TransportContractTests {
     @Test("a transport that answers as it should keeps the contract", arguments: TransportContract.Scenario.allCases)
     func test_verify_ofATransportThatWorks_passes(scenario: TransportContract.Scenario) async {

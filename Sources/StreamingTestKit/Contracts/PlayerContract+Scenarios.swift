@@ -16,17 +16,18 @@ extension PlayerContract {
     func playToTheEnd() async {
         await play(setting.clip)
         let begin = setting.clock.now
-        await reach("ended", within: .seconds(30))
+        await reach("ended")
         expectStates(["loading", "playing", "ended"])
         expectPosition(player.duration, "at the end")
         let seconds = (setting.clock.now - begin).seconds
-        expect(seconds > player.duration - 1, "it played for \(seconds) s of \(player.duration)")
+        let isRight = !setting.isTimingExact || seconds > player.duration - 1
+        expect(isRight, "it played for \(seconds) s of \(player.duration)")
         expect(!player.isPlaying, "it plays beyond the end")
     }
 
     /// The position stands in a pause, and goes on from there.
     func pause() async {
-        await play(setting.clip)
+        await play(setting.film)
         await pass(.seconds(1))
         session.send(.pause)
         await pass(.seconds(1))
@@ -34,13 +35,13 @@ extension PlayerContract {
         await pass(.seconds(1))
         expectPosition(position, "after a second in pause", tolerance: 0.05)
         session.send(.play)
-        await pass(.seconds(5)) { player.currentTime > position + 0.5 }
+        await pass(.seconds(60)) { player.currentTime > position + 0.5 }
         expect(player.currentTime > position + 0.5, "it does not go on after a pause")
         expectStates(["loading", "playing", "paused", "playing"])
     }
 
     func seekInsideTheBuffer() async {
-        await play(setting.clip)
+        await play(setting.film)
         await pass(.seconds(1))
         let time = setting.clock.now
         session.send(.seek(to: 2))
@@ -145,7 +146,7 @@ extension PlayerContract {
         session.send(.load(setting.clip))
         await reach("ready")
         session.send(.seek(to: player.duration))
-        await pass(.seconds(5)) { session.currentState == .paused || session.currentState == .ended }
+        await pass(.seconds(60)) { session.currentState == .paused || session.currentState == .ended }
         if session.currentState == .paused { session.send(.play) }
         await reach("ended")
         expectPosition(player.duration, "at the end")
@@ -157,7 +158,7 @@ extension PlayerContract {
         await reach("ended")
         let time = setting.clock.now
         session.send(.play)
-        await pass(.seconds(5)) { session.currentState == .playing && player.currentTime > 0.3 }
+        await pass(.seconds(60)) { session.currentState == .playing && player.currentTime > 0.3 }
         expectPosition(from: 0.3, since: time, "in a replay")
         expect(session.currentState == .playing, "a replay is \(session.currentState)")
     }
@@ -167,7 +168,7 @@ extension PlayerContract {
         for _ in 0..<2 {
             time = setting.clock.now
             await play(setting.clip)
-            await pass(.seconds(5)) { player.currentTime > 0.5 }
+            await pass(.seconds(60)) { player.currentTime > 0.5 }
         }
         expectStates(["loading", "playing", "loading", "playing"])
         expectPosition(from: 0, since: time, "the second time")
@@ -188,6 +189,7 @@ extension PlayerContract {
         expect(!session.setSpeed(speeds.upperBound * 2), "a speed beyond what it can is accepted")
         let speed = min(2, speeds.upperBound)
         expect(session.setSpeed(speed), "a speed that it can is refused")
+        guard setting.isTimingExact else { return }
         let (time, position) = (setting.clock.now, player.currentTime)
         await pass(.seconds(2))
         let rate = (player.currentTime - position) / (setting.clock.now - time).seconds
@@ -198,7 +200,7 @@ extension PlayerContract {
         for failure in setting.failures {
             session.send(.load(failure.url))
             session.send(.play)
-            await reach("failed", within: .seconds(30))
+            await reach("failed")
             guard case .failed(let error) = session.currentState else { continue }
             expect(error.kind == failure.kind, "\(failure.url.redacted) failed with \(error.kind): \(error.reason)")
             expect(!error.reason.isEmpty, "\(failure.url.redacted) failed for no reason")
@@ -219,7 +221,7 @@ extension PlayerContract {
         expect(position > 0.5, "the failure is at \(position)")
         let time = setting.clock.now
         session.send(.retry)
-        await reach("playing", within: .seconds(30))
+        await reach("playing")
         expectPosition(from: position, since: time, "after a retry")
     }
 }

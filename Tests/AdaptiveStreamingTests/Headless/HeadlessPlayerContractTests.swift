@@ -19,6 +19,7 @@ struct HeadlessPlayerContractTests {
 
     /// An origin in the process, and HLS that comes at twice its rate.
     private final class StreamSetting: PlayerContractSetting {
+        let isTimingExact = true
         let manualClock = ManualClock()
         private let transport: ShapedTransport
 
@@ -60,6 +61,7 @@ struct HeadlessPlayerContractTests {
 
     /// An origin in the process, and a film that comes at twice its rate.
     private final class Setting: PlayerContractSetting {
+        let isTimingExact = true
         let manualClock = ManualClock()
         private let transport: ShapedTransport
 

@@ -38,7 +38,7 @@ final class CompositionTests: XCTestCase {
         let session = playback.session
         session.send(.load(origin.url("clip.mp4")))
         session.send(.play)
-        await SystemClock().pass(.seconds(10), with: session) { session.currentState == .ended }
+        await SystemClock().pass(.seconds(60), with: session) { session.currentState == .ended }
         XCTAssertEqual(session.currentState, .ended)
     }
 
@@ -91,10 +91,10 @@ final class CompositionTests: XCTestCase {
         let session = playback.session
         picture.show()
         session.send(.load(anyURL()))
-        await SystemClock().pass(.seconds(10), with: session) { session.currentState.isOver }
+        await SystemClock().pass(.seconds(60), with: session) { session.currentState.isOver }
         guard case .failed(.loadFailed) = session.currentState else { return XCTFail("\(session.currentState)") }
         await playback.close()
-        await SystemClock().pass(.seconds(10), with: session) { text(of: output).contains("--vo=tct") }
+        await SystemClock().pass(.seconds(60), with: session) { text(of: output).contains("--vo=tct") }
         XCTAssertTrue(text(of: output).contains("--vo=tct"))
         picture.hide()
     }

@@ -39,7 +39,7 @@ struct ReadmeTests {
         }
     }
 
-    @Test("the example plays a file to its end", .timeLimit(.minutes(1)))
+    @Test("the example plays a file to its end", .timeLimit(.minutes(10)))
     func test_example_playsToTheEnd() async throws {
         let origin = try RecordingOrigin(
             OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 200_000, duration: 1)]))
@@ -47,7 +47,7 @@ struct ReadmeTests {
         #expect(origin.ranges.last?.upperBound == 200_000)
     }
 
-    @Test("the example of a catalogue loads all of it, and again without a server", .timeLimit(.minutes(1)))
+    @Test("the example of a catalogue loads all of it, and again without a server", .timeLimit(.minutes(10)))
     func test_catalogueExample_loadsOnlineAndOffline() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("example-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -64,7 +64,7 @@ struct ReadmeTests {
         #expect(told.withLock { $0.count { $0.hasPrefix("saved ") } } == 4)
     }
 
-    @Test("the example with policies tries again, and its recording is the whole session", .timeLimit(.minutes(1)))
+    @Test("the example with policies tries again, and its recording is the whole session", .timeLimit(.minutes(10)))
     func test_policiesExample_retriesAndRecords() async throws {
         let origin = try RecordingOrigin(
             OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 200_000, duration: 1)]))

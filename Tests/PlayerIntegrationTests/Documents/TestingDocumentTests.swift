@@ -107,6 +107,24 @@ struct TestingDocumentTests {
         }
     }
 
+    @Test("each suite of the system tests is limited in how many of its tests run at a time")
+    func test_systemSuites_areLimited() throws {
+        for source in try sources(in: "Tests/PlayerSystemTests") {
+            for head in try Self.suites(in: String(contentsOf: source, encoding: .utf8)) {
+                #expect(head.contains(".startsProcesses"), "\(source.lastPathComponent): \(head)")
+            }
+        }
+    }
+
+    @Test("only tests that run alone compare the wall clock")
+    func test_suites_doNotCompareTheWallClock() throws {
+        for source in try sources() where !source.path.contains("/Helpers/") && source != URL(filePath: #filePath) {
+            let text = try String(contentsOf: source, encoding: .utf8)
+            let isAlone = Self.suites(in: text).contains { $0.contains(".alone") }
+            #expect(isAlone || !text.contains("ContinuousClock"), "\(source.lastPathComponent)")
+        }
+    }
+
     private static let tiers = [
         (
             "unit",

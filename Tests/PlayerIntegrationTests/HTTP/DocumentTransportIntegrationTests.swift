@@ -20,10 +20,13 @@ final class DocumentTransportIntegrationTests: XCTestCase {
             .hold(at: 4, for: .seconds(60)),
         ]
         // Long enough for an answer on a busy machine.
-        let impatient = HTTPTimeouts(firstByte: .seconds(1), silence: .seconds(1))
-        for fault in faults {
-            let sut = try makeSUT(OriginBehaviour(fault: fault, faultCount: 2), timeouts: impatient)
-            let (data, response) = try await sut.transport.get(from: sut.url)
+        let impatient = HTTPTimeouts(firstByte: .seconds(2), silence: .seconds(2))
+        let suts = try faults.map { try makeSUT(OriginBehaviour(fault: $0, faultCount: 2), timeouts: impatient) }
+        let loads = suts.map { sut in
+            Task { [transport = sut.transport, url = sut.url] in try await transport.get(from: url) }
+        }
+        for ((fault, sut), load) in zip(zip(faults, suts), loads) {
+            let (data, response) = try await load.value
             XCTAssertEqual(data.count, 10, "\(fault)")
             XCTAssertEqual(response.statusCode, 200, "\(fault)")
             XCTAssertEqual(sut.origin.requests.count, 3, "\(fault)")

@@ -6,29 +6,29 @@ import Testing
 
 @Suite("Transports, plain and decorated, under their contract", .tags(.integration, .network))
 struct TransportContractTests {
-    @Test("URLSession over a socket", .timeLimit(.minutes(1)), arguments: TransportContract.Scenario.allCases)
+    @Test("URLSession over a socket", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
     func test_urlSession_keepsTheContract(scenario: TransportContract.Scenario) async throws {
         await TransportContract.verify(scenario, in: try SocketSetting { $0 })
     }
 
-    @Test("the same, logged", .timeLimit(.minutes(1)), arguments: TransportContract.Scenario.allCases)
+    @Test("the same, logged", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
     func test_logging_keepsTheContract(scenario: TransportContract.Scenario) async throws {
         let setting = try SocketSetting { LoggingHTTPTransport(decoratee: $0, logger: LoggerSpy()) }
         await TransportContract.verify(scenario, in: setting)
     }
 
-    @Test("the same, tried again", .timeLimit(.minutes(1)), arguments: TransportContract.Scenario.allCases)
+    @Test("the same, tried again", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
     func test_retrying_keepsTheContract(scenario: TransportContract.Scenario) async throws {
         await TransportContract.verify(scenario, in: try SocketSetting(retrying))
     }
 
-    @Test("the same, kept", .timeLimit(.minutes(1)), arguments: TransportContract.Scenario.allCases)
+    @Test("the same, kept", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
     func test_caching_keepsTheContract(scenario: TransportContract.Scenario) async throws {
         let setting = try SocketSetting { CachingHTTPTransport(decoratee: $0, entries: InMemoryEntryStore()) }
         await TransportContract.verify(scenario, in: setting)
     }
 
-    @Test("the same, as documents come", .timeLimit(.minutes(1)), arguments: TransportContract.Scenario.allCases)
+    @Test("the same, as documents come", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
     func test_composition_keepsTheContract(scenario: TransportContract.Scenario) async throws {
         let setting = try SocketSetting { base in
             let logging = LoggingHTTPTransport(decoratee: base, logger: LoggerSpy())
@@ -37,7 +37,7 @@ struct TransportContractTests {
         await TransportContract.verify(scenario, in: setting)
     }
 
-    @Test("the origin in the process", .timeLimit(.minutes(1)), arguments: TransportContract.Scenario.allCases)
+    @Test("the origin in the process", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
     func test_shapedTransport_keepsTheContract(scenario: TransportContract.Scenario) async {
         await TransportContract.verify(scenario, in: MemorySetting())
     }

@@ -14,9 +14,9 @@ final class Desktop: Sendable {
         server.standardError = FileHandle.nullDevice
         let pipe = Pipe()
         server.standardOutput = pipe
-        try server.runUnblocked()
+        try server.start()
         // It writes the number once it takes connections.
-        let number = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+        let number = String(decoding: pipe.readNext(), as: UTF8.self)
         display = ":\(number.trimmingCharacters(in: .whitespacesAndNewlines))"
     }
 
@@ -46,12 +46,7 @@ final class Desktop: Sendable {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: try Tool.xdotool.requirePath())
         process.arguments = words
-        process.environment = ["DISPLAY": display]
         process.standardError = FileHandle.nullDevice
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        return output.split(separator: "\n").first.map(String.init) ?? ""
+        return try process.output(with: ["DISPLAY": display]).split(separator: "\n").first.map(String.init) ?? ""
     }
 }

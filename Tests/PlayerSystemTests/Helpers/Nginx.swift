@@ -5,32 +5,27 @@ import Testing
 
 /// A real nginx on the loopback address, over a folder; it ends with the last reference.
 ///
+/// It is a single process of the tests' own user, as a worker that drops its rights could not read a checkout of mode 0700.
 /// `sendfile off; output_buffers 1 4k`, as it else sends a limited body in steps of 64 KiB.
 final class Nginx: Sendable {
     let port: Int
-    private let scheme: String
-    private let folder: URL
+    private let setup: Setup
     private let process: Locked<Process>
 
     /// - Parameters:
-    ///   - locations: further `location` blocks.
-    ///   - zones: what stands outside of the server, such as the zones of its limits.
-    ///   - certificate: a path without its extension: serves over TLS.
+    ///   - locations: Further `location` blocks.
+    ///   - zones: Directives outside of the server, such as the zones of its limits.
+    ///   - certificate: A path without its extension: serves over TLS.
     init(
         serving root: URL = SourceTree.root().appendingPathComponent("Fixtures"), locations: String = "",
         zones: String = "", certificate: String? = nil
     ) async throws {
-        scheme = certificate == nil ? "http" : "https"
-        let settings = certificate.map { "ssl_certificate \($0).pem; ssl_certificate_key \($0).key;" } ?? ""
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("nginx-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        setup = try Setup(root: root, zones: zones, certificate: certificate)
         var started: (process: Process, port: Int)?
         for _ in 0..<20 where started == nil {
             let port = Int.random(in: 20_000..<60_000)
-            let listen = "\(port)\(certificate == nil ? "" : " ssl")"
-            try Self.configuration(folder, root, listen, zones, settings + locations)
-                .write(to: folder.appendingPathComponent("nginx.conf"), atomically: true, encoding: .utf8)
-            let process = try Self.start(in: folder)
+            try setup.write(port: port, locations: locations)
+            let process = try setup.start()
             if try await Self.isAnswering(process, port) { started = (process, port) }
         }
         let running = try #require(started, "nginx does not start")
@@ -40,7 +35,7 @@ final class Nginx: Sendable {
     deinit {
         let process = process.withLock { $0 }
         // It writes to its folder until its end.
-        process.terminationHandler = { [folder] _ in try? FileManager.default.removeItem(at: folder) }
+        process.terminationHandler = { [folder = setup.folder] _ in try? FileManager.default.removeItem(at: folder) }
         process.terminate()
     }
 
@@ -51,29 +46,22 @@ final class Nginx: Sendable {
         while process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
     }
 
-    /// Starts it again where it was.
-    func start() throws {
-        let started = try Self.start(in: folder)
+    /// Starts it again on the same port.
+    ///
+    /// - Parameter locations: Replaces the `location` blocks that it had; nil keeps them.
+    func start(locations: String? = nil) throws {
+        if let locations { try setup.write(port: port, locations: locations) }
+        let started = try setup.start()
         process.withLock { $0 = started }
     }
 
-    /// What it sent, in the order in which that ended. All of it once it was stopped.
+    /// The responses that it sent, in the order in which they ended. All of them once it was stopped.
     func answers() throws -> [NginxAnswer] {
-        try String(contentsOf: folder.appendingPathComponent("access.log"), encoding: .utf8)
+        try String(contentsOf: setup.folder.appendingPathComponent("access.log"), encoding: .utf8)
             .split(separator: "\n").compactMap { NginxAnswer(line: $0) }
     }
 
-    func url(_ path: String) -> String { "\(scheme)://127.0.0.1:\(port)/\(path)" }
-
-    /// In the foreground: a daemon would hold on to what tells of its parent's end.
-    private static func start(in folder: URL) throws -> Process {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try Tool.nginx.requirePath())
-        process.arguments = ["-p", folder.path, "-c", folder.appendingPathComponent("nginx.conf").path]
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        return process
-    }
+    func url(_ path: String) -> String { "\(setup.scheme)://127.0.0.1:\(port)/\(path)" }
 
     private static func isAnswering(_ process: Process, _ port: Int) async throws -> Bool {
         let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
@@ -83,32 +71,62 @@ final class Nginx: Sendable {
         }
         return false
     }
+}
 
-    private static func configuration(_ folder: URL, _ root: URL, _ port: String, _ zones: String, _ settings: String)
-        -> String
-    {
-        """
-        daemon off;
-        pid \(folder.path)/nginx.pid;
-        error_log \(folder.path)/error.log;
-        events {}
-        http {
-            log_format answer '$status $body_bytes_sent $uri';
-            access_log \(folder.path)/access.log answer;
-            sendfile off;
-            output_buffers 1 4k;
-            client_body_temp_path \(folder.path)/body;
-            proxy_temp_path \(folder.path)/proxy;
-            fastcgi_temp_path \(folder.path)/fastcgi;
-            uwsgi_temp_path \(folder.path)/uwsgi;
-            scgi_temp_path \(folder.path)/scgi;
-            \(zones)
-            server {
-                listen 127.0.0.1:\(port);
-                root \(root.path);
-                \(settings)
-            }
-        }
-        """
+/// The folder and the configuration of a server.
+private struct Setup: Sendable {
+    let folder: URL
+    let scheme: String
+    private let root: URL
+    private let zones: String
+    private let certificate: String?
+
+    init(root: URL, zones: String, certificate: String?) throws {
+        (self.root, self.zones, self.certificate) = (root, zones, certificate)
+        scheme = certificate == nil ? "http" : "https"
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("nginx-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
+
+    /// In the foreground: a daemon would keep open the socket that tells `Process` of its end.
+    func start() throws -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try Tool.nginx.requirePath())
+        process.arguments = ["-p", folder.path, "-c", file.path]
+        process.standardError = FileHandle.nullDevice
+        try process.start()
+        return process
+    }
+
+    func write(port: Int, locations: String) throws {
+        let keys = certificate.map { "ssl_certificate \($0).pem; ssl_certificate_key \($0).key;" } ?? ""
+        let text = """
+            daemon off;
+            master_process off;
+            pid \(folder.path)/nginx.pid;
+            error_log \(folder.path)/error.log;
+            events {}
+            http {
+                log_format answer '$status $body_bytes_sent $uri';
+                access_log \(folder.path)/access.log answer;
+                sendfile off;
+                output_buffers 1 4k;
+                client_body_temp_path \(folder.path)/body;
+                proxy_temp_path \(folder.path)/proxy;
+                fastcgi_temp_path \(folder.path)/fastcgi;
+                uwsgi_temp_path \(folder.path)/uwsgi;
+                scgi_temp_path \(folder.path)/scgi;
+                \(zones)
+                server {
+                    listen 127.0.0.1:\(port)\(certificate == nil ? "" : " ssl");
+                    root \(root.path);
+                    \(keys)
+                    \(locations)
+                }
+            }
+            """
+        try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+
+    private var file: URL { folder.appendingPathComponent("nginx.conf") }
 }

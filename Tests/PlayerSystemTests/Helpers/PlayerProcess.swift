@@ -8,13 +8,6 @@ final class PlayerProcess: Sendable {
         let code: Int32
         let output: String
         let errors: String
-        let start: ContinuousClock.Instant
-        let end: ContinuousClock.Instant
-
-        /// From its start, or from something later, to its end.
-        func seconds(since time: ContinuousClock.Instant? = nil) -> Double {
-            (time ?? start).duration(to: end) / .seconds(1)
-        }
 
         var lines: [String] { output.split(separator: "\n").map(String.init) }
         var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
@@ -37,34 +30,30 @@ final class PlayerProcess: Sendable {
     private let home = TemporaryFolder()
     private let output = Collector()
     private let errors = Collector()
-    private let start = ContinuousClock.now
-    private let end: AsyncStream<(code: Int32, time: ContinuousClock.Instant)>
+    private let exitCode: AsyncStream<Int32>
 
     /// Starts it.
     ///
     /// - Parameter input: what it reads from a pipe; nil is nothing, from /dev/null.
     init(
         _ arguments: [String], input: String? = nil, environment: [String: String] = [:],
-        directory: String = "/", executable: URL = PlayerProcess.executable
+        directory: String? = nil, executable: URL = PlayerProcess.executable
     ) throws {
         process.executableURL = executable
         process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(home.environment) { $1 }
-            .merging(environment) { $1 }
-        process.currentDirectoryURL = URL(fileURLWithPath: directory)
+        process.currentDirectoryURL = directory.map { URL(fileURLWithPath: $0) } ?? process.currentDirectoryURL
         process.standardOutput = output.pipe
         process.standardError = errors.pipe
-        let (end, continuation) = AsyncStream.makeStream(of: (code: Int32, time: ContinuousClock.Instant).self)
-        self.end = end
+        let (exitCode, continuation) = AsyncStream.makeStream(of: Int32.self)
+        self.exitCode = exitCode
         process.terminationHandler = { process in
-            let code = process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
-            // Here, as on a busy machine the test hears of it late.
-            continuation.yield((code, .now))
+            let isExit = process.terminationReason == .exit
+            continuation.yield(isExit ? process.terminationStatus : 128 + process.terminationStatus)
             continuation.finish()
         }
         let pipe = input.map { _ in Pipe() }
         process.standardInput = pipe ?? FileHandle.nullDevice
-        try process.run()
+        try process.start(with: home.environment.merging(environment) { $1 })
         output.start()
         errors.start()
         if let pipe, let input {
@@ -75,7 +64,7 @@ final class PlayerProcess: Sendable {
 
     /// Runs it to its end.
     static func run(
-        _ arguments: String..., input: String? = nil, environment: [String: String] = [:], directory: String = "/",
+        _ arguments: String..., input: String? = nil, environment: [String: String] = [:], directory: String? = nil,
         executable: URL = PlayerProcess.executable
     ) async throws -> Result {
         try await PlayerProcess(
@@ -92,13 +81,19 @@ final class PlayerProcess: Sendable {
         await output.wait { output in texts.contains { output.contains($0) } }
     }
 
+    /// Waits until a line of `--json` tells a position of at least that many seconds, or the process has ended.
+    func waitForPosition(atLeast seconds: Double) async {
+        await output.wait { output in
+            output.matches(of: /"position":([\d.]+)/).contains { Double($0.1) ?? 0 >= seconds }
+        }
+    }
+
     var outputSoFar: String { output.soFar }
 
     func result() async throws -> Result {
-        var last: (code: Int32, time: ContinuousClock.Instant) = (-1, .now)
-        for await value in end { last = value }
-        return Result(
-            code: last.code, output: await output.all(), errors: await errors.all(), start: start, end: last.time)
+        var code: Int32 = -1
+        for await value in exitCode { code = value }
+        return Result(code: code, output: await output.all(), errors: await errors.all())
     }
 }
 
@@ -114,10 +109,9 @@ private final class Collector: Sendable {
     private let state = Locked(State())
 
     func start() {
-        let handle = pipe.fileHandleForReading
         Thread.detachNewThread { [self] in
             while true {
-                let chunk = handle.availableData
+                let chunk = pipe.readNext()
                 let due = state.withLock { state in
                     state.data += chunk
                     state.isOver = chunk.isEmpty

@@ -10,7 +10,7 @@ final class Tmux: Sendable {
     init(width: Int, height: Int) async throws {
         // The server in the foreground: a daemon would hold on to what tells of its parent's end.
         server = try Self.process(socket, ["-D", "-f", "/dev/null"])
-        try server.runUnblocked()
+        try server.start(with: Self.variables)
         let session = ["new-session", "-d", "-s", "t", "-x", "\(width)", "-y", "\(height)", "bash --norc"]
         for _ in 0..<600 {
             try await Task.sleep(for: .milliseconds(20))
@@ -71,12 +71,7 @@ final class Tmux: Sendable {
 
     @discardableResult
     private func run(_ arguments: [String]) throws -> String {
-        let process = try Self.process(socket, ["-N"] + arguments)
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        // Its end is the end of what it writes: waiting for a process holds the thread's run loop as well.
-        return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        try Self.process(socket, ["-N"] + arguments).output(with: Self.variables)
     }
 
     private static func process(_ socket: String, _ arguments: [String]) throws -> Process {
@@ -84,12 +79,8 @@ final class Tmux: Sendable {
         process.executableURL = URL(fileURLWithPath: try Tool.tmux.requirePath())
         process.arguments = ["-S", socket] + arguments
         process.standardError = FileHandle.nullDevice
-        var environment = ProcessInfo.processInfo.environment
-        environment["TERM"] = "xterm-256color"
-        environment["LC_ALL"] = "C.UTF-8"
-        environment["TMUX"] = nil
-        environment["COLUMNS"] = nil
-        process.environment = environment
         return process
     }
+
+    private static let variables = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "TMUX": "", "COLUMNS": ""]
 }

@@ -4,12 +4,14 @@ import StreamingTestKit
 import Testing
 
 /// mpv's picture on a real terminal, in tmux.
-@Suite("player with mpv on a terminal", .needs(.tmux), .needs(.mpv), .tags(.integration, .slow), .serialized)
+@Suite(
+    "player with mpv on a terminal", .needs(.tmux), .needs(.mpv), .startsProcesses, .tags(.integration, .slow),
+    .serialized)
 struct MPVTerminalTests {
     @Test("the picture moves, the keys work, and the terminal is given back after quit")
     func test_play_TTY1picture() async throws {
         let terminal = try await start()
-        try await terminal.wait { $0.contains("▄▄▄▄▄▄") && $0.contains(/playing +0:0[1-9]/) }
+        try await terminal.wait { $0.contains("▄▄▄▄▄▄") && $0.contains(/playing +\d+:(?!00)/) }
         let picture = try terminal.tmux.screenWithColours()
         try await Task.sleep(for: .milliseconds(500))
         #expect(try terminal.tmux.screenWithColours() != picture)
@@ -27,12 +29,12 @@ struct MPVTerminalTests {
     @Test("Ctrl-Z gives the terminal back, fg goes on, and Ctrl-C ends it")
     func test_play_TTY1ctrlZ() async throws {
         let terminal = try await start()
-        try await terminal.wait { $0.contains(/playing +0:0[1-9]/) }
+        try await terminal.wait { $0.contains(/playing +\d+:(?!00)/) }
         try terminal.press("C-z")
         try await terminal.wait { $0.contains("Stopped") }
         #expect(try terminal.tmux.showsCursor())
         try terminal.tmux.type("fg")
-        try await terminal.wait { $0.contains(/playing +0:0[1-9]/) }
+        try await terminal.wait { $0.contains(/playing +\d+:(?!00)/) }
         try terminal.press("C-c")
         try await terminal.wait { $0.contains("stopped, started") }
         #expect(try terminal.tmux.showsCursor())
@@ -40,9 +42,11 @@ struct MPVTerminalTests {
 
     @Test("a signal gives the terminal back, as mpv's end and its own do", arguments: [SIGINT, SIGTERM, SIGHUP, 0])
     func test_play_TTY1signals(signal: Int32) async throws {
-        let terminal = try await start(signal == 0 ? "--start 0:26" : "")
-        try await terminal.wait { $0.contains(/playing +0:/) }
-        if signal != 0 { for player in try terminal.programs() { kill(player, signal) } }
+        let terminal = try await start(signal == 0 ? "--start 1:26" : "")
+        if signal != 0 {
+            try await terminal.wait { $0.contains(/playing +\d+:/) }
+            for player in try terminal.programs() { kill(player, signal) }
+        }
         try await terminal.expectEnd(code: signal == 0 ? 0 : 128 + Int(signal))
         try await terminal.wait { $0.contains("started in") }
         #expect(try terminal.tmux.showsCursor())
@@ -58,7 +62,7 @@ struct MPVTerminalTests {
         #expect(try terminal.tmux.screen().contains("Stopped"))
         #expect(try terminal.tmux.showsCursor())
         try terminal.tmux.type("fg")
-        try await terminal.wait { $0.contains("▄▄▄▄▄▄") && $0.contains(/playing +0:0[1-9]/) }
+        try await terminal.wait { $0.contains("▄▄▄▄▄▄") && $0.contains(/playing +\d+:(?!00)/) }
         try terminal.press("q")
         try await terminal.wait { $0.contains("stopped, started") }
     }
@@ -73,7 +77,7 @@ struct MPVTerminalTests {
     @Test("if mpv is killed, the terminal is as it was, and a line says so")
     func test_play_TTY1killed() async throws {
         let terminal = try await start()
-        try await terminal.wait { $0.contains(/playing +0:0[1-9]/) }
+        try await terminal.wait { $0.contains(/playing +\d+:(?!00)/) }
         for player in try terminal.programs() {
             for child in ProcessTable.children(of: player) { kill(child, SIGKILL) }
         }
@@ -85,7 +89,7 @@ struct MPVTerminalTests {
     @Test("a terminal that changes its size is no harm")
     func test_play_TTY3tinyTerminal() async throws {
         let terminal = try await start()
-        try await terminal.wait { $0.contains(/playing +0:0[1-9]/) }
+        try await terminal.wait { $0.contains(/playing +\d+:(?!00)/) }
         try terminal.tmux.resize(width: 3, height: 2)
         try await Task.sleep(for: .milliseconds(600))
         try terminal.tmux.resize(width: 60, height: 12)
@@ -95,7 +99,7 @@ struct MPVTerminalTests {
     }
 
     private func start(_ words: String = "", behaviour: OriginBehaviour? = nil) async throws -> PlayerTerminal {
-        let clip = URL(fileURLWithPath: "\(SourceTreeFolder.fixtures)/media/clip.mp4")
+        let clip = URL(fileURLWithPath: "\(SourceTreeFolder.fixtures)/media/film.mp4")
         return try await PlayerTerminal(
             width: 90, height: 14, command: "play %s --engine mpv --video terminal \(words)",
             clip: try #require(OriginResource.file(clip)), behaviour: behaviour)

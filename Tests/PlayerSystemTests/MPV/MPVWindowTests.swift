@@ -4,7 +4,9 @@ import StreamingTestKit
 import Testing
 
 /// mpv's own window, on a desktop without a screen.
-@Suite("player with mpv in a window", .needs(.mpv), .needs(.xvfb), .needs(.xdotool), .tags(.integration, .slow))
+@Suite(
+    "player with mpv in a window", .needs(.mpv), .needs(.xvfb), .needs(.xdotool), .startsProcesses,
+    .tags(.integration, .slow))
 struct MPVWindowTests {
     @Test("what the person does in mpv's window is followed, and a quit there is a stop")
     func test_play_followsTheWindow() async throws {

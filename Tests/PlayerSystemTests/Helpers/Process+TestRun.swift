@@ -1,0 +1,57 @@
+import Foundation
+
+extension Process {
+    /// Starts the process so that it ends with the test run, whatever ends that.
+    ///
+    /// - Parameters:
+    ///   - variables: Added to the environment of the tests; one with an empty value is removed from it.
+    ///   - testRun: The current one, unless a test has its own.
+    func start(with variables: [String: String] = [:], in testRun: TestRun? = nil) throws {
+        let testRun = try testRun ?? TestRun.current.get()
+        environment = testRun.environment.merging(variables) { $1 }.filter { !$0.value.isEmpty }
+        try runUnblocked()
+    }
+
+    /// Runs the process to its end and returns what it writes to its standard output.
+    func output(with variables: [String: String] = [:]) throws -> String {
+        let pipe = Pipe()
+        standardOutput = pipe
+        try start(with: variables)
+        // The end of its output is its own: `waitUntilExit` holds the thread's run loop as well.
+        return String(decoding: pipe.readToEnd(), as: UTF8.self)
+    }
+
+    /// Starts the process with no signal blocked.
+    ///
+    /// The threads of tests block all signals and their children inherit that, but servers are ended by signals.
+    func runUnblocked() throws {
+        var none = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        try run()
+    }
+}
+
+extension Pipe {
+    /// The next bytes, or none at the end, where it closes the reading side.
+    ///
+    /// `FileHandle.availableData` ends the process where a signal interrupts it, and `Process` keeps the pipe open for ever.
+    func readNext() -> Data {
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let count = read(fileHandleForReading.fileDescriptor, &buffer, buffer.count)
+            if count > 0 { return Data(buffer[..<count]) }
+            if count < 0 && errno == EINTR { continue }
+            try? fileHandleForReading.close()
+            return Data()
+        }
+    }
+
+    func readToEnd() -> Data {
+        var data = Data()
+        while case let chunk = readNext(), !chunk.isEmpty { data += chunk }
+        return data
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import LocalOrigin
+import StreamingTestKit
+import Testing
+
+/// Compares figures with the wall clock, so nothing else may run on the machine.
+@Suite("player and the wall clock", .alone, .needs(.nginx), .startsProcesses, .tags(.integration, .network, .slow))
+struct TimingTests {
+    @Test(
+        "each form of a stream plays to its end without a stall, in a quarter of its duration at four times the speed",
+        arguments: ["hls", "fmp4", "hls-ranges", "hls-encrypted", "hls-audio"])
+    func test_play_ofEachForm_addsUp(form: String) async throws {
+        let nginx = try await Nginx()
+        let result = try await play(nginx.url("media/\(form)/index.m3u8"), "--speed", "4")
+        let summary = try #require(result.events("summary").first)
+        #expect(summary["state"] as? String == "ended")
+        #expect(summary["stalls"] as? Int == 0)
+        let media = try #require(summary["media_seconds"] as? Double)
+        #expect(abs(try #require(summary["played_seconds"] as? Double) - media / 4) < 0.2)
+    }
+
+    @Test("of three variants the highest plays in the end", arguments: ["hls", "hls-encrypted"])
+    func test_play_ofThreeVariants_switchesUpToTheHighest(form: String) async throws {
+        let nginx = try await Nginx()
+        _ = try await play(nginx.url("media/\(form)/index.m3u8"), "--speed", "4")
+        try await nginx.stop()
+        #expect(try nginx.answers().last { $0.segment != nil }?.name == "high-5.ts")
+    }
+
+    @Test(
+        "a highest variant that is gone, its playlist or its segments, costs no stall",
+        arguments: ["high.m3u8", "high-"])
+    func test_play_ofAVariantThatIsGone_doesNotStall(path: String) async throws {
+        let nginx = try await Nginx(locations: "location ~ ^/media/hls/\(path) { return 404; }")
+        let result = try await play(nginx.url("media/hls/index.m3u8"), "--speed", "4")
+        try await nginx.stop()
+        #expect(try nginx.answers().contains { $0.status == 404 && $0.name.hasPrefix(path) })
+        let summary = try #require(result.events("summary").first)
+        #expect(summary["state"] as? String == "ended")
+        #expect(summary["stalls"] as? Int == 0)
+    }
+
+    @Test("below the rate of the lowest variant it stalls, and the figures add up to the wall time within 0.3 s")
+    func test_play_belowTheLowestVariant_addsUp() async throws {
+        // The lowest variant has 17,500 bytes per second.
+        let nginx = try await Nginx(locations: "location /media/hls/ { limit_rate 13k; }")
+        try expectStalls(in: try await play(nginx.url("media/hls/index.m3u8")), playing: 12)
+    }
+
+    @Test(
+        "below the rate of a file it stalls, and the figures add up to the wall time within 0.3 s",
+        arguments: [["--engine", "native"], ["--engine", "mpv", "--video", "none"]])
+    func test_play_belowTheRateOfTheFile_addsUp(engine: [String]) async throws {
+        let root = SourceTreeFolder.fixtures
+        let nginx = try await Nginx(locations: "location /slow/ { alias \(root)/media/; limit_rate 25k; }")
+        let words = ["play", nginx.url("slow/clip.mp4"), "--start", "0:20", "--json"] + engine
+        try expectStalls(in: try await PlayerProcess(words).result(), playing: 10)
+    }
+
+    @Test("a server that stays silent is one line within 15 s", arguments: [["list"], ["play", "--engine", "native"]])
+    func test_silence_endsInItsTime(words: [String]) async throws {
+        let origin = try LocalOrigin(OriginRoutes(resources: ["/a": .data(Data(), contentType: "text/plain")]))
+        origin.setBehaviour(OriginBehaviour(fault: .silence), for: "/a")
+        let begin = ContinuousClock.now
+        let result = try await PlayerProcess(words + [origin.url("a").absoluteString]).result()
+        #expect(result.code == 1)
+        #expect(result.errors.contains("no answer within 10 s"))
+        #expect(ContinuousClock.now - begin < .seconds(15))
+    }
+
+    @Test("the demo stalls once, goes down and up through the variants, and takes less than half a minute")
+    func test_demo() async throws {
+        let begin = ContinuousClock.now
+        let result = try await PlayerProcess.run("demo", "--engine", "native")
+        #expect((.seconds(10)...Duration.seconds(30)).contains(ContinuousClock.now - begin))
+        #expect(result.output.contains("1 stall of"))
+        let bitrates = result.lines.compactMap { $0.firstMatch(of: /variant \d+x\d+, (\d+) kbit/) }.compactMap {
+            Int($0.1)
+        }
+        #expect(bitrates.first == 180)
+        let fromTheHighest = bitrates.drop { $0 < 620 }
+        let lowest = try #require(fromTheHighest.min())
+        #expect(lowest < 620)
+        #expect(fromTheHighest.drop { $0 > lowest }.contains { $0 > lowest }, "\(bitrates)")
+    }
+
+    private func play(_ url: String, _ options: String...) async throws -> PlayerProcess.Result {
+        try await PlayerProcess(["play", url, "--json", "--engine", "native"] + options).result()
+    }
+}
