@@ -1,19 +1,18 @@
 /// Logs to several loggers, in their order.
 public final class CompositeLogger: Logger {
-    private let loggers: [any Logger]
-    private let ownMinimum: LogLevel
+    /// The lowest level that reaches the loggers. Each of them filters for itself beyond that.
+    public let minimumLevel: LogLevel
 
-    /// Leaves out what is below the level, and hands each logger what it wants of the rest.
+    private let loggers: [any Logger]
+
+    /// Creates a logger that forwards entries of at least `minimumLevel`, each to the loggers whose own minimum it meets.
     public init(loggers: [any Logger], minimumLevel: LogLevel = .debug) {
         self.loggers = loggers
-        ownMinimum = minimumLevel
+        self.minimumLevel = minimumLevel
     }
 
-    /// Its own, or the lowest of the loggers' if that is higher: what nobody wants is not even made.
-    public var minimumLevel: LogLevel { max(ownMinimum, loggers.map(\.minimumLevel).min() ?? .critical) }
-
     public func log(_ entry: LogEntry) {
-        if entry.level < ownMinimum { return }
+        if entry.level < minimumLevel { return }
         for logger in loggers where entry.level >= logger.minimumLevel { logger.log(entry) }
     }
 }

@@ -13,9 +13,9 @@ struct CompositeLoggerTests {
         #expect(errors.entries.map(\.level) == [.error, .critical])
     }
 
-    @Test("what nobody wants is not made")
-    func test_info_L4whereNobodyWantsIt_makesNoMessage() {
-        let sut = makeSUT([LoggerSpy(minimumLevel: .error), LoggerSpy(minimumLevel: .warning)])
+    @Test("a message below the minimum is not made")
+    func test_info_L4belowTheMinimum_makesNoMessage() {
+        let sut = makeSUT([LoggerSpy()], minimumLevel: .warning)
         var made: [String] = []
         func message(_ text: String) -> String {
             made.append(text)
@@ -26,12 +26,11 @@ struct CompositeLoggerTests {
         #expect(made == ["w"])
     }
 
-    @Test("the minimum is the higher of its own and the lowest of its loggers'")
-    func test_minimumLevel_isTheHigherOfBoth() {
+    @Test("the minimum is its own, whatever its loggers want", arguments: LogLevel.allCases)
+    func test_minimumLevel_isItsOwn(level: LogLevel) {
         let loggers = [LoggerSpy(minimumLevel: .warning), LoggerSpy(minimumLevel: .info)]
-        #expect(makeSUT(loggers).minimumLevel == .info)
-        #expect(makeSUT(loggers, minimumLevel: .error).minimumLevel == .error)
-        #expect(makeSUT([]).minimumLevel == .critical)
+        #expect(makeSUT(loggers, minimumLevel: level).minimumLevel == level)
+        #expect(makeSUT([], minimumLevel: level).minimumLevel == level)
     }
 
     private func makeSUT(
