@@ -1,16 +1,17 @@
 import Foundation
 import StreamingCore
 
-/// Tells all that a machine is given and answers, a line of a recording at a time.
+/// Records every input of a machine and its answer, one line of a recording at a time.
 ///
-/// It records as long as it lives, or until `finish()`; without that the recording is known to be cut.
+/// It records as long as it lives, or until `finish()`. A recording without `finish()` counts as cut. Any number of
+/// recorders may record the same machine; each begins and ends for itself.
 public final class PlaybackRecorder {
     private let write: (String) -> Void
     private let startDate: Date
     private var count = 0
     private var time: TimeInterval = 0
-    private weak var machine: DefaultPlaybackStateMachine?
     private var isWhole = false
+    private var token: EventSubscription?
 
     /// Writes the header, and then each input when it has been decided.
     ///
@@ -28,15 +29,14 @@ public final class PlaybackRecorder {
             RecordingLine.text(
                 of: PlaybackRecording.Header(
                     startDate: startDate, background: machine.background, program: program)))
-        self.machine = machine
-        machine.onDecision = { [weak self] in self?.record($0) }
+        token = machine.observeDecisions { [weak self] in self?.record($0) }
     }
 
     /// Writes the trailer: the recording is whole.
     public func finish() {
         if isWhole { return }
         isWhole = true
-        machine?.onDecision = nil
+        token = nil
         write(RecordingLine.text(of: PlaybackRecording.Trailer(inputs: count)))
     }
 

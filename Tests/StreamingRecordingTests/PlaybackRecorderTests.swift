@@ -101,6 +101,20 @@ final class PlaybackRecorderTests: XCTestCase {
         XCTAssertEqual(try PlaybackRecording(Data(lines.all.joined().utf8)).entries.map(\.time), [2, 2, 3])
     }
 
+    func test_record_ofOneMachineByTwoRecorders_isWholeInBoth() throws {
+        let machine = DefaultPlaybackStateMachine(currentDate: { .anyDate })
+        let (first, second) = (Lines(), Lines())
+        let sut = PlaybackRecorder(of: machine, startDate: .anyDate, program: "any 1.0") { first.all.append($0) }
+        let other = PlaybackRecorder(of: machine, startDate: .anyDate, program: "any 1.0") { second.all.append($0) }
+        machine.send(.load(anyURL()))
+        sut.finish()
+        machine.send(.play)
+        other.finish()
+        let recordings = try [first, second].map { try PlaybackRecording(Data($0.all.joined().utf8)) }
+        XCTAssertEqual(
+            recordings.map { $0.entries.map(\.input.action) }, [[.load(anyURL())], [.load(anyURL()), .play]])
+    }
+
     private final class Lines {
         var all: [String] = []
     }

@@ -6,6 +6,7 @@ import Foundation
 public final class DefaultPlaybackStateMachine {
     package let background: BackgroundPlaybackPolicy
     let runner: MachineRunner<PlaybackNote>
+    private let decisions = EventPublisher<Step<PlaybackMachine>>()
 
     /// The state; replays the current one, and publishes only changes.
     public let statePublisher: StatePublisher<PlaybackState>
@@ -50,10 +51,12 @@ public final class DefaultPlaybackStateMachine {
         rejectionPublisher = rejections
     }
 
-    /// Told of each decision as it falls; where nobody listens, it costs nothing.
-    package var onDecision: ((Step<PlaybackMachine>) -> Void)? {
-        get { runner.onDecision }
-        set { runner.onDecision = newValue }
+    /// Calls `observe` with each decision when it is made, before its effects run, until the token is dropped.
+    ///
+    /// Any number of observers. Decisions cost nothing more as long as nobody has ever observed them.
+    package func observeDecisions(_ observe: @escaping (Step<PlaybackMachine>) -> Void) -> EventSubscription {
+        if runner.onDecision == nil { runner.onDecision = { [decisions] in _ = decisions.publish($0) } }
+        return decisions.sink(observe)
     }
 
     /// The state as decided. Inside a callback, observers may still be on their way to it.
