@@ -27,11 +27,11 @@ extension RecordedCase {
     }
 
     init(_ state: PlaybackState) {
-        self.init(name: "\(state)")
+        self.init(name: state.name)
         switch state {
         case .loading(let url): self.url = url.absoluteString
-        case .buffering(let previous): self.previous = "\(previous)"
-        case .seeking(let target, let previous): (to, self.previous) = (target, "\(previous)")
+        case .buffering(let previous): self.previous = previous.name
+        case .seeking(let target, let previous): (to, self.previous) = (target, previous.name)
         case .failed(let error): take(error)
         case .idle, .ready, .playing, .paused, .ended: break
         }

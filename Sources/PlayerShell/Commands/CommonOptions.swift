@@ -31,7 +31,7 @@ extension NetworkOptions {
         userAgent = agent ?? headers["User-Agent"] ?? userAgent
         headers["User-Agent"] = nil
         logLevel = try arguments.value(of: "--log", "debug, info, warning or error") { text in
-            LogLevel.allCases.first { "\($0)" == text && $0 != .critical }
+            LogLevel.allCases.first { $0.name == text && $0 != .critical }
         }
         let retries = try arguments.value(of: "--retries", "a number from 0 on") { text in
             Int(text).flatMap { $0 >= 0 ? $0 : nil }

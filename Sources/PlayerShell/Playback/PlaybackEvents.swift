@@ -14,8 +14,8 @@ enum PlaybackEvents {
 
     static func transition(_ transition: PlaybackTransition, at time: Double, event: String = "transition") -> Members {
         [
-            ("event", .string(event)), ("t", .number(time)), ("from", .string("\(transition.from)")),
-            ("to", .string("\(transition.to)")), ("action", .string(transition.action.name)),
+            ("event", .string(event)), ("t", .number(time)), ("from", .string(transition.from.name)),
+            ("to", .string(transition.to.name)), ("action", .string(transition.action.name)),
             ("args", .object(arguments(of: transition.action))),
         ]
     }
@@ -40,7 +40,7 @@ enum PlaybackEvents {
     /// All that the machine remembers.
     static func model(_ model: PlaybackModel, at time: Double) -> Members {
         [
-            ("event", .string("state")), ("t", .number(time)), ("state", .string("\(model.state)")),
+            ("event", .string("state")), ("t", .number(time)), ("state", .string(model.state.name)),
             ("intent", .string(model.intent.rawValue)),
             ("cause", .optional(model.pauseCause?.rawValue, JSONValue.string)), ("epoch", .int(Int64(model.epoch))),
             ("position", .number(model.position)), ("url", .optional(model.media?.redacted, JSONValue.string)),
@@ -78,7 +78,7 @@ enum PlaybackEvents {
 
     static func track(_ track: MediaTrack) -> Members {
         [
-            ("event", .string("track")), ("kind", .string("\(track.kind)")), ("id", .int(Int64(track.id))),
+            ("event", .string("track")), ("kind", .string(track.kind.rawValue)), ("id", .int(Int64(track.id))),
             ("title", .optional(track.title, JSONValue.string)),
             ("language", .optional(track.language, JSONValue.string)), ("selected", .bool(track.isSelected)),
         ]
@@ -93,7 +93,7 @@ enum PlaybackEvents {
 
     static func summary(_ summary: PlaybackSummary) -> Members {
         [
-            ("event", .string("summary")), ("state", .string("\(summary.state)")),
+            ("event", .string("summary")), ("state", .string(summary.state.name)),
             ("exit_code", .int(Int64(summary.exitCode))),
             ("startup_seconds", .optional(summary.figures.startup, JSONValue.number)),
             ("stalls", .int(Int64(summary.figures.stalls))), ("stalled_seconds", .number(summary.figures.stalled)),

@@ -44,7 +44,7 @@ struct PlaybackKeys {
         let next = tracks.firstIndex(where: \.isSelected).map { $0 + 1 } ?? 0
         let track = next < tracks.count ? tracks[next] : kind == .audio ? tracks.first : nil
         guard session.selectTrack(track?.id, of: kind) else { return false }
-        driver.say("\(kind): \(track.map(PlaybackTexts.track) ?? "off")")
+        driver.say("\(kind.rawValue): \(track.map(PlaybackTexts.track) ?? "off")")
         return true
     }
 

@@ -146,8 +146,8 @@ final class ShellInterpreter {
     private func wait(for state: String) async throws(Failure) {
         let session = driver.playback.session
         await driver.run(
-            until: { "\(session.currentState)" == state || isHopeless(session.currentState) }, atMost: Self.longestWait)
-        let reached = "\(session.currentState)"
+            until: { session.currentState.name == state || isHopeless(session.currentState) }, atMost: Self.longestWait)
+        let reached = session.currentState.name
         if reached == state || Task.isCancelled { return }
         let reason =
             if case .failed(let error) = session.currentState { "it failed: \(error.reason)" } else {
@@ -172,7 +172,7 @@ final class ShellInterpreter {
             var members = PlaybackEvents.progress(driver.playback.snapshot, at: context.time)
             members[0] = ("event", .string("status"))
             members += [
-                ("state", .string("\(session.currentState)")), ("speed", .number(Double(player.playbackSpeed))),
+                ("state", .string(session.currentState.name)), ("speed", .number(Double(player.playbackSpeed))),
                 ("volume", .number(Double(player.volume))), ("muted", .bool(player.isMuted)),
                 ("url", .optional(session.machine.model.media?.redacted, JSONValue.string)),
             ]
@@ -191,7 +191,7 @@ final class ShellInterpreter {
             json
                 ? context.console.emit(PlaybackEvents.track(track))
                 : context.console.print(
-                    "\(track.isSelected ? "*" : " ") \(track.kind) \(PlaybackTexts.track(track))")
+                    "\(track.isSelected ? "*" : " ") \(track.kind.rawValue) \(PlaybackTexts.track(track))")
         }
     }
 

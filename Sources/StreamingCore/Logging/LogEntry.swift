@@ -26,6 +26,6 @@ public struct LogEntry: Equatable, Sendable {
     public var formattedMessage: String {
         let subsystem = context.subsystem.map { "[\($0)] " } ?? ""
         let correlation = context.correlationID.map { " [cid:\($0.uuidString.prefix(8))]" } ?? ""
-        return "\(subsystem)[\(level)] \(message)\(correlation)"
+        return "\(subsystem)[\(level.name)] \(message)\(correlation)"
     }
 }

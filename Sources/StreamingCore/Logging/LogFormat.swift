@@ -29,7 +29,7 @@ public enum LogFormat: Sendable {
     private static func json(_ entry: LogEntry, date: String) -> String {
         let context = entry.context
         let object: [String: Any] = [
-            "timestamp": date, "level": "\(entry.level)", "message": entry.message,
+            "timestamp": date, "level": entry.level.name, "message": entry.message,
             "subsystem": context.subsystem ?? NSNull(), "category": context.category ?? NSNull(),
             "correlation_id": context.correlationID?.uuidString ?? NSNull(), "file": context.file,
             "line": context.line, "function": context.function, "metadata": context.metadata,

@@ -3,13 +3,24 @@ public enum LogLevel: Int, Comparable, Sendable, Codable, CaseIterable {
     /// For whoever looks for a fault.
     case debug = 0
     /// What happens in the normal course.
-    case info
+    case info = 1
     /// Odd, and handled.
-    case warning
+    case warning = 2
     /// Something that was asked for did not happen.
-    case error
+    case error = 3
     /// The app cannot go on.
-    case critical
+    case critical = 4
+
+    /// The stable name of the level, as log lines have it.
+    public var name: String {
+        switch self {
+        case .debug: "debug"
+        case .info: "info"
+        case .warning: "warning"
+        case .error: "error"
+        case .critical: "critical"
+        }
+    }
 
     public static func < (left: LogLevel, right: LogLevel) -> Bool { left.rawValue < right.rawValue }
 }

@@ -81,7 +81,7 @@ public final class LoggingVideoPlayer: ReportingPlayer {
 
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) {
         decoratee.selectTrack(id, of: kind)
-        logger.debug("Track selected", context: context(["kind": "\(kind)", "id": id.map { "\($0)" } ?? "none"]))
+        logger.debug("Track selected", context: context(["kind": kind.rawValue, "id": id.map { "\($0)" } ?? "none"]))
     }
 
     private func info(_ message: String, _ metadata: [String: String], function: String = #function, line: UInt = #line)

@@ -11,14 +11,14 @@ public final class PlaybackLog {
     public init(of session: PlayerSession, logger: any Logger, correlationID: UUID = UUID()) {
         session.transitionPublisher.sink { transition in
             var facts = [
-                "from": "\(transition.from)", "to": "\(transition.to)", "position": "\(transition.position)",
-                "intent": "\(transition.intent)", "epoch": "\(transition.epoch)",
+                "from": transition.from.name, "to": transition.to.name, "position": "\(transition.position)",
+                "intent": transition.intent.rawValue, "epoch": "\(transition.epoch)",
             ]
             if case .didFail(let error) = transition.action { facts[error.kind] = error.reason }
             logger.info("Transition by \(transition.action.name)", context: Self.context(correlationID, facts))
         }.store(in: &tokens)
         session.rejectionPublisher.sink { rejection in
-            let facts = ["state": "\(rejection.state)", "reason": "\(rejection.reason)"]
+            let facts = ["state": rejection.state.name, "reason": "\(rejection.reason)"]
             logger.debug("Refused \(rejection.attempt.name)", context: Self.context(correlationID, facts))
         }.store(in: &tokens)
         session.variantPublisher.sink { variant in

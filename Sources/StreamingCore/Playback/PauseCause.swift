@@ -1,9 +1,9 @@
-/// Who keeps playback from running.
+/// Who keeps playback from running. JSON has the raw values.
 public enum PauseCause: String, Equatable, Sendable {
     /// Someone paused, or nobody asked to play.
-    case user
+    case user = "user"
     /// The audio session was taken, by a call for instance.
-    case interruption
+    case interruption = "interruption"
     /// The app went to the background.
-    case background
+    case background = "background"
 }

@@ -45,7 +45,4 @@ public enum PlaybackAction: Equatable, Sendable {
     case audioSessionInterrupted
     /// The sound is free again.
     case audioSessionResumed
-
-    /// The name of the case, without its payload.
-    public var name: String { String(String(describing: self).prefix { $0 != "(" }) }
 }

@@ -19,8 +19,16 @@ public enum PlaybackError: Error, Equatable, Sendable {
         }
     }
 
-    /// The name of the case, without its reason.
-    public var kind: String { String(String(describing: self).prefix { $0 != "(" }) }
+    /// The stable name of the kind of failure, as recordings, JSON and logs have it.
+    public var kind: String {
+        switch self {
+        case .loadFailed: "loadFailed"
+        case .networkError: "networkError"
+        case .decodingError: "decodingError"
+        case .drmError: "drmError"
+        case .unknown: "unknown"
+        }
+    }
 
     /// The sentence for people.
     public var reason: String {

@@ -1,7 +1,7 @@
-/// What is wanted, whatever the state allows at the moment.
+/// What is wanted, whatever the state allows at the moment. Recordings, JSON and logs have the raw values.
 public enum PlaybackIntent: String, Equatable, Sendable {
     /// The position is to advance.
-    case play
+    case play = "play"
     /// The position is to stand.
-    case pause
+    case pause = "pause"
 }

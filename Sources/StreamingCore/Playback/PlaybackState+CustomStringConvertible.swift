@@ -1,6 +1,6 @@
 extension PlaybackState: CustomStringConvertible {
-    /// The name of the case, without its payload.
-    public var description: String {
+    /// The stable name of the state, without its payload, as recordings, JSON and logs have it.
+    public var name: String {
         switch self {
         case .idle: "idle"
         case .loading: "loading"
@@ -11,6 +11,19 @@ extension PlaybackState: CustomStringConvertible {
         case .seeking: "seeking"
         case .ended: "ended"
         case .failed: "failed"
+        }
+    }
+
+    /// The name of the state.
+    public var description: String { name }
+}
+
+extension PlaybackState.ResumableState {
+    /// The stable name, as recordings have it.
+    public var name: String {
+        switch self {
+        case .playing: "playing"
+        case .paused: "paused"
         }
     }
 }

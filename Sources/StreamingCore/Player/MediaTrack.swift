@@ -1,11 +1,11 @@
 /// One of several sound tracks or subtitles of what is loaded.
 public struct MediaTrack: Equatable, Sendable {
-    /// What can be chosen apart.
+    /// What can be chosen apart. JSON has the raw values.
     public enum Kind: String, CaseIterable, Sendable {
         /// Sound.
-        case audio
+        case audio = "audio"
         /// Text over the picture.
-        case subtitle
+        case subtitle = "subtitle"
     }
 
     /// Whether it is heard or read.

@@ -1,8 +1,11 @@
 /// Something that a player does without, though it plays on.
 public struct PlaybackWarning: Equatable, Sendable {
     /// What of a playlist cannot be used; a variant, or a sound track, that failed and is left alone for a while.
+    /// JSON and logs have the raw values.
     public enum Kind: String, Equatable, Sendable {
-        case playlist, variant, sound
+        case playlist = "playlist"
+        case variant = "variant"
+        case sound = "sound"
     }
 
     /// What it does without.

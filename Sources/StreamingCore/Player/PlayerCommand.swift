@@ -1,13 +1,13 @@
-/// A command that a player may be unable to follow.
+/// A command that a player may be unable to follow. JSON and logs have the raw values.
 public enum PlayerCommand: String, Equatable, Sendable {
     /// To move the position.
-    case seek
+    case seek = "seek"
     /// To play slower or faster.
-    case speed
+    case speed = "speed"
     /// To be softer or louder.
-    case volume
+    case volume = "volume"
     /// To be silent, or not.
-    case mute
+    case mute = "mute"
     /// To play another sound track or other subtitles.
-    case track
+    case track = "track"
 }

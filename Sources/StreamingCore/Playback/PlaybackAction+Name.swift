@@ -1,0 +1,26 @@
+extension PlaybackAction {
+    /// The stable name of the action, without its payload, as recordings, JSON and logs have it.
+    public var name: String {
+        switch self {
+        case .load: "load"
+        case .play: "play"
+        case .pause: "pause"
+        case .seek: "seek"
+        case .stop: "stop"
+        case .retry: "retry"
+        case .didBecomeReady: "didBecomeReady"
+        case .didStartPlaying: "didStartPlaying"
+        case .didPause: "didPause"
+        case .didStartBuffering: "didStartBuffering"
+        case .didFinishBuffering: "didFinishBuffering"
+        case .didStartSeeking: "didStartSeeking"
+        case .didFinishSeeking: "didFinishSeeking"
+        case .didReachEnd: "didReachEnd"
+        case .didFail: "didFail"
+        case .didEnterBackground: "didEnterBackground"
+        case .didBecomeActive: "didBecomeActive"
+        case .audioSessionInterrupted: "audioSessionInterrupted"
+        case .audioSessionResumed: "audioSessionResumed"
+        }
+    }
+}

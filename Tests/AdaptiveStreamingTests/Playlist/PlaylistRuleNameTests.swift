@@ -1,0 +1,28 @@
+import AdaptiveStreaming
+import StreamingTestKit
+import Testing
+
+@Suite("Names of playlist rules", .tags(.unit))
+struct PlaylistRuleNameTests {
+    @Test("a name that lint has printed in JSON names a rule for ever")
+    func test_rawValue_ofEachPublishedName_namesARule() {
+        let names = [
+            "byteOrderMark", "encoding", "controlCharacters", "whitespace", "uri", "uriWithoutTag", "bothKinds",
+            "attributeList", "attributeTwice", "attributeValue", "undefinedVariable", "tagValue", "headerFirst",
+            "versionTwice", "versionTooLow", "sharedTagTwice", "startOffset", "variableName", "defineOneName",
+            "defineValue", "defineTwice", "defineImport", "defineImportHere", "defineQuery", "mediaTagTwice",
+            "targetDurationMissing", "targetDurationExceeded", "mediaSequenceLate", "discontinuitySequenceLate",
+            "playlistType", "partTarget", "partInfMissing", "skipBoundary", "skipDateRanges", "holdBack",
+            "partHoldBack", "partHoldBackMissing", "duration", "byteRange", "byteRangeStart", "keyMethod", "keyURI",
+            "keyNone", "keyVector", "mapURI", "mapVector", "programDate", "partURI", "partDuration", "partTooLong",
+            "partTooShort", "dateRangeID", "dateRangeStart", "dateRangeOrder", "dateRangeEnd", "dateRangeEndOnNext",
+            "dateRangeTwice", "dateRangeProgramDate", "skipCount", "hintType", "hintURI", "reportURI",
+            "reportRelative", "renditionType", "renditionGroup", "renditionName", "renditionNameTwice",
+            "defaultTwice", "autoselect", "forced", "subtitlesURI", "captionsURI", "captionsChannel",
+            "instreamElsewhere", "variantURI", "bandwidth", "groupMissing", "captionsNone", "iFrameBandwidth",
+            "iFrameURI", "sessionDataID", "sessionDataValue", "sessionDataTwice", "sessionKeyMethod",
+            "sessionKeyTwice", "steeringURI", "steeringTwice",
+        ]
+        for name in names { #expect(PlaylistRule(rawValue: name) != nil, "\(name)") }
+    }
+}

@@ -1,0 +1,114 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// Recordings, JSON and logs hold these names, so a renamed case must not change them. Each switch below lists every case:
+/// a new one does not compile until it has a name here.
+@Suite("Stable names", .tags(.unit))
+struct StableNamesTests {
+    @Test("every action has its name")
+    func test_name_ofEveryAction() {
+        let actions: [PlaybackAction] = [
+            .load(anyURL()), .play, .pause, .seek(to: 1), .stop, .retry, .didBecomeReady, .didStartPlaying, .didPause,
+            .didStartBuffering, .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didReachEnd,
+            .didFail(.unknown(reason: "any")), .didEnterBackground, .didBecomeActive, .audioSessionInterrupted,
+            .audioSessionResumed,
+        ]
+        for action in actions { #expect(action.name == action.stableName) }
+        #expect(Set(actions.map(\.name)).count == 19)
+    }
+
+    @Test("every kind of failure has its name")
+    func test_kind_ofEveryError() {
+        let errors: [PlaybackError] = [
+            .loadFailed(reason: "("), .networkError(reason: "("), .decodingError(reason: "("), .drmError(reason: "("),
+            .unknown(reason: "("),
+        ]
+        for error in errors { #expect(error.kind == error.stableName) }
+        #expect(Set(errors.map(\.kind)).count == 5)
+    }
+
+    @Test("every state has its name, and so has what follows it")
+    func test_name_ofEveryState() {
+        let states: [PlaybackState] = [
+            .idle, .loading(anyURL()), .ready, .playing, .paused, .buffering(previousState: .playing),
+            .seeking(to: 1, previousState: .paused), .ended, .failed(.unknown(reason: "any")),
+        ]
+        for state in states { #expect(state.name == state.stableName) }
+        #expect(Set(states.map(\.name)).count == 9)
+        #expect([PlaybackState.ResumableState.playing, .paused].map(\.name) == ["playing", "paused"])
+    }
+
+    @Test("every level has its name")
+    func test_name_ofEveryLevel() {
+        #expect(LogLevel.allCases.map(\.name) == ["debug", "info", "warning", "error", "critical"])
+        #expect(LogLevel.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
+    }
+
+    @Test("raw values that are written down stay")
+    func test_rawValue_ofWhatIsWrittenDown() {
+        #expect([PlaybackIntent.play, .pause].map(\.rawValue) == ["play", "pause"])
+        #expect(
+            [PauseCause.user, .interruption, .background].map(\.rawValue) == ["user", "interruption", "background"])
+        #expect(BackgroundPlaybackPolicy.allCases.map(\.rawValue) == ["pauses", "pausesAndResumes", "continues"])
+        #expect([PlaybackWarning.Kind.playlist, .variant, .sound].map(\.rawValue) == ["playlist", "variant", "sound"])
+        #expect(MediaTrack.Kind.allCases.map(\.rawValue) == ["audio", "subtitle"])
+        #expect(
+            [PlayerCommand.seek, .speed, .volume, .mute, .track].map(\.rawValue)
+                == ["seek", "speed", "volume", "mute", "track"])
+    }
+}
+
+extension PlaybackAction {
+    fileprivate var stableName: String {
+        switch self {
+        case .load: "load"
+        case .play: "play"
+        case .pause: "pause"
+        case .seek: "seek"
+        case .stop: "stop"
+        case .retry: "retry"
+        case .didBecomeReady: "didBecomeReady"
+        case .didStartPlaying: "didStartPlaying"
+        case .didPause: "didPause"
+        case .didStartBuffering: "didStartBuffering"
+        case .didFinishBuffering: "didFinishBuffering"
+        case .didStartSeeking: "didStartSeeking"
+        case .didFinishSeeking: "didFinishSeeking"
+        case .didReachEnd: "didReachEnd"
+        case .didFail: "didFail"
+        case .didEnterBackground: "didEnterBackground"
+        case .didBecomeActive: "didBecomeActive"
+        case .audioSessionInterrupted: "audioSessionInterrupted"
+        case .audioSessionResumed: "audioSessionResumed"
+        }
+    }
+}
+
+extension PlaybackError {
+    fileprivate var stableName: String {
+        switch self {
+        case .loadFailed: "loadFailed"
+        case .networkError: "networkError"
+        case .decodingError: "decodingError"
+        case .drmError: "drmError"
+        case .unknown: "unknown"
+        }
+    }
+}
+
+extension PlaybackState {
+    fileprivate var stableName: String {
+        switch self {
+        case .idle: "idle"
+        case .loading: "loading"
+        case .ready: "ready"
+        case .playing: "playing"
+        case .paused: "paused"
+        case .buffering: "buffering"
+        case .seeking: "seeking"
+        case .ended: "ended"
+        case .failed: "failed"
+        }
+    }
+}
