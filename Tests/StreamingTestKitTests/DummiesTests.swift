@@ -72,13 +72,8 @@ struct DummiesTests {
 
     /// All of these, in this order, at that line.
     private func expectFailures(_ texts: [String], at line: UInt, _ body: () async -> Void) async {
-        let found = Locked<[String]>([])
-        await withKnownIssue {
-            await body()
-        } matching: { issue in
-            found.withLock { $0 += issue.comments.map(\.rawValue) }
-            return issue.sourceLocation?.line == Int(line)
-        }
-        #expect(found.withLock { $0 } == texts)
+        let failures = await collectFailures(in: body)
+        #expect(failures.map(\.message) == texts)
+        #expect(failures.allSatisfy { $0.line == line })
     }
 }

@@ -174,7 +174,7 @@ struct TestStoreTests {
 
     @Test("without finish, what nobody asserted fails at the line that made the store")
     func test_deinit_withoutFinish_failsForWhatIsLeft() {
-        let line = #line + 2
+        let line = UInt(#line + 2)
         expectFailure("Nobody called finish():\n  Nobody received didFetch(3)", line: line) {
             let sut = makeSUT()
             sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
@@ -214,14 +214,14 @@ struct TestStoreTests {
 
     @Test("a failure is at the line of the call")
     func test_failure_hasTheLineOfTheCall() {
-        let line = #line + 4
-        withKnownIssue {
+        let line = UInt(#line + 4)
+        let failures = collectFailures {
             let sut = makeSUT()
 
             sut.send(.count(7))
-        } matching: {
-            $0.sourceLocation?.line == line && $0.sourceLocation?.fileID.hasSuffix("TestStoreTests.swift") == true
         }
+        #expect(failures.map(\.line) == [line])
+        #expect(failures.first?.file.hasSuffix("/TestStoreTests.swift") == true)
     }
 
     // MARK: Differences
@@ -275,12 +275,13 @@ struct TestStoreTests {
         }
     }
 
-    private func expectFailure(_ text: String, line: Int? = nil, _ body: () -> Void) {
-        withKnownIssue(isIntermittent: false) {
-            body()
-        } matching: {
-            $0.comments.map(\.rawValue) == [text] && (line == nil || $0.sourceLocation?.line == line)
-        }
+    /// `body` fails once, with that text.
+    private func expectFailure(
+        _ text: String, line: UInt? = nil, sourceLocation: SourceLocation = #_sourceLocation, _ body: () -> Void
+    ) {
+        let failures = collectFailures(in: body)
+        #expect(failures.map(\.message) == [text], sourceLocation: sourceLocation)
+        if let line { #expect(failures.map(\.line) == [line], sourceLocation: sourceLocation) }
     }
 }
 

@@ -35,13 +35,9 @@ struct TransportContractTests {
     private func expectFailure(
         _ text: String, sourceLocation: SourceLocation = #_sourceLocation, _ body: (UInt) async -> Void
     ) async {
-        let messages = Locked<[String]>([])
-        await withKnownIssue(sourceLocation: sourceLocation) {
-            await body(UInt(sourceLocation.line))
-        } matching: { issue in
-            messages.withLock { $0 += issue.comments.map(\.rawValue) }
-            return issue.sourceLocation?.line == sourceLocation.line
-        }
-        #expect(messages.withLock { $0 }.first == text, sourceLocation: sourceLocation)
+        let line = UInt(sourceLocation.line)
+        let failures = await collectFailures { await body(line) }
+        #expect(failures.first?.message == text, sourceLocation: sourceLocation)
+        #expect(failures.allSatisfy { $0.line == line }, sourceLocation: sourceLocation)
     }
 }

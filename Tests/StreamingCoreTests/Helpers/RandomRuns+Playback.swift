@@ -34,14 +34,10 @@ struct FailingRandomRunTests {
     @Test("names the law and the script, and keeps a recording that replays to the same states")
     func test_expectToHold_ofAPlantedFault_keepsARecording() throws {
         let fault = try #require(PlaybackFault.all.first { $0.name == "an action is swallowed" })
-        let messages = Locked<[String]>([])
-        withKnownIssue {
+        let failures = collectFailures {
             expectToHold(MachineModel.playback().changed(fault.change), steps: 10_000, seed: 77)
-        } matching: { issue in
-            messages.withLock { $0 += issue.comments.map(\.rawValue) }
-            return true
         }
-        let message = try #require(messages.withLock { $0 }.first)
+        let message = try #require(failures.first).message
         #expect(
             message.hasPrefix("PSM02 what changes nothing is refused: nothing happened, after 3 steps:\n  load(b): "))
         let path = try #require(message.firstMatch(of: /Recorded in (.*)\.$/)).1
