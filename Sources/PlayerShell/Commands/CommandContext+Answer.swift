@@ -9,7 +9,7 @@ extension CommandContext {
     func answer(
         json: Bool, facts names: [String], _ work: (inout Facts) async throws(Failure) -> Void
     ) async -> Int32 {
-        if json { console.emit(PlaybackEvents.session(engine: nil)) }
+        if json { console.emit(PlaybackEvents.session(engine: nil, start: clock.startDate)) }
         var (code, facts): (Int32, Facts) = (ExitCode.failed, [:])
         do throws(Failure) {
             try await work(&facts)

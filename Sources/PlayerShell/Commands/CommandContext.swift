@@ -54,13 +54,14 @@ final class CommandContext {
     /// Says what plays, before what it plays.
     func introduce(_ engine: Engine, json: Bool) {
         json
-            ? console.emit(PlaybackEvents.session(engine: engine.name))
+            ? console.emit(PlaybackEvents.session(engine: engine.name, start: clock.startDate))
             : console.print(PlaybackTexts.introduction(of: engine))
     }
 
-    /// Tells of a failure: a line on standard error, and with `--json` an event, unless the summary says it.
+    /// Reports a failure: one line on standard error, and with `--json` an event. A failure that is a result is neither.
     func report(_ failure: Failure, json: Bool) {
-        if json, !failure.isInSummary { console.emit(failure.event(at: time)) }
+        if failure.isResult { return }
+        if json { console.emit(failure.event(at: time)) }
         console.note(failure.line)
     }
 }

@@ -38,8 +38,8 @@ struct ReplayCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        if json { context.console.emit(PlaybackEvents.session(engine: nil)) }
         var (recording, failure) = await read()
+        if json { context.console.emit(PlaybackEvents.session(engine: nil, start: recording?.header.startDate)) }
         var replayed = ReplayedSession()
         if let recording {
             if !json { context.console.print(PlaybackTexts.introduction(of: recording.header)) }

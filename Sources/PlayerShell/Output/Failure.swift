@@ -11,8 +11,8 @@ struct Failure: Error, Equatable {
     /// What it is about, as it may be shown.
     var url: String?
     var isRecoverable = false
-    /// True if the summary of `--json` says the same, so that an event would say it twice.
-    var isInSummary = false
+    /// Whether the command has already printed this as its result, so that only the exit code is left to tell it.
+    var isResult = false
 
     /// What a document failed with.
     ///

@@ -1,3 +1,4 @@
+import Foundation
 import StreamingCore
 
 /// The events of `--json`. Times are seconds since the process started, positions and durations seconds of media,
@@ -5,12 +6,17 @@ import StreamingCore
 enum PlaybackEvents {
     typealias Members = [(String, JSONValue)]
 
-    static func session(engine: String?) -> Members {
+    /// The first event. `start` is the wall-clock date at which `t` is 0; nil if it is not known.
+    static func session(engine: String?, start: Date?) -> Members {
         [
             ("event", .string("session")), ("engine", .optional(engine, JSONValue.string)),
             ("version", .string(Version.current)),
+            ("started_at", .optional(start) { .string($0.formatted(Self.dateFormat)) }),
         ]
     }
+
+    /// ISO 8601 in UTC, with milliseconds.
+    private static let dateFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
     static func transition(_ transition: PlaybackTransition, at time: Double, event: String = "transition") -> Members {
         [

@@ -1,3 +1,4 @@
+import Foundation
 import LocalOrigin
 import StreamingCore
 import StreamingTestKit
@@ -99,6 +100,18 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(summary["state"] as? String, "ended")
         XCTAssertEqual(try XCTUnwrap(summary["media_seconds"] as? Double), 8, accuracy: 0.2)
         XCTAssertEqual(summary["exit_code"] as? Int, 0)
+    }
+
+    func test_play_asJSON_tellsTheDateAtWhichTheTimesBegin() async throws {
+        let harness = try ShellHarness()
+        for words in [["play", "http://origin/clip.mp4"], ["list", "http://origin/list.json"], ["shell"]] {
+            harness.inputs.post(.endOfInput)
+            let result = await harness.run(words + ["--json"])
+            let session = try XCTUnwrap(result.events("session").first)
+            let text = try XCTUnwrap(session["started_at"] as? String)
+            let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+            XCTAssertEqual(try Date(text, strategy: format), harness.clock.startDate)
+        }
     }
 
     func test_play_ofAnItemOfACatalogue_findsItOnWhateverPage() async throws {

@@ -28,8 +28,9 @@ struct LintCommandTests {
             result.output == [
                 "\(place): line 3: EXTINF: no segment, rounded to a second, is longer than the target duration; found 9 s, and the target duration is 4 s (RFC 8216bis 4.4.3.1)",
                 "\(place): line 5: a URI has an EXTINF or EXT-X-STREAM-INF before it (RFC 8216bis 4.1)",
+                "1 playlist, 2 findings; live: no EXT-X-ENDLIST",
             ])
-        #expect(result.errors == ["player: 1 playlist, 2 findings; live: no EXT-X-ENDLIST"])
+        #expect(result.errors == [])
     }
 
     @Test("in JSON each finding is an object, and the summary is the last")
@@ -51,7 +52,8 @@ struct LintCommandTests {
     func test_lint_ofABrokenPlaylistAsJSON_saysItOnce() async throws {
         let result = try await lint(["/a.m3u8": Self.broken], "", "--json")
         #expect(result.events("error").isEmpty)
-        #expect(result.errors == ["player: 1 playlist, 2 findings; live: no EXT-X-ENDLIST"])
+        #expect(result.errors == [])
+        #expect(result.events("summary").first?["findings"] as? Int == 2)
     }
 
     @Test(
@@ -66,9 +68,10 @@ struct LintCommandTests {
     func test_lint_ofAVariantWithoutAURI_findsIt(line: String, finding: String) async throws {
         let result = try await lint(["/a.m3u8": "#EXTM3U\n\(line)\n"])
         #expect(result.code == 1)
-        #expect(result.output.count == 1)
+        #expect(result.output.count == 2)
         #expect(result.output.first?.hasPrefix("http://origin/a.m3u8: \(finding) (") == true)
-        #expect(result.errors == ["player: 1 playlist, 1 finding"])
+        #expect(result.output.last == "1 playlist, 1 finding")
+        #expect(result.errors == [])
     }
 
     @Test("which of the playlists are live is said")
@@ -98,9 +101,10 @@ struct LintCommandTests {
                 "#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-DEFINE:IMPORT=\"name\"\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n{$name}",
             "/c.m3u8": Self.broken,
         ])
-        #expect(result.output.count == 2)
-        #expect(result.output.allSatisfy { $0.hasPrefix("http://origin/c.m3u8: line ") })
-        #expect(result.errors == ["player: 3 playlists, 2 findings; live: no EXT-X-ENDLIST"])
+        #expect(result.output.count == 3)
+        #expect(result.output.dropLast().allSatisfy { $0.hasPrefix("http://origin/c.m3u8: line ") })
+        #expect(result.output.last == "3 playlists, 2 findings; live: no EXT-X-ENDLIST")
+        #expect(result.errors == [])
     }
 
     @Test("what cannot be read is told, and the rest looked at")
@@ -117,8 +121,8 @@ struct LintCommandTests {
                 "player: http://origin/missing.m3u8: the server answered 404 Not Found",
                 "player: http://origin/a.m3u8: file:///etc/passwd is no URL of a playlist",
                 "player: http://origin/html.m3u8: no playlist: it begins with “<html>\u{FFFD}[2J”, not with #EXTM3U",
-                "player: 3 playlists, 0 findings, 3 unreadable",
             ])
+        #expect(result.output == ["3 playlists, 0 findings, 3 unreadable"])
     }
 
     @Test("of more playlists than it looks at, it says so")
@@ -152,20 +156,16 @@ struct LintCommandTests {
 
         let result = await (try ShellHarness()).run("lint", file.path)
         #expect(result.code == 1)
-        #expect(
-            result.errors == names.map { "player: \(file.path): \($0) is no URL of a playlist" } + [
-                "player: 1 playlist, 0 findings, 3 unreadable"
-            ])
+        #expect(result.errors == names.map { "player: \(file.path): \($0) is no URL of a playlist" })
+        #expect(result.output == ["1 playlist, 0 findings, 3 unreadable"])
     }
 
     @Test("a file that is not there is one line")
     func test_lint_ofAMissingFile() async throws {
         let result = await (try ShellHarness()).run("lint", "/no/such/file.m3u8")
         #expect(result.code == 1)
-        #expect(
-            result.errors == [
-                "player: /no/such/file.m3u8: No such file or directory", "player: 1 playlist, 0 findings, 1 unreadable",
-            ])
+        #expect(result.errors == ["player: /no/such/file.m3u8: No such file or directory"])
+        #expect(result.output == ["1 playlist, 0 findings, 1 unreadable"])
     }
 
     @Test(

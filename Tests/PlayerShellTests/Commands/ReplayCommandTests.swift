@@ -165,7 +165,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(
             result.output,
             [
-                #"{"event":"session","engine":null,"version":"\#(Version.current)"}"#,
+                #"{"event":"session","engine":null,"version":"\#(Version.current)","started_at":"2001-01-01T00:00:00.000Z"}"#,
                 #"{"event":"transition","t":0.5,"from":"idle","to":"loading","action":"load","#
                     + #""args":{"url":"https://any-url.com/a"}}"#,
                 #"{"event":"refusal","t":1,"command":"retry","reason":"nothing has failed"}"#,

@@ -203,8 +203,9 @@ struct PlaybackTextsTests {
                 == #"{"event":"summary","state":"ended","exit_code":0,"startup_seconds":null,"stalls":0,"stalled_seconds":0,"played_seconds":0,"media_seconds":0,"variant_bitrate":null,"switches":null,"failed_bitrates":null,"bytes":1500000}"#
         )
         #expect(
-            text(PlaybackEvents.session(engine: "headless"))
-                == #"{"event":"session","engine":"headless","version":"\#(Version.current)"}"#)
+            text(PlaybackEvents.session(engine: "headless", start: Date(timeIntervalSince1970: 1.25)))
+                == #"{"event":"session","engine":"headless","version":"\#(Version.current)","started_at":"1970-01-01T00:00:01.250Z"}"#
+        )
     }
 
     @Test("an error is one line, and says in JSON whether another try may help")
