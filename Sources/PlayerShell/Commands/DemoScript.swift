@@ -23,7 +23,9 @@ struct DemoScript {
     /// Returns when all of it was shown, or something has ended it before.
     func play(_ video: Video) async {
         await playFile(video)
-        if !isOver { await playStream(origin.url("media/hls/index.m3u8")) }
+        if isOver { return }
+        console.print(PlaybackTexts.summary(playback.finishLoad()))
+        await playStream(origin.url("media/hls/index.m3u8"))
     }
 
     private func playFile(_ video: Video) async {

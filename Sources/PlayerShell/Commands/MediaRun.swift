@@ -60,13 +60,14 @@ struct MediaRun {
         } catch {
             if !Task.isCancelled { context.report(error, json: json) }
         }
-        let summary = playback.summary(exitCode: context.exitCode(code))
+        code = context.exitCode(code)
+        let summary = playback.summary(exitCode: code)
         if json {
             context.console.emit(PlaybackEvents.summary(summary))
         } else if hasBegun {
             context.console.print(PlaybackTexts.summary(summary))
         }
-        return summary.exitCode
+        return code
     }
 
     private func makePicture() -> TerminalPicture {

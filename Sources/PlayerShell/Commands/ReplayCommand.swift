@@ -15,7 +15,7 @@ struct ReplayCommand: Command {
         ],
         notes: [
             "It plays nothing and needs no network. Each input goes to the machine of this program, at the recorded time; "
-                + "transitions and refusals are printed, and then the summary of the session. An answer that is not the recorded one is "
+                + "transitions and refusals are printed, and a summary for each load. An answer that is not the recorded one is "
                 + "an error that names the line. Of a recording that was cut, what is there is replayed first. "
                 + "A recording has at most 64 MiB.",
             "What is printed depends on the recording alone: twice the same file, twice the same bytes. A position is the one "
@@ -53,14 +53,10 @@ struct ReplayCommand: Command {
             if json { context.console.emit(failure.event(at: replayed.time)) }
             context.console.note(failure.line)
         }
-        let summary = replayed.summary(
-            exitCode: context.exitCode(failure == nil ? ExitCode.done : ExitCode.failed))
-        if json {
-            context.console.emit(PlaybackEvents.summary(summary))
-        } else if recording != nil {
-            context.console.print(PlaybackTexts.summary(summary))
-        }
-        return summary.exitCode
+        let code = context.exitCode(failure == nil ? ExitCode.done : ExitCode.failed)
+        let summary = replayed.summary(exitCode: code)
+        if json || recording != nil { show(summary, on: context.console) }
+        return code
     }
 
     private func replay(
@@ -72,7 +68,7 @@ struct ReplayCommand: Command {
             await Task.yield()
             if Task.isCancelled || console.isClosed { return }
             let step = try replay.decide(entry)
-            replayed.take(step, at: entry.time)
+            if let replaced = replayed.take(step, at: entry.time) { show(replaced, on: console) }
             show(step, at: entry.time, on: console)
         }
         guard let end else { return }
@@ -80,6 +76,10 @@ struct ReplayCommand: Command {
         json
             ? console.emit(PlaybackEvents.model(replay.model, at: end))
             : console.print(PlaybackTexts.model(replay.model, at: end))
+    }
+
+    private func show(_ summary: PlaybackSummary, on console: Console) {
+        json ? console.emit(PlaybackEvents.summary(summary)) : console.print(PlaybackTexts.summary(summary))
     }
 
     private func show(_ step: Step<PlaybackMachine>, at time: TimeInterval, on console: Console) {

@@ -11,7 +11,9 @@ struct ShellCommand: Command {
         ],
         notes: [
             "Type help for the commands. A command that the machine refuses says why. In a pipe the end of input stops and "
-                + "quits, and the exit code is 1 if any line was refused or failed."
+                + "quits, and the exit code is 1 if any line was refused or failed.",
+            "Each load has a summary of its own: when another one replaces it, and at the end. With --json, exit_code is null in all "
+                + "but the last.",
         ],
         examples: [
             (
@@ -45,13 +47,13 @@ struct ShellCommand: Command {
         if !playback.session.currentState.isOver { playback.session.send(.stop) }
         await playback.close()
         driver.finish()
-        let code = interpreter.hasFailed && !isInteractive ? ExitCode.failed : ExitCode.done
-        let summary = playback.summary(exitCode: context.exitCode(code))
+        let code = context.exitCode(interpreter.hasFailed && !isInteractive ? ExitCode.failed : ExitCode.done)
+        let summary = playback.summary(exitCode: code)
         if json {
             console.emit(PlaybackEvents.summary(summary))
         } else if !playback.history.isEmpty {
             console.print(PlaybackTexts.summary(summary))
         }
-        return summary.exitCode
+        return code
     }
 }

@@ -12,7 +12,7 @@ final class Playback {
     let player: any ReportingPlayer
     /// The last transitions, oldest first.
     private(set) var history: [PlaybackTransition] = []
-    /// Which variants were loaded up to now.
+    /// The variants of the current load.
     private(set) var variants = PlayedVariants()
     /// Called with each transition, after it is in the history.
     var onTransition: ((PlaybackTransition) -> Void)?
@@ -20,6 +20,8 @@ final class Playback {
     var onVariant: ((MediaVariant) -> Void)?
     /// Called with what the player does without, though it plays on.
     var onWarning: ((PlaybackWarning) -> Void)?
+    /// Called with the summary of a load when another one replaces it, before `onTransition`.
+    var onReplacedLoad: ((PlaybackSummary) -> Void)?
     /// Called with what the player refuses later, after the session had accepted it.
     var onLateRefusal: ((PlaybackRejection) -> Void)?
 
@@ -28,6 +30,10 @@ final class Playback {
     private let clock: any PlaybackClock
     private let log: PlaybackLog
     private var figures = PlaybackFigures()
+    /// What the player had received before the current load.
+    private var earlierBytes: Int64 = 0
+    /// Whether there is a load that no summary has been taken of.
+    private var hasLoad = false
     /// Seconds, of what is loaded or was when it failed; nil until it is known.
     private var duration: TimeInterval?
     private var lastRefusal: PlaybackRefusal?
@@ -89,12 +95,23 @@ final class Playback {
     /// Seconds since the process started.
     func seconds(of date: Date) -> Double { date.timeIntervalSince(clock.startDate) }
 
-    /// What was measured up to now.
-    func summary(exitCode: Int32) -> PlaybackSummary {
+    /// What was measured of the current load up to now.
+    func summary(exitCode: Int32?) -> PlaybackSummary {
+        summary(of: session.currentState, exitCode: exitCode, at: clock.date, position: player.currentTime)
+    }
+
+    /// Ends the current load for the figures, so that the next one is not said to replace it.
+    func finishLoad() -> PlaybackSummary {
+        defer { hasLoad = false }
+        return summary(exitCode: nil)
+    }
+
+    private func summary(
+        of state: PlaybackState, exitCode: Int32?, at date: Date, position: TimeInterval
+    ) -> PlaybackSummary {
         PlaybackSummary(
-            state: session.currentState, exitCode: exitCode,
-            figures: figures.closed(at: clock.date, position: player.currentTime), variants: variants,
-            bytes: player.snapshot.bytes)
+            state: state, exitCode: exitCode, figures: figures.closed(at: date, position: position),
+            variants: variants, bytes: player.snapshot.bytes.map { $0 - earlierBytes })
     }
 
     private func note(_ variant: MediaVariant) {
@@ -114,12 +131,23 @@ final class Playback {
     }
 
     private func note(_ transition: PlaybackTransition) {
+        if case .load = transition.action { beginLoad(with: transition) }
         figures.record(transition)
         noteDuration(after: transition.action)
-        if case .load = transition.action { variants.beginLoad() }
         if history.count == Self.historyLength { history.removeFirst() }
         history.append(transition)
         onTransition?(transition)
+    }
+
+    private func beginLoad(with transition: PlaybackTransition) {
+        if hasLoad {
+            onReplacedLoad?(
+                summary(
+                    of: transition.from, exitCode: nil, at: transition.timestamp, position: transition.position))
+        }
+        hasLoad = true
+        (figures, variants) = (PlaybackFigures(), PlayedVariants())
+        earlierBytes = player.snapshot.bytes ?? 0
     }
 
     /// A failure and a retry leave it as it was.

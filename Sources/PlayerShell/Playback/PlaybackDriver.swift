@@ -38,6 +38,7 @@ final class PlaybackDriver {
         playback.onTransition = { [weak self] in self?.show($0) }
         playback.onVariant = { [weak self] in self?.show($0) }
         playback.onWarning = { [weak self] in self?.show($0) }
+        playback.onReplacedLoad = { [weak self] in self?.show($0) }
         playback.onLateRefusal = { [weak self] in self?.show($0) }
         let session = playback.session
         tasks.append(Task { await session.run() })
@@ -136,6 +137,13 @@ final class PlaybackDriver {
         return PlaybackTexts.progress(
             playback.session.currentState, playback.snapshot, controls: controls, retry: retry,
             message: message.flatMap { now < $0.end ? $0.text : nil }, width: context.console.facts.width())
+    }
+
+    private func show(_ summary: PlaybackSummary) {
+        switch style {
+        case .json: context.console.emit(PlaybackEvents.summary(summary))
+        case .line, .picture, .transitions, .all: context.console.print(PlaybackTexts.summary(summary))
+        }
     }
 
     private func show(_ refusal: PlaybackRejection) {

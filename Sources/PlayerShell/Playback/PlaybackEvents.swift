@@ -97,10 +97,11 @@ enum PlaybackEvents {
         ]
     }
 
+    /// One for each load. The exit code is null where another load follows.
     static func summary(_ summary: PlaybackSummary) -> Members {
         [
             ("event", .string("summary")), ("state", .string(summary.state.name)),
-            ("exit_code", .int(Int64(summary.exitCode))),
+            ("exit_code", .optional(summary.exitCode) { .int(Int64($0)) }),
             ("startup_seconds", .optional(summary.figures.startup, JSONValue.number)),
             ("stalls", .int(Int64(summary.figures.stalls))), ("stalled_seconds", .number(summary.figures.stalled)),
             ("played_seconds", .number(summary.figures.played)),

@@ -1,13 +1,15 @@
 import StreamingCore
 
-/// What is told at the end.
+/// What was measured of one load.
 struct PlaybackSummary {
+    /// At the end of the load: the last one, or the one in which another load replaced it.
     let state: PlaybackState
-    let exitCode: Int32
+    /// Nil where another load follows.
+    let exitCode: Int32?
     let figures: PlaybackFigures
     /// Whether `figures.media` goes as far as the other figures.
     var isMediaKnown = true
     var variants = PlayedVariants()
-    /// Received in all; nil where the player does not tell.
+    /// Received for this load; nil where the player does not tell.
     let bytes: Int64?
 }

@@ -66,19 +66,24 @@ enum PlaybackTexts {
 
     static func summary(_ summary: PlaybackSummary) -> String {
         let figures = summary.figures
-        // Of several loads, the figures are those of all, but for the start of the last.
         let startup =
             figures.startup.map { "started in \(seconds($0))" } ?? (figures.played > 0 ? nil : "never started")
         let stalls = figures.stalls == 1 ? "1 stall" : "\(figures.stalls) stalls"
         let failed = summary.variants.failed.map(variant)
         let media = summary.isMediaKnown ? " (\(seconds(figures.media)) of media)" : ""
         return [
-            summary.state == .idle ? "stopped" : "\(summary.state)", startup,
+            outcome(of: summary), startup,
             "played \(seconds(figures.played))\(media)",
             figures.stalls == 0 ? "no stall" : "\(stalls) of \(seconds(figures.stalled)) in all",
             summary.variants.last.map(variant), summary.variants.switches.map(switches),
             failed.isEmpty ? nil : "\(failed.joined(separator: " and ")) failed", summary.bytes.map(bytes),
         ].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// How a load ended. One that another load replaced is in any state.
+    private static func outcome(of summary: PlaybackSummary) -> String {
+        if summary.state == .idle { return "stopped" }
+        return summary.exitCode == nil && !summary.state.isOver ? "replaced" : "\(summary.state)"
     }
 
     /// "state  position / duration  variant  buffer  throughput", or a retry and a message in the place of the last two.

@@ -1,10 +1,10 @@
 import StreamingCore
 
-/// Which variants of a stream were loaded, and which failed, over all loads of a session.
+/// The variants that one load played, and those that failed.
 struct PlayedVariants {
-    /// The last one of what was loaded last; nil where the media names none, or the player does not tell.
+    /// The last one; nil where the media names none, or the player does not tell.
     private(set) var last: MediaVariant?
-    /// How often it changed within a load; nil before any was told.
+    /// How often the variant changed; nil before any was told.
     private(set) var switches: Int?
     /// Those that were left alone for a while, each once, in the order of their first failures.
     private(set) var failed: [MediaVariant] = []
@@ -18,7 +18,4 @@ struct PlayedVariants {
     mutating func recordFailed(_ variant: MediaVariant) {
         if !failed.contains(variant) { failed.append(variant) }
     }
-
-    /// Something else is loaded.
-    mutating func beginLoad() { last = nil }
 }

@@ -6,18 +6,32 @@ struct ReplayedSession {
     /// Seconds since the start of the clock that was recorded.
     private(set) var time: TimeInterval = 0
 
+    /// Of the current load.
     private var figures = PlaybackFigures()
+    private var hasLoad = false
     private var model = PlaybackMachine().state
     private var date = Date.distantPast
     /// When the position was told last.
     private var positionTime: TimeInterval = 0
 
     /// Takes in the next step.
-    mutating func take(_ step: Step<PlaybackMachine>, at time: TimeInterval) {
+    ///
+    /// - Returns: the summary of a load that the step replaces with another one; nil for any other step.
+    mutating func take(_ step: Step<PlaybackMachine>, at time: TimeInterval) -> PlaybackSummary? {
         (self.time, model, date) = (time, step.to, step.timestamp)
-        guard case .accepted(let transition) = step.note else { return }
+        guard case .accepted(let transition) = step.note else { return nil }
+        var replaced: PlaybackSummary?
+        if case .load = transition.action {
+            if hasLoad {
+                replaced = PlaybackSummary(
+                    state: transition.from, exitCode: nil,
+                    figures: figures.closed(at: date, position: transition.position), bytes: nil)
+            }
+            (figures, hasLoad) = (PlaybackFigures(), true)
+        }
         figures.record(transition)
         positionTime = time
+        return replaced
     }
 
     /// Lets time pass without a step.

@@ -401,6 +401,38 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(result.events("summary").first?["exit_code"] as? Int, 1)
     }
 
+    func test_shell_ofTwoLoads_hasASummaryOfEach() async throws {
+        let lines = ["url http://origin/clip.mp4", "play", "wait ended", "url http://origin/clip.mp4", "play", "wait 2"]
+        let harness = try ShellHarness()
+        for line in lines { harness.inputs.post(.line(line)) }
+        harness.inputs.post(.endOfInput)
+        let json = await harness.run("shell", "--json")
+        let summaries = json.events("summary")
+        XCTAssertEqual(summaries.map { $0["state"] as? String }, ["ended", "idle"])
+        XCTAssertEqual(summaries.map { $0["exit_code"] as? Int }, [nil, 0])
+        let played = summaries.compactMap { $0["media_seconds"] as? Double }
+        XCTAssertEqual(try XCTUnwrap(played.first), 10, accuracy: 0.1)
+        XCTAssertEqual(try XCTUnwrap(played.last), 2, accuracy: 0.2)
+        XCTAssertEqual(summaries.first?["bytes"] as? Int, 100_000)
+        XCTAssertLessThanOrEqual(try XCTUnwrap(summaries.last?["bytes"] as? Int), 100_000)
+
+        for line in lines { harness.inputs.post(.line(line)) }
+        harness.inputs.post(.endOfInput)
+        let text = await harness.run("shell")
+        XCTAssertEqual(text.output.count { $0.hasPrefix("ended, started in ") }, 1)
+        XCTAssertTrue(text.output.last?.hasPrefix("stopped, started in ") == true)
+    }
+
+    func test_shell_ofALoadThatIsReplacedWhilePlaying_saysSo() async throws {
+        let harness = try ShellHarness()
+        for line in ["url http://origin/clip.mp4", "play", "wait 2", "url http://origin/clip.mp4", "quit"] {
+            harness.inputs.post(.line(line))
+        }
+        let result = await harness.run("shell")
+        XCTAssertTrue(result.output.contains { $0.hasPrefix("replaced, started in ") })
+        XCTAssertTrue(result.output.last?.hasPrefix("stopped, never started") == true, result.output.last ?? "")
+    }
+
     func test_shell_ofAWaitThatIsNeverOver_failsAfterAMinute() async throws {
         let harness = try ShellHarness()
         for line in ["url http://origin/clip.mp4", "wait playing", "quit"] { harness.inputs.post(.line(line)) }

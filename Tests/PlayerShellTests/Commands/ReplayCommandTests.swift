@@ -96,6 +96,24 @@ final class ReplayCommandTests: XCTestCase {
 
     // MARK: replay
 
+    func test_replay_ofTwoLoads_hasASummaryOfEach() async throws {
+        let file = makeFile(
+            recording([
+                (0, .load(anyURL("a"))), (0, .play), (1, .didBecomeReady), (3, .load(anyURL("b"))), (3, .play),
+                (5, .didBecomeReady),
+            ]))
+        let text = await (try ShellHarness()).run("replay", file)
+        XCTAssertEqual(
+            text.output.filter { $0.contains(", started in ") },
+            [
+                "replaced, started in 1.0 s, played 2.0 s (0.0 s of media), no stall",
+                "playing, started in 2.0 s, played 0.0 s (0.0 s of media), no stall",
+            ])
+        let json = await (try ShellHarness()).run("replay", file, "--json")
+        XCTAssertEqual(json.events("summary").map { $0["played_seconds"] as? Double }, [2, 0])
+        XCTAssertEqual(json.events("summary").map { $0["exit_code"] as? Int }, [nil, 0])
+    }
+
     func test_replay_printsTransitionsRefusalsAndTheSummary() async throws {
         let file = makeFile(recording([(0.5, .load(anyURL("a"))), (1, .play), (1, .retry), (2.5, .didBecomeReady)]))
         let result = await (try ShellHarness()).run("replay", file)

@@ -70,8 +70,9 @@ final class StreamCommandsTests: XCTestCase {
         }
         let result = await harness.run("shell", "--json", "--max-bitrate", "400k")
         XCTAssertTrue(result.events("status").first?["variant_bitrate"] is NSNull)
-        XCTAssertTrue(result.events("summary").first?["variant_bitrate"] is NSNull)
         XCTAssertEqual(result.events("summary").first?["switches"] as? Int, 1)
+        XCTAssertTrue(result.events("summary").last?["variant_bitrate"] is NSNull)
+        XCTAssertTrue(result.events("summary").last?["switches"] is NSNull)
     }
 
     // MARK: Header fields

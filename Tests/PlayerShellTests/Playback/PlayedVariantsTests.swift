@@ -39,14 +39,4 @@ struct PlayedVariantsTests {
         for variant in [high, low, high] { sut.recordFailed(variant) }
         #expect(sut.failed == [high, low])
     }
-
-    @Test("of the next load the first variant is no switch, and those of the load before still count")
-    func test_beginLoad_keepsTheCount() {
-        var sut = PlayedVariants()
-        for variant in [low, high] { sut.record(variant) }
-        sut.beginLoad()
-        #expect(sut.last == nil)
-        sut.record(low)
-        #expect(sut.switches == 1)
-    }
 }
