@@ -91,6 +91,7 @@ extension HLSEngine {
                 presentation = try Presentation(playlist, at: download.url, configuration.selection)
             }
             warn(of: parsed, from: download.url, "the playlist", at: now)
+            warnOfMaximumBitrate(at: now)
         } catch {
             return end(with: error, at: now)
         }

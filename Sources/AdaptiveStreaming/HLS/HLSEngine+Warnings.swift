@@ -9,6 +9,20 @@ extension HLSEngine {
         report(.warning(PlaybackWarning(.playlist, reason: "\(name): \(losses)")), at: now)
     }
 
+    /// Warns if all variants that may be played are above the maximum bitrate, so that the lowest plays all the same.
+    mutating func warnOfMaximumBitrate(at now: Duration) {
+        guard let presentation, let maximum = configuration.selection.maximumBitrate,
+            let lowest = presentation.variants.compactMap({ presentation.streams[$0].variant?.bandwidth }).min(),
+            lowest > maximum
+        else { return }
+        let reason = "no variant has at most \(Self.words(maximum)); the lowest, with \(Self.words(lowest)), is played"
+        report(.warning(PlaybackWarning(.limit, reason: reason)), at: now)
+    }
+
+    private static func words(_ bitrate: Int) -> String {
+        bitrate.isMultiple(of: 1_000) ? "\(bitrate / 1_000) kbit/s" : "\(bitrate) bit/s"
+    }
+
     /// A stream is left alone, and another one is in its place. What fails in the same way again is no news.
     mutating func warn(ofLosing stream: Int, because reason: String, at now: Duration) {
         guard let presentation, let main = tracks[.main] else { return }

@@ -12,7 +12,7 @@ public struct VariantSelection: Equatable, Sendable {
         case height(Int)
     }
 
-    /// Bits a second at the peak; the lowest variant is played all the same if it has more.
+    /// The highest peak bitrate to play, in bits per second. If every variant has more, the lowest is played, with a warning.
     public var maximumBitrate: Int?
     /// Nil leaves it to the rule.
     public var choice: Choice?

@@ -101,8 +101,9 @@ extension CommandSpec.Option {
         name: "--mpv-config", help: "let mpv read your configuration and scripts, which it does not otherwise")
     static let maximumBitrate = Self(
         name: "--max-bitrate", value: "BITRATE",
-        help: "of several variants of a stream, only those of at most so many bits a second, as 800k or 2M, or "
-            + "else the lowest")
+        help:
+            "play only variants of at most so many bits per second, such as 800k or 2M; if there is none, the lowest, "
+            + "with a warning (mpv: without one)")
     static let variant = Self(
         name: "--variant", value: "WHICH",
         help:

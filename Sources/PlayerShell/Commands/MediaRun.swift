@@ -52,10 +52,10 @@ struct MediaRun {
                 context.introduce(engine, json: false)
                 if let title = media.title { context.console.print(title) }
             }
-            let error = await play(media, playback, picture, in: context)
+            let failure = await play(media, playback, picture, in: context)
             let fault = recording?.finish()
             if let fault { context.report(fault, json: json) }
-            if let error { throw Failure(error, url: media.url) }
+            if let failure { throw failure }
             code = fault == nil ? ExitCode.done : ExitCode.failed
         } catch {
             if !Task.isCancelled { context.report(error, json: json) }
@@ -78,7 +78,7 @@ struct MediaRun {
     /// Returns what it failed with, if it did.
     private func play(
         _ media: PlayedMedia, _ playback: Playback, _ picture: TerminalPicture?, in context: CommandContext
-    ) async -> PlaybackError? {
+    ) async -> Failure? {
         let facts = context.console.facts
         let style: PlaybackDriver.Style =
             json ? .json : picture != nil ? .picture : facts.drawsInPlace ? .line : .transitions
@@ -96,13 +96,13 @@ struct MediaRun {
             context.read(.keys)
         }
         let controls = PlaybackKeys(driver: driver)
+        var misplaced: Failure?
         await driver.run(
-            until: { session.currentState.isOver && session.retryPublisher.value == nil },
+            until: {
+                misplaced = misplaced ?? startFailure(of: media, end: playback.snapshot.duration)
+                return misplaced != nil || session.currentState.isOver && session.retryPublisher.value == nil
+            },
             onInput: takesKeys ? { controls.handle($0) } : nil)
-        if let start = media.start, let end = playback.snapshot.duration, start > end {
-            let (start, end) = (VideoPlayerPresenter.formatTime(start), VideoPlayerPresenter.formatTime(end))
-            context.composition.notices.say("there is nothing at \(start), as it ends at \(end)")
-        }
         if !session.currentState.isOver { session.send(.stop) }
         await playback.close()
         picture?.hide()
@@ -110,8 +110,18 @@ struct MediaRun {
         context.keyMode.leave()
         driver.finish()
         withExtendedLifetime(recorder) {}
+        if let misplaced { return misplaced }
         guard case .failed(let error) = session.currentState else { return nil }
-        return error
+        return Failure(error, url: media.url)
+    }
+
+    /// Why playback cannot start where it should; nil unless the media is known to end before that.
+    private func startFailure(of media: PlayedMedia, end: TimeInterval?) -> Failure? {
+        guard let start = media.start, let end, start > end else { return nil }
+        let (startText, endText) = (VideoPlayerPresenter.formatTime(start), VideoPlayerPresenter.formatTime(end))
+        return Failure(
+            kind: "startBeyondEnd", message: "cannot start at \(startText): the media ends at \(endText)",
+            url: media.url.redacted)
     }
 
     /// Remembers how far it is watched, as long as what is returned lives.

@@ -15,7 +15,8 @@ struct PlayCommand: Command {
             .init(
                 name: "--item", value: "N|UUID", help: "a video instead: its number in the listing, from 1, or its id"),
             .catalogue, .api,
-            .init(name: "--start", value: "TIME", help: "begin there: seconds, M:SS or H:MM:SS"),
+            .init(
+                name: "--start", value: "TIME", help: "begin there: seconds, M:SS or H:MM:SS; beyond the end it fails"),
         ] + MediaRun.options,
         notes: [
             "Keys on a terminal: " + PlaybackTexts.keys.map { "\($0) \($1)" }.joined(separator: "; ")

@@ -6,6 +6,8 @@ public struct PlaybackWarning: Equatable, Sendable {
         case playlist = "playlist"
         case variant = "variant"
         case sound = "sound"
+        /// A limit that no variant of the stream keeps.
+        case limit = "limit"
     }
 
     /// What it does without.

@@ -223,12 +223,18 @@ final class CommandsTests: XCTestCase {
         XCTAssertGreaterThan(waits.count, 0)
     }
 
-    func test_play_fromBeyondTheEnd_saysWhereThatIs() async throws {
+    func test_play_fromBeyondTheEnd_isRefusedWithBothTimes() async throws {
         let harness = try ShellHarness()
         let beyond = await harness.run("play", "http://origin/clip.mp4", "--start", "1:39:00")
-        XCTAssertEqual(beyond.code, 0)
-        XCTAssertEqual(beyond.errors, ["player: there is nothing at 1:39:00, as it ends at 0:10"])
+        XCTAssertEqual(beyond.code, 1)
+        XCTAssertEqual(
+            beyond.errors,
+            ["player: http://origin/clip.mp4: cannot start at 1:39:00: the media ends at 0:10"])
+        let json = await harness.run("play", "http://origin/clip.mp4", "--start", "1:39:00", "--json")
+        XCTAssertEqual(json.events("error").first?["kind"] as? String, "startBeyondEnd")
+        XCTAssertEqual(json.events("summary").map { $0["exit_code"] as? Int }, [1])
         let atTheEnd = await harness.run("play", "http://origin/clip.mp4", "--start", "0:10")
+        XCTAssertEqual(atTheEnd.code, 0)
         XCTAssertEqual(atTheEnd.errors, [])
     }
 
@@ -402,7 +408,9 @@ final class CommandsTests: XCTestCase {
     }
 
     func test_shell_ofTwoLoads_hasASummaryOfEach() async throws {
-        let lines = ["url http://origin/clip.mp4", "play", "wait ended", "url http://origin/clip.mp4", "play", "wait 2"]
+        let lines = [
+            "url http://origin/clip.mp4", "play", "wait ended", "url http://origin/clip.mp4", "play", "wait 2",
+        ]
         let harness = try ShellHarness()
         for line in lines { harness.inputs.post(.line(line)) }
         harness.inputs.post(.endOfInput)

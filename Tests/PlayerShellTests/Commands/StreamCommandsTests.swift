@@ -75,6 +75,19 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertTrue(result.events("summary").last?["switches"] is NSNull)
     }
 
+    func test_play_withAMaximumBitrateBelowTheLowest_playsThatAndSaysBothFigures() async throws {
+        let reason = "no variant has at most 100 kbit/s; the lowest, with 180 kbit/s, is played"
+        let text = await (try makeSUT()).run("play", Self.stream, "--max-bitrate", "100k")
+        XCTAssertEqual(text.code, 0)
+        XCTAssertEqual(text.output.filter { $0.contains("warning") }.map { $0.dropFirst(12) }, ["warning: \(reason)"])
+        let json = await (try makeSUT()).run("play", Self.stream, "--max-bitrate", "100k", "--json")
+        XCTAssertEqual(json.events("warning").map { $0["kind"] as? String }, ["limit"])
+        XCTAssertEqual(json.events("warning").map { $0["reason"] as? String }, [reason])
+        XCTAssertEqual(json.events("summary").first?["variant_bitrate"] as? Int, 180_000)
+        let within = await (try makeSUT()).run("play", Self.stream, "--max-bitrate", "180k", "--json")
+        XCTAssertEqual(within.events("warning").count, 0)
+    }
+
     // MARK: Header fields
 
     func test_play_withAHeader_sendsItToTheServerOfTheURLAlone() async throws {

@@ -51,7 +51,9 @@ struct StableNamesTests {
         #expect(
             [PauseCause.user, .interruption, .background].map(\.rawValue) == ["user", "interruption", "background"])
         #expect(BackgroundPlaybackPolicy.allCases.map(\.rawValue) == ["pauses", "pausesAndResumes", "continues"])
-        #expect([PlaybackWarning.Kind.playlist, .variant, .sound].map(\.rawValue) == ["playlist", "variant", "sound"])
+        #expect(
+            [PlaybackWarning.Kind.playlist, .variant, .sound, .limit].map(\.rawValue)
+                == ["playlist", "variant", "sound", "limit"])
         #expect(MediaTrack.Kind.allCases.map(\.rawValue) == ["audio", "subtitle"])
         #expect(
             [PlayerCommand.seek, .speed, .volume, .mute, .track].map(\.rawValue)
