@@ -100,6 +100,7 @@ public enum Player {
         let isTerminal = TerminalSystem.isTerminal(1)
         let columns = environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
         let facts = Console.Facts(
+            isTerminal: isTerminal,
             drawsInPlace: isTerminal && !isDumb,
             usesColour: isTerminal && !isDumb && environment["NO_COLOR"]?.isEmpty != false,
             isInForeground: { TerminalSystem.isInForeground(1) },

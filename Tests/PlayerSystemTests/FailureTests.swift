@@ -82,7 +82,7 @@ struct FailureTests {
         let result = try await PlayerProcess.run("play", origin.url("index.m3u8").absoluteString)
         expect(
             result, code: 1,
-            "it is live, and this engine plays what has an end; mpv can play it")
+            "it is live, and this engine plays what has an end (try --engine mpv)")
     }
 
     @Test("secrets of a URL are in no message")

@@ -66,6 +66,8 @@ package struct HLSEngine: Sendable {
     /// What was tried and failed, since a segment of the same track last came.
     var tried: [(kind: TrackBuffer.Kind, text: String)] = []
     var outputs: [EngineOutput] = []
+    /// Whether the last load failed because this engine does not support the stream.
+    private var isUnsupported = false
 
     package init(configuration: Configuration = Configuration()) {
         self.init(configuration: configuration, playhead: Playhead(), meter: BandwidthMeter(), lastRequest: 0)
@@ -130,6 +132,7 @@ package struct HLSEngine: Sendable {
         var snapshot = PlayerSnapshot()
         snapshot.bytes = meter.bytes
         snapshot.throughput = throughput.bitsPerSecond ?? meter.throughput
+        snapshot.isOwnFailure = isUnsupported
         guard url != nil else { return snapshot }
         let position = min(playhead.position(at: now), reach?.end ?? .infinity)
         snapshot.isPlaying = playhead.timeline.isAdvancing
@@ -183,12 +186,14 @@ package struct HLSEngine: Sendable {
     mutating func end(with error: HLSError, at now: Duration) {
         report(.action(.didFail(error.playbackError)), at: now)
         unload(at: now)
+        isUnsupported = error.isUnsupported
     }
 
     // MARK: Loads
 
     private mutating func begin(_ url: URL, at now: Duration) {
         unload(at: now)
+        isUnsupported = false
         playhead.begin(at: now)
         self.url = url
         request(.entry, url, for: nil, at: now)
@@ -203,11 +208,11 @@ package struct HLSEngine: Sendable {
 
     mutating func unload(at now: Duration) {
         for id in downloads.keys.sorted() { outputs.append(.cancel(id)) }
-        let (outputs, throughput) = (outputs, throughput)
+        let (outputs, throughput, isUnsupported) = (outputs, throughput, isUnsupported)
         self = HLSEngine(
             configuration: configuration, playhead: playhead, meter: meter, lastRequest: lastRequest)
-        // The link is the same for the next one.
-        (self.outputs, self.throughput) = (outputs, throughput)
+        // The link is the same for the next one, and why this one failed can still be asked.
+        (self.outputs, self.throughput, self.isUnsupported) = (outputs, throughput, isUnsupported)
         playhead.unload(at: now)
     }
 

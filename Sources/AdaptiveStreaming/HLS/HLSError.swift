@@ -46,6 +46,9 @@ package enum HLSError: Error, Equatable, Sendable {
         }
     }
 
+    /// Whether the stream is sound, and this engine does not support it.
+    var isUnsupported: Bool { self == .live }
+
     /// Whether nobody answered at all, which says nothing of the stream.
     var isOutage: Bool {
         switch self {
@@ -70,7 +73,7 @@ extension HLSError: CustomStringConvertible {
         case .status(let code): HTTPStatus.describe(code)
         case .notPlaylist(let reason): reason.printable
         case .nested: "it is a multivariant playlist in the place of a media playlist"
-        case .live: "it is live, and this engine plays what has an end; mpv can play it"
+        case .live: "it is live, and this engine plays what has an end"
         case .noVariant: "it offers no variant that can be asked for"
         case .noSuchVariant(let number, let bitrates):
             "it has no variant \(number), but \(bitrates.count): \(Self.list(bitrates)) kbit/s"

@@ -6,6 +6,7 @@ extension ProgressiveEngine {
         unload(at: now)
         playhead.begin(at: now)
         load = Load(url: url)
+        isUnsupported = false
     }
 
     mutating func unload(at now: Duration) {

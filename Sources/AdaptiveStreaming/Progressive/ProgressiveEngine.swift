@@ -62,6 +62,8 @@ package struct ProgressiveEngine: Sendable {
     /// What was loaded, if it turned out to be a playlist: it is for another engine.
     private(set) var playlist: URL?
     var outputs: [EngineOutput] = []
+    /// Whether the last load failed because this engine does not support the file.
+    var isUnsupported = false
 
     package init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
@@ -106,6 +108,7 @@ package struct ProgressiveEngine: Sendable {
         var snapshot = PlayerSnapshot()
         snapshot.bytes = meter.bytes
         snapshot.throughput = meter.throughput
+        snapshot.isOwnFailure = isUnsupported
         guard let load else { return snapshot }
         let position = min(playhead.position(at: now), reach?.end ?? .infinity)
         snapshot.isPlaying = playhead.timeline.isAdvancing
@@ -146,5 +149,6 @@ package struct ProgressiveEngine: Sendable {
     mutating func fail(_ error: ProgressiveError, at now: Duration) {
         report(.action(.didFail(error.playbackError)), at: now)
         unload(at: now)
+        isUnsupported = error.isUnsupported
     }
 }

@@ -5,6 +5,7 @@ extension MPVEngine {
     mutating func load(_ url: URL, at now: Duration) {
         countEpoch()
         unload(at: now)
+        cannotRun = false
         open(url, at: now)
     }
 

@@ -55,6 +55,8 @@ struct MPVEngine: Sendable {
     private var loads = 0
     private var isRunning = false
     private var hasAnswered = false
+    /// Whether the last load failed because mpv does not run here.
+    var cannotRun = false
     private var lastID = 0
     private var questions: [Int: Question] = [:]
     private var silence: Silence?
@@ -86,6 +88,7 @@ struct MPVEngine: Sendable {
         case .didNotStart(let reason):
             endProcess()
             fail(.loadFailed(reason: reason), at: now)
+            cannotRun = true
         case .exited(let exit): didExit(exit, at: now)
         case .tick: lookForSilence(at: now)
         }
@@ -185,6 +188,7 @@ struct MPVEngine: Sendable {
             if isLoaded { stopByItself(at: now) }
         case .code where !answered:
             fail(.loadFailed(reason: "mpv ended \(exit) before it answered; \(MPVInstallation.requirement())"), at: now)
+            cannotRun = true
         case .code, .signal, .unresponsive:
             fail(.networkError(reason: "mpv ended \(exit)"), at: now)
         }
@@ -266,6 +270,7 @@ struct MPVEngine: Sendable {
         snapshot.isPlaying = isAdvancing
         snapshot.position = timeline.position(at: now)
         snapshot.capabilities = capabilities
+        snapshot.isOwnFailure = cannotRun
         guard let media else { return snapshot }
         snapshot.duration = media.duration
         snapshot.buffered = media.cacheDuration

@@ -63,7 +63,9 @@ struct DemoCommand: Command {
         let session = playback.session
         if Task.isCancelled || !session.currentState.isOver { session.send(.stop) }
         await playback.close()
-        if case .failed(let error) = session.currentState { throw Failure(error, url: session.machine.model.media) }
+        if case .failed(let error) = session.currentState {
+            throw Failure(error, url: session.machine.model.media, advice: playback.advice)
+        }
         if console.isClosed { return ExitCode.done }
         let code: Int32 = session.currentState == .ended ? ExitCode.done : ExitCode.failed
         console.print(PlaybackTexts.summary(playback.summary(exitCode: code)))

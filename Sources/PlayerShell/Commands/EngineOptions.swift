@@ -5,7 +5,7 @@ import StreamingCore
 /// What is to play, which variants of it, and where the picture goes, as it was asked for.
 struct EngineOptions: Equatable {
     enum Choice: String, CaseIterable {
-        /// mpv for a person at a terminal who has it, otherwise the headless player.
+        /// mpv where a person watches and it is installed, otherwise the native engine.
         case auto
         case native
         case mpv
@@ -42,8 +42,7 @@ struct EngineOptions: Equatable {
     @MainActor
     func engine(in context: CommandContext, ownsTerminal: Bool = false) throws(UsageError) -> Engine {
         let facts = context.console.facts
-        let isTerminal = facts.drawsInPlace && !json
-        let mayUseTerminal = isTerminal && ownsTerminal && !isLogging && facts.isInForeground()
+        let mayUseTerminal = facts.drawsInPlace && !json && ownsTerminal && !isLogging && facts.isInForeground()
         let hasDesktop = Self.hasDesktop(context.environment)
         if video == .terminal && !mayUseTerminal { throw UsageError("--video terminal needs a terminal to itself") }
         if video == .window && !hasDesktop { throw UsageError("--video window needs a desktop, and there is none") }
@@ -52,7 +51,7 @@ struct EngineOptions: Equatable {
             switch choice {
             case .native: false
             case .mpv: true
-            case .auto: video != nil || isTerminal && installation != nil
+            case .auto: video != nil || facts.isTerminal && !json && installation != nil
             }
         guard isWanted else { return .headless(selection) }
         var options = MPVOptions(video: video ?? (hasDesktop ? .window : mayUseTerminal ? .terminal : .none))
@@ -91,8 +90,8 @@ extension CommandSpec.Option {
     static let engine = Self(
         name: "--engine", value: "ENGINE",
         help:
-            "mpv, native (headless: HLS on demand and progressive MP4, no picture, no sound), or auto: mpv on a terminal where it is "
-            + "installed, or with --video")
+            "mpv, native (HLS on demand and progressive MP4, no picture, no sound), or auto: mpv where standard output is a "
+            + "terminal and it is installed, or with --video, and otherwise native; always native with --json")
     static let videoWithTerminal = Self(
         name: "--video", value: "PLACE", help: "of mpv's picture: window, terminal or none; by default what is there")
     static let video = Self(

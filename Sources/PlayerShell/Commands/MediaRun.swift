@@ -112,7 +112,7 @@ struct MediaRun {
         withExtendedLifetime(recorder) {}
         if let misplaced { return misplaced }
         guard case .failed(let error) = session.currentState else { return nil }
-        return Failure(error, url: media.url)
+        return Failure(error, url: media.url, advice: playback.advice)
     }
 
     /// Why playback cannot start where it should; nil unless the media is known to end before that.

@@ -5,6 +5,8 @@ import StreamingCore
 final class Console {
     /// What there is to write to.
     struct Facts {
+        /// Whether a person watches: standard output is a terminal.
+        var isTerminal = false
         /// Whether a line may be drawn in place.
         var drawsInPlace = false
         var usesColour = false

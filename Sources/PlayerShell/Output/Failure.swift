@@ -24,9 +24,12 @@ struct Failure: Error, Equatable {
         isRecoverable = failure.isRecoverable
     }
 
-    init(_ error: PlaybackError, url: URL?) {
+    /// What playback failed with.
+    ///
+    /// - Parameter advice: what the person can do about it.
+    init(_ error: PlaybackError, url: URL?, advice: String? = nil) {
         kind = error.kind
-        message = error.reason
+        message = error.reason + (advice.map { " (\($0))" } ?? "")
         self.url = url?.redacted
         isRecoverable = error.isRecoverable
     }

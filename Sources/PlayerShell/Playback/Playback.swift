@@ -83,6 +83,11 @@ final class Playback {
         return snapshot
     }
 
+    /// What a person can do about the failure: try the other engine. Nil unless the failure is this engine's own.
+    var advice: String? {
+        player.snapshot.isOwnFailure ? "try --engine \(mpv == nil ? "mpv" : "native")" : nil
+    }
+
     /// Loads what a person has named, or what the catalogue on `server` has named.
     @discardableResult
     func load(_ url: URL, server: URL?) -> PlaybackRefusal? {

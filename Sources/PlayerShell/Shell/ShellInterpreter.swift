@@ -150,7 +150,9 @@ final class ShellInterpreter {
         let reached = session.currentState.name
         if reached == state || Task.isCancelled { return }
         let reason =
-            if case .failed(let error) = session.currentState { "it failed: \(error.reason)" } else {
+            if case .failed(let error) = session.currentState {
+                "it failed: \(Failure(error, url: nil, advice: driver.playback.advice).message)"
+            } else {
                 "it is \(reached)"
             }
         throw Failure(kind: "notReached", message: reason)

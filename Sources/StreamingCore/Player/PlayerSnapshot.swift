@@ -20,6 +20,9 @@ public struct PlayerSnapshot: Equatable, Sendable {
     public var variant: MediaVariant?
     /// How often the variant changed since the load; nil where the player does not tell.
     public var variantSwitches: Int?
+    /// Whether the last load failed for a reason of this player's own: it does not support the media, or cannot run. Another
+    /// player may play the same media.
+    public var isOwnFailure = false
     /// What can be done with what is loaded.
     public var capabilities = PlayerCapabilities(canSeek: false)
 

@@ -397,7 +397,9 @@ struct MPVEngineTests {
         sut.tell(.load(MPVSimulation.url))
         sut.tell(.didNotStart("no such file"))
         #expect(sut.actions == [.didFail(.loadFailed(reason: "no such file"))])
+        #expect(sut.engine.snapshot(at: sut.now).isOwnFailure)
         sut.tell(.load(MPVSimulation.url))
+        #expect(!sut.engine.snapshot(at: sut.now).isOwnFailure)
         #expect(sut.starts == 2)
     }
 

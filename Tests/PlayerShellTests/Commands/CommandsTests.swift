@@ -169,6 +169,51 @@ final class CommandsTests: XCTestCase {
         XCTAssertTrue(result.events("summary").first?["startup_seconds"] is NSNull)
     }
 
+    func test_play_ofWhatTheOtherEngineMayPlay_namesTheOption() async throws {
+        let webm = Data([0x1A, 0x45, 0xDF, 0xA3, 0x42, 0x86, 0x81, 0x01, 0x42])
+        let live = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n"
+        let resources: [String: OriginResource] = [
+            "/a.webm": .data(webm, contentType: "video/webm"),
+            "/live.m3u8": .data(Data(live.utf8), contentType: "application/vnd.apple.mpegurl"),
+        ]
+        for (path, reason) in [
+            ("a.webm", "it is not an MP4 file: it begins with \"\u{FFFD}E\u{7E3}B\u{FFFD}\u{FFFD}\u{FFFD}\""),
+            ("live.m3u8", "it is live, and this engine plays what has an end"),
+        ] {
+            let result = await (try ShellHarness(resources: resources)).run(
+                "play", "http://origin/\(path)", "--engine", "native")
+            XCTAssertEqual(result.code, 1)
+            XCTAssertEqual(result.errors, ["player: http://origin/\(path): \(reason) (try --engine mpv)"])
+        }
+        let without = await (try ShellHarness()).run("play", "http://origin/clip.mp4", "--engine", "mpv")
+        XCTAssertEqual(without.code, 1)
+        XCTAssertEqual(without.errors.count, 1)
+        XCTAssertTrue(without.errors.first?.hasSuffix(" (try --engine native)") == true, "\(without.errors)")
+    }
+
+    func test_play_ofWhatNoEnginePlays_namesNoOption() async throws {
+        for (path, reason) in [
+            ("none.mp4", "the server answered 404 Not Found"),
+            ("page.html", "it is not an MP4 file: it begins with \"<html></\""),
+        ] {
+            let result = await (try ShellHarness()).run("play", "http://origin/\(path)")
+            XCTAssertEqual(result.errors, ["player: http://origin/\(path): \(reason)"])
+        }
+    }
+
+    func test_shell_ofWhatTheOtherEngineMayPlay_namesTheOption() async throws {
+        let live = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n"
+        let harness = try ShellHarness(resources: ["/live.m3u8": .data(Data(live.utf8), contentType: "text/plain")])
+        for line in ["url http://origin/live.m3u8", "wait playing", "quit"] { harness.inputs.post(.line(line)) }
+        let result = await harness.run("shell")
+        XCTAssertEqual(
+            result.errors,
+            [
+                "player: wait playing: failed: it failed: it is live, and this engine plays what has an end "
+                    + "(try --engine mpv)"
+            ])
+    }
+
     func test_play_withRetriesThatHelp_playsToTheEnd() async throws {
         let behaviour = OriginBehaviour(fault: .status(503), faultCount: 2)
         let result = await (try ShellHarness(["/clip.mp4": behaviour])).run(

@@ -22,6 +22,15 @@ struct EngineOptionsTests {
         #expect(try engine(["--json"], isTerminal: true, path: path) == .headless())
     }
 
+    @Test("without a choice, neither standard input nor what the terminal can draw counts", arguments: [true, false])
+    func test_engine_auto_dependsOnStandardOutputAlone(readsKeys: Bool) throws {
+        let path = try makeMPV()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let terminal = Console.Facts(isTerminal: true, drawsInPlace: false, readsKeys: readsKeys)
+        #expect(try engine([], facts: terminal, path: path).name == "mpv")
+        #expect(try engine([], facts: Console.Facts(readsKeys: readsKeys), path: path) == .headless())
+    }
+
     @Test("what is asked for is taken, whatever is there")
     func test_engine_named() throws {
         #expect(try engine(["--engine", "native"], isTerminal: true, path: "/nowhere") == .headless())
@@ -108,8 +117,17 @@ struct EngineOptionsTests {
         _ words: [String], isTerminal: Bool = false, ownsTerminal: Bool = true, path: String,
         desktop: [String: String] = [:]
     ) throws -> Engine {
+        try engine(
+            words, facts: .init(isTerminal: isTerminal, drawsInPlace: isTerminal), ownsTerminal: ownsTerminal,
+            path: path, desktop: desktop)
+    }
+
+    private func engine(
+        _ words: [String], facts: Console.Facts, ownsTerminal: Bool = true, path: String,
+        desktop: [String: String] = [:]
+    ) throws -> Engine {
         let clock = ManualClock()
-        let console = Console(facts: .init(drawsInPlace: isTerminal), output: { _ in nil }, error: { _ in })
+        let console = Console(facts: facts, output: { _ in nil }, error: { _ in })
         let composition = Composition(clock: clock, transport: ShapedTransport(routes: OriginRoutes(), clock: clock))
         let context = CommandContext(
             console: console, composition: composition, environment: desktop.merging(["PATH": path]) { $1 },
