@@ -26,6 +26,15 @@ struct ReadmeTests {
         Snapshot.check("\n```swift\n\(code)```\n\n", section: section, of: readme)
     }
 
+    @Test("the dependency is written as the kit's check writes it, which builds it from a folder of any name")
+    func test_manifest_namesThePackage() throws {
+        let dependency = #".package(name: "StreamingCore", path: ""#
+        let check = SourceTree.root().appendingPathComponent("Scripts/check-kit")
+        for url in [readme, check] {
+            #expect(try String(contentsOf: url, encoding: .utf8).contains(dependency), "\(url.lastPathComponent)")
+        }
+    }
+
     @Test("every command line of the program that it shows is one that the program understands")
     func test_commandLines_areUnderstood() throws {
         let text = try String(contentsOf: readme, encoding: .utf8)
