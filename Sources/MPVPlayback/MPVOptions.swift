@@ -51,7 +51,7 @@ public struct MPVOptions: Equatable, Sendable {
             "--autoload-files=no", "--load-unsafe-playlists=no", "--demuxer=lavf",
             "--demuxer-lavf-o=protocol_whitelist=[http,https,httpproxy,tls,tcp,crypto,data]",
             "--tls-verify=yes", "--network-timeout=\(MPVFailure.networkTimeout.components.seconds)",
-            // As the headless engine does: it starts with 2 s, and goes on with as many.
+            // As the native engine does: it starts with 2 s, and goes on with as many.
             "--cache-pause-initial=yes", "--cache-pause-wait=2", "--volume-max=100", "--audio-fallback-to-null=yes",
         ]
         if !hasSound { arguments.append("--ao=null") }

@@ -47,7 +47,7 @@ struct DemoScript {
         let fast = PlaybackTexts.bandwidth(Self.streamBandwidth)
         setLink(Self.streamBandwidth)
         switch engine {
-        case .headless: say("play HLS at \(fast): it begins with the lowest of three variants")
+        case .native: say("play HLS at \(fast): it begins with the lowest of three variants")
         case .mpv: say("play HLS at \(fast): mpv takes the highest of three variants")
         }
         await start(url)
@@ -57,7 +57,7 @@ struct DemoScript {
         setLink(Self.slowBandwidth)
         let drop = "seek to 0:04; the link drops to \(PlaybackTexts.bandwidth(Self.slowBandwidth))"
         switch engine {
-        case .headless: say("\(drop): a lower variant comes in time")
+        case .native: say("\(drop): a lower variant comes in time")
         case .mpv: say("\(drop): mpv keeps its variant")
         }
         session.send(.seek(to: 4))

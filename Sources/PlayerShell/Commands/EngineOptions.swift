@@ -53,7 +53,7 @@ struct EngineOptions: Equatable {
             case .mpv: true
             case .auto: video != nil || facts.isTerminal && !json && installation != nil
             }
-        guard isWanted else { return .headless(selection) }
+        guard isWanted else { return .native(selection) }
         var options = MPVOptions(video: video ?? (hasDesktop ? .window : mayUseTerminal ? .terminal : .none))
         options.usesConfiguration = usesConfiguration
         options.variant = try mpvVariant()

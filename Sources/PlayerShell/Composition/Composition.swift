@@ -156,7 +156,7 @@ struct Composition {
     ///
     /// - Parameter picture: where mpv draws, if that is the terminal.
     func playback(
-        _ options: NetworkOptions, _ engine: Engine = .headless(), picture: TerminalPicture? = nil
+        _ options: NetworkOptions, _ engine: Engine = .native(), picture: TerminalPicture? = nil
     ) -> Playback {
         let (player, mpv, willLoad) = player(options, engine, picture)
         let logger = logger(options)
@@ -174,7 +174,7 @@ struct Composition {
         _ options: NetworkOptions, _ engine: Engine, _ picture: TerminalPicture?
     ) -> (player: any ReportingPlayer, mpv: MPVPlayer?, willLoad: Playback.WillLoad) {
         switch engine {
-        case .headless(let selection):
+        case .native(let selection):
             let origin = Locked<URL?>(nil)
             let media = OriginHeadersTransport(
                 decoratee: transport(options), headers: options.headers, origin: origin)

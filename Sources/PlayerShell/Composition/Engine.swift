@@ -3,15 +3,15 @@ import MPVPlayback
 
 /// What plays.
 enum Engine: Equatable {
-    /// The headless player of this package.
-    case headless(VariantSelection = VariantSelection())
+    /// The native engine of this package.
+    case native(VariantSelection = VariantSelection())
     /// A real mpv; without an installation a load fails, and says how to get it.
     case mpv(MPVInstallation?, MPVOptions)
 
     /// As machines are told.
     var name: String {
         switch self {
-        case .headless: "headless"
+        case .native: "native"
         case .mpv: "mpv"
         }
     }
@@ -19,7 +19,7 @@ enum Engine: Equatable {
     /// Whether mpv draws on the terminal of this program.
     var drawsOnTerminal: Bool {
         switch self {
-        case .headless: false
+        case .native: false
         case .mpv(_, let options): options.video == .terminal
         }
     }

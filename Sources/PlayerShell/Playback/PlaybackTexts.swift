@@ -7,8 +7,8 @@ enum PlaybackTexts {
     /// What every run says first.
     static func introduction(of engine: Engine) -> String {
         switch engine {
-        case .headless:
-            "headless engine: streams, buffers and drives the machine, without decoding (no picture, no sound)"
+        case .native:
+            "native engine: streams, buffers and drives the machine, without decoding or decrypting (no picture, no sound)"
         case .mpv(_, let options):
             switch options.video {
             case .window: "mpv: sound, and the picture in a window of its own"

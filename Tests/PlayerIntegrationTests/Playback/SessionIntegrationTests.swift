@@ -4,7 +4,7 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Catalogue, session, headless player and URLSession together, on the real clock, against an origin on a socket.
+/// Catalogue, session, native player and URLSession together, on the real clock, against an origin on a socket.
 final class SessionIntegrationTests: XCTestCase {
     @MainActor
     func test_session_overSockets_playsTheListedVideoToItsEnd() async throws {

@@ -74,7 +74,7 @@ final class CommandsTests: XCTestCase {
     func test_play_toTheEnd_printsTransitionsAndTheSummary() async throws {
         let result = await (try ShellHarness()).run("play", "http://origin/clip.mp4")
         XCTAssertEqual(result.code, 0)
-        XCTAssertEqual(result.output.first, PlaybackTexts.introduction(of: .headless()))
+        XCTAssertEqual(result.output.first, PlaybackTexts.introduction(of: .native()))
         XCTAssertEqual(
             result.output.dropFirst().dropLast().map { $0.dropFirst(12) },
             [
@@ -100,6 +100,11 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(summary["state"] as? String, "ended")
         XCTAssertEqual(try XCTUnwrap(summary["media_seconds"] as? Double), 8, accuracy: 0.2)
         XCTAssertEqual(summary["exit_code"] as? Int, 0)
+    }
+
+    func test_play_asJSON_callsTheEngineAsTheOptionDoes() async throws {
+        let result = await (try ShellHarness()).run("play", "http://origin/clip.mp4", "--json")
+        XCTAssertEqual(result.events("session").first?["engine"] as? String, "native")
     }
 
     func test_play_asJSON_tellsTheDateAtWhichTheTimesBegin() async throws {

@@ -12,14 +12,14 @@ import Testing
 struct EngineOptionsTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mpv-\(UUID().uuidString)")
 
-    @Test("without a choice, mpv plays for a person at a terminal who has it, and the headless player for all others")
+    @Test("without a choice, mpv plays for a person at a terminal who has it, and the native engine for all others")
     func test_engine_auto() throws {
         let path = try makeMPV()
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(try engine([], isTerminal: true, path: path).name == "mpv")
-        #expect(try engine([], isTerminal: true, path: "/nowhere") == .headless())
-        #expect(try engine([], isTerminal: false, path: path) == .headless())
-        #expect(try engine(["--json"], isTerminal: true, path: path) == .headless())
+        #expect(try engine([], isTerminal: true, path: "/nowhere") == .native())
+        #expect(try engine([], isTerminal: false, path: path) == .native())
+        #expect(try engine(["--json"], isTerminal: true, path: path) == .native())
     }
 
     @Test("without a choice, neither standard input nor what the terminal can draw counts", arguments: [true, false])
@@ -28,12 +28,12 @@ struct EngineOptionsTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let terminal = Console.Facts(isTerminal: true, drawsInPlace: false, readsKeys: readsKeys)
         #expect(try engine([], facts: terminal, path: path).name == "mpv")
-        #expect(try engine([], facts: Console.Facts(readsKeys: readsKeys), path: path) == .headless())
+        #expect(try engine([], facts: Console.Facts(readsKeys: readsKeys), path: path) == .native())
     }
 
     @Test("what is asked for is taken, whatever is there")
     func test_engine_named() throws {
-        #expect(try engine(["--engine", "native"], isTerminal: true, path: "/nowhere") == .headless())
+        #expect(try engine(["--engine", "native"], isTerminal: true, path: "/nowhere") == .native())
         #expect(try engine(["--engine", "mpv"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .none)))
         #expect(try engine(["--video", "none"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .none)))
         var options = MPVOptions(video: .none)
@@ -66,7 +66,7 @@ struct EngineOptionsTests {
         for (word, choice) in choices {
             let selection = VariantSelection(maximumBitrate: 1_500_000, choice: choice)
             let words = ["--engine", "native", "--max-bitrate", "1.5M", "--variant", word]
-            #expect(try engine(words, path: "/nowhere") == .headless(selection))
+            #expect(try engine(words, path: "/nowhere") == .native(selection))
         }
     }
 

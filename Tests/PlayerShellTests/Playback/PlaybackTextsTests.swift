@@ -203,8 +203,8 @@ struct PlaybackTextsTests {
                 == #"{"event":"summary","state":"ended","exit_code":0,"startup_seconds":null,"stalls":0,"stalled_seconds":0,"played_seconds":0,"media_seconds":0,"variant_bitrate":null,"switches":null,"failed_bitrates":null,"bytes":1500000}"#
         )
         #expect(
-            text(PlaybackEvents.session(engine: "headless", start: Date(timeIntervalSince1970: 1.25)))
-                == #"{"event":"session","engine":"headless","version":"\#(Version.current)","started_at":"1970-01-01T00:00:01.250Z"}"#
+            text(PlaybackEvents.session(engine: "native", start: Date(timeIntervalSince1970: 1.25)))
+                == #"{"event":"session","engine":"native","version":"\#(Version.current)","started_at":"1970-01-01T00:00:01.250Z"}"#
         )
     }
 

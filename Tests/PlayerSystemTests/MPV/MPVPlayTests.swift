@@ -7,17 +7,17 @@ import Testing
 @Suite("player with mpv, against nginx", .needs(.nginx), .needs(.mpv), .startsProcesses, .tags(.integration, .network))
 struct MPVPlayTests {
     @Test(
-        "a file and a playlist of HLS play to their end, through the headless player's states",
+        "a file and a playlist of HLS play to their end, through the native engine's states",
         arguments: ["clip.mp4", "hls/index.m3u8", "fmp4/index.m3u8"])
     func test_play(path: String) async throws {
         let nginx = try await Nginx()
-        let headless = try await PlayerProcess.run(
+        let native = try await PlayerProcess.run(
             "play", nginx.url("media/clip.mp4"), "--speed", "4", "--json", "--engine", "native")
         let mpv = try await PlayerProcess.run(
             "play", nginx.url("media/\(path)"), "--speed", "4", "--json", "--engine", "mpv", "--video", "none")
         #expect(mpv.code == 0)
         #expect(mpv.errors == "")
-        #expect(states(of: mpv) == states(of: headless))
+        #expect(states(of: mpv) == states(of: native))
         #expect(states(of: mpv).suffix(2) == ["playing", "ended"])
         #expect(mpv.events("session").first?["engine"] as? String == "mpv")
         let media = try #require(mpv.events("summary").first?["media_seconds"] as? Double)
