@@ -91,18 +91,21 @@ extension HLSEngine {
         guard let track = tracks[kind] else { return false }
         let (segment, base, owner) = (timeline.segments[index], timeline.base, (kind, track.stream))
         do throws(HLSError) {
-            let key = try Self.key(of: segment, base)
-            let isEncrypted = key != nil && segment.keys.contains { $0.method == .aes128 }
+            let header = try segment.map.map { map throws(HLSError) in
+                TrackBuffer.Header(url: try Self.resolve(map.uri, base), range: map.byteRange)
+            }
+            // The section has the keys in force at its own tag, which may be none although the segments are encrypted.
+            let missingHeader = header == track.header ? nil : header
+            let keys = missingHeader == nil ? segment.keys : segment.map?.keys ?? []
+            let key = try Self.key(of: keys, base)
             if let key, !track.keys.contains(key) {
                 request(.key(key), key, for: owner, at: now)
                 return false
             }
-            if let map = segment.map {
-                let header = TrackBuffer.Header(url: try Self.resolve(map.uri, base), range: map.byteRange)
-                if header != track.header {
-                    request(.header(header), header.url, header.range, isEncrypted: isEncrypted, for: owner, at: now)
-                    return false
-                }
+            let isEncrypted = key != nil && keys.contains { $0.method == .aes128 }
+            if let header = missingHeader {
+                request(.header(header), header.url, header.range, isEncrypted: isEncrypted, for: owner, at: now)
+                return false
             }
             let url = try Self.resolve(segment.uri, base)
             if kind == .main { tell(track.stream, at: now) }
@@ -114,10 +117,10 @@ extension HLSEngine {
         }
     }
 
-    /// Where the key of a segment is; nil if it needs none.
-    private static func key(of segment: MediaSegment, _ base: URL) throws(HLSError) -> URL? {
-        guard let first = segment.keys.first else { return nil }
-        guard let key = segment.keys.first(where: { $0.keyFormat == "identity" }) else {
+    /// The URL of the key to request, of those that lead to the same one; nil if there are none.
+    private static func key(of keys: [EncryptionKey], _ base: URL) throws(HLSError) -> URL? {
+        guard let first = keys.first else { return nil }
+        guard let key = keys.first(where: { $0.keyFormat == "identity" }) else {
             throw .protected(first.keyFormat)
         }
         return try key.uri.map { uri throws(HLSError) in try resolve(uri, base) }

@@ -114,6 +114,29 @@ struct HLSMediaTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 10")
     }
 
+    @Test("a clear initialization section plays with encrypted segments, and an encrypted one with clear segments")
+    func test_play_ofAnInitializationSectionWithOtherKeys_plays() {
+        let (map, key) = ("#EXT-X-MAP:URI=\"init.mp4\"", "#EXT-X-KEY:METHOD=AES-128,URI=\"one.key\",IV=0x1")
+        // Neither a block of AES nor a whole MP4 box can be taken for the other.
+        let clear = Data([0, 0, 0, 24]) + Data("ftypisom".utf8) + Data(count: 12)
+        let encrypted = Data(repeating: 0x99, count: 32)
+        for (head, header, segment, requests) in [
+            ([map, key], clear, encrypted, ["init.mp4", "one.key", "v0-0.ts", "v0-1.ts"]),
+            ([key, map, "#EXT-X-KEY:METHOD=NONE"], encrypted, clear, ["one.key", "init.mp4", "v0-0.ts", "v0-1.ts"]),
+        ] {
+            let stream = HLSFixture(bitrates: [376_000], segments: 2, mediaHead: head)
+            var routes = stream.routes
+            routes.resources["/init.mp4"] = .data(header, contentType: "video/mp4")
+            routes.resources["/one.key"] = .data(Data(count: 16), contentType: "application/octet-stream")
+            for index in 0..<2 { routes.resources["/v0-\(index).ts"] = .data(segment, contentType: "video/mp4") }
+            var sut = makeSUT(routes, bandwidth: nil)
+            sut.send(.play)
+            sut.run(for: 20)
+            #expect(sut.requests.dropFirst(2).map(\.text) == requests)
+            #expect(sut.reports.map(\.text).last == "didReachEnd at 4")
+        }
+    }
+
     @Test("what is encrypted for a system with its own keys is refused by that system's name")
     func test_play_ofAProtectedStream_fails() {
         let key = "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://1\",KEYFORMAT=\"com.apple.streamingkeydelivery\""

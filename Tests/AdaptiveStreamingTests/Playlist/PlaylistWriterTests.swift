@@ -30,6 +30,44 @@ struct PlaylistWriterTests {
         #expect(keys.dropFirst(2).first == "#EXT-X-KEY:METHOD=NONE")
     }
 
+    @Test(
+        "keys and initialization sections are written in the order in which they were read",
+        arguments: [
+            ["MAP:URI=\"m\"", "KEY:METHOD=AES-128,URI=\"k\""], ["KEY:METHOD=AES-128,URI=\"k\"", "MAP:URI=\"m\""],
+            ["KEY:METHOD=AES-128,URI=\"k\"", "MAP:URI=\"m\"", "KEY:METHOD=NONE"],
+            ["KEY:METHOD=AES-128,URI=\"k\"", "MAP:URI=\"m\"", "KEY:METHOD=AES-128,URI=\"l\""],
+        ])
+    func test_text_ofKeysAndMaps_keepsTheirOrder(tags: [String]) throws {
+        let lines = tags.map { "#EXT-X-\($0)" }
+        let head = ["#EXTM3U", "#EXT-X-TARGETDURATION:2"]
+        let text = (head + lines + ["#EXTINF:2,", "a.mp4", ""]).joined(separator: "\n")
+        #expect(try PlaylistWriter.text(of: parse(text)) == text)
+    }
+
+    @Test("tags before the parts of an unfinished segment are kept")
+    func test_text_ofAnUnfinishedSegment_keepsItsTags() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:2
+            #EXT-X-PART-INF:PART-TARGET=1
+            #EXTINF:2,
+            a.mp4
+            #EXT-X-MAP:URI="m"
+            #EXT-X-KEY:METHOD=AES-128,URI="k"
+            #EXT-X-DISCONTINUITY
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+            #EXT-X-PART:DURATION=1,URI="b.0.mp4"
+
+            """
+        #expect(try PlaylistWriter.text(of: parse(text)) == text)
+    }
+
+    @Test("a map or key after the last segment is kept, even before the first part is there")
+    func test_text_ofTagsWithoutAPart_keepsThem() throws {
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.mp4\n#EXT-X-MAP:URI=\"m\"\n#EXT-X-GAP\n"
+        #expect(try PlaylistWriter.text(of: parse(text)) == text)
+    }
+
     @Test("what would end a quoted text or its line is left out")
     func test_text_ofAQuoteInAText_leavesItOut() {
         let rendition = Rendition(kind: .audio, groupID: "a\"b\nc", name: "n")

@@ -1,12 +1,19 @@
-/// What is needed to parse segments, such as the header of fragmented MP4 (RFC 8216bis, 4.4.4.5).
+/// A Media Initialization Section, which segments need before they can be parsed, such as the header of fragmented MP4 (RFC 8216bis,
+/// 4.4.4.5).
 public struct MediaInitialization: Equatable, Sendable {
-    /// As it is written, after substitution.
+    /// The URI as the playlist writes it, after substitution.
     public var uri: String
     /// The part of the resource that is meant; nil for all of it.
     public var byteRange: PlaylistByteRange?
+    /// The keys in force at the EXT-X-MAP tag, one for each key format; empty if the section is not encrypted.
+    ///
+    /// They may differ from those of the segments: usually the section is clear, and EXT-X-KEY follows it.
+    public var keys: [EncryptionKey]
 
-    public init(uri: String, byteRange: PlaylistByteRange? = nil) {
+    /// Creates an initialization section, not encrypted by default.
+    public init(uri: String, byteRange: PlaylistByteRange? = nil, keys: [EncryptionKey] = []) {
         self.uri = uri
         self.byteRange = byteRange
+        self.keys = keys
     }
 }

@@ -36,8 +36,8 @@ public struct MediaPlaylist: Equatable, Sendable {
     public var skip: SkippedSegments?
     public var preloadHints: [PreloadHint]
     public var renditionReports: [RenditionReport]
-    /// Parts of the segment that is still being made, after `segments`.
-    public var trailingParts: [PartialSegment]
+    /// The segment after `segments` that the server is still producing; nil where no part and no tag announces one.
+    public var unfinishedSegment: UnfinishedSegment?
     /// In all texts above they are substituted already.
     public var defines: [VariableDefinition]
 
@@ -47,7 +47,7 @@ public struct MediaPlaylist: Equatable, Sendable {
         hasIndependentSegments: Bool = false, start: StartPoint? = nil, segments: [MediaSegment] = [],
         dateRanges: [DateRange] = [], partTarget: Double? = nil, serverControl: ServerControl? = nil,
         skip: SkippedSegments? = nil, preloadHints: [PreloadHint] = [],
-        renditionReports: [RenditionReport] = [], trailingParts: [PartialSegment] = [],
+        renditionReports: [RenditionReport] = [], unfinishedSegment: UnfinishedSegment? = nil,
         defines: [VariableDefinition] = []
     ) {
         self.version = version
@@ -66,7 +66,7 @@ public struct MediaPlaylist: Equatable, Sendable {
         self.skip = skip
         self.preloadHints = preloadHints
         self.renditionReports = renditionReports
-        self.trailingParts = trailingParts
+        self.unfinishedSegment = unfinishedSegment
         self.defines = defines
     }
 }

@@ -86,8 +86,9 @@ extension PlaylistReader {
         guard let uri = string("URI", in: list) else { return find(.mapURI) }
         // It has no number that could stand for the vector, as that of a segment does.
         if segment.keys.contains(where: { $0.method == .aes128 && $0.initializationVector == nil }) { find(.mapVector) }
+        guard admit(segment.hasNewKeys ? segment.keys.count : 0) else { return }
         segment.map = MediaInitialization(
-            uri: uri, byteRange: byteRange(list).map { limited(offset: $1 ?? 0, length: $0) })
+            uri: uri, byteRange: byteRange(list).map { limited(offset: $1 ?? 0, length: $0) }, keys: segment.keys)
     }
 
     mutating func byteRange(_ list: AttributeList) -> (length: Int64, offset: Int64?)? {

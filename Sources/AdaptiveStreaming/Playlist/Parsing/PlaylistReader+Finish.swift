@@ -1,8 +1,8 @@
 /// What can only be said when all is read.
 extension PlaylistReader {
     mutating func finish() throws(PlaylistError) -> ParsedPlaylist {
-        media.trailingParts = segment.parts
-        let hasMedia = !media.segments.isEmpty || !media.trailingParts.isEmpty
+        media.unfinishedSegment = unfinishedSegment()
+        let hasMedia = !media.segments.isEmpty || !segment.parts.isEmpty
         let hasVariants = !multivariant.variants.isEmpty || !multivariant.iFrameVariants.isEmpty
         if hasMedia, hasVariants { throw .bothKinds }
         let playlist: Playlist
@@ -20,6 +20,17 @@ extension PlaylistReader {
             find(.versionTooLow, at: needed.place, "\(version), and \(needed.version) is needed")
         }
         return ParsedPlaylist(playlist: playlist, findings: findings.sorted { $0.line < $1.line })
+    }
+
+    /// The parts and tags after the last segment; nil if nothing changed there.
+    private func unfinishedSegment() -> UnfinishedSegment? {
+        let last = media.segments.last
+        let hasTags = segment.isDiscontinuity || segment.isGap || segment.programDate != nil
+        let isLikeLast = segment.keys == last?.keys ?? [] && segment.map == last?.map
+        guard hasTags || !isLikeLast || !segment.parts.isEmpty else { return nil }
+        return UnfinishedSegment(
+            parts: segment.parts, isDiscontinuity: segment.isDiscontinuity, isGap: segment.isGap, keys: segment.keys,
+            map: segment.map, programDate: segment.programDate)
     }
 
     private func finishedMedia() -> MediaPlaylist {

@@ -14,7 +14,7 @@ extension PlaylistLines {
         if let control = media.serverControl { write(control) }
         if let skip = media.skip { write(skip) }
         for segment in media.segments { write(segment) }
-        for part in media.trailingParts { write(part) }
+        if let segment = media.unfinishedSegment { write(segment) }
         for range in media.dateRanges { write(range) }
         for hint in media.preloadHints { write(hint) }
         for report in media.renditionReports { write(report) }

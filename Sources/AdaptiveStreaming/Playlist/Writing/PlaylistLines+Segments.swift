@@ -1,21 +1,14 @@
+import Foundation
+
 extension PlaylistLines {
     mutating func write(_ segment: MediaSegment) {
+        write(segment.map)
         write(segment.keys)
-        if let map = segment.map, map != self.map {
-            self.map = map
-            tag(.map) {
-                $0.quoted("URI", map.uri)
-                $0.byteRange("BYTERANGE", map.byteRange)
-            }
-        }
         if let bitrate = segment.bitrate, bitrate != self.bitrate {
             self.bitrate = bitrate
             tag(.bitrate, bitrate)
         }
-        if segment.isDiscontinuity { tag(.discontinuity) }
-        if let date = segment.programDate { tag(.programDateTime, PlaylistDate.text(date)) }
-        if segment.isGap { tag(.gap) }
-        for part in segment.parts { write(part) }
+        writeStart(isDiscontinuity: segment.isDiscontinuity, segment.programDate, isGap: segment.isGap, segment.parts)
         if let range = segment.byteRange { tag(.byteRange, AttributeText.byteRange(range)) }
         var title = ""
         title.unicodeScalars.append(contentsOf: (segment.title ?? "").unicodeScalars.filter { $0 != "\n" })
@@ -23,7 +16,31 @@ extension PlaylistLines {
         line(segment.uri)
     }
 
-    /// A key replaces that of its format; what no other replaces goes only with all.
+    mutating func write(_ segment: UnfinishedSegment) {
+        write(segment.map)
+        write(segment.keys)
+        writeStart(isDiscontinuity: segment.isDiscontinuity, segment.programDate, isGap: segment.isGap, segment.parts)
+    }
+
+    private mutating func writeStart(isDiscontinuity: Bool, _ date: Date?, isGap: Bool, _ parts: [PartialSegment]) {
+        if isDiscontinuity { tag(.discontinuity) }
+        if let date { tag(.programDateTime, PlaylistDate.text(date)) }
+        if isGap { tag(.gap) }
+        for part in parts { write(part) }
+    }
+
+    /// Writes the section after its own keys, which may not be those of the segment.
+    private mutating func write(_ map: MediaInitialization?) {
+        guard let map, map != self.map else { return }
+        write(map.keys)
+        self.map = map
+        tag(.map) {
+            $0.quoted("URI", map.uri)
+            $0.byteRange("BYTERANGE", map.byteRange)
+        }
+    }
+
+    /// Writes the keys that come into force. A key replaces the one of its format; a key that no other replaces ends only with all.
     private mutating func write(_ keys: [EncryptionKey]) {
         guard keys != self.keys else { return }
         let stay = self.keys.contains { old in !keys.contains { $0.keyFormat == old.keyFormat } }
@@ -32,7 +49,7 @@ extension PlaylistLines {
         self.keys = keys
     }
 
-    mutating func write(_ part: PartialSegment) {
+    private mutating func write(_ part: PartialSegment) {
         tag(.part) {
             $0.decimal("DURATION", part.duration)
             $0.quoted("URI", part.uri)

@@ -24,13 +24,12 @@ struct RandomPlaylists {
             dateRanges: list { $0.dateRange() }, partTarget: maybe { $0.decimal() },
             serverControl: maybe { $0.control() },
             skip: maybe { SkippedSegments(count: $0.number(0...9), removedDateRanges: $0.list { $0.text() }) },
-            preloadHints: list { $0.hint() }, renditionReports: list { $0.report() }, trailingParts: list { $0.part() })
+            preloadHints: list { $0.hint() }, renditionReports: list { $0.report() })
         var map: MediaInitialization?
         var bitrate: Int?
         var keys: [EncryptionKey] = []
         for _ in 0..<number(0...12) {
-            if chance(4) { keys = self.keys() }
-            if chance(4) { map = MediaInitialization(uri: text(), byteRange: maybe { $0.range() }) }
+            (keys, map) = encryption(keys, map)
             if chance(4) { bitrate = number(1...9000) }
             var segment = segment()
             segment.keys = keys
@@ -38,8 +37,29 @@ struct RandomPlaylists {
             segment.bitrate = segment.byteRange == nil ? bitrate : nil
             playlist.segments.append(segment)
         }
+        playlist.unfinishedSegment = unfinishedSegment(after: playlist.segments.last)
         playlist.defines = defines()
         return playlist
+    }
+
+    /// The keys and the initialization section of the next segment: the section may come before the keys change, between, or after.
+    private mutating func encryption(
+        _ keys: [EncryptionKey], _ map: MediaInitialization?
+    ) -> ([EncryptionKey], MediaInitialization?) {
+        var (keys, map) = (keys, map)
+        if chance(4) { keys = self.keys() }
+        if chance(4) { map = MediaInitialization(uri: text(), byteRange: maybe { $0.range() }, keys: keys) }
+        if chance(4) { keys = self.keys() }
+        return (keys, map)
+    }
+
+    /// Nil where it would say nothing that `last` does not.
+    private mutating func unfinishedSegment(after last: MediaSegment?) -> UnfinishedSegment? {
+        let (keys, map) = encryption(last?.keys ?? [], last?.map)
+        let segment = UnfinishedSegment(
+            parts: list { $0.part() }, isDiscontinuity: chance(3), isGap: chance(3), keys: keys, map: map,
+            programDate: maybe { $0.date() })
+        return segment == UnfinishedSegment(keys: last?.keys ?? [], map: last?.map) ? nil : segment
     }
 
     private mutating func segment() -> MediaSegment {
