@@ -4,16 +4,19 @@ import AdaptiveStreaming
 struct LintTally {
     var playlists = 0
     var findings = 0
+    /// The findings that only recommend something.
+    var recommendations = 0
     var unreadable = 0
     /// Media playlists that have no end.
     var live = 0
     /// Media playlists that have one.
     var onDemand = 0
 
-    var isBroken: Bool { findings > 0 || unreadable > 0 }
+    var isBroken: Bool { findings > recommendations || unreadable > 0 }
 
     mutating func add(_ parsed: ParsedPlaylist) {
         findings += parsed.findings.count
+        recommendations += parsed.findings.count { $0.rule.isRecommendation }
         guard case .media(let media) = parsed.playlist else { return }
         if media.hasEnd { onDemand += 1 } else { live += 1 }
     }

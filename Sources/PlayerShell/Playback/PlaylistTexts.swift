@@ -19,6 +19,7 @@ enum PlaylistTexts {
     static func summary(_ tally: LintTally) -> String {
         var parts = [count(tally.playlists, "playlist")]
         parts.append(tally.isBroken ? count(tally.findings, "finding") : "no rule broken")
+        if !tally.isBroken, tally.findings > 0 { parts.append(count(tally.findings, "recommendation") + " not kept") }
         if tally.unreadable > 0 { parts.append("\(tally.unreadable) unreadable") }
         return parts.joined(separator: ", ") + kind(tally)
     }

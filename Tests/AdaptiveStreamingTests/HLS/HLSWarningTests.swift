@@ -33,7 +33,7 @@ struct HLSWarningTests {
         var routes = HLSFixture(
             bitrates: [376_000], segments: 2, attributes: ",AUDIO=\"a\"",
             head: [
-                "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\"",
+                "#EXT-X-MEDIA:TYPE=AUDIO,NAME=\"n\"",
                 "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\",URI=\"file:///n\"",
                 "#EXT-X-STREAM-INF:BANDWIDTH=1", "#EXT-X-STREAM-INF:BANDWIDTH=1", "file:///etc/passwd",
             ]
@@ -44,7 +44,7 @@ struct HLSWarningTests {
         #expect(
             sut.warnings.map(\.reason) == [
                 "the playlist: 2 findings, 1 variant left out, 1 rendition left out, 2 addresses that are none of http or "
-                    + "https: line 2: EXT-X-MEDIA: EXT-X-MEDIA has a NAME (RFC 8216bis 4.4.6.1)"
+                    + "https: line 2: EXT-X-MEDIA: EXT-X-MEDIA has a GROUP-ID (RFC 8216bis 4.4.6.1)"
             ])
     }
 

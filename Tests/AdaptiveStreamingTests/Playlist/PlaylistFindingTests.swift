@@ -81,6 +81,10 @@ struct PlaylistFindingTests {
         ("#EXT-X-KEY:METHOD=AES-128,URI=\"a\",IV=0x" + String(repeating: "0", count: 34), "136"),
         (parts + #"#EXT-X-PART:URI="a",DURATION=0.5⏎#EXT-X-PART:URI="b",DURATION=1"#, "0.5 s, of 1 s"),
         (parts + #"#EXT-X-PART:URI="a",DURATION=1.2"#, "1.2 s, of 1 s"),
+        (
+            parts + #"#EXT-X-PART:URI="a",DURATION=1⏎#EXTINF:1,⏎a"# + String(repeating: "⏎#EXTINF:10.3,⏎b", count: 3),
+            "one 39.9 s before it, and 30 s is the most"
+        ),
         ("#EXTINF:1,\na ", "some after the URI"), ("#EXT-X-GAP ", "some at the end"),
         ("#EXTINF:1,a\u{9B}b\na", "U+009B"),
     ]

@@ -158,6 +158,39 @@ struct PlaylistParserTests {
         #expect(playlist.mediaSequence == 0)
     }
 
+    @Test("white space after a tag's colon is found, and the value is read")
+    func test_parse_ofASpaceAfterAColon_readsTheValue() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION: 10
+            #EXT-X-TARGETDURATION:\t4
+            #EXT-X-MEDIA-SEQUENCE: 7
+            #EXT-X-KEY: METHOD=AES-128,URI="k"
+            #EXT-X-BYTERANGE: 5@3
+            #EXTINF: 4,title
+            a
+            """
+        let parsed = try PlaylistParser.parse(Data(text.utf8))
+        let segment = MediaSegment(
+            uri: "a", duration: 4, title: "title", byteRange: PlaylistByteRange(offset: 3, length: 5),
+            keys: [EncryptionKey(method: .aes128, uri: "k")])
+        #expect(
+            parsed.playlist
+                == .media(MediaPlaylist(version: 10, targetDuration: 4, mediaSequence: 7, segments: [segment])))
+        #expect(parsed.findings.map(\.rule) == Array(repeating: .whitespace, count: 6))
+        #expect(parsed.findings.first?.found == "some after the colon")
+    }
+
+    @Test("a rendition without a name is kept, with a finding")
+    func test_parse_ofARenditionWithoutAName_keepsIt() throws {
+        let text =
+            "#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",URI=\"u\"\n#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO=\"a\"\nv"
+        let parsed = try PlaylistParser.parse(Data(text.utf8))
+        #expect(parsed.findings.map(\.rule) == [.renditionName])
+        #expect(try multivariant(text).renditions == [Rendition(kind: .audio, groupID: "a", name: "", uri: "u")])
+        #expect(try multivariant(PlaylistWriter.text(of: parsed.playlist)) == multivariant(text))
+    }
+
     @Test("a decimal where an integer must be is rounded, and found")
     func test_parse_ofADecimalForAnInteger_roundsIt() throws {
         let media = try PlaylistParser.parse(Data("#EXTM3U\n#EXT-X-TARGETDURATION:5.6".utf8))

@@ -25,14 +25,15 @@ struct PlaylistRuleTests {
     @Test("each rule says what must be so, and where that stands", arguments: PlaylistRule.allCases)
     func test_rule_saysWhatAndWhere(rule: PlaylistRule) {
         #expect(!rule.statement.isEmpty)
-        #expect(rule.clause.first == "4" || rule.clause == "8")
+        #expect(rule.clause.first == "4" || rule.clause.hasPrefix("6.2.") || rule.clause == "8")
     }
 
     @Test(
         "what needs a version is found with the one below, and not with it",
         arguments: [
             (2, #"#EXT-X-KEY:METHOD=AES-128,URI="k",IV=0x1"#), (3, "#EXTINF:1.5,\na"), (4, "#EXT-X-BYTERANGE:1@0"),
-            (4, "#EXT-X-I-FRAMES-ONLY"), (5, #"#EXT-X-KEY:METHOD=AES-128,URI="k",KEYFORMAT="identity""#),
+            (4, "#EXT-X-I-FRAMES-ONLY"), (5, #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k""#),
+            (5, #"#EXT-X-KEY:METHOD=AES-128,URI="k",KEYFORMAT="identity""#),
             (5, "#EXT-X-I-FRAMES-ONLY\n#EXT-X-MAP:URI=\"m\""), (6, #"#EXT-X-MAP:URI="m""#),
             (8, #"#EXT-X-DEFINE:NAME="a",VALUE="b""#), (9, "#EXT-X-SKIP:SKIPPED-SEGMENTS=1"),
             (10, "#EXT-X-SKIP:SKIPPED-SEGMENTS=1,RECENTLY-REMOVED-DATERANGES=\"a\""),
@@ -59,6 +60,42 @@ struct PlaylistRuleTests {
             a
             """
         #expect(try parse(Array(text.utf8)).findings.map(\.rule) == rules)
+    }
+
+    @Test(
+        "an INSTREAM-ID outside closed captions needs version 13",
+        arguments: [(12, [PlaylistRule.versionTooLow]), (13, [])])
+    func test_parse_ofAnInstreamIDOfAudio_needsVersion13(version: Int, rules: [PlaylistRule]) throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION:\(version)
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",INSTREAM-ID="a.1"
+            #EXT-X-STREAM-INF:BANDWIDTH=1
+            a
+            """
+        #expect(try parse(Array(text.utf8)).findings.map(\.rule) == rules)
+    }
+
+    @Test(
+        "a sequence number goes up to 2^64 - 1, and is kept up to 2^61",
+        arguments: [
+            ("9007199254740993", 9_007_199_254_740_993, [PlaylistRule]()), ("2305843009213693952", 1 << 61, []),
+            ("18446744073709551615", 1 << 61, []), ("18446744073709551616", 0, [.tagValue]),
+        ])
+    func test_parse_ofALargeSequenceNumber_keepsIt(text: String, number: Int, rules: [PlaylistRule]) throws {
+        let parsed = try parse(Array("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-MEDIA-SEQUENCE:\(text)".utf8))
+        #expect(parsed.findings.map(\.rule) == rules)
+        #expect(parsed.playlist == .media(MediaPlaylist(targetDuration: 1, mediaSequence: number)))
+    }
+
+    @Test("a recommendation that is not kept is no error, and says that it is one")
+    func test_parseStrictly_ofARecommendationThatIsNotKept_succeeds() throws {
+        let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,SCORE=1\na\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb"
+        _ = try PlaylistParser.parseStrictly(Data(text.utf8))
+        #expect(
+            try parse(Array(text.utf8)).findings.map(\.description) == [
+                "line 4: EXT-X-STREAM-INF: all variants have a SCORE if any has (recommended by RFC 8216bis 4.4.6.2)"
+            ])
     }
 
     @Test(

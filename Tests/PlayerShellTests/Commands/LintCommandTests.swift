@@ -74,6 +74,19 @@ struct LintCommandTests {
         #expect(result.errors == [])
     }
 
+    @Test("a recommendation that is not kept is listed, and the exit code is 0")
+    func test_lint_ofARecommendationThatIsNotKept_succeeds() async throws {
+        let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,SCORE=1\nb.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb.m3u8\n"
+        let result = try await lint(["/a.m3u8": text, "/b.m3u8": Self.good])
+        #expect(result.code == 0)
+        #expect(
+            result.output == [
+                "http://origin/a.m3u8: line 4: EXT-X-STREAM-INF: all variants have a SCORE if any has (recommended by RFC 8216bis 4.4.6.2)",
+                "2 playlists, no rule broken, 1 recommendation not kept; live: no EXT-X-ENDLIST",
+            ])
+        #expect(result.errors == [])
+    }
+
     @Test("which of the playlists are live is said")
     func test_lint_ofALiveAndAnEndedPlaylist_saysWhichAreLive() async throws {
         let result = try await lint([

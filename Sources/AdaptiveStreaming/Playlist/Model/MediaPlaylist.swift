@@ -12,7 +12,7 @@ public struct MediaPlaylist: Equatable, Sendable {
     public var version: Int?
     /// The longest segment in seconds, rounded.
     public var targetDuration: Int
-    /// The number of the first segment, also where `skip` leaves it out.
+    /// The number of the first segment, also where `skip` leaves it out; at most 2^61, so that no later number overflows.
     public var mediaSequence: Int
     /// How many discontinuities there were before the first segment.
     public var discontinuitySequence: Int

@@ -35,6 +35,12 @@ extension UnsafeBufferPointer<UInt8> {
         return memcmp(baseAddress, other, length) == 0
     }
 
+    /// Without spaces, tabs and carriage returns at its beginning.
+    var withoutLeadingBlanks: Bytes {
+        guard first?.isBlank == true else { return self }
+        return slice(from: firstIndex { !$0.isBlank } ?? count)
+    }
+
     /// Without spaces, tabs and carriage returns at either end.
     var trimmed: Bytes {
         var range = 0..<count
@@ -73,6 +79,8 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension UInt8 {
     var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
+
+    var isLetterOrDigit: Bool { 0x41...0x5A ~= self || 0x61...0x7A ~= self || digit != nil }
 
     /// What the digit stands for.
     var digit: Int? { 0x30...0x39 ~= self ? Int(self &- 0x30) : nil }

@@ -24,6 +24,15 @@ struct PendingSegment {
     var map: MediaInitialization?
     var bitrate: Int?
 
+    /// Seconds of the segments before it that are listed.
+    var elapsed = 0.0
+    /// The first part of the segment without GAP=YES.
+    var availablePart: PlaylistReader.Place?
+    /// The first part of the playlist, and the second at which it ends.
+    var oldestPart: (end: Double, place: PlaylistReader.Place)?
+    var firstHint: PlaylistReader.Place?
+    var skip: PlaylistReader.Place?
+
     /// Where ranges go on that have no offset.
     var lastRange: (uri: String, end: Int64)?
     var lastPartRange: (uri: String, end: Int64)?
@@ -54,5 +63,6 @@ struct PendingSegment {
         programDate = nil
         parts = []
         shortPart = nil
+        availablePart = nil
     }
 }

@@ -11,6 +11,11 @@ struct PendingVariants {
     var groups: [(kind: Rendition.Kind, id: String, place: PlaylistReader.Place)] = []
     var saysNoCaptions: (yes: PlaylistReader.Place?, no: PlaylistReader.Place?) = (nil, nil)
 
+    var hasScore = false
+    var firstWithoutScore: PlaylistReader.Place?
+    /// By the NAME of audio: the different numbers of channels, and the first that does not say its own.
+    var channels: [String: (counts: Set<Int>, firstWithout: PlaylistReader.Place?)] = [:]
+
     var renditionGroups: Set<[String]> = []
     var renditionNames: Set<[String]> = []
     var defaults: Set<[String]> = []

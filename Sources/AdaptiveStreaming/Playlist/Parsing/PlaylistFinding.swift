@@ -16,9 +16,10 @@ public struct PlaylistFinding: Equatable, Sendable {
         self.found = found
     }
 
-    /// What must be so, what was found, and the clause, in a sentence without a full stop.
+    /// What the specification asks for, what was found, and the clause, in a sentence without a full stop.
     public var message: String {
-        "\(rule.statement)\(found.map { "; found \($0)" } ?? "") (RFC 8216bis \(rule.clause))"
+        let strength = rule.isRecommendation ? "recommended by " : ""
+        return "\(rule.statement)\(found.map { "; found \($0)" } ?? "") (\(strength)RFC 8216bis \(rule.clause))"
     }
 
     /// The name of the line's tag; nil for a line without one.

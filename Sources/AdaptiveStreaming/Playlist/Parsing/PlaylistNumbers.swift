@@ -2,19 +2,22 @@ import Foundation
 
 /// The numbers of attributes and tags (RFC 8216bis, 4.2); nil for what is none, and for what is out of all bounds.
 enum PlaylistNumbers {
-    /// Far enough from where sums and products overflow.
-    private static let largestInteger = 1 << 53
+    /// Far enough from where the sum of two overflows.
+    private static let largestInteger: UInt64 = 1 << 61
     private static let largestDecimal = 1e12
     private static let powers: [Double] = (0...15).map { pow(10, Double($0)) }
 
+    /// A decimal-integer, which goes up to 2^64 - 1; what is above 2^61 counts as that.
     static func integer(_ bytes: Bytes) -> Int? {
-        var value = 0
+        var value: UInt64 = 0
         for byte in bytes {
             guard let digit = byte.digit else { return nil }
-            value = value * 10 + digit
-            guard value <= largestInteger else { return nil }
+            let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+            let (sum, isSumTooLarge) = tens.addingReportingOverflow(UInt64(digit))
+            guard !isTooLarge, !isSumTooLarge else { return nil }
+            value = sum
         }
-        return bytes.isEmpty ? nil : value
+        return bytes.isEmpty ? nil : Int(min(value, largestInteger))
     }
 
     /// Not negative, without exponent.

@@ -13,7 +13,7 @@ public enum PlaylistParser {
     /// More findings than these are not kept.
     public static let maximumFindings = 1000
 
-    /// The playlist as far as it can be used, and what in it breaks a MUST.
+    /// Parses a playlist as far as it can be used, and finds what in it breaks a rule.
     ///
     /// What is broken is left out, and where it is a value alone, counts as not given: so there may be no segment or variant left.
     /// Throws for what is no playlist, is of both kinds, names nothing or goes over a limit.
@@ -32,12 +32,12 @@ public enum PlaylistParser {
         return try result.get()
     }
 
-    /// The playlist, if it breaks no rule: throws the first broken one by its line.
+    /// Parses a playlist that breaks no rule, apart from recommendations: throws the first broken one by its line.
     public static func parseStrictly(
         _ data: Data, variables: PlaylistVariables = PlaylistVariables()
     ) throws(PlaylistError) -> Playlist {
         let parsed = try parse(data, variables: variables)
-        if let first = parsed.findings.first { throw .broken(first) }
+        if let first = parsed.findings.first(where: { !$0.rule.isRecommendation }) { throw .broken(first) }
         return parsed.playlist
     }
 }

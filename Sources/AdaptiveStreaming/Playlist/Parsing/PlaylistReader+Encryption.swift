@@ -14,6 +14,7 @@ extension PlaylistReader {
             return
         }
         let key = key(method, list)
+        if key.method == .sampleAES { need(5) }
         if key.uri == nil { find(.keyURI) }
         var keys = segment.keys.filter { $0.keyFormat != key.keyFormat }
         if keys.count == Self.maximumKeys { keys.removeFirst() }

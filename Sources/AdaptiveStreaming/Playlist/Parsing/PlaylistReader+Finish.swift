@@ -60,8 +60,24 @@ extension PlaylistReader {
         if let place = segment.lastDateRange, !segment.sawProgramDate {
             find(.dateRangeProgramDate, at: place)
         }
+        checkGap()
         checkParts()
+        checkAgeOfParts()
         checkServerControl()
+        guard media.hasEnd else { return }
+        if let place = segment.firstHint { find(.hintWithEnd, at: place) }
+        if let place = segment.skip { find(.skipWithEnd, at: place) }
+    }
+
+    /// The oldest part of a playlist that still grows.
+    private mutating func checkAgeOfParts() {
+        guard let part = segment.oldestPart, !media.hasEnd, wasSeen(.targetDuration) else { return }
+        let end = segment.elapsed + segment.parts.reduce(0) { $0 + $1.duration }
+        let limit = 3 * Double(media.targetDuration)
+        let age = ((end - part.end) * 1000).rounded() / 1000
+        if age > limit {
+            find(.partTooOld, at: part.place, "one \(age.secondsText) before it, and \(limit.secondsText) is the most")
+        }
     }
 
     private mutating func checkParts() {
@@ -103,6 +119,10 @@ extension PlaylistReader {
         }
         if let place = variants.saysNoCaptions.no, variants.saysNoCaptions.yes != nil {
             find(.captionsNone, at: place)
+        }
+        if variants.hasScore, let place = variants.firstWithoutScore { find(.scoreMissing, at: place) }
+        for channels in variants.channels.values where channels.counts.count > 1 {
+            if let place = channels.firstWithout { find(.channelsMissing, at: place) }
         }
         if let place = variants.firstImport { find(.defineImportHere, at: place) }
     }

@@ -12,7 +12,14 @@ extension PlaylistReader {
             uri: uri, duration: duration, byteRange: partRange(uri, byteRange(list)),
             isIndependent: flag("INDEPENDENT", in: list), isGap: flag("GAP", in: list))
         compare(part)
+        if !part.isGap, segment.availablePart == nil { segment.availablePart = place }
+        if segment.oldestPart == nil { segment.oldestPart = (segment.elapsed + part.duration, place) }
         segment.parts.append(part)
+    }
+
+    /// A segment that is missing has no parts either.
+    mutating func checkGap() {
+        if segment.isGap, let place = segment.availablePart { find(.partGap, at: place) }
     }
 
     /// Remembers the longest part, and the shortest of those that are not excused: the part target may only come later.
@@ -38,6 +45,7 @@ extension PlaylistReader {
 
     mutating func readSkip(_ value: Bytes) {
         let list = attributes(value)
+        segment.skip = place
         need(list["RECENTLY-REMOVED-DATERANGES"] == nil ? 9 : 10)
         guard let count = integer("SKIPPED-SEGMENTS", in: list) else { return find(.skipCount) }
         let removed = strings("RECENTLY-REMOVED-DATERANGES", in: list, separator: 0x09)
@@ -51,6 +59,7 @@ extension PlaylistReader {
         guard let kind = word("TYPE", in: list, of: kinds) else { return }
         guard let uri = string("URI", in: list) else { return find(.hintURI) }
         guard admit() else { return }
+        segment.firstHint = segment.firstHint ?? place
         media.preloadHints.append(
             PreloadHint(
                 kind: kind, uri: uri, byteRangeStart: Int64(integer("BYTERANGE-START", in: list) ?? 0),

@@ -20,6 +20,12 @@ extension PlaylistReader {
             name: string("NAME", in: list), allowedCPC: strings("ALLOWED-CPC", in: list),
             videoLayout: strings("REQ-VIDEO-LAYOUT", in: list))
         variants.pendingPlace = place
+        checkAttributes(list, score: variant.score, stableID: variant.stableID)
+        if variant.score == nil {
+            variants.firstWithoutScore = variants.firstWithoutScore ?? place
+        } else {
+            variants.hasScore = true
+        }
         variant.closedCaptions = closedCaptions(list)
         note(.audio, variant.audio)
         note(.video, variant.video)
@@ -51,8 +57,18 @@ extension PlaylistReader {
             pathwayID: string("PATHWAY-ID", in: list), video: string("VIDEO", in: list), name: string("NAME", in: list),
             allowedCPC: strings("ALLOWED-CPC", in: list), videoLayout: strings("REQ-VIDEO-LAYOUT", in: list))
         variants.pendingPlace = place
+        checkAttributes(list, score: variant.score, stableID: variant.stableID)
         note(.video, variant.video)
         multivariant.iFrameVariants.append(variant)
+    }
+
+    /// Those that both kinds of variants have.
+    private mutating func checkAttributes(_ list: AttributeList, score: Double?, stableID: String?) {
+        if score == 0 { find(.score, list["SCORE"]?.shown) }
+        if stableID?.isStableID == false { find(.stableVariantID, list["STABLE-VARIANT-ID"]?.shown) }
+        guard let layout = list["REQ-VIDEO-LAYOUT"] else { return }
+        let entries = layout.value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        if entries.contains(where: { $0.allSatisfy(\.isBlank) }) { find(.videoLayout, layout.shown) }
     }
 
     private mutating func hdcpLevel(_ list: AttributeList) -> String? {

@@ -9,9 +9,10 @@ extension PlaylistReader {
         if list["TYPE"] == nil { find(.renditionType) }
         guard let kind = word("TYPE", in: list, of: kinds) else { return }
         guard let group = string("GROUP-ID", in: list) else { return find(.renditionGroup) }
-        guard let name = string("NAME", in: list) else { return find(.renditionName) }
+        let name = string("NAME", in: list)
+        if name == nil { find(.renditionName) }
         let rendition = Rendition(
-            kind: kind, groupID: group, name: name, uri: string("URI", in: list),
+            kind: kind, groupID: group, name: name ?? "", uri: string("URI", in: list),
             language: string("LANGUAGE", in: list),
             associatedLanguage: string("ASSOC-LANGUAGE", in: list), isDefault: flag("DEFAULT", in: list),
             isAutoselect: flag("AUTOSELECT", in: list), isForced: flag("FORCED", in: list),
@@ -25,7 +26,7 @@ extension PlaylistReader {
         let kind = "\(rendition.kind)"
         let group = [kind, rendition.groupID]
         variants.renditionGroups.insert(group)
-        if !variants.renditionNames.insert(group + [rendition.name]).inserted {
+        if !rendition.name.isEmpty, !variants.renditionNames.insert(group + [rendition.name]).inserted {
             find(.renditionNameTwice, list["NAME"]?.shown)
         }
         if rendition.isDefault, !variants.defaults.insert(group).inserted {
@@ -34,12 +35,17 @@ extension PlaylistReader {
         if rendition.isDefault, list["AUTOSELECT"] != nil, !rendition.isAutoselect { find(.autoselect) }
         if rendition.kind != .subtitles, list["FORCED"] != nil { find(.forced, list["TYPE"]?.shown) }
         if rendition.kind == .subtitles, rendition.uri == nil { find(.subtitlesURI) }
+        if rendition.stableID?.isStableID == false { find(.stableRenditionID, list["STABLE-RENDITION-ID"]?.shown) }
         checkCaptions(rendition, list)
+        checkAudio(rendition, list)
     }
 
     private mutating func checkCaptions(_ rendition: Rendition, _ list: AttributeList) {
         guard rendition.kind == .closedCaptions else {
-            if rendition.instreamID != nil { find(.instreamElsewhere, list["TYPE"]?.shown) }
+            guard let id = rendition.instreamID else { return }
+            need(13)
+            let isPlain = id.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: ".") }
+            if !isPlain { find(.instreamCharacters, list["INSTREAM-ID"]?.shown) }
             return
         }
         if rendition.uri != nil { find(.captionsURI) }
@@ -49,5 +55,43 @@ extension PlaylistReader {
         if !isService, !["CC1", "CC2", "CC3", "CC4"].contains(rendition.instreamID) {
             find(.captionsChannel, list["INSTREAM-ID"]?.shown)
         }
+    }
+
+    private mutating func checkAudio(_ rendition: Rendition, _ list: AttributeList) {
+        guard rendition.kind == .audio else {
+            let names: [StaticString] = ["CHANNELS", "BIT-DEPTH", "SAMPLE-RATE"]
+            if let attribute = names.lazy.compactMap({ list[$0] }).first { find(.audioAttribute, attribute.shown) }
+            return
+        }
+        var channels = variants.channels[rendition.name] ?? ([], nil)
+        if let text = rendition.channels {
+            guard let count = text.channelCount else { return find(.channels, list["CHANNELS"]?.shown) }
+            channels.counts.insert(count)
+        } else {
+            channels.firstWithout = channels.firstWithout ?? place
+        }
+        if !rendition.name.isEmpty { variants.channels[rendition.name] = channels }
+    }
+}
+
+extension String {
+    /// Whether all characters are among those of a STABLE-VARIANT-ID and a STABLE-RENDITION-ID.
+    var isStableID: Bool {
+        let others = Array("+/=.-_".utf8)
+        return utf8.allSatisfy { $0.isLetterOrDigit || others.contains($0) }
+    }
+
+    /// The number of channels that a CHANNELS attribute begins with; nil if the attribute has another form.
+    fileprivate var channelCount: Int? {
+        let parameters = utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let areLists = parameters.dropFirst().allSatisfy { list in
+            list.isEmpty
+                || list.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).allSatisfy { identifier in
+                    !identifier.isEmpty
+                        && identifier.allSatisfy { 0x41...0x5A ~= $0 || $0.digit != nil || $0 == UInt8(ascii: "-") }
+                }
+        }
+        guard areLists, parameters.count < 3 || !parameters[1].isEmpty else { return nil }
+        return Array(parameters[0]).withUnsafeBufferPointer { PlaylistNumbers.integer($0) }
     }
 }

@@ -4,8 +4,8 @@ extension PlaylistReader {
         segment.sawEntry = true
         let comma = value.index(of: UInt8(ascii: ","))
         let number = value.slice(0..<(comma ?? value.count))
-        if number.last?.isBlank == true || number.first?.isBlank == true {
-            find(.whitespace, "some beside the duration")
+        if number.last?.isBlank == true {
+            find(.whitespace, "some after the duration")
         }
         guard let duration = PlaylistNumbers.decimal(number.trimmed), duration <= Self.longestDuration else {
             segment.duration = nil
@@ -23,12 +23,14 @@ extension PlaylistReader {
 
     mutating func addSegment() {
         defer { segment.startOver() }
+        checkGap()
         if segment.duration == nil, !segment.isBroken { find(.uriWithoutTag) }
         let byteRange = resolveByteRange(line.text)
         guard let duration = segment.duration, let uri = lineURI(),
             admit(segment.hasNewKeys ? 1 + segment.keys.count : 1)
         else { return }
         segment.hasNewKeys = false
+        segment.elapsed += duration
         media.segments.append(
             MediaSegment(
                 uri: uri, duration: duration, title: segment.title, byteRange: byteRange,

@@ -1,5 +1,6 @@
 extension PlaylistReader {
     mutating func read(_ tag: PlaylistTag, _ value: Bytes) {
+        if !segment.parts.isEmpty, tag.appliesToParts { find(.tagAfterPart) }
         switch tag {
         case .inf: readInf(value)
         case .byteRange: readByteRange(value)

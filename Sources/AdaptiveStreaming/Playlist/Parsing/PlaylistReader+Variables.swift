@@ -68,7 +68,6 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension UInt8 {
     fileprivate var isVariableName: Bool {
-        0x41...0x5A ~= self || 0x61...0x7A ~= self || digit != nil || self == UInt8(ascii: "-")
-            || self == UInt8(ascii: "_")
+        isLetterOrDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
     }
 }

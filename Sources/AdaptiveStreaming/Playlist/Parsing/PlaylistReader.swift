@@ -101,11 +101,14 @@ struct PlaylistReader {
         guard line.starts(with: "#EXT") else { return }
         let colon = line.index(of: UInt8(ascii: ":"))
         guard let tag = PlaylistTag(line.slice(1..<(colon ?? line.count))) else { return }
+        let value = colon.map { line.slice(from: $0 + 1) } ?? line.slice(0..<0)
         // A title may end in blanks, and so does an empty one after Apple's packager.
-        if isBlank.0 || isBlank.1 && tag != .inf {
-            find(.whitespace, isBlank.0 ? "some before the tag" : "some at the end")
+        let hasBlankValue = value.first?.isBlank == true
+        if isBlank.0 || hasBlankValue || isBlank.1 && tag != .inf {
+            let place = isBlank.0 ? "before the tag" : hasBlankValue ? "after the colon" : "at the end"
+            find(.whitespace, "some \(place)")
         }
-        read(tag, colon.map { line.slice(from: $0 + 1) } ?? line.slice(0..<0))
+        read(tag, value.withoutLeadingBlanks)
     }
 
     private mutating func checkCharacters() {

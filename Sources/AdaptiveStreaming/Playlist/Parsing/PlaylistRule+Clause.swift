@@ -28,17 +28,22 @@ extension PlaylistRule {
         case .keyMethod, .keyURI, .keyNone, .keyVector: "4.4.4.4"
         case .mapURI, .mapVector: "4.4.4.5"
         case .programDate: "4.4.4.6"
-        case .partURI, .partDuration, .partTooLong, .partTooShort: "4.4.4.9"
+        case .partURI, .partDuration, .partTooLong, .partTooShort, .partGap, .tagAfterPart: "4.4.4.9"
+        case .partTooOld: "6.2.2"
         case .dateRangeID, .dateRangeStart, .dateRangeOrder, .dateRangeEnd, .dateRangeEndOnNext,
             .dateRangeTwice, .dateRangeProgramDate:
             "4.4.5.1"
         case .skipCount: "4.4.5.2"
-        case .hintType, .hintURI: "4.4.5.3"
+        case .skipWithEnd: "6.2.5.1"
+        case .hintType, .hintURI, .hintWithEnd: "4.4.5.3"
         case .reportURI, .reportRelative: "4.4.5.4"
         case .renditionType, .renditionGroup, .renditionName, .renditionNameTwice, .defaultTwice,
-            .autoselect, .forced, .subtitlesURI, .captionsURI, .captionsChannel, .instreamElsewhere:
+            .autoselect, .forced, .subtitlesURI, .captionsURI, .captionsChannel, .instreamCharacters,
+            .audioAttribute, .channels, .channelsMissing, .stableRenditionID:
             "4.4.6.1"
-        case .variantURI, .bandwidth, .groupMissing, .captionsNone: "4.4.6.2"
+        case .variantURI, .bandwidth, .score, .scoreMissing, .videoLayout, .stableVariantID, .groupMissing,
+            .captionsNone:
+            "4.4.6.2"
         case .iFrameBandwidth, .iFrameURI: "4.4.6.3"
         case .sessionDataID, .sessionDataValue, .sessionDataTwice: "4.4.6.4"
         case .sessionKeyMethod, .sessionKeyTwice: "4.4.6.5"

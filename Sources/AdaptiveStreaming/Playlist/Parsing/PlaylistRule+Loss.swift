@@ -14,7 +14,7 @@ extension PlaylistRule {
 
     private static let losses: [PlaylistRule: Loss] = [
         .duration: .entry, .uri: .entry, .uriWithoutTag: .entry, .variantURI: .entry,
-        .renditionType: .rendition, .renditionGroup: .rendition, .renditionName: .rendition,
+        .renditionType: .rendition, .renditionGroup: .rendition, .renditionName: .value,
         .undefinedVariable: .value, .byteRange: .value, .byteRangeStart: .value, .keyMethod: .value, .keyURI: .value,
         .mapURI: .value, .bandwidth: .value, .groupMissing: .value,
     ]

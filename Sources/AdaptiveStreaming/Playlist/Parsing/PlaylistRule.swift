@@ -1,4 +1,5 @@
-/// A MUST of HLS that is checked: draft-pantos-hls-rfc8216bis, which names those of RFC 8216 too.
+/// A requirement of HLS that is checked: a MUST, or where it is a recommendation a SHOULD, of draft-pantos-hls-rfc8216bis, which
+/// includes those of RFC 8216.
 ///
 /// What each asks for is its `statement`.
 public enum PlaylistRule: String, CaseIterable, Sendable {
@@ -17,16 +18,24 @@ public enum PlaylistRule: String, CaseIterable, Sendable {
 
     // Tags of segments.
     case duration, byteRange, byteRangeStart, keyMethod, keyURI, keyNone, keyVector, mapURI, mapVector, programDate,
-        partURI,
-        partDuration, partTooLong, partTooShort
+        partURI, partDuration, partTooLong, partTooShort, partGap, partTooOld, tagAfterPart
 
     // Tags of metadata.
     case dateRangeID, dateRangeStart, dateRangeOrder, dateRangeEnd, dateRangeEndOnNext, dateRangeTwice,
-        dateRangeProgramDate, skipCount, hintType, hintURI, reportURI, reportRelative
+        dateRangeProgramDate, skipCount, skipWithEnd, hintType, hintURI, hintWithEnd, reportURI, reportRelative
 
     // Tags of multivariant playlists.
     case renditionType, renditionGroup, renditionName, renditionNameTwice, defaultTwice, autoselect, forced,
-        subtitlesURI, captionsURI, captionsChannel, instreamElsewhere, variantURI, bandwidth, groupMissing,
+        subtitlesURI, captionsURI, captionsChannel, instreamCharacters, audioAttribute, channels, channelsMissing,
+        stableRenditionID, variantURI, bandwidth, score, scoreMissing, videoLayout, stableVariantID, groupMissing,
         captionsNone, iFrameBandwidth, iFrameURI, sessionDataID, sessionDataValue, sessionDataTwice,
         sessionKeyMethod, sessionKeyTwice, steeringURI, steeringTwice
+
+    /// Whether the specification recommends it (SHOULD) rather than requires it (MUST): a playlist that does not keep it is valid.
+    public var isRecommendation: Bool {
+        switch self {
+        case .partTooOld, .scoreMissing: true
+        default: false
+        }
+    }
 }

@@ -45,6 +45,14 @@ enum PlaylistTag: String, CaseIterable {
         self = match.0
     }
 
+    /// Whether it applies to the first part of a segment too, and so is before it (RFC 8216bis, 4.4.4.9).
+    var appliesToParts: Bool {
+        switch self {
+        case .discontinuity, .key, .map, .programDateTime: true
+        default: false
+        }
+    }
+
     /// Which kind of playlist it may stand in.
     enum Scope {
         case any, media, multivariant

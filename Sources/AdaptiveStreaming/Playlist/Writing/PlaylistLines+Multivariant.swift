@@ -29,7 +29,7 @@ extension PlaylistLines {
         tag(.media) {
             $0.word("TYPE", rendition.kind.name)
             $0.quoted("GROUP-ID", rendition.groupID)
-            $0.quoted("NAME", rendition.name)
+            $0.quoted("NAME", rendition.name.isEmpty ? nil : rendition.name)
             $0.quoted("URI", rendition.uri)
             $0.quoted("LANGUAGE", rendition.language)
             $0.quoted("ASSOC-LANGUAGE", rendition.associatedLanguage)

@@ -47,6 +47,7 @@ enum PlaylistRuleTable {
         row(.controlCharacters, .media, #"#EXTINF:1,a\#u{7}b⏎a.ts"#, #"#EXTINF:1,a b⏎a.ts"#),
         row(
             .controlCharacters, .media, #"#EXTINF:1,a\#u{D}b⏎a.ts"#, #"#EXTINF:1,ab\#u{D}⏎a.ts\#u{D}"#),
+        row(.whitespace, .media, #"#EXT-X-MEDIA-SEQUENCE: 1"#, #"#EXT-X-MEDIA-SEQUENCE:1"#),
         row(.whitespace, .media, #"#EXTINF:1,⏎ a.ts"#, #"# by X ⏎#EXT-X-OTHER: ⏎#EXTINF:1, ⏎a.ts"#),
         row(
             .uri, .media,
@@ -175,6 +176,33 @@ enum PlaylistRuleTable {
             #"#EXT-X-PART:URI="a",DURATION=1⏎#EXT-X-PART:URI="b",DURATION=0.5⏎#EXT-X-PART:URI="c",DURATION=0.5"#,
             #"#EXT-X-PART:URI="a",DURATION=1⏎#EXT-X-PART:URI="b",DURATION=0.5⏎#EXT-X-PART:URI="c",DURATION=0.5,GAP=YES⏎#EXT-X-PART:URI="d",DURATION=0.5"#
         ),
+        row(
+            .partGap, .parts,
+            #"#EXT-X-PART:URI="a",DURATION=1,GAP=YES⏎#EXT-X-PART:URI="b",DURATION=1⏎#EXT-X-GAP⏎#EXTINF:2,⏎a"#,
+            #"#EXT-X-PART:URI="a",DURATION=1,GAP=YES⏎#EXT-X-PART:URI="b",DURATION=1,GAP=YES⏎#EXT-X-GAP⏎#EXTINF:2,⏎a"#),
+        row(
+            .partGap, .parts, #"#EXT-X-GAP⏎#EXT-X-PART:URI="a",DURATION=1"#,
+            #"#EXT-X-GAP⏎#EXTINF:1,⏎a⏎#EXT-X-PART:URI="a",DURATION=1"#),
+        row(
+            .partTooOld, .parts,
+            #"#EXT-X-PART:URI="a",DURATION=1⏎#EXTINF:1,⏎a⏎#EXTINF:10,⏎b⏎#EXTINF:10,⏎c⏎#EXTINF:10,⏎d⏎#EXT-X-PART:URI="e",DURATION=0.1"#,
+            #"#EXT-X-PART:URI="a",DURATION=1⏎#EXTINF:1,⏎a⏎#EXTINF:10,⏎b⏎#EXTINF:10,⏎c⏎#EXTINF:10,⏎d"#),
+        row(
+            .partTooOld, .parts,
+            #"#EXT-X-PART:URI="a",DURATION=1⏎#EXTINF:1,⏎a⏎#EXTINF:10,⏎b⏎#EXTINF:10,⏎c⏎#EXTINF:10.1,⏎d"#,
+            #"#EXT-X-PART:URI="a",DURATION=1⏎#EXTINF:1,⏎a⏎#EXTINF:10,⏎b⏎#EXTINF:10,⏎c⏎#EXTINF:10.1,⏎d⏎#EXT-X-ENDLIST"#),
+        row(
+            .tagAfterPart, .parts,
+            #"#EXT-X-PART:URI="a",DURATION=1⏎#EXT-X-DISCONTINUITY⏎#EXTINF:1,⏎a"#,
+            #"#EXT-X-DISCONTINUITY⏎#EXT-X-PART:URI="a",DURATION=1⏎#EXTINF:1,⏎a⏎#EXT-X-DISCONTINUITY"#),
+        row(
+            .tagAfterPart, .parts,
+            #"#EXT-X-PART:URI="a",DURATION=1⏎#EXT-X-KEY:METHOD=NONE"#,
+            #"#EXT-X-KEY:METHOD=NONE⏎#EXT-X-PART:URI="a",DURATION=1⏎#EXT-X-BITRATE:1"#),
+        row(
+            .tagAfterPart, .parts,
+            #"#EXT-X-PART:URI="a",DURATION=1⏎#EXT-X-MAP:URI="m"⏎#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z"#,
+            #"#EXT-X-MAP:URI="m"⏎#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z⏎#EXT-X-PART:URI="a",DURATION=1"#),
         row(.partTooLong, .parts, #"#EXT-X-PART:URI="a",DURATION=1.1"#, #"#EXT-X-PART:URI="a",DURATION=1"#),
     ]
 
@@ -209,8 +237,13 @@ enum PlaylistRuleTable {
             #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z""#,
             #"#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z⏎#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z""#),
         row(.skipCount, .media, #"#EXT-X-SKIP:A=1"#, #"#EXT-X-SKIP:SKIPPED-SEGMENTS=1"#),
+        row(
+            .skipWithEnd, .media, #"#EXT-X-SKIP:SKIPPED-SEGMENTS=1⏎#EXT-X-ENDLIST"#, #"#EXT-X-SKIP:SKIPPED-SEGMENTS=1"#),
         row(.hintType, .media, #"#EXT-X-PRELOAD-HINT:URI="a""#, #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="a""#),
         row(.hintURI, .media, #"#EXT-X-PRELOAD-HINT:TYPE=MAP"#, #"#EXT-X-PRELOAD-HINT:TYPE=MAP,URI="a""#),
+        row(
+            .hintWithEnd, .media, #"#EXT-X-ENDLIST⏎#EXT-X-PRELOAD-HINT:TYPE=PART,URI="a""#,
+            #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="a""#),
         row(.reportURI, .media, #"#EXT-X-RENDITION-REPORT:LAST-MSN=1"#, #"#EXT-X-RENDITION-REPORT:URI="a",LAST-MSN=1"#),
         row(
             .reportRelative, .media,
@@ -265,9 +298,66 @@ enum PlaylistRuleTable {
             #"#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="a",NAME="n",INSTREAM-ID="SERVICE64""#,
             #"#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="a",NAME="n",INSTREAM-ID="SERVICE63""#),
         row(
-            .instreamElsewhere, .multivariant,
-            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",INSTREAM-ID="CC1""#,
-            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n""#),
+            .instreamCharacters, .text,
+            #"#EXTM3U⏎#EXT-X-VERSION:13⏎#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",INSTREAM-ID="a-1"⏎#EXT-X-STREAM-INF:BANDWIDTH=1⏎z"#,
+            #"#EXTM3U⏎#EXT-X-VERSION:13⏎#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",INSTREAM-ID="a.1"⏎#EXT-X-STREAM-INF:BANDWIDTH=1⏎z"#
+        ),
+        row(
+            .audioAttribute, .multivariant,
+            #"#EXT-X-MEDIA:TYPE=VIDEO,GROUP-ID="a",NAME="n",CHANNELS="2""#,
+            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",CHANNELS="2""#),
+        row(
+            .audioAttribute, .multivariant,
+            #"#EXT-X-MEDIA:TYPE=VIDEO,GROUP-ID="a",NAME="n",BIT-DEPTH=16"#,
+            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",BIT-DEPTH=16"#),
+        row(
+            .audioAttribute, .multivariant,
+            #"#EXT-X-MEDIA:TYPE=VIDEO,GROUP-ID="a",NAME="n",SAMPLE-RATE=48000"#,
+            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",SAMPLE-RATE=48000"#),
+        row(
+            .channels, .multivariant,
+            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",CHANNELS="5.1""#,
+            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",CHANNELS="6""#),
+        row(
+            .channels, .multivariant,
+            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",CHANNELS="16//BINAURAL""#,
+            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",CHANNELS="16/-/BINAURAL""#),
+        row(
+            .channels, .multivariant,
+            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",CHANNELS="16/JOC, 3OA""#,
+            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",CHANNELS="16/JOC,3OA/BED-4,DOF-6""#),
+        row(
+            .channels, .multivariant,
+            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",CHANNELS="2/joc""#,
+            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",CHANNELS="2/""#),
+        row(
+            .channelsMissing, .multivariant,
+            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",CHANNELS="2"⏎#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="b",NAME="n",CHANNELS="6"⏎#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="c",NAME="n""#,
+            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",CHANNELS="2"⏎#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="b",NAME="n",CHANNELS="2/JOC"⏎#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="c",NAME="n"⏎#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="d",NAME="o",CHANNELS="6""#
+        ),
+        row(
+            .stableRenditionID, .multivariant,
+            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",STABLE-RENDITION-ID="a b""#,
+            #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",STABLE-RENDITION-ID="aZ0+/=.-_""#),
+        row(
+            .stableVariantID, .multivariant, #"#EXT-X-STREAM-INF:BANDWIDTH=1,STABLE-VARIANT-ID="ä"⏎b"#,
+            #"#EXT-X-STREAM-INF:BANDWIDTH=1,STABLE-VARIANT-ID="aZ0+/=.-_"⏎b"#),
+        row(
+            .stableVariantID, .multivariant, #"#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="a",STABLE-VARIANT-ID="a,b""#,
+            #"#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="a",STABLE-VARIANT-ID="a-b""#),
+        row(
+            .videoLayout, .multivariant, #"#EXT-X-STREAM-INF:BANDWIDTH=1,REQ-VIDEO-LAYOUT=""⏎b"#,
+            #"#EXT-X-STREAM-INF:BANDWIDTH=1,REQ-VIDEO-LAYOUT="CH-STEREO,CH-MONO/PROJ-RECT"⏎b"#),
+        row(
+            .videoLayout, .multivariant,
+            #"#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="a",REQ-VIDEO-LAYOUT="CH-STEREO, ""#,
+            #"#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="a",REQ-VIDEO-LAYOUT="CH-STEREO""#),
+        row(
+            .score, .text, #"#EXTM3U⏎#EXT-X-STREAM-INF:BANDWIDTH=1,SCORE=0.0⏎a"#,
+            #"#EXTM3U⏎#EXT-X-STREAM-INF:BANDWIDTH=1,SCORE=0.1⏎a"#),
+        row(
+            .scoreMissing, .multivariant, #"#EXT-X-STREAM-INF:BANDWIDTH=1,SCORE=1⏎b"#,
+            #"#EXT-X-STREAM-INF:BANDWIDTH=1⏎b⏎#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="a",SCORE=1"#),
         row(.variantURI, .multivariant, #"#EXT-X-STREAM-INF:BANDWIDTH=1"#, #"#EXT-X-STREAM-INF:BANDWIDTH=1⏎b.m3u8"#),
         row(.bandwidth, .multivariant, #"#EXT-X-STREAM-INF:NAME="n"⏎b.m3u8"#, #"#EXT-X-STREAM-INF:BANDWIDTH=1⏎b.m3u8"#),
         row(
