@@ -109,13 +109,3 @@ extension Rendition {
         return one.lowercased().prefix { $0 != "-" } != other.lowercased().prefix { $0 != "-" }
     }
 }
-
-extension URL {
-    /// A URI of a playlist, as what may be asked for: http or https.
-    init?(media uri: String, relativeTo base: URL) {
-        guard let url = URL(string: uri, relativeTo: base)?.absoluteURL,
-            ["http", "https"].contains(url.scheme?.lowercased())
-        else { return nil }
-        self = url
-    }
-}

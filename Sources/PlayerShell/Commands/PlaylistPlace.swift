@@ -29,7 +29,7 @@ enum PlaylistPlace: Hashable {
     func resolve(_ uri: String) -> PlaylistPlace? {
         switch self {
         case .web(let url):
-            return URL(string: uri, relativeTo: url).flatMap { Values.webURL($0.absoluteString) }.map { .web($0) }
+            return URL(media: uri, relativeTo: url).flatMap { Values.webURL($0.absoluteString) }.map { .web($0) }
         case .file(let path):
             guard let named = URL(string: uri) else { return nil }
             if named.scheme != nil { return Values.webURL(uri).map { .web($0) } }

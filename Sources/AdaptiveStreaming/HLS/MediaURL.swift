@@ -1,0 +1,60 @@
+import Foundation
+
+extension URL {
+    /// Creates the URL of a URI in a playlist; nil if it cannot be requested over http or https.
+    ///
+    /// Characters that a URL cannot hold are escaped, and existing escapes are left alone, as in the WHATWG URL standard.
+    package init?(media uri: String, relativeTo base: URL) {
+        guard let url = URL(string: uri.escapingInvalidCharacters, relativeTo: base)?.absoluteURL,
+            ["http", "https"].contains(url.scheme?.lowercased())
+        else { return nil }
+        self = url
+    }
+}
+
+extension String {
+    /// The URI with what is invalid in its path, query and fragment percent-encoded.
+    ///
+    /// `URL(string:)` would encode the percent signs of a part with invalid characters a second time. Its host is left to that, as
+    /// international names have an encoding of their own.
+    fileprivate var escapingInvalidCharacters: String {
+        let bytes = Array(utf8)
+        let digits = Array("0123456789ABCDEF".utf8)
+        let start = bytes.endOfAuthority
+        // A colon in the first segment of a relative path would end a scheme (RFC 3986, 4.2).
+        let hasColon = start == 0 && bytes.first { ":/?#".utf8.contains($0) } == UInt8(ascii: ":")
+        var result = hasColon ? Array("./".utf8) : Array(bytes[..<start])
+        var isInFragment = false
+        for index in start..<bytes.count {
+            let byte = bytes[index]
+            let isEscape = byte == UInt8(ascii: "%") && bytes[(index + 1)...].prefix(2).count(where: \.isHexDigit) == 2
+            let isFragment = byte == UInt8(ascii: "#") && !isInFragment
+            if isFragment { isInFragment = true }
+            if byte.isValidInPath || isEscape || isFragment {
+                result.append(byte)
+            } else {
+                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
+
+extension [UInt8] {
+    /// Where the path begins, after a scheme and a host if there are any (RFC 3986, 4.2 and 4.3).
+    fileprivate var endOfAuthority: Int {
+        let end = firstIndex { !$0.isLetterOrDigit && !"+-.".utf8.contains($0) }
+        let scheme = end.flatMap { self[$0] == UInt8(ascii: ":") ? $0 + 1 : nil } ?? 0
+        guard self[scheme...].starts(with: "//".utf8) else { return scheme }
+        return self[(scheme + 2)...].firstIndex { "/?#".utf8.contains($0) } ?? count
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHexDigit: Bool {
+        digit != nil || UInt8(ascii: "A")...UInt8(ascii: "F") ~= self || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self
+    }
+
+    /// Whether a path or a query may hold it as it is (RFC 3986, 3.3 and 3.4).
+    fileprivate var isValidInPath: Bool { isLetterOrDigit || "-._~!$&'()*+,;=:@/?".utf8.contains(self) }
+}
