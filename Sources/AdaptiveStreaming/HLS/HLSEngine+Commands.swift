@@ -56,8 +56,8 @@ extension HLSEngine {
         sounds.enumerated().map { place, stream in
             let rendition = presentation?.streams[stream].rendition
             return MediaTrack(
-                kind: .audio, id: place + 1, language: rendition?.language, title: rendition?.name,
-                isSelected: stream == chosenSound)
+                kind: .audio, id: place + 1, language: rendition?.language,
+                title: rendition.flatMap { $0.name.isEmpty ? nil : $0.name }, isSelected: stream == chosenSound)
         }
     }
 

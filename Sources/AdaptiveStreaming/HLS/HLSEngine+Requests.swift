@@ -8,6 +8,7 @@ extension HLSEngine {
         // What is settled without a request, such as a gap or an address that is none, may change all of it.
         while chooseStreams(at: now) {
             openIfKnown(at: now)
+            warnOfShortAudio(at: now)
             guard fill(.main, at: now) || fill(.sound, at: now) else { return }
         }
     }
@@ -123,6 +124,7 @@ extension HLSEngine {
         guard let key = keys.first(where: { $0.keyFormat == "identity" }) else {
             throw .protected(first.keyFormat)
         }
+        if case .other(let method) = key.method { throw .unsupportedEncryption(method) }
         return try key.uri.map { uri throws(HLSError) in try resolve(uri, base) }
     }
 

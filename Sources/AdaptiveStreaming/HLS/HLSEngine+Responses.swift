@@ -85,9 +85,10 @@ extension HLSEngine {
             let parsed = try parse(download)
             switch parsed.playlist {
             case .media(let playlist):
-                try Self.check(playlist)
+                try Self.check(playlist, parsed.findings)
                 presentation = Presentation(playlist, at: download.url)
             case .multivariant(let playlist):
+                try Self.check(playlist.version)
                 presentation = try Presentation(playlist, at: download.url, configuration.selection)
             }
             warn(of: parsed, from: download.url, "the playlist", at: now)
@@ -104,7 +105,7 @@ extension HLSEngine {
         do throws(HLSError) {
             let parsed = try parse(download)
             guard case .media(let playlist) = parsed.playlist else { throw .nested }
-            try Self.check(playlist)
+            try Self.check(playlist, parsed.findings)
             presentation?.streams[download.stream].timeline = SegmentTimeline(playlist, base: download.url)
             let name = presentation?.streams[download.stream].name ?? ""
             warn(of: parsed, from: download.url, "the playlist of \(name)", at: now)
@@ -126,11 +127,20 @@ extension HLSEngine {
         }
     }
 
-    private static func check(_ playlist: MediaPlaylist) throws(HLSError) {
-        if !playlist.hasEnd { throw .live }
-        if playlist.segments.isEmpty { throw .noSegments }
+    private static func check(_ playlist: MediaPlaylist, _ findings: [PlaylistFinding]) throws(HLSError) {
+        try check(playlist.version)
+        if !playlist.hasEnd { throw playlist.kind == .vod ? .unfinishedVOD : .live }
+        if let skipped = playlist.skip?.count, skipped > 0 { throw .deltaUpdate(skipped: skipped) }
+        if playlist.segments.isEmpty {
+            let invalid = findings.filter { $0.rule.loss == .entry }
+            throw invalid.first.map { .invalidSegments(invalid.count, first: $0.description) } ?? .noSegments
+        }
         let duration = playlist.segments.reduce(0) { $0 + $1.duration }
         guard duration <= longest else { throw .tooLong }
+    }
+
+    private static func check(_ version: Int?) throws(HLSError) {
+        if let version, version > PlaylistParser.newestVersion { throw .unsupportedVersion(version) }
     }
 
     /// Some thirty years: seconds.

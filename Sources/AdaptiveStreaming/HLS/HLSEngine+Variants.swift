@@ -8,8 +8,10 @@ extension HLSEngine {
         guard let presentation, let track = tracks[.main] else { return [] }
         let usable = presentation.variants.filter { presentation.isUsable($0, at: now) }
         let understood = usable.filter { presentation.keepsLanguage($0, of: wantedSound, at: now) }
+        let choices = understood.isEmpty ? usable : understood
+        let preferred = choices.filter { presentation.streams[$0].isOnFirstPathway }
         var kinds: [Int] = []
-        for stream in understood.isEmpty ? usable : understood {
+        for stream in preferred.isEmpty ? choices : preferred {
             let isSame = kinds.last.map { presentation.isRedundant($0, stream) } ?? false
             if !isSame { kinds.append(stream) } else if stream == track.stream { kinds[kinds.count - 1] = stream }
         }

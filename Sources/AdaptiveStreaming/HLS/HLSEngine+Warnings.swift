@@ -23,25 +23,54 @@ extension HLSEngine {
         bitrate.isMultiple(of: 1_000) ? "\(bitrate / 1_000) kbit/s" : "\(bitrate) bit/s"
     }
 
-    /// A stream is left alone, and another one is in its place. What fails in the same way again is no news.
+    /// Reports that a stream is excluded, and what plays instead. The same reason again is not reported twice.
     mutating func warn(ofLosing stream: Int, because reason: String, at now: Duration) {
         guard let presentation, let main = tracks[.main] else { return }
         let lost = presentation.streams[stream]
         let isSame = stream != main.stream && presentation.isRedundant(stream, main.stream)
-        let sound = chosenSound.flatMap { presentation.streams[$0].rendition }
-        let isForeign = wantedSound.flatMap { sound?.isInAnotherLanguage(than: $0) } ?? false
         var text = "\(lost.name): \(reason)"
         if isSame { text += "; in its place is the same from elsewhere" }
-        if lost.rendition != nil || isForeign, let sound { text += "; what is heard is \(sound.words)" }
+        if let audio = audio(insteadOf: lost, at: now) { text += "; playing \(audio) instead" }
         guard text != lost.toldReason else { return }
         self.presentation?.streams[stream].toldReason = text
         let variant = isSame ? nil : lost.variant.map(MediaVariant.init)
         let kind = lost.rendition == nil ? PlaybackWarning.Kind.variant : .sound
         report(.warning(PlaybackWarning(kind, reason: text, variant: variant)), at: now)
     }
+
+    /// The audio that plays after a stream failed, if that makes a difference; nil if there is none.
+    private func audio(insteadOf lost: HLSStream, at now: Duration) -> String? {
+        guard let presentation, let main = tracks[.main], let chosen = chosenSound.map({ presentation.streams[$0] }),
+            chosen.isUsable(at: now), let audio = chosen.rendition
+        else { return nil }
+        guard let rendition = lost.rendition else {
+            return wantedSound.map(audio.isInAnotherLanguage) == true ? audio.words : nil
+        }
+        let isSame = audio.name == rendition.name && audio.language == rendition.language
+        return isSame ? "that of \(presentation.streams[main.stream].name)" : audio.words
+    }
+
+    /// Reports once that a separate audio rendition ends before the video, as it is silent from there on.
+    mutating func warnOfShortAudio(at now: Duration) {
+        guard let duration, let stream = tracks[.sound]?.stream, let audio = presentation?.streams[stream],
+            !audio.isLengthChecked, let timeline = audio.timeline
+        else { return }
+        presentation?.streams[stream].isLengthChecked = true
+        let missing = duration - timeline.duration
+        guard missing > Self.usualDifference else { return }
+        let reason = "\(audio.name) ends \(missing.secondsText) before the video"
+        report(.warning(PlaybackWarning(.sound, reason: reason)), at: now)
+    }
+
+    /// The seconds by which audio and video often differ, as their frames do not end at the same time.
+    private static let usualDifference = 1.0
 }
 
 extension Rendition {
-    /// "Español (es)"
-    fileprivate var words: String { "\"\(name)\"\(language.map { " (\($0))" } ?? "")".printable }
+    /// "Español" (es)
+    fileprivate var words: String {
+        let language = name.isEmpty ? nil : language
+        return (label.map { "\"\($0)\"" } ?? "the audio without a name").printable
+            + (language.map { " (\($0.printable))" } ?? "")
+    }
 }

@@ -14,11 +14,23 @@ package enum HLSError: Error, Equatable, Sendable {
     case noVariant
     /// It has none of this number; bits a second of those that it has, lowest first.
     case noSuchVariant(Int, bitrates: [Int])
+    /// It requires a version of HLS that is not supported; which.
+    case unsupportedVersion(Int)
+    /// It leaves out so many segments, as it is meant for a player that has them.
+    case deltaUpdate(skipped: Int)
+    /// Its type is VOD, and it has no end all the same.
+    case unfinishedVOD
+    /// Each of its variants requires something of the picture that is not known; what.
+    case unknownVideoLayouts([String])
     case noSegments
+    /// So many of its segments are invalid, and none is left; what is wrong with the first.
+    case invalidSegments(Int, first: String)
     /// It says that it plays longer than anything does.
     case tooLong
     /// It is encrypted for a system with its own keys; which.
     case protected(String)
+    /// It is encrypted with a method that is not supported; which.
+    case unsupportedEncryption(String)
     case keyLength(Int)
     case unusableURI(String)
     case empty
@@ -40,8 +52,9 @@ package enum HLSError: Error, Equatable, Sendable {
         case .status(let code): HTTPStatus.isTransient(code)
         case .empty, .cut, .notMedia, .wrongLength: true
         case .exhausted(let last, _): last.isTransient
-        case .notPlaylist, .nested, .live, .noVariant, .noSuchVariant, .noSegments, .tooLong, .protected, .keyLength,
-            .unusableURI, .noRange, .short:
+        case .notPlaylist, .nested, .live, .noVariant, .noSuchVariant, .unsupportedVersion, .deltaUpdate,
+            .unfinishedVOD, .unknownVideoLayouts, .noSegments, .invalidSegments, .tooLong, .protected,
+            .unsupportedEncryption, .keyLength, .unusableURI, .noRange, .short:
             false
         }
     }
@@ -77,9 +90,19 @@ extension HLSError: CustomStringConvertible {
         case .noVariant: "it offers no variant that can be asked for"
         case .noSuchVariant(let number, let bitrates):
             "it has no variant \(number), but \(bitrates.count): \(Self.list(bitrates)) kbit/s"
+        case .unsupportedVersion(let version):
+            "it requires version \(version) of HLS, and this player supports versions up to \(PlaylistParser.newestVersion)"
+        case .deltaUpdate(let skipped): "it is a delta update, which leaves out \(skipped) segments"
+        case .unfinishedVOD: "its type is VOD, but it has no EXT-X-ENDLIST: its end is missing"
+        case .unknownVideoLayouts(let layouts):
+            "each variant requires a video layout that this player does not know: \(Self.list(layouts))"
         case .noSegments: "it has no segments"
+        case .invalidSegments(let count, let first):
+            "it has no valid segments: \(count) \(count == 1 ? "is" : "are") invalid, the first in \(first)"
         case .tooLong: "it plays longer than thirty years"
         case .protected(let system): "it is encrypted for \(system.printable), which this engine has no keys for"
+        case .unsupportedEncryption(let method):
+            "it is encrypted with \(method.shown), which this player does not support"
         case .keyLength(let count): "a key has 16 bytes, and \(count) came"
         case .unusableURI(let uri):
             "it is to be asked for at \"\(uri.lowercased().hasPrefix("data:") ? "data:…" : uri.shown)\", which is no http or https URL"
@@ -92,6 +115,11 @@ extension HLSError: CustomStringConvertible {
         case .exhausted(let last, let tried):
             tried.isEmpty ? last.description : "nothing is left to try: \(tried.joined(separator: "; "))"
         }
+    }
+
+    /// "CH-HOLO, PROJ-CUBE"; of many, the first five.
+    private static func list(_ names: [String]) -> String {
+        names.prefix(5).map(\.shown).joined(separator: ", ") + (names.count > 5 ? " …" : "")
     }
 
     /// "180, 340, 620"; of many, the first ten.

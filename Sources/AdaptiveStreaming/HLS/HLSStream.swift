@@ -11,12 +11,16 @@ struct HLSStream: Equatable, Sendable {
     let variant: Variant?
     /// Of a variant nil.
     let rendition: Rendition?
+    /// Whether content steering begins with it, or does not say.
+    var isOnFirstPathway = true
     /// Nil until the playlist is read.
     var timeline: SegmentTimeline?
     /// Until then it is not to be used, as it failed.
     var excludedUntil: Duration?
     /// Whether it was left alone as it was silent, and nothing came of it since.
     var isSilent = false
+    /// Whether its length was compared with that of the video.
+    var isLengthChecked = false
     /// Why it was left alone, as it was told last.
     var toldReason: String?
     /// Bits a second at its peak; 0 for what does not say.

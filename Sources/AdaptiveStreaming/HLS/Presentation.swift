@@ -21,14 +21,26 @@ struct Presentation: Equatable, Sendable {
         variables = [:]
     }
 
-    /// - Throws: `noVariant` if it offers none that can be used, and `noSuchVariant` if not the one that is chosen.
+    /// Creates what a multivariant playlist offers.
+    ///
+    /// - Throws: `noVariant` or `unknownVideoLayouts` if it offers none that can be used, and `noSuchVariant` if not the one that is
+    ///   chosen.
     init(_ playlist: MultivariantPlaylist, at base: URL, _ selection: VariantSelection) throws(HLSError) {
-        let usable = playlist.variants.prefix(Self.limit).filter { URL(media: $0.uri, relativeTo: base) != nil }
-        let variants = try selection.select(Self.withoutSoundAlone(usable).sorted { $0.bandwidth < $1.bandwidth })
+        let reachable = playlist.variants.prefix(Self.limit).filter { URL(media: $0.uri, relativeTo: base) != nil }
+        let usable = reachable.filter(\.unknownVideoLayouts.isEmpty)
+        if usable.isEmpty, !reachable.isEmpty {
+            var seen: Set<String> = []
+            throw .unknownVideoLayouts(
+                reachable.flatMap(\.unknownVideoLayouts).filter { seen.insert($0).inserted })
+        }
+        let pathways = ContentPathways(Self.withoutSoundAlone(usable), playlist.contentSteering)
+        let variants = try pathways.select(selection)
         guard !variants.isEmpty else { throw .noVariant }
         var streams = variants.compactMap { variant in
             URL(media: variant.uri, relativeTo: base).map {
-                HLSStream(name: Self.name(of: variant), url: $0, variant: variant, rendition: nil)
+                HLSStream(
+                    name: Self.name(of: variant), url: $0, variant: variant, rendition: nil,
+                    isOnFirstPathway: pathways.isFirst(variant))
             }
         }
         self.variants = 0..<streams.count
@@ -37,7 +49,7 @@ struct Presentation: Equatable, Sendable {
         for rendition in sounds.prefix(Self.limit) {
             let url = rendition.uri.flatMap { URL(media: $0, relativeTo: base) }
             if rendition.uri != nil && url == nil { continue }
-            let name = "the sound \"\(rendition.name.printable)\""
+            let name = rendition.label.map { "the audio \"\($0.printable)\"" } ?? "the audio without a name"
             streams.append(HLSStream(name: name, url: url, variant: nil, rendition: rendition))
         }
         let byGroup = Dictionary(grouping: streams.indices) { streams[$0].rendition?.groupID }
@@ -73,7 +85,8 @@ struct Presentation: Equatable, Sendable {
             offered.first { streams[$0].rendition.map(matches) == true }
         }
         let same = wanted.flatMap { wanted in
-            first { $0.name == wanted.name && $0.language == wanted.language }
+            first { $0 == wanted }
+                ?? first { $0.name == wanted.name && $0.language == wanted.language }
                 ?? first { wanted.language != nil && $0.language == wanted.language }
                 ?? first { wanted.language != nil && $0.language != nil && !$0.isInAnotherLanguage(than: wanted) }
         }
@@ -102,7 +115,18 @@ struct Presentation: Equatable, Sendable {
     }
 }
 
+extension Variant {
+    /// The specifiers of REQ-VIDEO-LAYOUT that are not known; a client ignores a variant with any (RFC 8216bis, 4.4.6.2).
+    fileprivate var unknownVideoLayouts: [String] {
+        let known = ["CH-STEREO", "CH-MONO", "PROJ-RECT", "PROJ-EQUI", "PROJ-HEQU", "PROJ-PRIM"]
+        return videoLayout.flatMap { $0.split(separator: "/").map(String.init) }.filter { !known.contains($0) }
+    }
+}
+
 extension Rendition {
+    /// What to call it: its name, or its language where the playlist gives no name.
+    var label: String? { name.isEmpty ? language : name }
+
     /// Whether both say which language they are in, and it is not the same one, wherever it is spoken (RFC 5646 §2.2.1).
     func isInAnotherLanguage(than other: Rendition) -> Bool {
         guard let one = language, let other = other.language else { return false }

@@ -26,7 +26,7 @@ struct HLSLanguageTests {
                 PlaybackWarning(
                     .sound,
                     reason:
-                        "the sound \"en\": segment 3: the server answered 404 Not Found; what is heard is \"es\" (es)")
+                        "the audio \"en\": segment 3: the server answered 404 Not Found; playing \"es\" (es) instead")
             ])
     }
 
@@ -37,7 +37,7 @@ struct HLSLanguageTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
         #expect(
             sut.warnings.map(\.reason) == [
-                "the 376 kbit/s variant: segment 3: the server answered 404 Not Found; what is heard is \"es\" (es)"
+                "the 376 kbit/s variant: segment 3: the server answered 404 Not Found; playing \"es\" (es) instead"
             ])
     }
 

@@ -4,6 +4,9 @@ import Foundation
 ///
 /// Unknown tags, unknown attributes, comments and empty lines are ignored.
 public enum PlaylistParser {
+    /// The newest version of HLS whose tags and attributes are known. A client must not use a playlist of a later one (RFC 8216bis,
+    /// 6.3.1); the parser reads it all the same.
+    public static let newestVersion = 13
     /// In bytes; what is larger is refused.
     public static let maximumSize = 64 << 20
     /// Of segments, parts, variants and all else that is listed, together; a playlist with more is refused.
