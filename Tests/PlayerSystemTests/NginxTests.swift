@@ -31,11 +31,12 @@ struct NginxTests {
             "transition": ["action", "args", "event", "from", "t", "to"],
             "progress": [
                 "buffered", "bytes", "duration", "event", "position", "t", "throughput", "variant_bitrate",
+                "variant_measured_bitrate",
             ],
             "summary": [
                 "bytes", "event", "exit_code", "failed_bitrates", "media_seconds", "played_seconds", "stalled_seconds",
                 "stalls",
-                "startup_seconds", "state", "switches", "variant_bitrate",
+                "startup_seconds", "state", "switches", "variant_bitrate", "variant_measured_bitrate",
             ],
         ]
         for (kind, names) in members {

@@ -142,6 +142,7 @@ extension HLSEngine {
         let isSame = variant.map { presentation?.isRedundant($0, stream) == true } ?? false
         if variant != nil, !isSame { switches += 1 }
         variant = stream
+        measureBitrate()
         if !isSame { report(.variant(MediaVariant(choice)), at: now) }
     }
 

@@ -72,6 +72,8 @@ extension HLSEngine {
             let range = presentation?.streams[download.stream].timeline?.range(of: index)
         else { return }
         throughput.add(bytes: meter.bytes - download.bytesBefore, seconds: (now - download.begin).seconds)
+        presentation?.streams[download.stream].completed.add(bytes: download.probe.count, seconds: range.length)
+        measureBitrate()
         tracks[kind]?.append(range)
         tried.removeAll { $0.kind == kind }
         presentation?.streams[download.stream].isSilent = false

@@ -54,6 +54,13 @@ extension HLSEngine {
         return usable
     }
 
+    /// Measures the variant that plays, as its declared bitrate includes the audio that comes apart from it (RFC 8216bis, 4.4.6.2).
+    mutating func measureBitrate() {
+        guard let presentation, let variant else { return }
+        let audio = tracks[.sound].flatMap { presentation.streams[$0.stream].completed.bitrate }
+        measuredBitrate = presentation.streams[variant].completed.bitrate.map { $0 + (audio ?? 0) }
+    }
+
     /// Whether a stream says itself that it lacks the next segment (RFC 8216bis §4.4.4.7).
     private func isGap(_ track: TrackBuffer, in stream: Int) -> Bool {
         gapEnd(track, in: stream) != nil

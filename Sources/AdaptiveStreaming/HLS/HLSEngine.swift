@@ -49,6 +49,8 @@ package struct HLSEngine: Sendable {
     /// The variant of which a segment was last asked for.
     var variant: Int?
     var switches = 0
+    /// The bitrate of what came of `variant` and its separate audio, in bits per second; kept until the next load.
+    var measuredBitrate: Double?
     /// The sound that a person chose, or else the first one: another variant is to have it, too.
     var wantedSound: Rendition?
     /// The highest variant for the next segment, after one was given up.
@@ -133,6 +135,7 @@ package struct HLSEngine: Sendable {
         snapshot.bytes = meter.bytes
         snapshot.throughput = throughput.bitsPerSecond ?? meter.throughput
         snapshot.isOwnFailure = isUnsupported
+        snapshot.measuredBitrate = measuredBitrate
         guard url != nil else { return snapshot }
         let position = min(playhead.position(at: now), reach?.end ?? .infinity)
         snapshot.isPlaying = playhead.timeline.isAdvancing
@@ -193,7 +196,7 @@ package struct HLSEngine: Sendable {
 
     private mutating func begin(_ url: URL, at now: Duration) {
         unload(at: now)
-        isUnsupported = false
+        (isUnsupported, measuredBitrate) = (false, nil)
         playhead.begin(at: now)
         self.url = url
         request(.entry, url, for: nil, at: now)
@@ -208,11 +211,13 @@ package struct HLSEngine: Sendable {
 
     mutating func unload(at now: Duration) {
         for id in downloads.keys.sorted() { outputs.append(.cancel(id)) }
-        let (outputs, throughput, isUnsupported) = (outputs, throughput, isUnsupported)
+        let (outputs, throughput) = (outputs, throughput)
+        let (isUnsupported, measuredBitrate) = (isUnsupported, measuredBitrate)
         self = HLSEngine(
             configuration: configuration, playhead: playhead, meter: meter, lastRequest: lastRequest)
-        // The link is the same for the next one, and why this one failed can still be asked.
-        (self.outputs, self.throughput, self.isUnsupported) = (outputs, throughput, isUnsupported)
+        // The link is the same for the next load, and how this one went can still be asked.
+        (self.outputs, self.throughput) = (outputs, throughput)
+        (self.isUnsupported, self.measuredBitrate) = (isUnsupported, measuredBitrate)
         playhead.unload(at: now)
     }
 

@@ -19,6 +19,7 @@ struct HLSStream: Equatable, Sendable {
     var excludedUntil: Duration?
     /// Whether it was left alone as it was silent, and nothing came of it since.
     var isSilent = false
+    var completed = CompletedMedia()
     /// Whether its length was compared with that of the video.
     var isLengthChecked = false
     /// Why it was left alone, as it was told last.

@@ -116,7 +116,8 @@ final class Playback {
     ) -> PlaybackSummary {
         PlaybackSummary(
             state: state, exitCode: exitCode, figures: figures.closed(at: date, position: position),
-            variants: variants, bytes: player.snapshot.bytes.map { $0 - earlierBytes })
+            variants: variants, measuredBitrate: player.snapshot.measuredBitrate,
+            bytes: player.snapshot.bytes.map { $0 - earlierBytes })
     }
 
     private func note(_ variant: MediaVariant) {

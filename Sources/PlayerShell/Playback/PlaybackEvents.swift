@@ -60,6 +60,7 @@ enum PlaybackEvents {
             ("bytes", .optional(snapshot.bytes, JSONValue.int)),
             ("throughput", .optional(snapshot.throughput?.rounded(), JSONValue.number)),
             ("variant_bitrate", integer(snapshot.variant?.bitrate)),
+            ("variant_measured_bitrate", .optional(snapshot.measuredBitrate?.rounded(), JSONValue.number)),
         ]
     }
 
@@ -107,6 +108,7 @@ enum PlaybackEvents {
             ("played_seconds", .number(summary.figures.played)),
             ("media_seconds", summary.isMediaKnown ? .number(summary.figures.media) : .null),
             ("variant_bitrate", integer(summary.variants.last?.bitrate)),
+            ("variant_measured_bitrate", .optional(summary.measuredBitrate?.rounded(), JSONValue.number)),
             ("switches", integer(summary.variants.switches)),
             ("failed_bitrates", failedBitrates(summary.variants)), ("bytes", .optional(summary.bytes, JSONValue.int)),
         ]

@@ -10,6 +10,8 @@ struct PlaybackSummary {
     /// Whether `figures.media` goes as far as the other figures.
     var isMediaKnown = true
     var variants = PlayedVariants()
+    /// The average bitrate of the last variant as received, in bits per second; nil where the player does not measure it.
+    var measuredBitrate: Double?
     /// Received for this load; nil where the player does not tell.
     let bytes: Int64?
 }

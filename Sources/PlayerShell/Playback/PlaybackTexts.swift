@@ -75,7 +75,8 @@ enum PlaybackTexts {
             outcome(of: summary), startup,
             "played \(seconds(figures.played))\(media)",
             figures.stalls == 0 ? "no stall" : "\(stalls) of \(seconds(figures.stalled)) in all",
-            summary.variants.last.map(variant), summary.variants.switches.map(switches),
+            summary.variants.last.map { variant($0, measured: summary.measuredBitrate) },
+            summary.variants.switches.map(switches),
             failed.isEmpty ? nil : "\(failed.joined(separator: " and ")) failed", summary.bytes.map(bytes),
         ].compactMap { $0 }.joined(separator: ", ")
     }
@@ -121,6 +122,11 @@ enum PlaybackTexts {
     /// "270p 620 kbit/s"
     static func variant(_ variant: MediaVariant) -> String {
         facts(of: variant, size: variant.height.map { "\($0)p" }).joined(separator: " ")
+    }
+
+    /// "270p 620 kbit/s (2.5 Mbit/s measured)"
+    private static func variant(_ variant: MediaVariant, measured: Double?) -> String {
+        self.variant(variant) + (measured.map { " (\(bandwidth($0)) measured)" } ?? "")
     }
 
     /// "   3.120 s  variant 480x270, 620 kbit/s"

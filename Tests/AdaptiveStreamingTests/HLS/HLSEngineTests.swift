@@ -93,6 +93,46 @@ struct HLSEngineTests {
         #expect(sut.snapshot.variant == nil)
     }
 
+    // MARK: Measured bitrate
+
+    @Test("the measured bitrate is that of the segments, whatever the playlist declares, also after the end")
+    func test_snapshot_ofAWrongBandwidth_hasTheMeasuredBitrate() throws {
+        let stream = HLSFixture(bitrates: [376_000], segments: 4)
+        var routes = stream.routes
+        let lines = stream.multivariant.map { $0.replacingOccurrences(of: "BANDWIDTH=376000", with: "BANDWIDTH=1") }
+        routes.resources["/index.m3u8"] = HLSFixture.playlist(lines)
+        routes.behaviours["/v0-3.ts"] = OriginBehaviour(fault: .status(404))
+        var sut = EngineSimulation(routes, bandwidth: 4_000_000)
+        sut.load()
+        #expect(sut.snapshot.measuredBitrate == nil)
+        sut.send(.play)
+        sut.run(for: 1)
+        #expect(sut.snapshot.variant?.bitrate == 1)
+        #expect(sut.snapshot.measuredBitrate == 376_000)
+        sut.run(for: 30)
+        #expect(sut.reports.last?.text.hasPrefix("didFail") == true)
+        #expect(sut.snapshot.variant == nil)
+        #expect(sut.snapshot.measuredBitrate == 376_000)
+        sut.load()
+        #expect(sut.snapshot.measuredBitrate == nil)
+    }
+
+    @Test("separate audio counts with its variant")
+    func test_snapshot_withSeparateAudio_measuresBoth() {
+        let head = ["#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\",URI=\"a.m3u8\""]
+        let stream = HLSFixture(bitrates: [376_000], segments: 4, attributes: ",AUDIO=\"a\"", head: head)
+        var routes = stream.routes
+        routes.resources["/a.m3u8"] = HLSFixture.playlist(stream.media("a"))
+        for index in 0..<4 {
+            routes.resources["/a-\(index).ts"] = .data(stream.segment(94_000), contentType: "video/mp2t")
+        }
+        var sut = EngineSimulation(routes, bandwidth: 4_000_000)
+        sut.load()
+        sut.send(.play)
+        sut.run(for: 10)
+        #expect(sut.snapshot.measuredBitrate == 470_000)
+    }
+
     // MARK: Variants
 
     @Test("a link that drops to a third and comes back: down before it stalls, and up again")

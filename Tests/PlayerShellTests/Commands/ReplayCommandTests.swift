@@ -190,8 +190,8 @@ final class ReplayCommandTests: XCTestCase {
                 #"{"event":"state","t":1,"state":"loading","intent":"pause","cause":null,"epoch":1,"position":0,"#
                     + #""url":"https://any-url.com/a"}"#,
                 #"{"event":"summary","state":"loading","exit_code":0,"startup_seconds":null,"stalls":0,"#
-                    + #""stalled_seconds":0,"played_seconds":0,"media_seconds":0,"variant_bitrate":null,"switches":null,"#
-                    + #""failed_bitrates":null,"bytes":null}"#,
+                    + #""stalled_seconds":0,"played_seconds":0,"media_seconds":0,"variant_bitrate":null,"#
+                    + #""variant_measured_bitrate":null,"switches":null,"failed_bitrates":null,"bytes":null}"#,
             ])
     }
 

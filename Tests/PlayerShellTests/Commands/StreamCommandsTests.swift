@@ -17,7 +17,8 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(
             result.output.filter { $0.contains("  variant ") }.map { $0.dropFirst(12) },
             ["variant 160x90, 180 kbit/s", "variant 320x180, 340 kbit/s", "variant 480x270, 620 kbit/s"])
-        XCTAssertEqual(result.output.last?.contains(", no stall, 270p 620 kbit/s, 2 switches, "), true)
+        let last = try XCTUnwrap(result.output.last)
+        XCTAssertTrue(last.contains(#/, no stall, 270p 620 kbit/s \(\d+ kbit/s measured\), 2 switches, /#), last)
     }
 
     func test_play_ofAStreamAsJSON_hasItsVariantsInOrderWithTheTransitions() async throws {
@@ -34,6 +35,8 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(result.events("progress").last?["variant_bitrate"] as? Int, 620_000)
         XCTAssertEqual(result.events("summary").first?["variant_bitrate"] as? Int, 620_000)
         XCTAssertEqual(result.events("summary").first?["switches"] as? Int, 2)
+        let measured = try XCTUnwrap(result.events("summary").first?["variant_measured_bitrate"] as? Double)
+        XCTAssertEqual(measured, 490_000, accuracy: 20_000)
     }
 
     func test_play_ofAStreamOnATerminal_drawsTheVariant() async throws {
@@ -58,6 +61,7 @@ final class StreamCommandsTests: XCTestCase {
         let result = await (try makeSUT()).run("play", "http://origin/clip.mp4", "--json")
         XCTAssertTrue(result.events("variant").isEmpty)
         XCTAssertTrue(result.events("summary").first?["variant_bitrate"] is NSNull)
+        XCTAssertTrue(result.events("summary").first?["variant_measured_bitrate"] is NSNull)
         XCTAssertTrue(result.events("summary").first?["switches"] is NSNull)
     }
 

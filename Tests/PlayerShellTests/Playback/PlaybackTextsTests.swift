@@ -174,7 +174,13 @@ struct PlaybackTextsTests {
         )
         var snapshot = PlayerSnapshot()
         snapshot.variant = variant
-        #expect(text(PlaybackEvents.progress(snapshot, at: 2)).hasSuffix(#","variant_bitrate":64000}"#))
+        #expect(
+            text(PlaybackEvents.progress(snapshot, at: 2)).hasSuffix(
+                #","variant_bitrate":64000,"variant_measured_bitrate":null}"#))
+        snapshot.measuredBitrate = 2_500_000.4
+        #expect(
+            text(PlaybackEvents.progress(snapshot, at: 2))
+                .hasSuffix(#","variant_bitrate":64000,"variant_measured_bitrate":2500000}"#))
     }
 
     @Test("events of JSON have the shapes of the design")
@@ -193,14 +199,14 @@ struct PlaybackTextsTests {
         snapshot.bytes = 0
         #expect(
             text(PlaybackEvents.progress(snapshot, at: 2))
-                == #"{"event":"progress","t":2,"position":0,"duration":null,"buffered":0,"bytes":0,"throughput":null,"variant_bitrate":null}"#
+                == #"{"event":"progress","t":2,"position":0,"duration":null,"buffered":0,"bytes":0,"throughput":null,"variant_bitrate":null,"variant_measured_bitrate":null}"#
         )
         #expect(
             text(PlaybackEvents.reply(to: "play", refusal: "nothing is loaded"))
                 == #"{"event":"reply","command":"play","accepted":false,"reason":"nothing is loaded"}"#)
         #expect(
             text(PlaybackEvents.summary(summary(stalls: 0)))
-                == #"{"event":"summary","state":"ended","exit_code":0,"startup_seconds":null,"stalls":0,"stalled_seconds":0,"played_seconds":0,"media_seconds":0,"variant_bitrate":null,"switches":null,"failed_bitrates":null,"bytes":1500000}"#
+                == #"{"event":"summary","state":"ended","exit_code":0,"startup_seconds":null,"stalls":0,"stalled_seconds":0,"played_seconds":0,"media_seconds":0,"variant_bitrate":null,"variant_measured_bitrate":null,"switches":null,"failed_bitrates":null,"bytes":1500000}"#
         )
         #expect(
             text(PlaybackEvents.session(engine: "native", start: Date(timeIntervalSince1970: 1.25)))

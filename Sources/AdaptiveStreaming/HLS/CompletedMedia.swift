@@ -1,0 +1,13 @@
+/// The segments of a stream that came as a whole.
+struct CompletedMedia: Equatable, Sendable {
+    private var bytes: Int64 = 0
+    private var seconds = 0.0
+
+    /// The average bitrate of the segments in bits per second; nil before the first.
+    var bitrate: Double? { seconds > 0 ? Double(bytes) * 8 / seconds : nil }
+
+    mutating func add(bytes: Int64, seconds: Double) {
+        self.bytes += bytes
+        self.seconds += seconds
+    }
+}
