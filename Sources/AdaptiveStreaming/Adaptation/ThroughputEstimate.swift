@@ -1,8 +1,9 @@
-/// What a link carries, by the segments that came over it, of which the later ones count more.
+/// An estimate of the bandwidth of a link, from the segments that came over it. Later segments count more.
 ///
-/// Two moving averages that are weighted by the seconds a transfer took, one fast and one slow, of which the lower counts: so it
-/// follows a link that gets slower at once, and one that gets faster only when that lasts (after hls.js and Shaka Player, whose
-/// half-lives of 2 s and 5 s these are: with longer ones it is twice as long until a link that came back is used again).
+/// It keeps two exponentially weighted moving averages, one fast and one slow, whose weights are the seconds that a transfer took. The
+/// lower of the two counts, as in hls.js and Shaka Player. So the estimate follows a link that gets slower at once, and one that gets
+/// faster only when that lasts. The half-lives are 2 s and 5 s, as in Shaka Player. With longer ones, such as the 3 s and 9 s of hls.js, it
+/// takes up to twice as long until a link that came back is used again.
 public struct ThroughputEstimate: Equatable, Sendable {
     private var fast = MovingAverage(halfLife: 2)
     private var slow = MovingAverage(halfLife: 5)
