@@ -3,20 +3,21 @@ import StreamingCore
 
 /// Keeps entries in a folder, each in a file of its own, which is replaced as a whole.
 ///
-/// Changes of a space wait for each other, also between processes; reading whole files waits for nobody. What is damaged is
-/// set aside, and reads as no entry.
-public struct FileSystemEntryStore: EntryStore {
+/// Every call blocks the calling thread while the disk works. Changes of a space wait for each other, also between
+/// processes; reading whole files does not wait for them. A damaged file is renamed, reported, and read as no entry.
+public struct FileSystemEntryStore: BlockingEntryStore {
     private let folder: URL
     private let clock: any PlaybackClock
     private let lockTimeout: Duration
     private let onDamage: @Sendable (StoreDamage) -> Void
 
-    /// Nothing is read or made before it is used.
+    /// Creates a store, without touching the disk.
     ///
     /// - Parameters:
-    ///   - folder: is made, for this user alone, by the first change.
-    ///   - lockTimeout: how long a change waits, on `clock`, for those of others.
-    ///   - onDamage: is told of each file that was set aside, on the thread that found it; must not use the store.
+    ///   - folder: A file URL; with any other, every call throws `StoreError.unavailable`. The first change makes the folder,
+    ///     for this user alone.
+    ///   - lockTimeout: How long a change waits, on `clock`, for changes by other processes.
+    ///   - onDamage: Called with each file that was renamed, on the thread that found it; must not use the store.
     public init(
         folder: URL, clock: any PlaybackClock = SystemClock(), lockTimeout: Duration = .seconds(5),
         onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
@@ -32,13 +33,13 @@ public struct FileSystemEntryStore: EntryStore {
     }
 
     public func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws {
-        try System.makeFolder(path(of: key.space))
+        let folder = try path(of: key.space)
+        try System.makeFolder(folder)
         let lock = try lock(key.space)
         defer { System.unlock(lock) }
         let old = try entry(for: key, isLocked: true)
         if let new = try change(old) {
-            let draft = path(of: key.space) + "/draft"
-            try System.replace(path(of: key), with: try EntryFile.write(new, for: key), by: draft)
+            try System.replace(path(of: key), with: try EntryFile.write(new, for: key), by: folder + "/draft")
         } else if old != nil {
             try System.remove(path(of: key))
         }
@@ -46,9 +47,8 @@ public struct FileSystemEntryStore: EntryStore {
 
     public func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] {
         var contents: [EntryInfo] = []
-        for name in try System.names(in: path(of: space)) where name.hasSuffix(EntryFileName.suffix) {
-            let path = "\(path(of: space))/\(name)"
-            let file = try read(path, first: EntryFile.headerLimit, in: space, isLocked: false, EntryFile.header)
+        for (name, path) in try files(of: space) {
+            let file = try read(path, .firstLine, in: space, isLocked: false, EntryFile.header)
             // What lies where it does not belong is not found by its key either.
             guard let header = file?.0, header.space == space.name, EntryFileName.make(of: header.name) == name else {
                 continue
@@ -58,17 +58,35 @@ public struct FileSystemEntryStore: EntryStore {
         }
         return contents.sorted { ($0.date, $0.key.name) < ($1.date, $1.key.name) }
     }
+
+    public func size(of space: EntrySpace) throws(StoreError) -> Int {
+        var size = 0
+        for (_, path) in try files(of: space) { size += System.size(of: path) }
+        return size
+    }
 }
 
 // MARK: Files
 
 extension FileSystemEntryStore {
-    private func path(of space: EntrySpace) -> String { folder.appending(path: space.name).path(percentEncoded: false) }
+    private func path(of space: EntrySpace) throws(StoreError) -> String {
+        _ = try folder.filePath
+        return try folder.appending(path: space.name).filePath
+    }
 
-    private func path(of key: EntryKey) -> String { "\(path(of: key.space))/\(EntryFileName.make(of: key.name))" }
+    private func path(of key: EntryKey) throws(StoreError) -> String {
+        "\(try path(of: key.space))/\(EntryFileName.make(of: key.name))"
+    }
+
+    private func files(of space: EntrySpace) throws(StoreError) -> [(name: String, path: String)] {
+        let folder = try path(of: space)
+        return try System.names(in: folder).filter { $0.hasSuffix(EntryFileName.suffix) }.map {
+            ($0, "\(folder)/\($0)")
+        }
+    }
 
     private func entry(for key: EntryKey, isLocked: Bool) throws(StoreError) -> StoredEntry? {
-        let file = try read(path(of: key), in: key.space, isLocked: isLocked) { data, _ throws(EntryFile.Fault) in
+        let file = try read(path(of: key), .all, in: key.space, isLocked: isLocked) { data, _ throws(EntryFile.Fault) in
             try EntryFile.read(data)
         }
         guard let (header, entry) = file, header.isOf(key) else { return nil }
@@ -77,11 +95,11 @@ extension FileSystemEntryStore {
 
     /// What `parse` makes of a file; nil if there is none, or it is damaged and was set aside.
     private func read<Value>(
-        _ path: String, first count: Int = EntryFile.limit, in space: EntrySpace, isLocked: Bool,
+        _ path: String, _ part: System.Part, in space: EntrySpace, isLocked: Bool,
         _ parse: (Data, _ size: Int) throws(EntryFile.Fault) -> Value
     ) throws(StoreError) -> Value? {
         let fault: EntryFile.Fault
-        switch try System.read(path, first: count, limit: EntryFile.limit) {
+        switch try System.read(path, part, limit: EntryFile.limit) {
         case .nothing: return nil
         case .other(let reason): fault = .damaged(reason)
         case .file(let data, let size):
@@ -100,7 +118,7 @@ extension FileSystemEntryStore {
             // Somebody may have put a whole one in its place by now, and that must stay.
             let lock = try lock(space)
             defer { System.unlock(lock) }
-            return try read(path, first: count, in: space, isLocked: true, parse)
+            return try read(path, part, in: space, isLocked: true, parse)
         }
     }
 
@@ -114,13 +132,16 @@ extension FileSystemEntryStore {
         onDamage(StoreDamage(place: path, movedTo: name, reason: reason))
     }
 
-    /// Waits on the thread, since changes are synchronous, and nobody else can be asked to wake it; the clock tells how long.
+    /// Blocks the calling thread until the lock is free. The system offers no lock of a file with a timeout, so the thread
+    /// tries again after growing pauses.
     private func lock(_ space: EntrySpace) throws(StoreError) -> Int32 {
-        let (path, deadline) = (path(of: space) + "/lock", clock.now + lockTimeout)
+        let (path, deadline) = (try path(of: space) + "/lock", clock.now + lockTimeout)
+        var pause: UInt32 = 1
         while true {
             if let lock = try System.lock(path) { return lock }
             if clock.now >= deadline { throw .busy(place: path, after: lockTimeout) }
-            System.pause()
+            System.pause(milliseconds: pause)
+            pause = min(pause * 2, 32)
         }
     }
 }

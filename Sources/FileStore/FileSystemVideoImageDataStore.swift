@@ -1,13 +1,15 @@
 import Foundation
 import StreamingCore
 
-/// Keeps images in a folder, each in a file of its own by its URL; over 100 MiB, the oldest leave.
+/// Keeps images in a folder, each in a file of its own by its URL; over 100 MiB, the oldest leave. Every call blocks the
+/// calling thread while the disk works.
 public final class FileSystemVideoImageDataStore: VideoImageDataStore, Sendable {
     private let images: EntryImageDataStore
 
-    /// Nothing is read or made before it is used.
+    /// Creates a store, without touching the disk.
     ///
-    /// - Parameter storeURL: a folder, which the first image makes.
+    /// - Parameter storeURL: The file URL of a folder, which the first image makes; with any other URL, every call throws
+    ///   `StoreError.unavailable`.
     public init(storeURL: URL) {
         images = EntryImageDataStore(FileSystemEntryStore(folder: storeURL))
     }

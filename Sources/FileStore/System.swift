@@ -20,9 +20,19 @@ enum System {
         case other(String)
     }
 
-    /// Reads the first `count` bytes of a file of `limit` bytes at most, and waits for nobody: a pipe would open when it has
-    /// a writer, and a link may lead anywhere.
-    static func read(_ path: String, first count: Int, limit: Int) throws(StoreError) -> Found {
+    /// How much of a file is read.
+    enum Part {
+        case all
+        /// The first line, with up to `lineStep` bytes after it.
+        case firstLine
+    }
+
+    /// Most headers are shorter, and disks are not read in smaller pieces.
+    static let lineStep = 1 << 10
+
+    /// Reads a file of `limit` bytes at most, and never waits for another process: a pipe would open when it has a writer,
+    /// and a link may lead anywhere.
+    static func read(_ path: String, _ part: Part, limit: Int) throws(StoreError) -> Found {
         let noFile = Found.other("it is no file")
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -39,18 +49,41 @@ enum System {
         guard status.st_mode & S_IFMT == S_IFREG else { return noFile }
         let size = Int(status.st_size)
         guard size <= limit else { return .other("it is larger than \(limit) bytes") }
-        var data = Data(count: min(size, count))
+        switch part {
+        case .all: return .file(try read(descriptor, 0..<size, path), size: size)
+        case .firstLine:
+            var data = Data()
+            while data.count < min(size, EntryFile.headerLimit) {
+                let piece = try read(descriptor, data.count..<min(size, data.count + lineStep), path)
+                data += piece
+                if piece.isEmpty || piece.contains(UInt8(ascii: "\n")) { break }
+            }
+            return .file(data, size: size)
+        }
+    }
+
+    /// Reads a range of bytes, of which the file may have less by now.
+    private static func read(_ descriptor: Int32, _ range: Range<Int>, _ path: String) throws(StoreError) -> Data {
+        var data = Data(count: range.count)
         var end = 0
         while end < data.count {
             let result = data.withUnsafeMutableBytes { bytes in
-                pread(descriptor, bytes.baseAddress?.advanced(by: end), bytes.count - end, off_t(end))
+                pread(
+                    descriptor, bytes.baseAddress?.advanced(by: end), bytes.count - end, off_t(range.lowerBound + end))
             }
             if result < 0 && errno == EINTR { continue }
             guard result >= 0 else { throw failure(path) }
             if result == 0 { break }
             end += result
         }
-        return .file(data.prefix(end), size: size)
+        return data.prefix(end)
+    }
+
+    /// The bytes of a file, as the system lists them; 0 for what is not a file.
+    static func size(of path: String) -> Int {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
+        return Int(status.st_size)
     }
 
     /// Writes a file beside `path` and puts it in its place, so that one of both is there whenever power fails.
@@ -135,8 +168,8 @@ enum System {
 
     static func unlock(_ lock: Int32) { close(lock) }
 
-    /// Blocks the thread for a little while.
-    static func pause() { usleep(2_000) }
+    /// Blocks the thread for a while.
+    static func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 
     private static func write(_ data: Data, to descriptor: Int32, _ path: String) throws(StoreError) {
         var count = 0

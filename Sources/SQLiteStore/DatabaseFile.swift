@@ -6,7 +6,7 @@
     struct DatabaseFile {
         private let path: String
 
-        init(_ url: URL) { path = url.path(percentEncoded: false) }
+        init(_ url: URL) throws(StoreError) { path = try url.filePath }
 
         /// Connects; what there is not is made, for this user alone.
         func connect(_ busyTimeout: Duration) throws(SQLiteError) -> SQLiteConnection {

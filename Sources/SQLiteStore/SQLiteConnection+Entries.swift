@@ -56,6 +56,11 @@
             }
         }
 
+        func size(of space: EntrySpace) throws(SQLiteError) -> Int {
+            let sql = "SELECT coalesce(sum(length(data)), 0) FROM entries WHERE space = ?"
+            return try run(sql, .text(space.name)) { $0.integer(0) }.first ?? 0
+        }
+
         private func version() throws(SQLiteError) -> Int {
             let version = try run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
             if version > Self.migrations.count { throw .newerVersion(version) }

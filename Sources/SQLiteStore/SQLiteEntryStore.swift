@@ -2,14 +2,15 @@
     import Foundation
     import StreamingCore
 
-    /// Keeps entries in a database of SQLite, over one connection.
+    /// Keeps entries in a database of SQLite, over one connection. Every call blocks the calling thread while the disk works.
     ///
     /// Changes wait for each other, also between processes; reading waits only for what the same store does. A file that is
     /// damaged is set aside with what belongs to it, and a new one is begun; one that is gone is begun anew.
-    public final class SQLiteEntryStore: EntryStore, @unchecked Sendable {
+    public final class SQLiteEntryStore: BlockingEntryStore, @unchecked Sendable {
         /// Where a database is.
         public enum Location: Equatable, Sendable {
-            /// A file, with two beside it while it is in use.
+            /// A file, with two beside it while it is in use; with a URL that is not a file URL, every call throws
+            /// `StoreError.unavailable`.
             case file(URL)
             /// Nowhere else: each store has one of its own, as long as it lives.
             case inMemory
@@ -54,6 +55,10 @@
         public func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] {
             try use { connection throws(SQLiteError) in try connection.contents(of: space) }
         }
+
+        public func size(of space: EntrySpace) throws(StoreError) -> Int {
+            try use { connection throws(SQLiteError) in try connection.size(of: space) }
+        }
     }
 
     // MARK: The connection
@@ -63,38 +68,40 @@
         private func use<Value>(
             _ body: (SQLiteConnection) throws(SQLiteError) -> Value
         ) throws(StoreError) -> Value {
+            let file = try file
             lock.lock()
             defer { lock.unlock() }
             var attempts = 0
             while true {
                 do {
-                    return try body(try open())
+                    return try body(try open(file))
                 } catch {
                     attempts += 1
                     guard case .damaged(let reason) = error, attempts < 3 else { throw storeError(error) }
                     connection = nil
                     // Another process may have begun a new one, and that must stay: only what fails again is set aside.
-                    if attempts == 2 { try setAside(reason) }
+                    if attempts == 2, let file { onDamage(try file.setAside(reason)) }
                 }
             }
         }
 
-        private func open() throws(SQLiteError) -> SQLiteConnection {
+        /// Nil in memory.
+        private var file: DatabaseFile? {
+            get throws(StoreError) {
+                switch location {
+                case .file(let url): try DatabaseFile(url)
+                case .inMemory: nil
+                }
+            }
+        }
+
+        private func open(_ file: DatabaseFile?) throws(SQLiteError) -> SQLiteConnection {
             // Somebody may have set it aside, or removed it.
             if let connection, !connection.hasMoved { return connection }
-            let new: SQLiteConnection
-            switch location {
-            case .inMemory: new = try SQLiteConnection(":memory:", busyTimeout: busyTimeout)
-            case .file(let url): new = try DatabaseFile(url).connect(busyTimeout)
-            }
+            let new = try file?.connect(busyTimeout) ?? SQLiteConnection(":memory:", busyTimeout: busyTimeout)
             try new.prepare()
             connection = new
             return new
-        }
-
-        private func setAside(_ reason: String) throws(StoreError) {
-            guard case .file(let url) = location else { return }
-            onDamage(try DatabaseFile(url).setAside(reason))
         }
 
         private func storeError(_ error: SQLiteError) -> StoreError {

@@ -7,7 +7,7 @@ import StreamingCore
 struct SaveBenchmark {
     private static let largest = 100_000
 
-    private let store: any EntryStore
+    private let store: EntryStore
     private let folder: String
     /// All that may lie there.
     private let names: Set<String>
@@ -21,11 +21,11 @@ struct SaveBenchmark {
         let report = { @Sendable [damages] (damage: StoreDamage) in damages.withLock { $0.append(damage) } }
         switch kind {
         case "file":
-            store = FileSystemEntryStore(folder: url, onDamage: report)
+            store = EntryStore(FileSystemEntryStore(folder: url, onDamage: report))
             names = ["saves", "saves/document.entry", "saves/lock"]
         #if SQLite
             case "sqlite":
-                store = SQLiteEntryStore(.file(url.appending(path: "saves.db")), onDamage: report)
+                store = EntryStore(SQLiteEntryStore(.file(url.appending(path: "saves.db")), onDamage: report))
                 names = ["saves.db", "saves.db-shm", "saves.db-wal"]
         #endif
         default: return nil
@@ -33,12 +33,12 @@ struct SaveBenchmark {
     }
 
     /// Saves until it is killed, or `count` times, and prints each number once the document is safe.
-    func save(count: Int) throws {
-        var number = try store.entry(for: key).flatMap { NumberedDocument($0.data) }?.number ?? 0
-        let time = try ContinuousClock().measure {
+    func save(count: Int) async throws {
+        var number = try await store.entry(for: key).flatMap { NumberedDocument($0.data) }?.number ?? 0
+        let time = try await ContinuousClock().measure {
             for _ in 0..<count {
                 number += 1
-                try save(number)
+                try await save(number)
                 FileHandle.standardOutput.write(Data("\(number)\n".utf8))
             }
         }
@@ -51,18 +51,18 @@ struct SaveBenchmark {
     }
 
     /// What is wrong after a saver that told of `last` was killed; nil if nothing is.
-    func fault(last: Int) throws -> String? {
-        guard let entry = try store.entry(for: key) else { return "nothing is there, and \(last) should be" }
+    func fault(last: Int) async throws -> String? {
+        guard let entry = try await store.entry(for: key) else { return "nothing is there, and \(last) should be" }
         guard let document = NumberedDocument(entry.data) else { return "the document is not whole" }
         guard document.number >= last else { return "\(document.number) is there, and should be \(last) at least" }
-        try save(document.number + 1)
+        try await save(document.number + 1)
         let others = Set(try FileManager.default.subpathsOfDirectory(atPath: folder)).subtracting(names)
         guard others.isEmpty else { return "\(others.sorted()) are left over" }
         return damages.withLock { $0.first?.description }
     }
 
-    private func save(_ number: Int) throws {
+    private func save(_ number: Int) async throws {
         let document = NumberedDocument(number: number, size: .random(in: 0...Self.largest))
-        try store.set(StoredEntry(document.data, date: Date()), for: key)
+        try await store.set(StoredEntry(document.data, date: Date()), for: key)
     }
 }

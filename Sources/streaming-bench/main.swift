@@ -22,11 +22,11 @@ do {
         try MappingCost.measure(pass, arguments[2])
     case ("stream", 2): exit(try await streamBenchmark(arguments[1]) ? 0 : 1)
     case ("playlist", 1), ("playlist", 2): exit(try playlistBenchmark(writingTo: arguments.dropFirst().first) ? 0 : 1)
-    case ("saves", 3): try saveBenchmark().save(count: .max)
+    case ("saves", 3): try await saveBenchmark().save(count: .max)
     case ("saves", 5) where arguments[3] == "--count" && Int(arguments[4]).map { $0 > 0 } == true:
-        try saveBenchmark().save(count: Int(arguments[4]) ?? 1)
+        try await saveBenchmark().save(count: Int(arguments[4]) ?? 1)
     case ("check-saves", 4) where Int(arguments[3]) != nil:
-        if let fault = try saveBenchmark().fault(last: Int(arguments[3]) ?? 0) { fail(fault) }
+        if let fault = try await saveBenchmark().fault(last: Int(arguments[3]) ?? 0) { fail(fault) }
     default:
         print(
             """

@@ -94,7 +94,7 @@ struct NginxHTTPTests {
         let retrying = RetryingHTTPTransport(
             decoratee: LoggingHTTPTransport(decoratee: base, logger: logger), policy: policy,
             onRetry: { retry in told.withLock { $0.append(retry) } })
-        let documents = CachingHTTPTransport(decoratee: retrying, entries: InMemoryEntryStore())
+        let documents = CachingHTTPTransport(decoratee: retrying, entries: .inMemory())
         let url = try #require(URL(string: nginx.url("here/catalogue.json")))
         return SUT(nginx: nginx, documents: documents, logger: logger, told: told, url: url)
     }

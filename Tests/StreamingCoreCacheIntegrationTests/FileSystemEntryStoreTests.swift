@@ -108,6 +108,15 @@ struct FileSystemEntryStoreTests {
         #expect(damages.withLock { $0.map(\.reason) } == ["its header is none of an entry"])
     }
 
+    @Test("the size of a space is that of its files, and none of them is read")
+    func test_size_ofASpace_readsNoFile() throws {
+        try save("text")
+        try Data(count: 1_000).write(to: URL(filePath: path("b.entry")))
+        let size = try #require(FileManager.default.attributesOfItem(atPath: path("a.entry"))[.size] as? Int)
+        #expect(try makeSUT().size(of: .images) == size + 1_000)
+        #expect(damages.withLock { $0.isEmpty })
+    }
+
     @Test("a change finds nothing in place of damage, and puts its own there")
     func test_update_ofADamagedFile_isGivenNothing() throws {
         try save("text")

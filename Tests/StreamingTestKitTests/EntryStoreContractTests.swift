@@ -53,11 +53,11 @@ struct EntryStoreContractTests {
 private struct MemorySetting: EntryStoreContractSetting {
     let persists = false
 
-    func openStore() -> any EntryStore { InMemoryEntryStore() }
+    func openStore() -> any BlockingEntryStore { InMemoryEntryStore() }
 }
 
 private struct ClosedSetting: EntryStoreContractSetting {
     let persists = true
 
-    func openStore() throws -> any EntryStore { throw StoreError.full(place: "a disk") }
+    func openStore() throws -> any BlockingEntryStore { throw StoreError.full(place: "a disk") }
 }

@@ -46,9 +46,9 @@ struct CacheCommand: Command {
             let storage = try context.composition.storage(store)
             do throws(StoreError) {
                 switch action {
-                case .status: facts = try status(of: storage, context)
-                case .clear: facts = try clear(storage, context)
-                case .validate: facts = try validate(storage, context)
+                case .status: facts = try await status(of: storage, context)
+                case .clear: facts = try await clear(storage, context)
+                case .validate: facts = try await validate(storage, context)
                 }
             } catch {
                 throw Failure(error)
@@ -60,9 +60,10 @@ struct CacheCommand: Command {
         }
     }
 
-    private func status(of storage: Storage, _ context: CommandContext) throws(StoreError) -> CommandContext.Facts {
+    private func status(of storage: Storage, _ context: CommandContext) async throws(StoreError) -> CommandContext.Facts
+    {
         for space in EntrySpace.cached {
-            let contents = try storage.cache.contents(of: space)
+            let contents = try await storage.cache.contents(of: space)
             let bytes = contents.reduce(0) { $0 + $1.bytes }
             let oldest = contents.first?.date
             let members: CatalogueEvents.Members = [
@@ -79,20 +80,22 @@ struct CacheCommand: Command {
         return ["places": .array(storage.places.map(JSONValue.string))]
     }
 
-    private func clear(_ storage: Storage, _ context: CommandContext) throws(StoreError) -> CommandContext.Facts {
+    private func clear(_ storage: Storage, _ context: CommandContext) async throws(StoreError) -> CommandContext.Facts {
         var count = 0
-        for space in EntrySpace.cached { count += try storage.cache.removeAll(in: space) }
+        for space in EntrySpace.cached { count += try await storage.cache.removeAll(in: space) }
         if !json { context.console.print("\(count) removed") }
         return ["removed": .int(Int64(count))]
     }
 
-    private func validate(_ storage: Storage, _ context: CommandContext) throws(StoreError) -> CommandContext.Facts {
+    private func validate(_ storage: Storage, _ context: CommandContext) async throws(StoreError)
+        -> CommandContext.Facts
+    {
         let clock = context.clock
-        let removed = try LocalVideoPages(entries: storage.cache, currentDate: { clock.date }).validate()
+        let removed = try await LocalVideoPages(entries: storage.cache, currentDate: { clock.date }).validate()
         var good = 0
         for space in EntrySpace.cached {
-            for info in try storage.cache.contents(of: space) {
-                good += try storage.cache.entry(for: info.key) == nil ? 0 : 1
+            for info in try await storage.cache.contents(of: space) {
+                good += try await storage.cache.entry(for: info.key) == nil ? 0 : 1
             }
         }
         let damaged = storage.damages.withLock { $0 }

@@ -37,7 +37,7 @@ extension CommandContext {
     func find(
         _ item: VideoItem, in source: CatalogueSource, _ access: CatalogueAccess
     ) async throws(Failure) -> Video {
-        var access = self.access(access, to: source)
+        var access = await self.access(access, to: source)
         access.replacesSaved = false
         return try await find(item, in: composition.listing(of: source, access))
     }
@@ -62,8 +62,8 @@ extension CommandContext {
     func findListed(
         _ item: VideoItem, in source: CatalogueSource?, _ access: CatalogueAccess
     ) async throws(Failure) -> (video: Video, source: CatalogueSource) {
-        let source = try self.source(source, access.storage)
-        var offline = self.access(access, to: source)
+        let source = try await self.source(source, access.storage)
+        var offline = await self.access(access, to: source)
         offline.isOffline = true
         do {
             return (try await composition.listing(of: source, offline).find(item), source)
@@ -74,10 +74,10 @@ extension CommandContext {
     }
 
     /// The catalogue that was named, or else the one listed last.
-    func source(_ named: CatalogueSource?, _ storage: Storage) throws(Failure) -> CatalogueSource {
+    func source(_ named: CatalogueSource?, _ storage: Storage) async throws(Failure) -> CatalogueSource {
         if let named { return named }
         do {
-            if let last = try LastListing(storage: storage).catalogue() { return last.source }
+            if let last = try await LastListing(storage: storage).catalogue() { return last.source }
         } catch {
             throw Failure(error)
         }
@@ -87,10 +87,10 @@ extension CommandContext {
     }
 
     /// The same access, but lenient to a catalogue whose last listing was: numbers mean what was printed.
-    func access(_ access: CatalogueAccess, to source: CatalogueSource) -> CatalogueAccess {
+    func access(_ access: CatalogueAccess, to source: CatalogueSource) async -> CatalogueAccess {
         var access = access
         // If it cannot be read, that is told where a catalogue is looked for.
-        let last = try? LastListing(storage: access.storage).catalogue()
+        let last = try? await LastListing(storage: access.storage).catalogue()
         if last == ListedCatalogue(source: source, isLenient: true) { access.isLenient = true }
         return access
     }

@@ -37,12 +37,12 @@ struct HistoryCommand: Command {
             do throws(StoreError) {
                 let history = WatchHistory(storage.state)
                 if clears {
-                    let count = try history.removeAll()
+                    let count = try await history.removeAll()
                     if !json { context.console.print("\(count) forgotten") }
                     facts["removed"] = .int(Int64(count))
                     return
                 }
-                let videos = try history.videos()
+                let videos = try await history.videos()
                 for (number, video) in zip(1..., videos.prefix(limit)) {
                     context.console.result(CatalogueEvents.watched(video, number: number), json: json) {
                         CatalogueTexts.watched(video, number: number, now: context.clock.date)

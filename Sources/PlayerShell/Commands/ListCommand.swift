@@ -58,8 +58,8 @@ struct ListCommand: Command {
             (facts: inout CommandContext.Facts) throws(Failure) in
             facts = ["videos": .int(0), "pages": .int(0)]
             var access = options.access(in: context)
-            let source = try context.source(options.source, access.storage)
-            if options.source == nil { access = context.access(access, to: source) }
+            let source = try await context.source(options.source, access.storage)
+            if options.source == nil { access = await context.access(access, to: source) }
             let listing = context.composition.listing(of: source, access)
             var printed = 0
             let failure = await load(listing, access, context, &printed)
@@ -93,7 +93,7 @@ struct ListCommand: Command {
             repeat {
                 let page = try await listing.nextPage()
                 context.tell(of: listing, json: json)
-                if listing.pages == 1 { remember(listing.source, access, context) }
+                if listing.pages == 1 { await remember(listing.source, access, context) }
                 if selection.isSorted { continue }
                 printed += print(selection.of(page, after: printed), to: context.console)
             } while listing.hasMore && pagesAreAsked && !selection.isFull(printed) && !context.console.isClosed
@@ -105,10 +105,10 @@ struct ListCommand: Command {
         }
     }
 
-    private func remember(_ source: CatalogueSource, _ access: CatalogueAccess, _ context: CommandContext) {
+    private func remember(_ source: CatalogueSource, _ access: CatalogueAccess, _ context: CommandContext) async {
         do {
             let catalogue = ListedCatalogue(source: source, isLenient: access.isLenient)
-            try LastListing(storage: access.storage).set(catalogue, at: context.clock.date)
+            try await LastListing(storage: access.storage).set(catalogue, at: context.clock.date)
         } catch {
             context.composition.notices.isNotKept("the listing is not kept", error)
         }

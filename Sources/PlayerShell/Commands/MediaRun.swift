@@ -110,6 +110,7 @@ struct MediaRun {
         context.keyMode.leave()
         driver.finish()
         withExtendedLifetime(recorder) {}
+        await media.history?.flush()
         if let misplaced { return misplaced }
         guard case .failed(let error) = session.currentState else { return nil }
         return Failure(error, url: media.url, advice: playback.advice)

@@ -75,7 +75,7 @@ struct NotesCommand: Command {
             let id = try await find(storage, context)
             let store = EntryNoteStore(entries: storage.data, video: id)
             do {
-                facts["notes"] = .int(Int64(try perform(on: store, context)))
+                facts["notes"] = .int(Int64(try await perform(on: store, context)))
             } catch let error as Failure {
                 throw error
             } catch let error as NoteStoreError {
@@ -93,21 +93,22 @@ struct NotesCommand: Command {
     }
 
     /// Returns how many notes there are then.
-    private func perform(on store: EntryNoteStore, _ context: CommandContext) throws -> Int {
+    private func perform(on store: EntryNoteStore, _ context: CommandContext) async throws -> Int {
         let clock = context.clock
         switch action {
         case .add(let title, let text):
             let create = CreateNoteUseCase(store: store, currentDate: { clock.date })
-            try create.createNoteWith(title: title, text: text)
+            try await create.createNoteWith(title: title, text: text)
         case .list: break
         case .edit(let number, let title, let text):
-            let note = try note(number, in: store)
-            try UpdateNoteUseCase(store: store).updateNoteWith(
+            let note = try await note(number, in: store)
+            try await UpdateNoteUseCase(store: store).updateNoteWith(
                 identifier: note.identifier, title: title ?? note.title, text: text ?? note.text)
         case .remove(let number):
-            try RemoveNoteUseCase(store: store).removeNoteWith(identifier: note(number, in: store).identifier)
+            let note = try await note(number, in: store)
+            try await RemoveNoteUseCase(store: store).removeNoteWith(identifier: note.identifier)
         }
-        let notes = try FetchAllNotesUseCase(store: store).fetchAll()
+        let notes = try await FetchAllNotesUseCase(store: store).fetchAll()
         for (number, note) in zip(1..., notes) {
             context.console.result(CatalogueEvents.note(note, number: number), json: json, isWhole: true) {
                 CatalogueTexts.note(note, number: number, now: clock.date)
@@ -117,8 +118,8 @@ struct NotesCommand: Command {
         return notes.count
     }
 
-    private func note(_ number: Int, in store: EntryNoteStore) throws -> Note {
-        let notes = try FetchAllNotesUseCase(store: store).fetchAll()
+    private func note(_ number: Int, in store: EntryNoteStore) async throws -> Note {
+        let notes = try await FetchAllNotesUseCase(store: store).fetchAll()
         guard notes.indices.contains(number - 1) else {
             throw Failure(kind: "noSuchNote", message: "there is no note \(number): the video has \(notes.count)")
         }

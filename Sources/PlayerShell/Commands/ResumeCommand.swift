@@ -32,7 +32,7 @@ struct ResumeCommand: Command {
         try await run(in: context) { () throws(Failure) in
             let access = options.access(in: context)
             let history = WatchHistory(access.storage.state)
-            let watched = try find(in: history)
+            let watched = try await find(in: history)
             guard let source = watched.source, let video = try await context.current(watched.id, in: source, access)
             else {
                 return PlayedMedia(
@@ -43,10 +43,10 @@ struct ResumeCommand: Command {
         }
     }
 
-    private func find(in history: WatchHistory) throws(Failure) -> WatchedVideo {
+    private func find(in history: WatchHistory) async throws(Failure) -> WatchedVideo {
         let videos: [WatchedVideo]
         do {
-            videos = try history.videos()
+            videos = try await history.videos()
         } catch {
             throw Failure(error)
         }

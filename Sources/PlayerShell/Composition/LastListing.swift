@@ -7,11 +7,15 @@ struct LastListing {
 
     let storage: Storage
 
-    func catalogue() throws(StoreError) -> ListedCatalogue? {
-        try storage.state.value(ListedCatalogue.self, for: Self.key)?.value
+    func catalogue() async throws(StoreError) -> ListedCatalogue? {
+        try await storage.state.perform { entries throws(StoreError) in
+            try entries.value(ListedCatalogue.self, for: Self.key)?.value
+        }
     }
 
-    func set(_ catalogue: ListedCatalogue, at date: Date) throws(StoreError) {
-        try storage.state.save(catalogue, for: Self.key, date: date)
+    func set(_ catalogue: ListedCatalogue, at date: Date) async throws(StoreError) {
+        try await storage.state.perform { entries throws(StoreError) in
+            _ = try entries.save(catalogue, for: Self.key, date: date)
+        }
     }
 }

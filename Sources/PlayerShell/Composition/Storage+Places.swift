@@ -25,13 +25,14 @@ extension Storage {
             damages.withLock { $0 += 1 }
             notices.say($0.description)
         }
-        let make = { (folder: URL) -> any EntryStore in
+        let make = { (folder: URL) -> EntryStore in
             #if SQLite
                 if kind == .sqlite {
-                    return SQLiteEntryStore(.file(folder.appending(path: "store.sqlite")), onDamage: onDamage)
+                    let file = folder.appending(path: "store.sqlite")
+                    return EntryStore(SQLiteEntryStore(.file(file), onDamage: onDamage))
                 }
             #endif
-            return FileSystemEntryStore(folder: folder, clock: clock, onDamage: onDamage)
+            return EntryStore(FileSystemEntryStore(folder: folder, clock: clock, onDamage: onDamage))
         }
         self.init(
             cache: make(folders.cache), state: make(folders.state), data: make(folders.data),

@@ -3,11 +3,11 @@ import StreamingCore
 /// The stores of a command.
 struct Storage {
     /// What can be had again: pages and answers.
-    let cache: any EntryStore
+    let cache: EntryStore
     /// What was done last: the history, and what was listed.
-    let state: any EntryStore
+    let state: EntryStore
     /// What a person wrote.
-    let data: any EntryStore
+    let data: EntryStore
     /// Where they are, as it may be shown.
     let places: [String]
     /// How many entries were found damaged, and set aside.
@@ -27,8 +27,7 @@ extension Storage {
     /// Gone with the last who holds it.
     static func inMemory() -> Storage {
         Storage(
-            cache: InMemoryEntryStore(), state: InMemoryEntryStore(), data: InMemoryEntryStore(),
-            places: ["in memory"])
+            cache: .inMemory(), state: .inMemory(), data: .inMemory(), places: ["in memory"])
     }
 }
 

@@ -1,17 +1,19 @@
 import Foundation
 
-/// Images by their URL, as entries of a store; over the limit, the oldest leave.
+/// Keeps images by their URL, as entries of a store, and blocks the calling thread meanwhile. Over the limit, the oldest
+/// images leave.
 public struct EntryImageDataStore: VideoImageDataStore, Sendable {
-    private let entries: any EntryStore
+    private let entries: any BlockingEntryStore
     private let limit: SpaceLimit
     private let currentDate: @Sendable () -> Date
 
     /// - Parameter limit: the bytes of all images together.
     public init(
-        _ entries: any EntryStore, limit: Int = 100 << 20, currentDate: @escaping @Sendable () -> Date = { Date() }
+        _ entries: any BlockingEntryStore, limit: Int = 100 << 20,
+        currentDate: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.entries = entries
-        self.limit = SpaceLimit(bytes: limit, in: entries)
+        self.limit = SpaceLimit(bytes: limit)
         self.currentDate = currentDate
     }
 
@@ -21,7 +23,7 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
         if data.count > limit.bytes { throw .full(place: key.description) }
         let entry = StoredEntry(data, date: currentDate())
         try entries.set(entry, for: key)
-        try limit.didSave(entry, for: key)
+        try limit.didSave(entry, for: key, in: entries)
     }
 
     public func retrieve(dataForURL url: URL) throws(StoreError) -> Data? {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The videos of one URL, as an entry of a store.
+/// Keeps the videos of one URL, as an entry of a store, and blocks the calling thread meanwhile.
 public struct EntryVideoStore: VideoStore, Sendable {
-    private let entries: any EntryStore
+    private let entries: any BlockingEntryStore
     private let key: EntryKey
     private let limit: SpaceLimit?
 
     /// - Parameter url: what they were loaded from.
-    public init(_ entries: any EntryStore, url: URL) {
+    public init(_ entries: any BlockingEntryStore, url: URL) {
         self.init(entries, url: url, isWhole: true, limit: nil)
     }
 
     /// - Parameter isWhole: whether it is all that the URL has; no URL has the space in the name of a part.
-    init(_ entries: any EntryStore, url: URL, isWhole: Bool, limit: SpaceLimit?) {
+    init(_ entries: any BlockingEntryStore, url: URL, isWhole: Bool, limit: SpaceLimit?) {
         self.entries = entries
         self.limit = limit
         key = EntryKey(.videos, isWhole ? url.absoluteString : "\(url.absoluteString) in part")
@@ -24,7 +24,7 @@ public struct EntryVideoStore: VideoStore, Sendable {
 
     public func insert(_ videos: [LocalVideo], timestamp: Date) throws(StoreError) {
         let entry = try entries.save(videos, for: key, date: timestamp)
-        try limit?.didSave(entry, for: key)
+        try limit?.didSave(entry, for: key, in: entries)
     }
 
     public func retrieve() throws(StoreError) -> CachedVideos? {

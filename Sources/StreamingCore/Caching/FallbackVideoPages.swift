@@ -37,7 +37,7 @@ public struct FallbackVideoPages: VideoPages {
             isAway.withLock { $0 = false }
             guard page.maySave else { return page }
             let isWanted = replacesSaved ? true : await saved(at: url) == nil
-            if isWanted { save(page, at: url) }
+            if isWanted { await save(page, at: url) }
             return page
         } catch let error where !error.isCancellation && !Task.isCancelled {
             let failure = CatalogueFailure(error)
@@ -48,9 +48,9 @@ public struct FallbackVideoPages: VideoPages {
         }
     }
 
-    private func save(_ page: VideoPage, at url: URL) {
+    private func save(_ page: VideoPage, at url: URL) async {
         do {
-            try local.save(page, at: url)
+            try await local.save(page, at: url)
         } catch {
             didNotSave(error)
         }

@@ -1,5 +1,5 @@
-/// Keeps entries as long as it lives.
-public final class InMemoryEntryStore: EntryStore {
+/// Keeps entries in memory, as long as it lives; its calls do not wait.
+public final class InMemoryEntryStore: BlockingEntryStore {
     private let entries = Locked<[EntryKey: StoredEntry]>([:])
 
     /// Empty, and no other store's: two in memory never see each other's entries.
@@ -18,5 +18,11 @@ public final class InMemoryEntryStore: EntryStore {
             entries.filter { $0.key.space == space }
                 .map { EntryInfo(key: $0.key, bytes: $0.value.data.count, date: $0.value.date) }
         }.sorted { ($0.date, $0.key.name) < ($1.date, $1.key.name) }
+    }
+
+    public func size(of space: EntrySpace) -> Int {
+        entries.withLock { entries in
+            entries.reduce(0) { $0 + ($1.key.space == space ? $1.value.data.count : 0) }
+        }
     }
 }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Takes videos to be kept.
+/// Takes videos to be kept; a call blocks the calling thread.
 public protocol VideoCache {
     func save(_ videos: [Video]) throws
 }
 
-/// Saves the videos of a listing, and loads them again while they count.
+/// Saves the videos of a listing, and loads them again while they are valid. Its methods are synchronous, and block the
+/// calling thread as their store does; `LocalVideoPages` is for callers that must not wait.
 public final class LocalVideoLoader: VideoCache {
     /// What there is.
     public enum Contents: Equatable, Sendable {

@@ -10,7 +10,7 @@ public struct LocalVideoPages: VideoPages {
         case expired(savedAt: Date)
     }
 
-    private let entries: any EntryStore
+    private let entries: EntryStore
     private let isLenient: Bool
     private let policy: VideoCachePolicy
     private let limit: SpaceLimit
@@ -23,13 +23,13 @@ public struct LocalVideoPages: VideoPages {
     ///     the whole one of its URL, which stays.
     ///   - limit: the bytes of all pages together, over which the oldest leave.
     public init(
-        entries: any EntryStore, policy: VideoCachePolicy = VideoCachePolicy(), isLenient: Bool = false,
+        entries: EntryStore, policy: VideoCachePolicy = VideoCachePolicy(), isLenient: Bool = false,
         limit: Int = 100 << 20, currentDate: @escaping @Sendable () -> Date
     ) {
         self.entries = entries
         self.isLenient = isLenient
         self.policy = policy
-        self.limit = SpaceLimit(bytes: limit, in: entries)
+        self.limit = SpaceLimit(bytes: limit)
         self.currentDate = currentDate
     }
 
@@ -37,9 +37,11 @@ public struct LocalVideoPages: VideoPages {
     @concurrent
     public func page(at url: URL) async throws -> VideoPage {
         let date = currentDate()
-        let saved = try (isLenient ? [true, false] : [true])
-            .compactMap { try store(of: url, isWhole: $0).retrieve() }
-            .sorted { $0.timestamp < $1.timestamp }
+        let saved = try await entries.perform { [self] entries in
+            try (isLenient ? [true, false] : [true])
+                .compactMap { try store(of: url, isWhole: $0, in: entries).retrieve() }
+                .sorted { $0.timestamp < $1.timestamp }
+        }
         guard let newest = saved.last else { throw Error.notSaved }
         guard let valid = saved.last(where: { policy.isValid($0.timestamp, at: date) }) else {
             throw Error.expired(savedAt: newest.timestamp)
@@ -48,20 +50,25 @@ public struct LocalVideoPages: VideoPages {
     }
 
     /// Removes the pages that count no more, and returns how many those were.
-    public func validate() throws(StoreError) -> Int {
+    public func validate() async throws(StoreError) -> Int {
         let date = currentDate()
-        let expired = try entries.contents(of: .videos).filter { !policy.isValid($0.date, at: date) }
-        for info in expired { try entries.remove(info) }
-        return expired.count
+        return try await entries.perform { [policy] entries throws(StoreError) in
+            let expired = try entries.contents(of: .videos).filter { !policy.isValid($0.date, at: date) }
+            for info in expired { try entries.remove(info) }
+            return expired.count
+        }
     }
 
     /// Puts a page in the place of the one that is there; one of which items were refused in the place of such a one.
-    func save(_ page: VideoPage, at url: URL) throws(StoreError) {
-        let store = store(of: url, isWhole: page.refusedCount == 0)
-        try store.insert(page.videos.map(LocalVideo.init), timestamp: currentDate())
+    func save(_ page: VideoPage, at url: URL) async throws(StoreError) {
+        let date = currentDate()
+        try await entries.perform { [self] entries throws(StoreError) in
+            let store = store(of: url, isWhole: page.refusedCount == 0, in: entries)
+            try store.insert(page.videos.map(LocalVideo.init), timestamp: date)
+        }
     }
 
-    private func store(of url: URL, isWhole: Bool) -> EntryVideoStore {
+    private func store(of url: URL, isWhole: Bool, in entries: any BlockingEntryStore) -> EntryVideoStore {
         EntryVideoStore(entries, url: url, isWhole: isWhole, limit: limit)
     }
 }

@@ -24,7 +24,7 @@ public struct CachingHTTPTransport: HTTPTransport {
     ///   - onStoreError: is told why an answer was not kept, or what was kept could not be read; for the caller it is as if
     ///     nothing had been there.
     public init(
-        decoratee: any HTTPTransport, entries: any EntryStore, headers: HTTPHeaders = [:], limit: Int = 128 << 20,
+        decoratee: any HTTPTransport, entries: EntryStore, headers: HTTPHeaders = [:], limit: Int = 128 << 20,
         currentDate: @escaping @Sendable () -> Date = { Date() },
         onStoreError: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) {
@@ -40,7 +40,7 @@ public struct CachingHTTPTransport: HTTPTransport {
         let request = request.adding(headers)
         guard request.isForACache else { return try await decoratee.send(request) }
         let date = currentDate()
-        guard let stored = answers.answer(to: request) else { return try await fetch(request, date) }
+        guard let stored = await answers.answer(to: request) else { return try await fetch(request, date) }
         if stored.isFresh(at: date, for: request) { return stored.response(to: request, at: date) }
         let response = try await decoratee.send(request.adding(stored.conditions))
         guard response.status == 304, stored.conditions != [:] else { return try await keep(response, request, date) }
@@ -56,13 +56,13 @@ public struct CachingHTTPTransport: HTTPTransport {
     private func keep(_ response: HTTPResponse, _ request: HTTPRequest, _ date: Date) async throws -> HTTPResponse {
         guard response.status == 200 else { return response }
         guard StoredAnswer.mayBeMade(of: response) else {
-            answers.set(nil, for: request)
+            await answers.set(nil, for: request)
             return response
         }
         var response = response
         let (body, bytes) = try await response.body.readThrough()
         response.body = body
-        if let bytes { answers.set(StoredAnswer(response, body: bytes, to: request, at: date), for: request) }
+        if let bytes { await answers.set(StoredAnswer(response, body: bytes, to: request, at: date), for: request) }
         return response
     }
 }

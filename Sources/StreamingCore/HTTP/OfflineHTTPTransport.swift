@@ -11,7 +11,7 @@ public struct OfflineHTTPTransport: HTTPTransport {
     ///   - headers: the same that it has.
     ///   - onStoreError: is told what could not be read; for the caller it is as if it were not there.
     public init(
-        entries: any EntryStore, headers: HTTPHeaders = [:], currentDate: @escaping @Sendable () -> Date = { Date() },
+        entries: EntryStore, headers: HTTPHeaders = [:], currentDate: @escaping @Sendable () -> Date = { Date() },
         onStoreError: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) {
         answers = AnswerStore(entries: entries, onError: onStoreError)
@@ -23,7 +23,7 @@ public struct OfflineHTTPTransport: HTTPTransport {
     @concurrent
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         if Task.isCancelled { throw HTTPError.cancelled }
-        guard let answer = answers.answer(to: request.adding(headers)) else { throw HTTPError.notStored }
+        guard let answer = await answers.answer(to: request.adding(headers)) else { throw HTTPError.notStored }
         return answer.response(to: request, at: currentDate())
     }
 }

@@ -2,12 +2,14 @@ import Foundation
 
 /// Loads images that were saved, and the others from the server, which are saved then.
 ///
-/// Who asks for an image that is under way gets that one; it is given up when nobody waits for it any more.
+/// Who asks for an image that is under way gets that one; it is given up when nobody waits for it any more. The store is
+/// called on a thread of its own, so its methods may block.
 public final class FallbackVideoImageDataLoader: Sendable {
     private let store: any VideoImageDataStore & Sendable
     private let remote: RemoteVideoImageDataLoader
     private let didNotSave: @Sendable (any Error) -> Void
     private let flights = SingleFlight<URL, Data>()
+    private let queue = BlockingQueue("FallbackVideoImageDataLoader")
 
     /// - Parameter didNotSave: is told why an image that came could not be saved, or one that was saved could not be read.
     public init(
@@ -23,15 +25,15 @@ public final class FallbackVideoImageDataLoader: Sendable {
     ///
     /// - Throws: what the remote throws, or `CancellationError`.
     public func loadImageData(from url: URL) async throws -> Data {
-        try await flights.value(for: url) { [store, remote, didNotSave] in
+        try await flights.value(for: url) { [store, remote, didNotSave, queue] in
             do {
-                if let data = try store.retrieve(dataForURL: url) { return data }
+                if let data = try await queue.perform({ try store.retrieve(dataForURL: url) }) { return data }
             } catch {
                 didNotSave(error)
             }
             let data = try await remote.loadImageData(from: url)
             do {
-                try store.insert(data, for: url)
+                try await queue.perform { try store.insert(data, for: url) }
             } catch {
                 didNotSave(error)
             }

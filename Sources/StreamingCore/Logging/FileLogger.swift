@@ -15,14 +15,15 @@ public final class FileLogger: Logger {
     /// - Parameters:
     ///   - maximumBytes: of each file; a line that is longer has a file for itself.
     ///   - files: how many there are at most, from 1 to 100, the one that is written to included.
-    /// - Throws: `StoreError` if it cannot be opened, or is a symbolic link or anything else but a file.
+    /// - Throws: `StoreError` if the URL is not a file URL, or if the file cannot be opened, or is a symbolic link or anything
+    ///   else but a file.
     public init(
         url: URL, minimumLevel: LogLevel = .debug, maximumBytes: Int = 1 << 20, files: Int = 5,
         format: LogFormat = .text
     ) throws {
         self.minimumLevel = minimumLevel
         self.format = format
-        file = Locked(try LogFile(url.path, maximumBytes: maximumBytes, files: min(max(files, 1), 100)))
+        file = Locked(try LogFile(url.filePath, maximumBytes: maximumBytes, files: min(max(files, 1), 100)))
     }
 
     deinit { file.withLock { $0.finish() } }

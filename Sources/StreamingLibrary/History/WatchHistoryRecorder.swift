@@ -5,16 +5,15 @@ import StreamingCore
 /// ten seconds while it plays, which is what a process that is killed loses at most.
 ///
 /// Nothing is remembered before there was progress: a load that fails, or that begins at its end, leaves what is known. It
-/// follows as long as it lives, confined like the session.
+/// follows as long as it lives, confined like the session. It never waits for the history: of the places that come while
+/// the history is busy, it saves the last. Await `WatchHistory.flush()` before the program exits.
 public final class WatchHistoryRecorder {
     private let video: WatchedVideo
-    private let history: WatchHistory
+    private let writer: WatchHistoryWriter
     private let clock: any PlaybackClock
-    private let onError: (StoreError) -> Void
     private var progress: WatchProgress
     private var duration: TimeInterval?
     private var lastRecord: Duration?
-    private var hasFailed = false
     private var tokens: Set<EventSubscription> = []
 
     private static let interval = Duration.seconds(10)
@@ -24,15 +23,14 @@ public final class WatchHistoryRecorder {
     /// - Parameters:
     ///   - video: what is known of it; its position and its dates are not looked at.
     ///   - clock: the session's.
-    ///   - onError: is told once that the history fails, with the reason; playback goes on, and so does the recording.
+    ///   - onError: Called once, on the store's thread, when the history fails; playback and recording go on.
     public init(
         of session: PlayerSession, video: WatchedVideo, history: WatchHistory, clock: any PlaybackClock = SystemClock(),
-        onError: @escaping (StoreError) -> Void = { _ in }
+        onError: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) {
         self.video = video
-        self.history = history
         self.clock = clock
-        self.onError = onError
+        writer = WatchHistoryWriter(history, onError: onError)
         progress = WatchProgress(
             of: video.url, isLoaded: session.machine.model.media == video.url,
             isPlaying: session.currentState == .playing)
@@ -62,11 +60,6 @@ public final class WatchHistoryRecorder {
         watched.duration = duration
         watched.isFinished = mark.isFinished
         watched.watchedAt = clock.date
-        do {
-            try history.record(watched)
-        } catch {
-            if !hasFailed { onError(error) }
-            hasFailed = true
-        }
+        writer.save(watched)
     }
 }

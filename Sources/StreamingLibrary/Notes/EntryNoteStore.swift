@@ -3,38 +3,40 @@ import StreamingCore
 
 /// The notes on one video, each an entry of a store.
 public struct EntryNoteStore: NoteStore, Sendable {
-    private let entries: any EntryStore
+    private let entries: EntryStore
     private let video: UUID
 
     /// - Parameter video: the identifier of the video, which stays when its URLs change.
-    public init(entries: any EntryStore, video: UUID) {
+    public init(entries: EntryStore, video: UUID) {
         self.entries = entries
         self.video = video
     }
 
-    public func insert(_ note: Note) throws(NoteStoreError) {
-        try change(note.identifier, NoteStoreError.insert) { old in
+    public func insert(_ note: Note) async throws(NoteStoreError) {
+        try await change(note.identifier, NoteStoreError.insert) { old in
             if old != nil { throw NoteStoreError.Reason.exists }
             return try StoredEntry(encoding: note, date: note.createdAt)
         }
     }
 
-    public func fetchAll() throws(NoteStoreError) -> [Note] {
+    public func fetchAll() async throws(NoteStoreError) -> [Note] {
         do {
-            let keys = try entries.contents(of: .notes).map(\.key).filter { $0.name.hasPrefix(prefix) }
-            var notes: [Note] = []
-            for key in keys {
-                // What somebody else removes meanwhile is left out.
-                if let note = try entries.value(Note.self, for: key) { notes.append(note.value) }
+            return try await entries.perform { [prefix] entries throws(StoreError) in
+                let keys = try entries.contents(of: .notes).map(\.key).filter { $0.name.hasPrefix(prefix) }
+                var notes: [Note] = []
+                for key in keys {
+                    // A note that another process removes meanwhile is left out.
+                    if let note = try entries.value(Note.self, for: key) { notes.append(note.value) }
+                }
+                return notes
             }
-            return notes
         } catch {
             throw .fetch(.store(error))
         }
     }
 
-    public func update(identifier: UUID, title: String, text: String?) throws(NoteStoreError) {
-        try change(identifier, NoteStoreError.update) { old in
+    public func update(identifier: UUID, title: String, text: String?) async throws(NoteStoreError) {
+        try await change(identifier, NoteStoreError.update) { old in
             guard let old else { throw NoteStoreError.Reason.noSuchNote }
             var note = try old.value(Note.self)
             note.title = title
@@ -43,8 +45,8 @@ public struct EntryNoteStore: NoteStore, Sendable {
         }
     }
 
-    public func remove(identifier: UUID) throws(NoteStoreError) {
-        try change(identifier, NoteStoreError.remove) { old in
+    public func remove(identifier: UUID) async throws(NoteStoreError) {
+        try await change(identifier, NoteStoreError.remove) { old in
             if old == nil { throw NoteStoreError.Reason.noSuchNote }
             return nil
         }
@@ -54,11 +56,11 @@ public struct EntryNoteStore: NoteStore, Sendable {
 
     private func change(
         _ identifier: UUID, _ failure: (NoteStoreError.Reason) -> NoteStoreError,
-        _ change: (StoredEntry?) throws -> StoredEntry?
-    ) throws(NoteStoreError) {
+        _ change: @escaping @Sendable (StoredEntry?) throws -> StoredEntry?
+    ) async throws(NoteStoreError) {
         let key = EntryKey(.notes, prefix + identifier.uuidString)
         do {
-            try entries.update(key, change)
+            try await entries.update(key, change)
         } catch let reason as NoteStoreError.Reason {
             throw failure(reason)
         } catch {

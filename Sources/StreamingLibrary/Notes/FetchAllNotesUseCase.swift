@@ -1,7 +1,7 @@
 /// Reads notes.
-public protocol NoteFetcher {
+public protocol NoteFetcher: Sendable {
     /// - Throws: `NoteStoreError.fetch`.
-    func fetchAll() throws(NoteStoreError) -> [Note]
+    func fetchAll() async throws(NoteStoreError) -> [Note]
 }
 
 /// Reads all notes of a store.
@@ -16,7 +16,7 @@ public struct FetchAllNotesUseCase: NoteFetcher {
     /// Oldest first.
     ///
     /// - Throws: `NoteStoreError.fetch`.
-    public func fetchAll() throws(NoteStoreError) -> [Note] {
-        try store.fetchAll()
+    public func fetchAll() async throws(NoteStoreError) -> [Note] {
+        try await store.fetchAll()
     }
 }

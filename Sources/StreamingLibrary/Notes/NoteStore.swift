@@ -1,21 +1,21 @@
 import Foundation
 import StreamingCore
 
-/// Keeps the notes on one video.
-public protocol NoteStore {
+/// Keeps the notes on one video, without blocking its callers.
+public protocol NoteStore: Sendable {
     /// - Throws: `NoteStoreError.insert`, also if there is one with this identifier.
-    func insert(_ note: Note) throws(NoteStoreError)
+    func insert(_ note: Note) async throws(NoteStoreError)
 
     /// All notes, oldest first; of one age, by identifier.
     ///
     /// - Throws: `NoteStoreError.fetch`.
-    func fetchAll() throws(NoteStoreError) -> [Note]
+    func fetchAll() async throws(NoteStoreError) -> [Note]
 
     /// Puts another title and text into a note.
     ///
     /// - Throws: `NoteStoreError.update`, also if there is no such note.
-    func update(identifier: UUID, title: String, text: String?) throws(NoteStoreError)
+    func update(identifier: UUID, title: String, text: String?) async throws(NoteStoreError)
 
     /// - Throws: `NoteStoreError.remove`, also if there is no such note.
-    func remove(identifier: UUID) throws(NoteStoreError)
+    func remove(identifier: UUID) async throws(NoteStoreError)
 }

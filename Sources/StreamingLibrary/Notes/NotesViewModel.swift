@@ -1,21 +1,22 @@
 import Foundation
 import Observation
 
-/// The notes on a video as a screen shows them, and what a person does to them.
+/// The notes on a video as a screen shows them, and the actions of a person on them.
 @MainActor
 @Observable
 public final class NotesViewModel {
-    /// As they were read last; empty until `fetchAllNotes()`.
+    /// The notes as they were read last; empty until `fetchAllNotes()`.
     public private(set) var notes: [Note] = []
-    /// Why the last thing that was asked was not done; nil if it was.
+    /// Why the last action failed; nil if it succeeded.
     public private(set) var lastError: NoteStoreError?
 
     private let creator: any NoteCreator
     private let fetcher: any NoteFetcher
     private let updater: any NoteUpdater
     private let remover: any NoteRemover
+    @ObservationIgnored private var lastAction = 0
 
-    /// Reads nothing yet.
+    /// Creates a view model, and reads nothing yet.
     public init(
         creator: any NoteCreator, fetcher: any NoteFetcher, updater: any NoteUpdater, remover: any NoteRemover
     ) {
@@ -26,31 +27,36 @@ public final class NotesViewModel {
     }
 
     /// Writes a note, and reads all of them again.
-    public func createNoteWith(title: String, text: String?) {
-        change { () throws(NoteStoreError) in try creator.createNoteWith(title: title, text: text) }
+    public func createNoteWith(title: String, text: String?) async {
+        await perform { () throws(NoteStoreError) in try await creator.createNoteWith(title: title, text: text) }
     }
 
     /// Reads all notes; if that fails, those that were read before stay.
-    public func fetchAllNotes() {
-        change { () throws(NoteStoreError) in }
+    public func fetchAllNotes() async {
+        await perform { () throws(NoteStoreError) in }
     }
 
     /// Changes a note, and reads all of them again.
-    public func updateNoteWith(identifier: UUID, title: String, text: String?) {
-        change { () throws(NoteStoreError) in
-            try updater.updateNoteWith(identifier: identifier, title: title, text: text)
+    public func updateNoteWith(identifier: UUID, title: String, text: String?) async {
+        await perform { () throws(NoteStoreError) in
+            try await updater.updateNoteWith(identifier: identifier, title: title, text: text)
         }
     }
 
     /// Removes a note, and reads all of them again.
-    public func removeNoteWith(identifier: UUID) {
-        change { () throws(NoteStoreError) in try remover.removeNoteWith(identifier: identifier) }
+    public func removeNoteWith(identifier: UUID) async {
+        await perform { () throws(NoteStoreError) in try await remover.removeNoteWith(identifier: identifier) }
     }
 
-    private func change(_ action: () throws(NoteStoreError) -> Void) {
+    private func perform(_ action: () async throws(NoteStoreError) -> Void) async {
+        lastAction += 1
+        let number = lastAction
         do {
-            try action()
-            notes = try fetcher.fetchAll()
+            try await action()
+            let notes = try await fetcher.fetchAll()
+            // An action that began later shows what it finds.
+            guard number == lastAction else { return }
+            self.notes = notes
             lastError = nil
         } catch {
             lastError = error

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Removes notes.
-public protocol NoteRemover {
+public protocol NoteRemover: Sendable {
     /// - Throws: `NoteStoreError.remove`.
-    func removeNoteWith(identifier: UUID) throws(NoteStoreError)
+    func removeNoteWith(identifier: UUID) async throws(NoteStoreError)
 }
 
 /// Removes a note from a store.
@@ -16,7 +16,7 @@ public struct RemoveNoteUseCase: NoteRemover {
     }
 
     /// - Throws: `NoteStoreError.remove`, also if there is no such note.
-    public func removeNoteWith(identifier: UUID) throws(NoteStoreError) {
-        try store.remove(identifier: identifier)
+    public func removeNoteWith(identifier: UUID) async throws(NoteStoreError) {
+        try await store.remove(identifier: identifier)
     }
 }

@@ -61,6 +61,16 @@ extension EntryStoreContract {
             "with keys, bytes and dates it is \(found)")
     }
 
+    func size() throws {
+        expect(try store.size(of: space) == 0, "the size of an empty space is not 0")
+        try store.set(entry("other"), for: EntryKey(EntrySpace("other"), "a"))
+        for name in ["a", "b"] { try store.set(entry("text"), for: key(name)) }
+        let size = try store.size(of: space)
+        expect((8...8 + 2 * 1_024).contains(size), "the size of two entries of 4 bytes is \(size)")
+        try store.removeAll(in: space)
+        expect(try store.size(of: space) == 0, "the size of a space that was emptied is not 0")
+    }
+
     func dates() throws {
         let times: [Double] = [
             0, 0.1, -0.1, 1e-300, 1 / 3, 8e8.nextUp, Date.distantPast.timeIntervalSinceReferenceDate, 1e300,
@@ -150,7 +160,7 @@ extension EntryStoreContract {
         entry("\((old.flatMap { Int(String(decoding: $0.data, as: UTF8.self)) } ?? 0) + 1)")
     }
 
-    private func listed(_ space: EntrySpace? = nil, of store: (any EntryStore)? = nil) throws -> [String] {
+    private func listed(_ space: EntrySpace? = nil, of store: (any BlockingEntryStore)? = nil) throws -> [String] {
         try (store ?? self.store).contents(of: space ?? self.space).map(\.key.name)
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The contract of `EntryStore` as scenarios that every store goes through.
+/// The contract of `BlockingEntryStore` as scenarios that every store goes through.
 ///
 /// Call `verify` once for each scenario, best as arguments of a test, each with a setting of its own.
 public struct EntryStoreContract: Sendable {
@@ -17,6 +17,8 @@ public struct EntryStoreContract: Sendable {
         case spaces
         /// The contents are listed oldest first, then by name, each with its bytes and its date.
         case contents
+        /// The size of a space is that of its data at least, and nothing once it is empty.
+        case size
         /// A date comes back to the last bit.
         case dates
         /// Any text is a name, and no two names are one.
@@ -33,7 +35,7 @@ public struct EntryStoreContract: Sendable {
 
     let scenario: Scenario
     let setting: any EntryStoreContractSetting
-    let store: any EntryStore
+    let store: any BlockingEntryStore
     private let file: StaticString
     private let line: UInt
 
@@ -62,6 +64,7 @@ public struct EntryStoreContract: Sendable {
         case .throwingChange: try throwingChange()
         case .spaces: try spaces()
         case .contents: try contents()
+        case .size: try size()
         case .dates: try dates()
         case .names: try names()
         case .emptyData: try emptyData()

@@ -6,5 +6,5 @@ public protocol EntryStoreContractSetting: Sendable {
     var persists: Bool { get }
 
     /// Another store on the place, in which nothing was at first.
-    func openStore() throws -> any EntryStore
+    func openStore() throws -> any BlockingEntryStore
 }

@@ -1,7 +1,7 @@
 import StreamingCore
 
 /// A store that nobody is to read or change: who does fails the test at the line that made it.
-public struct EntryStoreDummy: EntryStore {
+public struct EntryStoreDummy: BlockingEntryStore {
     private let file: StaticString
     private let line: UInt
 
@@ -18,6 +18,8 @@ public struct EntryStoreDummy: EntryStore {
     }
 
     public func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] { throw failure("list \(space.name)") }
+
+    public func size(of space: EntrySpace) throws(StoreError) -> Int { throw failure("measure \(space.name)") }
 
     private func failure(_ action: String) -> StoreError {
         reportFailure("Nobody was to \(action).", file: file, line: line)

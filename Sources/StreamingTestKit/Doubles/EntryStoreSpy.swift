@@ -1,12 +1,13 @@
 import StreamingCore
 
 /// A store in memory that remembers, in order, what it was asked, and fails when it is told to.
-public final class EntryStoreSpy: EntryStore {
+public final class EntryStoreSpy: BlockingEntryStore {
     /// What it was asked.
     public enum Message: Equatable, Sendable {
         case entry(EntryKey)
         case update(EntryKey)
         case contents(EntrySpace)
+        case size(EntrySpace)
     }
 
     private struct State {
@@ -43,6 +44,11 @@ public final class EntryStoreSpy: EntryStore {
     public func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] {
         try receive(.contents(space), \.readError)
         return decoratee.contents(of: space)
+    }
+
+    public func size(of space: EntrySpace) throws(StoreError) -> Int {
+        try receive(.size(space), \.readError)
+        return decoratee.size(of: space)
     }
 
     private func receive(_ message: Message, _ failure: (State) -> StoreError?) throws(StoreError) {

@@ -70,8 +70,7 @@ final class CompositionTests: XCTestCase {
         let sut = Composition(
             clock: SystemClock(), transport: URLSessionHTTPClient(),
             notices: Notices { line in notices.withLock { $0.append(line) } })
-        let storage = Storage(
-            cache: entries, state: InMemoryEntryStore(), data: InMemoryEntryStore(), places: [])
+        let storage = Storage(cache: EntryStore(entries), state: .inMemory(), data: .inMemory(), places: [])
         let listing = sut.listing(of: .document(origin.url("list.json")), CatalogueAccess(storage: storage))
         let videos = try await listing.nextPage()
         XCTAssertEqual(videos.map(\.title), ["a"])

@@ -19,11 +19,13 @@ struct StorageTests {
     }
 
     @Test("cache, state and data are kept apart, in the folders of the person")
-    func test_files_areInTheFoldersOfThePerson() throws {
+    func test_files_areInTheFoldersOfThePerson() async throws {
         defer { try? FileManager.default.removeItem(at: home) }
         let sut = try makeSUT()
         let key = EntryKey(.videos, "a")
-        for store in [sut.cache, sut.state, sut.data] { try store.set(StoredEntry(Data(), date: Date()), for: key) }
+        for store in [sut.cache, sut.state, sut.data] {
+            try await store.set(StoredEntry(Data(), date: Date()), for: key)
+        }
         let paths = try FileManager.default.subpathsOfDirectory(atPath: home.path).filter { $0.hasSuffix("a.entry") }
         #if canImport(Darwin)
             #expect(paths.count == 2)
@@ -35,14 +37,14 @@ struct StorageTests {
     }
 
     @Test("what is damaged is told and counted")
-    func test_damage_isToldAndCounted() throws {
+    func test_damage_isToldAndCounted() async throws {
         defer { try? FileManager.default.removeItem(at: home) }
         let sut = try makeSUT()
         let key = EntryKey(.videos, "a")
-        try sut.cache.set(StoredEntry(Data("text".utf8), date: Date()), for: key)
+        try await sut.cache.set(StoredEntry(Data("text".utf8), date: Date()), for: key)
         let file = try #require(sut.places.first) + "/videos/a.entry"
         try Data("rubbish".utf8).write(to: URL(fileURLWithPath: file))
-        #expect(try sut.cache.entry(for: key) == nil)
+        #expect(try await sut.cache.entry(for: key) == nil)
         #expect(sut.damages.withLock { $0 } == 1)
         #expect(said.withLock { $0.count } == 1)
         #expect(said.withLock { $0.first?.contains("a.entry.damaged") } == true)

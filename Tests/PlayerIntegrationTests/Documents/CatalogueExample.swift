@@ -7,7 +7,7 @@ func loadVideos(
     of url: URL, keptIn folder: URL, tell: @escaping @Sendable (String) -> Void = { print($0) }
 ) async throws -> [Video] {
     let clock = SystemClock()
-    let entries = FileSystemEntryStore(folder: folder)
+    let entries = EntryStore(FileSystemEntryStore(folder: folder))
     let client = CachingHTTPTransport(
         decoratee: RetryingHTTPTransport(decoratee: URLSessionHTTPClient(), policy: RetryPolicy(attempts: 2)),
         entries: entries, currentDate: { clock.date })

@@ -131,7 +131,7 @@ final class DocumentTransportIntegrationTests: XCTestCase {
         sut.origin.setResource(.data(makeItemsJSON([video.json]), contentType: "application/json"), for: "/a")
         let online = try await RemoteVideoPages(client: sut.transport).page(at: sut.origin.url("redirect"))
         sut.origin.stop()
-        let offline = OfflineHTTPTransport(entries: sut.entries)
+        let offline = OfflineHTTPTransport(entries: EntryStore(sut.entries))
         let page = try await RemoteVideoPages(client: offline).page(at: sut.origin.url("redirect"))
         XCTAssertEqual(page, online)
         XCTAssertEqual(page.videos.map(\.id), [video.id])
@@ -169,7 +169,8 @@ final class DocumentTransportIntegrationTests: XCTestCase {
         }
         let entries = InMemoryEntryStore()
         return SUT(
-            transport: CachingHTTPTransport(decoratee: retrying, entries: entries), origin: try RecordingOrigin(routes),
+            transport: CachingHTTPTransport(decoratee: retrying, entries: EntryStore(entries)),
+            origin: try RecordingOrigin(routes),
             entries: entries, told: told)
     }
 

@@ -24,7 +24,7 @@ struct TransportContractTests {
 
     @Test("the same, kept", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
     func test_caching_keepsTheContract(scenario: TransportContract.Scenario) async throws {
-        let setting = try SocketSetting { CachingHTTPTransport(decoratee: $0, entries: InMemoryEntryStore()) }
+        let setting = try SocketSetting { CachingHTTPTransport(decoratee: $0, entries: .inMemory()) }
         await TransportContract.verify(scenario, in: setting)
     }
 
@@ -32,7 +32,7 @@ struct TransportContractTests {
     func test_composition_keepsTheContract(scenario: TransportContract.Scenario) async throws {
         let setting = try SocketSetting { base in
             let logging = LoggingHTTPTransport(decoratee: base, logger: LoggerSpy())
-            return CachingHTTPTransport(decoratee: retrying(logging), entries: InMemoryEntryStore())
+            return CachingHTTPTransport(decoratee: retrying(logging), entries: .inMemory())
         }
         await TransportContract.verify(scenario, in: setting)
     }

@@ -167,7 +167,8 @@ final class CatalogueCommandsTests: XCTestCase {
     func test_list_inStoresThatCannotBeWritten_saysOnceThatNothingIsKept() async throws {
         let entries = EntryStoreSpy()
         entries.failWrites(with: .full(place: "/a"))
-        let storage = Storage(cache: entries, state: entries, data: entries, places: [])
+        let store = EntryStore(entries, runsInPlace: true)
+        let storage = Storage(cache: store, state: store, data: store, places: [])
         let result = await (try ShellHarness(storage: storage)).run("list", list, "--all")
         XCTAssertEqual(result.code, 0)
         XCTAssertEqual(result.errors, ["player: nothing of the catalogue is kept: /a: no space is left"])

@@ -157,7 +157,7 @@ final class LibraryCommandsTests: XCTestCase {
         let old = Video.fixture(id: ShellHarness.id(1), url: ShellHarness.url("gone.mp4"), duration: 10)
         let history = PlayedMedia(
             old, of: .document(ShellHarness.url("list.json")), start: 2, history: .init(harness.storage.state))
-        try history.history?.record(try XCTUnwrap(history.video))
+        try await history.history?.record(try XCTUnwrap(history.video))
         let result = await harness.run("resume", "1")
         XCTAssertEqual(result.code, 0, "\(result.errors)")
         XCTAssertTrue(result.output.contains { $0.contains("load http://origin/clip.mp4") }, "\(result.output)")

@@ -15,18 +15,18 @@ struct LastListingTests {
             ListedCatalogue(source: .document(anyURL("list.json"))),
             ListedCatalogue(source: .api(anyURL("api")), isLenient: true),
         ])
-    func test_catalogue_isTheOneListedLast(catalogue: ListedCatalogue) throws {
+    func test_catalogue_isTheOneListedLast(catalogue: ListedCatalogue) async throws {
         let sut = LastListing(storage: storage)
-        #expect(try sut.catalogue() == nil)
-        try sut.set(catalogue, at: .distantPast)
-        #expect(try sut.catalogue() == catalogue)
+        #expect(try await sut.catalogue() == nil)
+        try await sut.set(catalogue, at: .distantPast)
+        #expect(try await sut.catalogue() == catalogue)
     }
 
     @Test("what was remembered before listings could be lenient is strict")
-    func test_catalogue_ofAnOlderVersion_isStrict() throws {
+    func test_catalogue_ofAnOlderVersion_isStrict() async throws {
         let entry = StoredEntry(Data(#"{"api":{"_0":"http://any-url.com/api"}}"#.utf8), date: .distantPast)
-        try storage.state.set(entry, for: EntryKey(EntrySpace("listing"), "last"))
-        let catalogue = try #require(try LastListing(storage: storage).catalogue())
+        try await storage.state.set(entry, for: EntryKey(EntrySpace("listing"), "last"))
+        let catalogue = try #require(try await LastListing(storage: storage).catalogue())
         #expect(!catalogue.isLenient)
         guard case .api = catalogue.source else { return reportFailure("\(catalogue.source)") }
     }

@@ -7,5 +7,5 @@ struct FileSetting: EntryStoreContractSetting {
     let folder: TemporaryFolder
     let persists = true
 
-    func openStore() -> any EntryStore { FileSystemEntryStore(folder: folder.url) }
+    func openStore() -> any BlockingEntryStore { FileSystemEntryStore(folder: folder.url) }
 }

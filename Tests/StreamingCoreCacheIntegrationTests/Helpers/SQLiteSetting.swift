@@ -9,6 +9,6 @@
 
         var persists: Bool { location != .inMemory }
 
-        func openStore() -> any EntryStore { SQLiteEntryStore(location) }
+        func openStore() -> any BlockingEntryStore { SQLiteEntryStore(location) }
     }
 #endif

@@ -9,7 +9,7 @@ struct StoreKind: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// Whether two stores on one folder are one place.
     let isShared: Bool
-    let open: @Sendable (URL) throws -> any EntryStore
+    let open: @Sendable (URL) throws -> any BlockingEntryStore
 
     /// Every kind; tests that take these as arguments go through all of them.
     static let all: [StoreKind] = {

@@ -21,3 +21,10 @@ func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
     let folder = try TemporaryFolder()
     try withExtendedLifetime(folder) { try body(folder.url) }
 }
+
+/// The same for work that is awaited.
+func withTemporaryFolder(_ body: (URL) async throws -> Void) async throws {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    try await body(folder.url)
+}

@@ -12,9 +12,9 @@ import Testing
 @Suite("From the view model to the store", .leakTracking, .tags(.integration)) @MainActor
 struct ViewModelIntegrationTests {
     @Test("a new note is in the store", arguments: StoreKind.all)
-    func testCreateNote(kind: StoreKind) throws {
-        try withSUT(kind) { sut in
-            sut.createNoteWith(title: "Hello 1", text: "text 1")
+    func testCreateNote(kind: StoreKind) async throws {
+        try await withSUT(kind) { sut in
+            await sut.createNoteWith(title: "Hello 1", text: "text 1")
 
             #expect(sut.lastError == nil)
             #expect(contents(of: sut) == [["Hello 1", "text 1"]])
@@ -22,26 +22,26 @@ struct ViewModelIntegrationTests {
     }
 
     @Test("two new notes are in the store, each with its own title and text", arguments: StoreKind.all)
-    func testCreateTwoNotes(kind: StoreKind) throws {
-        try withSUT(kind) { sut in
-            sut.createNoteWith(title: "Hello 1", text: "text 1")
-            sut.createNoteWith(title: "Hello 2", text: "text 2")
+    func testCreateTwoNotes(kind: StoreKind) async throws {
+        try await withSUT(kind) { sut in
+            await sut.createNoteWith(title: "Hello 1", text: "text 1")
+            await sut.createNoteWith(title: "Hello 2", text: "text 2")
 
             #expect(contents(of: sut) == [["Hello 1", "text 1"], ["Hello 2", "text 2"]])
         }
     }
 
     @Test("what one view model wrote, another reads, oldest first", arguments: StoreKind.all)
-    func testFetchAllNotes(kind: StoreKind) throws {
-        try withTemporaryFolder { folder in
+    func testFetchAllNotes(kind: StoreKind) async throws {
+        try await withTemporaryFolder { folder in
             let store = try kind.open(folder)
             let writer = makeSUT(store)
-            writer.createNoteWith(title: "Note 1", text: "text 1")
-            writer.createNoteWith(title: "Note 2", text: "text 2")
+            await writer.createNoteWith(title: "Note 1", text: "text 1")
+            await writer.createNoteWith(title: "Note 2", text: "text 2")
 
             let sut = makeSUT(store)
             #expect(sut.notes.isEmpty)
-            sut.fetchAllNotes()
+            await sut.fetchAllNotes()
 
             #expect(contents(of: sut) == [["Note 1", "text 1"], ["Note 2", "text 2"]])
             #expect(sut.notes == writer.notes)
@@ -49,14 +49,14 @@ struct ViewModelIntegrationTests {
     }
 
     @Test("a changed note keeps its identifier and its date, and the other stays", arguments: StoreKind.all)
-    func testUpdateNote(kind: StoreKind) throws {
-        try withSUT(kind) { sut in
-            sut.createNoteWith(title: "Note 1", text: "text 1")
-            sut.createNoteWith(title: "Note 2", text: "text 2")
+    func testUpdateNote(kind: StoreKind) async throws {
+        try await withSUT(kind) { sut in
+            await sut.createNoteWith(title: "Note 1", text: "text 1")
+            await sut.createNoteWith(title: "Note 2", text: "text 2")
             let notes = sut.notes
             let first = try #require(notes.first)
 
-            sut.updateNoteWith(identifier: first.id, title: "Another 1", text: nil)
+            await sut.updateNoteWith(identifier: first.id, title: "Another 1", text: nil)
 
             #expect(sut.lastError == nil)
             #expect(contents(of: sut) == [["Another 1", nil], ["Note 2", "text 2"]])
@@ -66,12 +66,12 @@ struct ViewModelIntegrationTests {
     }
 
     @Test("a removed note is gone, and the other stays", arguments: StoreKind.all)
-    func testRemoveNote(kind: StoreKind) throws {
-        try withSUT(kind) { sut in
-            sut.createNoteWith(title: "Note 1", text: "text 1")
-            sut.createNoteWith(title: "Note 2", text: "text 2")
+    func testRemoveNote(kind: StoreKind) async throws {
+        try await withSUT(kind) { sut in
+            await sut.createNoteWith(title: "Note 1", text: "text 1")
+            await sut.createNoteWith(title: "Note 2", text: "text 2")
 
-            sut.removeNoteWith(identifier: try #require(sut.notes.first?.id))
+            await sut.removeNoteWith(identifier: try #require(sut.notes.first?.id))
 
             #expect(sut.lastError == nil)
             #expect(contents(of: sut) == [["Note 2", "text 2"]])
@@ -79,20 +79,20 @@ struct ViewModelIntegrationTests {
     }
 
     @Test("a note that is gone is not changed, and the view model says so", arguments: StoreKind.all)
-    func test_updateNote_thatIsGone_isAnError(kind: StoreKind) throws {
-        try withSUT(kind) { sut in
-            sut.updateNoteWith(identifier: UUID(), title: "any", text: nil)
+    func test_updateNote_thatIsGone_isAnError(kind: StoreKind) async throws {
+        try await withSUT(kind) { sut in
+            await sut.updateNoteWith(identifier: UUID(), title: "any", text: nil)
             #expect(sut.lastError == .update(.noSuchNote))
         }
     }
 
     @Test("two stores on one place see each other's notes; two in memory never do", arguments: StoreKind.all)
-    func test_stores_onOnePlace_seeEachOthersNotes(kind: StoreKind) throws {
-        try withTemporaryFolder { folder in
+    func test_stores_onOnePlace_seeEachOthersNotes(kind: StoreKind) async throws {
+        try await withTemporaryFolder { folder in
             let (first, second) = (makeSUT(try kind.open(folder)), makeSUT(try kind.open(folder)))
-            first.createNoteWith(title: "Of the first", text: nil)
-            second.createNoteWith(title: "Of the second", text: nil)
-            first.fetchAllNotes()
+            await first.createNoteWith(title: "Of the first", text: nil)
+            await second.createNoteWith(title: "Of the second", text: nil)
+            await first.fetchAllNotes()
 
             #expect(first.notes.map(\.title) == (kind.isShared ? ["Of the first", "Of the second"] : ["Of the first"]))
             #expect(
@@ -101,12 +101,12 @@ struct ViewModelIntegrationTests {
     }
 
     @Test("two stores on two places never see each other's notes", arguments: StoreKind.all)
-    func test_stores_onTwoPlaces_areApart(kind: StoreKind) throws {
-        try withTemporaryFolder { folder in
-            try withTemporaryFolder { other in
+    func test_stores_onTwoPlaces_areApart(kind: StoreKind) async throws {
+        try await withTemporaryFolder { folder in
+            try await withTemporaryFolder { other in
                 let (first, second) = (makeSUT(try kind.open(folder)), makeSUT(try kind.open(other)))
-                first.createNoteWith(title: "Of the first", text: nil)
-                second.fetchAllNotes()
+                await first.createNoteWith(title: "Of the first", text: nil)
+                await second.fetchAllNotes()
                 #expect(second.notes.isEmpty)
             }
         }
@@ -118,14 +118,14 @@ struct ViewModelIntegrationTests {
 
     private func contents(of sut: NotesViewModel) -> [[String?]] { sut.notes.map { [$0.title, $0.text] } }
 
-    private func withSUT(_ kind: StoreKind, _ body: (NotesViewModel) throws -> Void) throws {
-        try withTemporaryFolder { folder in try body(makeSUT(try kind.open(folder))) }
+    private func withSUT(_ kind: StoreKind, _ body: (NotesViewModel) async throws -> Void) async throws {
+        try await withTemporaryFolder { folder in try await body(makeSUT(try kind.open(folder))) }
     }
 
     private func makeSUT(
-        _ entries: any EntryStore, file: StaticString = #filePath, line: UInt = #line
+        _ entries: any BlockingEntryStore, file: StaticString = #filePath, line: UInt = #line
     ) -> NotesViewModel {
-        let store = EntryNoteStore(entries: entries, video: video)
+        let store = EntryNoteStore(entries: EntryStore(entries), video: video)
         let sut = NotesViewModel(
             creator: CreateNoteUseCase(store: store, currentDate: dates.next),
             fetcher: FetchAllNotesUseCase(store: store), updater: UpdateNoteUseCase(store: store),
@@ -137,12 +137,14 @@ struct ViewModelIntegrationTests {
     private let dates = Dates()
 
     /// One second after the other.
-    private final class Dates {
-        private var seconds: TimeInterval = 0
+    private final class Dates: Sendable {
+        private let seconds = Locked<TimeInterval>(0)
 
-        func next() -> Date {
-            seconds += 1
-            return Date(timeIntervalSinceReferenceDate: seconds)
+        @Sendable func next() -> Date {
+            seconds.withLock { seconds in
+                seconds += 1
+                return Date(timeIntervalSinceReferenceDate: seconds)
+            }
         }
     }
 }

@@ -49,6 +49,19 @@ struct EntryImageDataStoreTests {
         #expect(try (900...1_000).contains(entries.contents(of: .images).reduce(0) { $0 + $1.bytes }))
     }
 
+    @Test("a store of images that was not full when it was opened is measured once, and not listed")
+    func test_insert_intoAStoreOfBefore_readsNoImage() throws {
+        let entries = EntryStoreSpy()
+        for number in 0..<5 { try EntryImageDataStore(entries).insert(Data(count: 10), for: anyURL("\(number)")) }
+        let before = entries.messages.count
+        let sut = EntryImageDataStore(entries)
+        try sut.insert(Data(count: 10), for: anyURL("a"))
+        try sut.insert(Data(count: 10), for: anyURL("b"))
+        let a = EntryKey(.images, anyURL("a").absoluteString)
+        let b = EntryKey(.images, anyURL("b").absoluteString)
+        #expect(entries.messages.dropFirst(before) == [.update(a), .size(.images), .update(b)])
+    }
+
     @Test("a clock that was set back does not make what is new leave: what is from the future leaves first")
     func test_insert_afterTheClockWasSetBack_keepsWhatIsNew() throws {
         let dates = Locked([5.0, 6, 7, 1, 2])

@@ -77,12 +77,13 @@ struct FallbackPagingTests {
         }
     }
 
-    private struct FullStore: EntryStore {
+    private struct FullStore: BlockingEntryStore {
         func entry(for key: EntryKey) throws(StoreError) -> StoredEntry? { nil }
         func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws {
             throw StoreError.full(place: "x")
         }
         func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] { [] }
+        func size(of space: EntrySpace) throws(StoreError) -> Int { 0 }
     }
 
     private func pages(of sut: VideoPageLoader) async throws -> [Paginated<Video>] {
@@ -92,12 +93,12 @@ struct FallbackPagingTests {
     }
 
     private func makeSUT(
-        entries: any EntryStore = InMemoryEntryStore(), file: StaticString = #filePath, line: UInt = #line,
+        entries: any BlockingEntryStore = InMemoryEntryStore(), file: StaticString = #filePath, line: UInt = #line,
         currentDate: (@Sendable () -> Date)? = nil, didNotSave: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) -> (VideoPageLoader, Server) {
         let server = Server()
         trackForMemoryLeaks(server, file: file, line: line)
-        let local = LocalVideoPages(entries: entries, currentDate: currentDate ?? { [now] in now })
+        let local = LocalVideoPages(entries: EntryStore(entries), currentDate: currentDate ?? { [now] in now })
         let pages = FallbackVideoPages(remote: server, local: local, didNotSave: didNotSave)
         return (VideoPageLoader(pages: pages, api: anyURL()), server)
     }

@@ -184,7 +184,7 @@ struct FallbackVideoPagesTests {
         let (remote, entries, clock) = (VideoPagesSpy(listing: []), EntryStoreSpy(), ManualClock())
         let told = Locked<[StoreError]>([])
         let pages = FallbackVideoPages(
-            remote: remote, afterwards: afterwards, local: LocalVideoPages(entries: entries) { clock.date },
+            remote: remote, afterwards: afterwards, local: LocalVideoPages(entries: EntryStore(entries)) { clock.date },
             replacesSaved: replacesSaved,
             didNotSave: { error in told.withLock { $0.append(error) } })
         trackForMemoryLeaks(remote, file: file, line: line)

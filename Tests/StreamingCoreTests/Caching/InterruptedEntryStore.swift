@@ -1,11 +1,11 @@
 import StreamingCore
 
 /// A store that somebody else changes each time its contents were listed.
-struct InterruptedEntryStore: EntryStore {
-    private let decoratee: any EntryStore
+struct InterruptedEntryStore: BlockingEntryStore {
+    private let decoratee: any BlockingEntryStore
     private let interrupt: @Sendable () -> Void
 
-    init(_ decoratee: any EntryStore, interrupt: @escaping @Sendable () -> Void) {
+    init(_ decoratee: any BlockingEntryStore, interrupt: @escaping @Sendable () -> Void) {
         self.decoratee = decoratee
         self.interrupt = interrupt
     }
@@ -21,4 +21,6 @@ struct InterruptedEntryStore: EntryStore {
         interrupt()
         return contents
     }
+
+    func size(of space: EntrySpace) throws(StoreError) -> Int { try decoratee.size(of: space) }
 }

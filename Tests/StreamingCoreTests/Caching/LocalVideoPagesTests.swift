@@ -16,7 +16,7 @@ struct LocalVideoPagesTests {
     func test_page_ofASavedOne() async throws {
         let (sut, _, clock) = makeSUT()
         let (video, date) = (Video.fixture(), clock.date)
-        try sut.save(VideoPage(videos: [video]), at: anyURL("a"))
+        try await sut.save(VideoPage(videos: [video]), at: anyURL("a"))
         clock.advance(by: .seconds(60))
         let page = try await sut.page(at: anyURL("a"))
         #expect(page == VideoPage(videos: [video], origin: .cache(savedAt: date, because: nil)))
@@ -25,23 +25,23 @@ struct LocalVideoPagesTests {
     @Test("an empty page that was saved is an empty page")
     func test_page_ofAnEmptyOne() async throws {
         let (sut, _, _) = makeSUT()
-        try sut.save(VideoPage(videos: []), at: anyURL())
+        try await sut.save(VideoPage(videos: []), at: anyURL())
         #expect(try await sut.page(at: anyURL()).videos.isEmpty)
     }
 
     @Test("a page of which items were refused is there for who is lenient only, and leaves the whole one")
     func test_page_CAT08ofAPartOfIt_isThereLenientlyOnly() async throws {
         let (strict, entries, clock) = makeSUT()
-        let lenient = LocalVideoPages(entries: entries, isLenient: true) { clock.date }
+        let lenient = LocalVideoPages(entries: EntryStore(entries, runsInPlace: true), isLenient: true) { clock.date }
         let (whole, part) = (VideoPage(videos: [.fixture()]), VideoPage(videos: [.fixture()], refused: [.status(1)]))
-        try strict.save(part, at: anyURL())
+        try await strict.save(part, at: anyURL())
         await #expect(throws: LocalVideoPages.Error.notSaved) { try await strict.page(at: anyURL()) }
         #expect(try await lenient.page(at: anyURL()).videos == part.videos)
         clock.advance(by: .seconds(1))
-        try strict.save(whole, at: anyURL())
+        try await strict.save(whole, at: anyURL())
         #expect(try await lenient.page(at: anyURL()).videos == whole.videos)
         clock.advance(by: .seconds(1))
-        try strict.save(part, at: anyURL())
+        try await strict.save(part, at: anyURL())
         #expect(try await lenient.page(at: anyURL()).videos == part.videos)
         #expect(try await strict.page(at: anyURL()).videos == whole.videos)
     }
@@ -51,10 +51,10 @@ struct LocalVideoPagesTests {
         let (strict, entries, clock) = makeSUT()
         let date = clock.date
         let whole = VideoPage(videos: [.fixture()])
-        try strict.save(whole, at: anyURL())
-        let later = LocalVideoPages(entries: entries) { date.addingTimeInterval(60) }
-        try later.save(VideoPage(videos: [], refused: [.status(1)]), at: anyURL())
-        let lenient = LocalVideoPages(entries: entries, isLenient: true) { date }
+        try await strict.save(whole, at: anyURL())
+        let later = LocalVideoPages(entries: EntryStore(entries, runsInPlace: true)) { date.addingTimeInterval(60) }
+        try await later.save(VideoPage(videos: [], refused: [.status(1)]), at: anyURL())
+        let lenient = LocalVideoPages(entries: EntryStore(entries, runsInPlace: true), isLenient: true) { date }
         #expect(try await lenient.page(at: anyURL()).videos == whole.videos)
     }
 
@@ -64,7 +64,7 @@ struct LocalVideoPagesTests {
     func test_page_CAT09atAnAge(seconds: Int, isValid: Bool) async throws {
         let (sut, _, clock) = makeSUT()
         let date = clock.date
-        try sut.save(VideoPage(videos: [.fixture()]), at: anyURL())
+        try await sut.save(VideoPage(videos: [.fixture()]), at: anyURL())
         clock.advance(by: .seconds(7 * 24 * 3_600 + seconds))
         if isValid {
             #expect(try await sut.page(at: anyURL()).videos.count == 1)
@@ -91,13 +91,14 @@ struct LocalVideoPagesTests {
     @Test("what is saved anew while the old is looked for stays")
     func test_validate_whileAPageIsSavedAnew_leavesIt() async throws {
         let (_, entries, clock) = makeSUT()
-        try LocalVideoPages(entries: entries) { clock.date }.save(VideoPage(videos: []), at: anyURL())
+        try await LocalVideoPages(entries: EntryStore(entries, runsInPlace: true)) { clock.date }.save(
+            VideoPage(videos: []), at: anyURL())
         clock.advance(by: .seconds(7 * 24 * 3_600))
-        let other = LocalVideoPages(entries: entries) { clock.date }
-        let sut = LocalVideoPages(
-            entries: InterruptedEntryStore(entries) { try? other.save(VideoPage(videos: []), at: anyURL()) }
-        ) { clock.date }
-        _ = try sut.validate()
+        let other = LocalVideoPages(entries: EntryStore(entries, runsInPlace: true)) { clock.date }
+        let interrupted = InterruptedEntryStore(entries) {
+            try? EntryVideoStore(entries, url: anyURL()).insert([], timestamp: clock.date)
+        }
+        _ = try await LocalVideoPages(entries: EntryStore(interrupted)) { clock.date }.validate()
         #expect(try await other.page(at: anyURL()).videos == [])
     }
 
@@ -105,7 +106,8 @@ struct LocalVideoPagesTests {
     func test_save_overTheLimit_evictsTheOldest() async throws {
         let (sut, entries, clock) = makeSUT(limit: 1_000)
         for path in ["a", "b", "c"] {
-            try sut.save(VideoPage(videos: [.fixture(title: String(repeating: "t", count: 300))]), at: anyURL(path))
+            try await sut.save(
+                VideoPage(videos: [.fixture(title: String(repeating: "t", count: 300))]), at: anyURL(path))
             clock.advance(by: .seconds(1))
         }
         #expect(try entries.contents(of: .videos).map(\.key.name) == ["b", "c"].map { anyURL($0).absoluteString })
@@ -132,6 +134,9 @@ struct LocalVideoPagesTests {
     ) -> (LocalVideoPages, EntryStoreSpy, ManualClock) {
         let (entries, clock) = (EntryStoreSpy(), ManualClock())
         trackForMemoryLeaks(entries, file: file, line: line)
-        return (LocalVideoPages(entries: entries, limit: limit) { clock.date }, entries, clock)
+        return (
+            LocalVideoPages(entries: EntryStore(entries, runsInPlace: true), limit: limit) { clock.date }, entries,
+            clock
+        )
     }
 }

@@ -91,7 +91,7 @@ struct OfflinePagingTests {
     private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> SUT {
         let videos = (0..<5).map { Video.fixture(title: "video \($0)") }
         let (remote, clock) = (VideoPagesSpy(listing: videos), ManualClock())
-        let local = LocalVideoPages(entries: InMemoryEntryStore()) { clock.date }
+        let local = LocalVideoPages(entries: .inMemory()) { clock.date }
         trackForMemoryLeaks(remote, file: file, line: line)
         return SUT(
             videos: videos, remote: remote, clock: clock,

@@ -243,7 +243,7 @@ final class CachingHTTPTransportTests: XCTestCase {
     func test_offline_servesWhatIsStoredWhateverItsAge() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text", from: anyURL("b"))])
         _ = try await sut.text()
-        let offline = OfflineHTTPTransport(entries: sut.entries, currentDate: { .distantFuture })
+        let offline = OfflineHTTPTransport(entries: EntryStore(sut.entries), currentDate: { .distantFuture })
         let response = try await offline.send(HTTPRequest(anyURL(), bodyLimit: 100))
         let body = try await response.body.collect()
         XCTAssertEqual(String(decoding: body, as: UTF8.self), "text")
@@ -253,7 +253,7 @@ final class CachingHTTPTransportTests: XCTestCase {
     func test_offline_ofWhatIsNotStored_saysSo() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text")])
         _ = try await sut.text()
-        let offline = OfflineHTTPTransport(entries: sut.entries)
+        let offline = OfflineHTTPTransport(entries: EntryStore(sut.entries))
         let requests = [
             HTTPRequest(anyURL("other"), bodyLimit: 100), HTTPRequest(anyURL()),
             HTTPRequest(anyURL(), headers: ["Authorization": "x"], bodyLimit: 100),
@@ -266,14 +266,14 @@ final class CachingHTTPTransportTests: XCTestCase {
         try entries.set(StoredEntry(Data(), date: Date()), for: EntryKey(.answers, anyURL().absoluteString))
         let told = Locked<[StoreError]>([])
         let offline = OfflineHTTPTransport(
-            entries: entries, onStoreError: { error in told.withLock { $0.append(error) } })
+            entries: EntryStore(entries), onStoreError: { error in told.withLock { $0.append(error) } })
         await expect(.notStored) { _ = try await offline.send(HTTPRequest(anyURL(), bodyLimit: 100)) }
         XCTAssertEqual(told.withLock { $0 }.map(\.kind), ["unreadable"])
     }
 
     // MARK: Helpers
 
-    private struct SUT<Entries: EntryStore>: Sendable {
+    private struct SUT<Entries: BlockingEntryStore>: Sendable {
         let sut: CachingHTTPTransport
         let transport: ScriptedTransport
         let entries: Entries
@@ -294,7 +294,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         }
     }
 
-    private func makeSUT<Entries: EntryStore>(
+    private func makeSUT<Entries: BlockingEntryStore>(
         _ answers: [ScriptedTransport.Answer], entries: Entries = InMemoryEntryStore(), headers: HTTPHeaders = [:],
         limit: Int = 10_000, file: StaticString = #filePath, line: UInt = #line
     ) -> SUT<Entries> {
@@ -303,7 +303,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         let date = Locked(Date(timeIntervalSince1970: 784_111_777))
         let told = Locked<[StoreError]>([])
         let sut = CachingHTTPTransport(
-            decoratee: transport, entries: entries, headers: headers, limit: limit,
+            decoratee: transport, entries: EntryStore(entries), headers: headers, limit: limit,
             currentDate: { date.withLock { $0 } }, onStoreError: { error in told.withLock { $0.append(error) } })
         return SUT(sut: sut, transport: transport, entries: entries, date: date, told: told)
     }
@@ -321,10 +321,11 @@ final class CachingHTTPTransportTests: XCTestCase {
 }
 
 /// Fails at whatever it is asked.
-private struct FailingEntryStore: EntryStore {
+private struct FailingEntryStore: BlockingEntryStore {
     let error: StoreError
 
     func entry(for key: EntryKey) throws(StoreError) -> StoredEntry? { throw error }
     func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws { throw error }
     func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] { throw error }
+    func size(of space: EntrySpace) throws(StoreError) -> Int { throw error }
 }

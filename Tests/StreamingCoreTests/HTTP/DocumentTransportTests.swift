@@ -87,7 +87,7 @@ final class DocumentTransportTests: XCTestCase {
         let retrying = RetryingHTTPTransport(
             decoratee: logging, policy: RetryPolicy(attempts: 3), clock: clock, random: { 0 })
         let sut = CachingHTTPTransport(
-            decoratee: retrying, entries: InMemoryEntryStore(), currentDate: { clock.date })
+            decoratee: retrying, entries: .inMemory(), currentDate: { clock.date })
         return SUT(sut: sut, transport: transport, logger: logger, clock: clock)
     }
 }

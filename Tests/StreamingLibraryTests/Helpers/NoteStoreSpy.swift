@@ -1,16 +1,17 @@
 import Foundation
+import StreamingCore
 import StreamingLibrary
 
 /// Remembers, in order, what it was asked, and answers as it was made to.
 final class NoteStoreSpy: NoteStore {
-    enum Message: Equatable {
+    enum Message: Equatable, Sendable {
         case insert(Note)
         case fetchAll
         case update(UUID, title: String, text: String?)
         case remove(UUID)
     }
 
-    private(set) var messages: [Message] = []
+    private let received = Locked<[Message]>([])
     private let notes: [Note]
     private let error: NoteStoreError?
 
@@ -18,6 +19,8 @@ final class NoteStoreSpy: NoteStore {
         self.notes = notes
         self.error = error
     }
+
+    var messages: [Message] { received.withLock { $0 } }
 
     func insert(_ note: Note) throws(NoteStoreError) { try receive(.insert(note)) }
 
@@ -33,7 +36,7 @@ final class NoteStoreSpy: NoteStore {
     func remove(identifier: UUID) throws(NoteStoreError) { try receive(.remove(identifier)) }
 
     private func receive(_ message: Message) throws(NoteStoreError) {
-        messages.append(message)
+        received.withLock { $0.append(message) }
         if let error { throw error }
     }
 }

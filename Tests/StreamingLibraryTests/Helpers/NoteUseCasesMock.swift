@@ -1,44 +1,61 @@
 import Foundation
+import StreamingCore
 import StreamingLibrary
 
 /// The four use cases in one: remembers, in order, what it was asked, and answers as it was made to.
 final class NoteUseCasesMock: NoteCreator, NoteFetcher, NoteUpdater, NoteRemover {
-    enum Message: Equatable {
+    enum Message: Equatable, Sendable {
         case create(title: String, text: String?)
         case fetchAll
         case update(UUID, title: String, text: String?)
         case remove(UUID)
     }
 
-    private(set) var messages: [Message] = []
-    /// What a fetch finds.
-    var notes: [Note]
-    /// What the job of that case fails with.
-    var error: NoteStoreError?
-
-    init(notes: [Note] = [], error: NoteStoreError? = nil) {
-        self.notes = notes
-        self.error = error
+    private struct State {
+        var messages: [Message] = []
+        var notes: [Note]
+        var error: NoteStoreError?
     }
 
-    func createNoteWith(title: String, text: String?) throws(NoteStoreError) {
-        messages.append(.create(title: title, text: text))
+    private let state: Locked<State>
+
+    init(notes: [Note] = [], error: NoteStoreError? = nil) {
+        state = Locked(State(notes: notes, error: error))
+    }
+
+    var messages: [Message] { state.withLock { $0.messages } }
+
+    /// What a fetch finds from now on.
+    func setNotes(_ notes: [Note]) { state.withLock { $0.notes = notes } }
+
+    /// What the job of that case fails with from now on.
+    func setError(_ error: NoteStoreError?) { state.withLock { $0.error = error } }
+
+    func createNoteWith(title: String, text: String?) async throws(NoteStoreError) {
+        let error = receive(.create(title: title, text: text))
         if case .insert = error, let error { throw error }
     }
 
-    func fetchAll() throws(NoteStoreError) -> [Note] {
-        messages.append(.fetchAll)
+    func fetchAll() async throws(NoteStoreError) -> [Note] {
+        let error = receive(.fetchAll)
         if case .fetch = error, let error { throw error }
-        return notes
+        return state.withLock { $0.notes }
     }
 
-    func updateNoteWith(identifier: UUID, title: String, text: String?) throws(NoteStoreError) {
-        messages.append(.update(identifier, title: title, text: text))
+    func updateNoteWith(identifier: UUID, title: String, text: String?) async throws(NoteStoreError) {
+        let error = receive(.update(identifier, title: title, text: text))
         if case .update = error, let error { throw error }
     }
 
-    func removeNoteWith(identifier: UUID) throws(NoteStoreError) {
-        messages.append(.remove(identifier))
+    func removeNoteWith(identifier: UUID) async throws(NoteStoreError) {
+        let error = receive(.remove(identifier))
         if case .remove = error, let error { throw error }
+    }
+
+    private func receive(_ message: Message) -> NoteStoreError? {
+        state.withLock { state in
+            state.messages.append(message)
+            return state.error
+        }
     }
 }

@@ -11,7 +11,7 @@ final class RecordedSession<Player: ReportingPlayer> {
     let session: PlayerSession
     let entries = EntryStoreSpy()
     var recorder: WatchHistoryRecorder?
-    private(set) var errors: [StoreError] = []
+    private let told = Locked<[StoreError]>([])
     private var initialCount = 0
 
     /// - Parameters:
@@ -26,25 +26,28 @@ final class RecordedSession<Player: ReportingPlayer> {
         self.player = player
         session = PlayerSession(player: player, clock: clock)
         if let stored {
-            try history.record(.fixture(id: video.id, position: stored))
+            try entries.save(WatchedVideo.fixture(id: video.id, position: stored), for: key, date: anyDate())
             initialCount = 1
         }
         prepare(session, player)
-        recorder = WatchHistoryRecorder(of: session, video: video, history: history, clock: clock) { [weak self] in
-            self?.errors.append($0)
+        let history = WatchHistory(EntryStore(entries, runsInPlace: true))
+        recorder = WatchHistoryRecorder(of: session, video: video, history: history, clock: clock) { [told] error in
+            told.withLock { $0.append(error) }
         }
     }
 
-    private var history: WatchHistory { WatchHistory(entries) }
+    var errors: [StoreError] { told.withLock { $0 } }
+
+    private var key: EntryKey { EntryKey(.history, video.id.uuidString) }
 
     /// What the history knows of the video.
     var stored: WatchedVideo? {
-        get throws { try history.video(video.id) }
+        get throws { try entries.value(WatchedVideo.self, for: key)?.value }
     }
 
     /// How often the recorder has recorded.
     var recordCount: Int {
-        entries.messages.count { $0 == .update(EntryKey(.history, video.id.uuidString)) } - initialCount
+        entries.messages.count { $0 == .update(key) } - initialCount
     }
 
     func advance(by duration: Duration) {

@@ -7,10 +7,10 @@ import Testing
 @Suite("The use cases of notes", .leakTracking, .tags(.unit))
 struct NoteUseCasesTests {
     @Test("a note is written with a new identifier and the date")
-    func test_create_aTitleAndAText() throws {
+    func test_create_aTitleAndAText() async throws {
         let (identifier, date) = (UUID(), anyDate(5))
         let store = makeStore()
-        try makeCreate(store, date: date, identifier: identifier).createNoteWith(title: "a title", text: "a text")
+        try await makeCreate(store, date: date, identifier: identifier).createNoteWith(title: "a title", text: "a text")
         #expect(
             store.messages == [
                 .insert(Note(identifier: identifier, title: "a title", text: "a text", createdAt: date))
@@ -18,40 +18,41 @@ struct NoteUseCasesTests {
     }
 
     @Test("all notes are read as the store has them")
-    func test_fetchAll_ofSome() throws {
+    func test_fetchAll_ofSome() async throws {
         let notes = [Note.fixture(), .fixture()]
         let store = makeStore(NoteStoreSpy(notes: notes))
-        #expect(try FetchAllNotesUseCase(store: store).fetchAll() == notes)
+        #expect(try await FetchAllNotesUseCase(store: store).fetchAll() == notes)
         #expect(store.messages == [.fetchAll])
     }
 
     @Test("a note is changed by its identifier")
-    func test_update_anIdentifier() throws {
+    func test_update_anIdentifier() async throws {
         let (store, identifier) = (makeStore(), UUID())
-        try UpdateNoteUseCase(store: store).updateNoteWith(identifier: identifier, title: "a title", text: "a text")
+        try await UpdateNoteUseCase(store: store).updateNoteWith(
+            identifier: identifier, title: "a title", text: "a text")
         #expect(store.messages == [.update(identifier, title: "a title", text: "a text")])
     }
 
     @Test("a note is removed by its identifier")
-    func test_remove_anIdentifier() throws {
+    func test_remove_anIdentifier() async throws {
         let (store, identifier) = (makeStore(), UUID())
-        try RemoveNoteUseCase(store: store).removeNoteWith(identifier: identifier)
+        try await RemoveNoteUseCase(store: store).removeNoteWith(identifier: identifier)
         #expect(store.messages == [.remove(identifier)])
     }
 
     @Test("what the store fails with comes through, whichever job it is")
-    func test_failure_ofTheStore() {
+    func test_failure_ofTheStore() async throws {
         let errors: [NoteStoreError] = [
             .insert(.exists), .fetch(.store(anyStoreError())), .update(.noSuchNote), .remove(.noSuchNote),
         ]
-        let jobs: [(NoteStoreSpy) throws -> Void] = [
-            { try makeCreate($0).createNoteWith(title: "any", text: nil) },
-            { _ = try FetchAllNotesUseCase(store: $0).fetchAll() },
-            { try UpdateNoteUseCase(store: $0).updateNoteWith(identifier: UUID(), title: "any", text: nil) },
-            { try RemoveNoteUseCase(store: $0).removeNoteWith(identifier: UUID()) },
+        let jobs: [@Sendable (NoteStoreSpy) async throws -> Void] = [
+            { try await makeCreate($0).createNoteWith(title: "any", text: nil) },
+            { _ = try await FetchAllNotesUseCase(store: $0).fetchAll() },
+            { try await UpdateNoteUseCase(store: $0).updateNoteWith(identifier: UUID(), title: "any", text: nil) },
+            { try await RemoveNoteUseCase(store: $0).removeNoteWith(identifier: UUID()) },
         ]
         for (error, job) in zip(errors, jobs) {
-            #expect(throws: error) { try job(makeStore(NoteStoreSpy(error: error))) }
+            await #expect(throws: error) { try await job(makeStore(NoteStoreSpy(error: error))) }
         }
     }
 
@@ -61,21 +62,21 @@ struct NoteUseCasesTests {
         "a title is one line without white space around it",
         arguments: zip(
             ["  a title \n", "two\nlines", "a\u{2028}b", "tab\ttab"], ["a title", "two lines", "a b", "tab tab"]))
-    func test_title_withWhiteSpace(title: String, kept: String) throws {
-        #expect(try contents(title: title, text: nil) == [[kept, nil], [kept, nil]])
+    func test_title_withWhiteSpace(title: String, kept: String) async throws {
+        #expect(try await contents(title: title, text: nil) == [[kept, nil], [kept, nil]])
     }
 
     @Test(
         "a text stays as it is, and is none if it is white space",
         arguments: zip([" a\n b ", " \n", ""], [" a\n b ", nil, nil]))
-    func test_text_withWhiteSpace(text: String, kept: String?) throws {
-        #expect(try contents(title: "any", text: text) == [["any", kept], ["any", kept]])
+    func test_text_withWhiteSpace(text: String, kept: String?) async throws {
+        #expect(try await contents(title: "any", text: text) == [["any", kept], ["any", kept]])
     }
 
     @Test("at the limits, title and text are taken")
-    func test_content_atTheLimits() throws {
+    func test_content_atTheLimits() async throws {
         let (title, text) = (String(repeating: "t", count: 1_024), String(repeating: "é", count: 32_768))
-        #expect(try contents(title: title, text: text) == [[title, text], [title, text]])
+        #expect(try await contents(title: title, text: text) == [[title, text], [title, text]])
     }
 
     @Test(
@@ -85,14 +86,14 @@ struct NoteUseCasesTests {
             (1_025, 0, .titleTooLong(limit: 1_024)),
             (1, 32_769, .textTooLong(limit: 65_536)),
         ])
-    func test_content_thatIsRefused(titleCount: Int, textCount: Int, reason: NoteStoreError.Reason) {
+    func test_content_thatIsRefused(titleCount: Int, textCount: Int, reason: NoteStoreError.Reason) async throws {
         let (title, text) = (String(repeating: "t", count: titleCount), String(repeating: "é", count: textCount))
         let store = makeStore()
-        #expect(throws: NoteStoreError.insert(reason)) {
-            try makeCreate(store).createNoteWith(title: title, text: text)
+        await #expect(throws: NoteStoreError.insert(reason)) {
+            try await makeCreate(store).createNoteWith(title: title, text: text)
         }
-        #expect(throws: NoteStoreError.update(reason)) {
-            try UpdateNoteUseCase(store: store).updateNoteWith(identifier: UUID(), title: title, text: text)
+        await #expect(throws: NoteStoreError.update(reason)) {
+            try await UpdateNoteUseCase(store: store).updateNoteWith(identifier: UUID(), title: title, text: text)
         }
         #expect(store.messages.isEmpty)
     }
@@ -116,19 +117,19 @@ struct NoteUseCasesTests {
     }
 
     @Test("a title of white space is none")
-    func test_title_ofWhiteSpace() {
-        #expect(throws: NoteStoreError.insert(.emptyTitle)) {
-            try makeCreate(makeStore()).createNoteWith(title: " \n\t ", text: "any")
+    func test_title_ofWhiteSpace() async throws {
+        await #expect(throws: NoteStoreError.insert(.emptyTitle)) {
+            try await makeCreate(makeStore()).createNoteWith(title: " \n\t ", text: "any")
         }
     }
 
     // MARK: Helpers
 
     /// What reaches the store of a new note, and of a changed one.
-    private func contents(title: String, text: String?) throws -> [[String?]] {
+    private func contents(title: String, text: String?) async throws -> [[String?]] {
         let store = makeStore()
-        try makeCreate(store).createNoteWith(title: title, text: text)
-        try UpdateNoteUseCase(store: store).updateNoteWith(identifier: UUID(), title: title, text: text)
+        try await makeCreate(store).createNoteWith(title: title, text: text)
+        try await UpdateNoteUseCase(store: store).updateNoteWith(identifier: UUID(), title: title, text: text)
         return store.messages.map { message in
             switch message {
             case .insert(let note): [note.title, note.text]

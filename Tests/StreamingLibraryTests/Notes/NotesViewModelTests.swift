@@ -17,73 +17,89 @@ struct NotesViewModelTests {
     }
 
     @Test("a new note is written, and then all are read")
-    func test_createNoteWith_aTitleAndAText() {
+    func test_createNoteWith_aTitleAndAText() async {
         let notes = [Note.fixture()]
         let (sut, useCases) = makeSUT(NoteUseCasesMock(notes: notes))
-        sut.createNoteWith(title: "a title", text: "a text")
+        await sut.createNoteWith(title: "a title", text: "a text")
         #expect(useCases.messages == [.create(title: "a title", text: "a text"), .fetchAll])
         #expect(sut.notes == notes)
     }
 
     @Test("all notes are read, in the order in which they come")
-    func test_fetchAllNotes_ofSome() {
+    func test_fetchAllNotes_ofSome() async {
         let notes = [Note.fixture(), .fixture()]
         let (sut, useCases) = makeSUT(NoteUseCasesMock(notes: notes))
-        sut.fetchAllNotes()
+        await sut.fetchAllNotes()
         #expect(useCases.messages == [.fetchAll])
         #expect(sut.notes == notes)
     }
 
     @Test("a note is changed, and then all are read")
-    func test_updateNoteWith_anIdentifier() {
+    func test_updateNoteWith_anIdentifier() async {
         let note = Note.fixture()
         let (sut, useCases) = makeSUT(NoteUseCasesMock(notes: [note]))
-        sut.updateNoteWith(identifier: note.id, title: "another title", text: nil)
+        await sut.updateNoteWith(identifier: note.id, title: "another title", text: nil)
         #expect(useCases.messages == [.update(note.id, title: "another title", text: nil), .fetchAll])
         #expect(sut.notes == [note])
     }
 
     @Test("a note is removed, and then all are read")
-    func test_removeNoteWith_anIdentifier() {
+    func test_removeNoteWith_anIdentifier() async {
         let note = Note.fixture()
         let (sut, useCases) = makeSUT(NoteUseCasesMock(notes: [note]))
-        sut.fetchAllNotes()
-        useCases.notes = []
-        sut.removeNoteWith(identifier: note.id)
+        await sut.fetchAllNotes()
+        useCases.setNotes([])
+        await sut.removeNoteWith(identifier: note.id)
         #expect(useCases.messages == [.fetchAll, .remove(note.id), .fetchAll])
         #expect(sut.notes.isEmpty)
     }
 
     @Test("each of the four failures is shown, and what was read before stays", arguments: Self.failures)
-    func test_failure_ofEachJob(error: NoteStoreError) {
+    func test_failure_ofEachJob(error: NoteStoreError) async {
         let note = Note.fixture()
         let (sut, useCases) = makeSUT(NoteUseCasesMock(notes: [note]))
-        sut.fetchAllNotes()
-        useCases.error = error
-        useCases.notes = []
+        await sut.fetchAllNotes()
+        useCases.setError(error)
+        useCases.setNotes([])
 
-        perform(error, on: sut)
+        await perform(error, on: sut)
 
         #expect(sut.lastError == error)
         #expect(sut.notes == [note])
     }
 
     @Test("each of the four failures is forgotten when the same is done after all", arguments: Self.failures)
-    func test_failure_followedByASuccess(error: NoteStoreError) {
+    func test_failure_followedByASuccess(error: NoteStoreError) async {
         let (sut, useCases) = makeSUT(NoteUseCasesMock(error: error))
-        perform(error, on: sut)
+        await perform(error, on: sut)
         #expect(sut.lastError == error)
-        useCases.error = nil
-        perform(error, on: sut)
+        useCases.setError(nil)
+        await perform(error, on: sut)
         #expect(sut.lastError == nil)
     }
 
     @Test("a note that is not written leads to no read", arguments: Self.failures)
-    func test_failure_ofAChange_readsNothing(error: NoteStoreError) {
+    func test_failure_ofAChange_readsNothing(error: NoteStoreError) async {
         if case .fetch = error { return }
         let (sut, useCases) = makeSUT(NoteUseCasesMock(error: error))
-        perform(error, on: sut)
+        await perform(error, on: sut)
         #expect(!useCases.messages.contains(.fetchAll))
+    }
+
+    @Test("notes that were read before a later action do not take the place of what that found")
+    func test_actions_thatOverlap_showWhatTheLastOneFinds() async {
+        let (slow, useCases) = (SlowFetcher(), NoteUseCasesMock())
+        let sut = NotesViewModel(creator: useCases, fetcher: slow, updater: useCases, remover: useCases)
+        let first = Task { await sut.fetchAllNotes() }
+        let old = await slow.next()
+        let second = Task { await sut.fetchAllNotes() }
+        let new = await slow.next()
+        let note = Note.fixture()
+        new.yield([note])
+        await second.value
+        old.yield([])
+        await first.value
+        #expect(sut.notes == [note])
     }
 
     @Test("a view that looks at the notes is told of a change")
@@ -95,7 +111,7 @@ struct NotesViewModelTests {
             } onChange: {
                 changed()
             }
-            sut.fetchAllNotes()
+            await sut.fetchAllNotes()
         }
     }
 
@@ -106,12 +122,12 @@ struct NotesViewModelTests {
     ]
 
     /// The job that fails with that error.
-    private func perform(_ error: NoteStoreError, on sut: NotesViewModel) {
+    private func perform(_ error: NoteStoreError, on sut: NotesViewModel) async {
         switch error {
-        case .insert: sut.createNoteWith(title: "any", text: nil)
-        case .fetch: sut.fetchAllNotes()
-        case .update: sut.updateNoteWith(identifier: UUID(), title: "any", text: nil)
-        case .remove: sut.removeNoteWith(identifier: UUID())
+        case .insert: await sut.createNoteWith(title: "any", text: nil)
+        case .fetch: await sut.fetchAllNotes()
+        case .update: await sut.updateNoteWith(identifier: UUID(), title: "any", text: nil)
+        case .remove: await sut.removeNoteWith(identifier: UUID())
         }
     }
 
@@ -122,5 +138,25 @@ struct NotesViewModelTests {
         trackForMemoryLeaks(sut, file: file, line: line)
         trackForMemoryLeaks(useCases, file: file, line: line)
         return (sut, useCases)
+    }
+}
+
+/// Each fetch waits until a test answers it.
+private final class SlowFetcher: NoteFetcher {
+    typealias Answer = AsyncStream<[Note]>.Continuation
+
+    private let fetches = AsyncStream<Answer>.makeStream()
+
+    func fetchAll() async throws(NoteStoreError) -> [Note] {
+        let (answers, answer) = AsyncStream<[Note]>.makeStream()
+        fetches.continuation.yield(answer)
+        for await notes in answers { return notes }
+        return []
+    }
+
+    /// The next fetch, to be answered.
+    func next() async -> Answer {
+        for await fetch in fetches.stream { return fetch }
+        preconditionFailure("the stream does not end")
     }
 }

@@ -3,7 +3,8 @@ import StreamingTestKit
 extension FaultyEntryStore {
     enum Fault: CaseIterable, Sendable {
         case keepsTheFirst, appends, givesChangesNothing, keepsTheRemoved, changesBeforeItThrows, hidesErrors
-        case mixesSpaces, listsTheNewestFirst, listsOneByteMore, roundsDates, listsRoundedDates, ignoresCase, cutsNames,
+        case mixesSpaces, listsTheNewestFirst, listsOneByteMore, countsEntries, roundsDates, listsRoundedDates,
+            ignoresCase, cutsNames,
             comparesCodePoints
         case takesNoBytesForNothing, losesTheLastByte, losesAChange, forgets, opensOnWhatOthersKept, refuses
 
@@ -28,6 +29,7 @@ extension FaultyEntryStore {
                 )
             case .listsOneByteMore:
                 (.emptyData, "how many bytes are listed is [1], and should be [0]")
+            case .countsEntries: (.size, "the size of two entries of 4 bytes is 2")
             case .roundsDates, .listsRoundedDates: (.dates, "the date 0.1 came back as 0.0")
             case .ignoresCase: (.names, #"what was saved as "a" is "of A" at 0.1, and should be "of a" at 0.1"#)
             case .cutsNames:

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 
 /// Keeps entries in memory, but for one fault.
-struct FaultyEntryStore: EntryStore {
+struct FaultyEntryStore: BlockingEntryStore {
     let fault: Fault?
     let entries: InMemoryEntryStore
     private let changes = Locked(0)
@@ -52,6 +52,10 @@ struct FaultyEntryStore: EntryStore {
         case .listsRoundedDates: contents.map { EntryInfo(key: $0.key, bytes: $0.bytes, date: $0.date.rounded) }
         default: contents
         }
+    }
+
+    func size(of space: EntrySpace) throws(StoreError) -> Int {
+        fault == .countsEntries ? entries.contents(of: space).count : entries.size(of: space)
     }
 
     private func kept(_ key: EntryKey) -> EntryKey {

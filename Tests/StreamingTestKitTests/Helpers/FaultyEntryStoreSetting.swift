@@ -7,7 +7,7 @@ struct FaultyEntryStoreSetting: EntryStoreContractSetting {
     var persists = false
     private let shared = InMemoryEntryStore()
 
-    func openStore() throws -> any EntryStore {
+    func openStore() throws -> any BlockingEntryStore {
         let isShared = (persists && fault != .forgets) || fault == .opensOnWhatOthersKept
         return FaultyEntryStore(fault, isShared ? shared : InMemoryEntryStore())
     }

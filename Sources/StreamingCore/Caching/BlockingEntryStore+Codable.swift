@@ -1,7 +1,7 @@
 import Foundation
 
 /// Values as entries.
-extension EntryStore {
+extension BlockingEntryStore {
     /// The value of a key, and when it was saved; nil if there is none.
     ///
     /// - Throws: `StoreError`, of which `unreadable` for what is no such value.

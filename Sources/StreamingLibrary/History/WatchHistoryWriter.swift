@@ -1,0 +1,42 @@
+import StreamingCore
+
+/// Saves how far a video was watched without waiting for it. While the history is busy, only the last place waits.
+final class WatchHistoryWriter: Sendable {
+    private struct State {
+        var waiting: WatchedVideo?
+        var hasFailed = false
+    }
+
+    private let history: WatchHistory
+    private let onError: @Sendable (StoreError) -> Void
+    private let state = Locked(State())
+
+    /// - Parameter onError: Called on the store's thread, with the first error alone.
+    init(_ history: WatchHistory, onError: @escaping @Sendable (StoreError) -> Void) {
+        self.history = history
+        self.onError = onError
+    }
+
+    func save(_ video: WatchedVideo) {
+        let isWaiting = state.withLock { state in
+            defer { state.waiting = video }
+            return state.waiting != nil
+        }
+        if !isWaiting { history.record(takeWaiting, onError: fail) }
+    }
+
+    @Sendable private func takeWaiting() -> WatchedVideo? {
+        state.withLock { state in
+            defer { state.waiting = nil }
+            return state.waiting
+        }
+    }
+
+    @Sendable private func fail(_ error: StoreError) {
+        let isFirst = state.withLock { state in
+            defer { state.hasFailed = true }
+            return !state.hasFailed
+        }
+        if isFirst { onError(error) }
+    }
+}

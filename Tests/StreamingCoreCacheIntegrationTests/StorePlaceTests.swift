@@ -1,0 +1,72 @@
+import FileStore
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+#if SQLite
+    import SQLiteStore
+#endif
+
+/// Stores are folders and files of this machine; a URL of anything else is refused, and nothing is written elsewhere.
+@Suite("Where a store may be", .tags(.integration))
+struct StorePlaceTests {
+    private let folder: TemporaryFolder
+    private let key = EntryKey(.images, "a")
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// What stands before the path of a folder, and after it.
+    nonisolated static let places = [
+        (before: "https://example.com", after: "", reason: "not a file URL"),
+        ("invalid://store-url", "", "not a file URL"), ("file://server", "", "a file on another machine"),
+        ("file://", "%00x", "a path with a NUL"),
+    ]
+
+    @Test("a store of files refuses every use", arguments: places)
+    func test_entries_elsewhere_areRefused(before: String, after: String, reason: String) throws {
+        let (sut, error) = (FileSystemEntryStore(folder: try url(before, after)), try error(before, after, reason))
+        #expect(throws: error) { try sut.entry(for: key) }
+        #expect(throws: error) { try sut.set(StoredEntry(Data(), date: .distantPast), for: key) }
+        #expect(throws: error) { try sut.contents(of: .images) }
+        #expect(throws: error) { try sut.size(of: .images) }
+        #expect(try folder.paths() == [])
+    }
+
+    @Test("a store of images refuses every use", arguments: places)
+    func test_images_elsewhere_areRefused(before: String, after: String, reason: String) throws {
+        let sut = FileSystemVideoImageDataStore(storeURL: try url(before, after))
+        let error = try error(before, after, reason)
+        #expect(throws: error) { try sut.insert(Data([1]), for: anyURL()) }
+        #expect(throws: error) { try sut.retrieve(dataForURL: anyURL()) }
+        #expect(try folder.paths() == [])
+    }
+
+    @Test("a log refuses to open", arguments: places)
+    func test_log_elsewhere_isRefused(before: String, after: String, reason: String) throws {
+        let url = try url(before, after)
+        #expect(throws: try error(before, after, reason)) { try FileLogger(url: url) }
+        #expect(try folder.paths() == [])
+    }
+
+    #if SQLite
+        @Test("a database refuses every use", arguments: places)
+        func test_database_elsewhere_isRefused(before: String, after: String, reason: String) throws {
+            let sut = SQLiteEntryStore(.file(try url(before, after)))
+            let error = try error(before, after, reason)
+            #expect(throws: error) { try sut.entry(for: key) }
+            #expect(throws: error) { try sut.set(StoredEntry(Data(), date: .distantPast), for: key) }
+            #expect(throws: error) { try sut.contents(of: .images) }
+            #expect(throws: error) { try sut.size(of: .images) }
+            #expect(try folder.paths() == [])
+        }
+    #endif
+
+    private func url(_ before: String, _ after: String) throws -> URL {
+        try #require(URL(string: "\(before)\(folder.url.path)/x\(after)"))
+    }
+
+    private func error(_ before: String, _ after: String, _ reason: String) throws -> StoreError {
+        .unavailable(place: try url(before, after).redacted, reason: reason)
+    }
+}

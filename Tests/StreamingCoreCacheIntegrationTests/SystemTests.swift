@@ -1,0 +1,43 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import FileStore
+
+/// What is read of a file for a listing.
+@Suite("The system calls of FileStore", .tags(.integration))
+struct SystemTests {
+    private static let step = System.lineStep
+
+    @Test(
+        "of a long file, the first line is read, and no more than a step after it",
+        arguments: [(line: 200, read: step), (step - 1, step), (step, 2 * step), (2_500, 3 * step)])
+    func test_read_ofTheFirstLine_readsLittleMore(line: Int, read: Int) throws {
+        let found = try firstLine(of: Data(repeating: 1, count: line) + Data("\n".utf8) + Data(count: 500_000))
+        #expect(found.data.count == read)
+        #expect(found.size == line + 1 + 500_000)
+    }
+
+    @Test("of a short file, all of it is read")
+    func test_read_ofAShortFile_readsAll() throws {
+        let data = Data("header\ntext".utf8)
+        #expect(try firstLine(of: data).data == data)
+        #expect(try firstLine(of: Data()).data == Data())
+    }
+
+    @Test("without a line end, no more is read than a header may have")
+    func test_read_withoutALineEnd_endsAtTheLimitOfAHeader() throws {
+        #expect(try firstLine(of: Data(count: 500_000)).data.count == EntryFile.headerLimit)
+    }
+
+    private func firstLine(of data: Data) throws -> (data: Data, size: Int) {
+        let url = FileManager.default.temporaryDirectory.appending(path: "system-\(UUID().uuidString)")
+        try data.write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        guard case .file(let data, let size) = try System.read(url.path, .firstLine, limit: EntryFile.limit) else {
+            throw CancellationError()
+        }
+        return (data, size)
+    }
+}
