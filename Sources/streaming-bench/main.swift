@@ -20,6 +20,7 @@ do {
     case ("mapping", 3):
         guard let pass = MappingPass(rawValue: arguments[1]) else { exit(2) }
         try MappingCost.measure(pass, arguments[2])
+    case ("pages", 1): exit(try await pagingBenchmark() ? 0 : 1)
     case ("stream", 2): exit(try await streamBenchmark(arguments[1]) ? 0 : 1)
     case ("playlist", 1), ("playlist", 2): exit(try playlistBenchmark(writingTo: arguments.dropFirst().first) ? 0 : 1)
     case ("saves", 3): try await saveBenchmark().save(count: .max)
@@ -37,6 +38,9 @@ do {
               mapping
                 what mapping a catalogue of 100,000 videos costs beside a bare JSONDecoder; exit code 1 if it is more than 1.15
                 times the time or 1.2 times the memory
+              pages
+                what loading a listing of 50,000 videos page by page costs; exit code 1 if twice the pages cost more than three
+                times the time
               stream URL
                 what reading a whole HLS stream as fast as it comes costs on the processor, beside `ffmpeg -c copy` where that is
                 installed; exit code 1 if it is more than 1.5 times as much

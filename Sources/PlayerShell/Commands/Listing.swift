@@ -16,7 +16,7 @@ final class Listing {
     }
 
     /// All that was loaded so far.
-    var videos: [Video] { feed.state.videos }
+    var videos: GrowingList<Video> { feed.state.videos }
     var hasMore: Bool { feed.state.hasMore }
     /// What there is to know of the last page.
     var page: PageFacts { feed.state.page }
@@ -27,7 +27,7 @@ final class Listing {
     /// Loads the first page, or the one after the last, and returns what it brought.
     ///
     /// - Throws: `Failure`; in a cancelled task one of the kind "cancelled".
-    func nextPage() async throws(Failure) -> ArraySlice<Video> {
+    func nextPage() async throws(Failure) -> Slice<GrowingList<Video>> {
         let (before, wasSaved) = (videos.count, pages > 0 && page.origin != .remote)
         await feed.send(pages == 0 ? .refresh : .more).value
         switch feed.state.phase {

@@ -25,7 +25,7 @@ struct VideoSelection: Equatable {
     /// Those of a part of the listing.
     ///
     /// - Parameter count: how many of the parts before it were selected.
-    func of(_ videos: ArraySlice<Video>, after count: Int = 0) -> [Item] {
+    func of<Videos: Collection<Video>>(_ videos: Videos, after count: Int = 0) -> [Item] where Videos.Index == Int {
         var items: [Item] = zip(videos.indices, videos).map { ($0 + 1, $1) }
         if let search { items = items.filter { Self.has(search, $0.video) } }
         // The sort is stable: what is equal stays as the listing has it.

@@ -53,7 +53,8 @@ public struct CatalogueMachine: StateMachine {
         case (.didLoad(let videos, let facts, let hasMore), .loading(let request)):
             accept { next in
                 next.phase = .loaded
-                next.videos = request == .more ? next.videos + videos : videos
+                if request == .refresh { next.videos = [] }
+                next.videos.append(contentsOf: videos)
                 next.page = facts
                 next.hasMore = hasMore
             }

@@ -50,17 +50,16 @@ public struct VideoPageLoader: Sendable {
     ///
     /// - Throws: what the pages throw, such as `HTTPError` or `VideoItemsMapper.Error`.
     public func load() async throws -> Paginated<Video> {
-        try await page(at: firstPage, seen: [])
+        try await page(at: firstPage, seen: SeenVideos())
     }
 
-    private func page(at url: URL, seen: Set<UUID>) async throws -> Paginated<Video> {
+    private func page(at url: URL, seen: SeenVideos) async throws -> Paginated<Video> {
         let page = try await pages.page(at: url)
-        let new = page.videos.filter { !seen.contains($0.id) }
+        let (new, nowSeen) = seen.adding(page.videos)
         let facts = PageFacts(
             repeats: page.videos.count - new.count, refused: page.refused.map(\.description),
             refusedCount: page.refusedCount, origin: page.origin)
         guard let last = new.last else { return Paginated(items: [], facts: facts) }
-        let nowSeen = seen.union(new.map(\.id))
         return Paginated(items: new, facts: facts) { try await self.page(at: pageAfter(last), seen: nowSeen) }
     }
 }

@@ -16,7 +16,7 @@ struct CatalogueFeedTests {
         await sut.send(.refresh).value
         await sut.send(.more).value
 
-        #expect(sut.state.videos == videos)
+        #expect(Array(sut.state.videos) == videos)
         #expect(sut.state.page.repeats == 1)
         #expect(!sut.state.hasMore)
         #expect(phases == [.idle, .loading(.refresh), .loaded, .loading(.more), .loaded])

@@ -1,0 +1,57 @@
+import StreamingTestKit
+import Testing
+
+@testable import StreamingCore
+
+@Suite("GrowingList", .tags(.unit))
+struct GrowingListTests {
+    @Test("has what was appended, and a copy has what it had")
+    func test_append_toACopy_leavesTheOther() {
+        var sut = GrowingList([1, 2])
+        let copy = sut
+        sut.append(contentsOf: [3])
+        #expect(Array(sut) == [1, 2, 3])
+        #expect(Array(copy) == [1, 2])
+        #expect(sut.sharesElements(with: copy))
+    }
+
+    @Test("an append to what another copy has outgrown is not seen by that one")
+    func test_append_toAnOutgrownCopy_copiesTheElements() {
+        var (sut, copy) = (GrowingList([1]), GrowingList<Int>())
+        copy = sut
+        sut.append(contentsOf: [2])
+        copy.append(contentsOf: [3])
+        #expect(Array(sut) == [1, 2])
+        #expect(Array(copy) == [1, 3])
+        #expect(!sut.sharesElements(with: copy))
+    }
+
+    @Test("two are equal if their elements are, wherever they have them")
+    func test_equality_isThatOfElements() {
+        let sut: GrowingList = [1, 2]
+        var longer = sut
+        longer.append(contentsOf: [3])
+        #expect(sut == [1, 2] && sut != [1, 3] && sut != longer)
+    }
+
+    /// A copy for each page would make a listing cost the square of its pages.
+    @Test("the states of a long listing share their videos: no page copies those before it")
+    func test_states_ofManyPages_shareTheirVideos() async throws {
+        let feed = CatalogueFeed { Self.page(0) }
+        await feed.send(.refresh).value
+        var states = [feed.state]
+        while feed.state.hasMore {
+            await feed.send(.more).value
+            states.append(feed.state)
+        }
+        #expect(states.map(\.videos.count) == (1...200).map { $0 * 2 })
+        for (state, next) in zip(states, states.dropFirst()) {
+            try #require(next.videos.sharesElements(with: state.videos))
+        }
+    }
+
+    private static func page(_ number: Int) -> Paginated<Video> {
+        let items = [Video.fixture(), .fixture()]
+        return number == 199 ? Paginated(items: items) : Paginated(items: items) { page(number + 1) }
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import StreamingTestKit
+import Testing
+
+@testable import StreamingCore
+
+@Suite("SeenVideos", .tags(.unit))
+struct SeenVideosTests {
+    private let videos = (0..<4).map { _ in Video.fixture() }
+
+    /// A copy for each page would make a listing cost the square of its pages.
+    @Test("the pages of a listing share one table")
+    func test_adding_ofManyPages_copiesNothing() throws {
+        var sut = SeenVideos()
+        for _ in 0..<200 {
+            let page = [Video.fixture(), .fixture()]
+            let (new, seen) = sut.adding(page)
+            #expect(new == page)
+            try #require(seen.sharesTable(with: sut))
+            sut = seen
+        }
+    }
+
+    @Test("what a page before had is not new")
+    func test_adding_ofRepeats_leavesThemOut() {
+        let first = SeenVideos().adding(Array(videos[..<2])).seen
+        #expect(first.adding(Array(videos[1..<3])).new == [videos[2]])
+        #expect(first.adding(Array(videos[..<2])).new == [])
+    }
+
+    @Test("a page that is loaded again, with others, forgets what the first try had")
+    func test_adding_toAnEarlierPageAgain_knowsNothingOfTheFirstTry() {
+        let first = SeenVideos().adding([videos[0]]).seen
+        let (_, second) = first.adding([videos[1]])
+        let (new, again) = first.adding([videos[0], videos[2]])
+        #expect(new == [videos[2]])
+        #expect(!again.sharesTable(with: second))
+        #expect(again.adding([videos[1], videos[2]]).new == [videos[1]])
+        #expect(second.adding([videos[1], videos[2]]).new == [videos[2]])
+    }
+}
