@@ -64,20 +64,24 @@ extension MPVEngine {
         case .mute: settings.isMuted = value.bool ?? settings.isMuted
         case .duration:
             media?.duration = value.number.flatMap { $0 > 0 ? $0 : nil }
-            timeline.setEnd(media?.duration)
+            timeline.setEnd(media?.end)
         case .seekable: media?.isSeekable = value.bool ?? true
         case .timePosition:
             guard let position = value.number else { return }
             // The last frame may end a little after the file says that it does.
             let place = min(max(0, position), media?.duration ?? .infinity)
             media?.timePosition = place
-            if media?.move == MPVMedia.Move.none, media?.hasEnded == false { timeline.move(to: place, at: now) }
+            media?.progress.note(position: place)
+            if media?.move == MPVMedia.Move.none, media?.hasEnded == false { timeline.follow(place, at: now) }
+        case .audioPosition: media?.progress.note(audioPosition: value.number)
         case .eofReached: media?.eofReached = value.bool ?? false
         case .pausedForCache: media?.pausedForCache = value.bool ?? false
         case .bufferingPercent: media?.bufferingPercent = value.int
         case .cacheDuration:
             media?.cacheDuration = max(0, value.number ?? 0)
-            if let media { complaints.notice(bufferEnd: media.bufferEnd) }
+            guard let media else { return }
+            complaints.notice(bufferEnd: media.bufferEnd)
+            timeline.setEnd(media.end)
         // It is 0 while nothing is asked for.
         case .cacheSpeed: if let speed = value.number, speed > 0 { media?.cacheSpeed = speed }
         case .trackList: media?.tracks = value.array.compactMap(MediaTrack.init)
@@ -86,7 +90,7 @@ extension MPVEngine {
     }
 
     /// Reports what mpv did by itself since the last time: a pause in its window, a stall, the end.
-    private mutating func follow(at now: Duration) {
+    mutating func follow(at now: Duration) {
         if media?.move == .filling && media?.pausedForCache == false { settle(at: now) }
         guard let media, media.isReady, media.move == .none else { return }
         if !isBeingSet(.pause), isPaused == wantsToPlay {
@@ -96,9 +100,9 @@ extension MPVEngine {
             // To a session, what has started to play is no longer stalled.
             if wantsToPlay { self.media?.isBuffering = false }
         }
-        if media.pausedForCache != self.media?.isBuffering && !media.hasEnded {
-            self.media?.isBuffering = media.pausedForCache
-            report(.action(media.pausedForCache ? .didStartBuffering : .didFinishBuffering), at: now)
+        if media.isStalled != self.media?.isBuffering && !media.hasEnded {
+            self.media?.isBuffering = media.isStalled
+            report(.action(media.isStalled ? .didStartBuffering : .didFinishBuffering), at: now)
         }
         // Where it ended is not known yet.
         if media.eofReached && !media.hasEnded { ask(for: MPVProperty.polled, then: .end, at: now) }

@@ -93,6 +93,7 @@ struct MPVEngine: Sendable {
         case .tick: lookForSilence(at: now)
         }
         poll(at: now)
+        if !shouldAdvance { media?.progress.didMove() }
         timeline.setAdvancing(isAdvancing, at: now)
         return outputs
     }
@@ -217,8 +218,16 @@ struct MPVEngine: Sendable {
             return
         }
         nextPoll = next
+        watchProgress(at: now)
         // What has no answer yet is not asked again.
         if silence == nil { ask(for: MPVProperty.polled, then: .poll, at: now) }
+    }
+
+    /// Time without progress is a stall, whatever mpv says.
+    private mutating func watchProgress(at now: Duration) {
+        guard shouldAdvance, let media else { return }
+        self.media?.progress.look(isAnswered: silence == nil)
+        if self.media?.isStalled != media.isStalled { follow(at: now) }
     }
 
     // MARK: Telling
@@ -254,7 +263,10 @@ struct MPVEngine: Sendable {
 
     // MARK: Showing
 
-    private var isAdvancing: Bool {
+    private var isAdvancing: Bool { shouldAdvance && media?.progress.isStanding == false }
+
+    /// Whether the position advances if mpv does what it says.
+    private var shouldAdvance: Bool {
         guard isRunning, let media else { return false }
         return media.isReady && !isPaused && media.move == .none && !media.pausedForCache && !media.hasEnded
     }

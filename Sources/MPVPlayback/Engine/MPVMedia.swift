@@ -33,6 +33,7 @@ struct MPVMedia: Sendable {
     var move = Move.loading
     /// Stalled, as reported.
     var isBuffering = false
+    var progress = MPVProgress()
 
     // As told last.
     var duration: TimeInterval?
@@ -49,6 +50,12 @@ struct MPVMedia: Sendable {
         self.url = url
         self.began = began
     }
+
+    /// Whether playback waits: for data, as mpv says, or because it makes no progress, whatever mpv says.
+    var isStalled: Bool { pausedForCache || progress.isStanding }
+
+    /// Up to where playback can come with the data that there is, in seconds.
+    var end: TimeInterval { min(bufferEnd, duration ?? .infinity) }
 
     /// Up to where there is data, in seconds.
     var bufferEnd: TimeInterval { timePosition + cacheDuration }

@@ -1,23 +1,42 @@
+import Foundation
 import StreamingCore
 
-/// A position as mpv told it last, carried on between two answers.
+/// The position that mpv told last, carried on between two answers.
+///
+/// While it is carried on it may come too far. It then stands until mpv has come as far, and never goes back.
 struct MPVTimeline: Sendable {
-    private var position = 0.0
+    /// In seconds, at `since`.
+    private var told = 0.0
     private var since = Duration.zero
+    /// The furthest position that was shown, in seconds.
+    private var shown = 0.0
     private var speed = 1.0
     private var isAdvancing = false
     private var end = Double.infinity
 
-    /// How long a position is carried on: if mpv hangs, it is seen to stand.
-    private static let limit = 1.0
+    /// How long a position is carried on, in seconds: twice the time between two answers.
+    private static let limit = 0.5
 
     func position(at now: Duration) -> Double {
-        let elapsed = min((now - since).seconds, Self.limit)
-        return isAdvancing ? min(position + elapsed * speed, max(position, end)) : position
+        guard isAdvancing else { return max(told, shown) }
+        let carried = told + min((now - since).seconds, Self.limit) * speed
+        return max(min(carried, max(told, end)), shown)
     }
 
+    /// Takes in a position that playback has come to.
+    mutating func follow(_ position: Double, at now: Duration) {
+        let shown = self.position(at: now)
+        // Further back than carrying on can explain, mpv itself went back.
+        let wentBack = position < shown - Self.limit * max(1, speed)
+        told = position
+        since = now
+        self.shown = wentBack ? position : shown
+    }
+
+    /// Takes in a position that a load, a seek or the end leads to.
     mutating func move(to position: Double, at now: Duration) {
-        self.position = position
+        told = position
+        shown = position
         since = now
     }
 
@@ -32,5 +51,6 @@ struct MPVTimeline: Sendable {
         self.speed = speed
     }
 
+    /// Sets the position that nothing is carried on beyond, in seconds; nil if it is unknown.
     mutating func setEnd(_ end: Double?) { self.end = end ?? .infinity }
 }

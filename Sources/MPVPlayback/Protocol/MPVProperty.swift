@@ -7,6 +7,7 @@ enum MPVProperty: String, CaseIterable, Sendable {
     case duration
     case seekable
     case timePosition = "time-pos"
+    case audioPosition = "audio-pts"
     case eofReached = "eof-reached"
     case pausedForCache = "paused-for-cache"
     case bufferingPercent = "cache-buffering-state"
@@ -25,7 +26,9 @@ enum MPVProperty: String, CaseIterable, Sendable {
     ]
     /// What is asked for now and then while something is loaded: what changes with every frame, and what a change and its
     /// reverse within one batch hide (mpv tells of a property only if it differs from what it told last).
-    static let polled: [Self] = [.timePosition, .pause, .eofReached, .pausedForCache, .cacheDuration, .cacheSpeed]
+    static let polled: [Self] = [
+        .timePosition, .audioPosition, .pause, .eofReached, .pausedForCache, .cacheDuration, .cacheSpeed,
+    ]
     /// What is asked for when a load or a seek has arrived: an event tells that, and only replies tell the values.
     static let settling: [Self] = polled + [.duration, .seekable, .trackList]
 }

@@ -136,9 +136,10 @@ struct MPVEngineTests {
         var sut = MPVSimulation.playing()
         sut.pass(.seconds(9), answers: false)
         #expect(sut.snapshot.position < 1.3)
-        #expect(sut.actions == [])
+        #expect(sut.actions == [.didStartBuffering])
         sut.pass(.seconds(2), answers: false)
-        #expect(sut.actions == [.didFail(.networkError(reason: "mpv has not answered for 10 s"))])
+        let error = PlaybackError.networkError(reason: "mpv has not answered for 10 s")
+        #expect(sut.actions == [.didStartBuffering, .didFail(error)])
         #expect(sut.ends == 1)
     }
 
@@ -489,7 +490,7 @@ struct MPVEngineTests {
         sut.loseReply()
         sut.tell(.setVolume(0.6))
         sut.answer()
-        sut.pass(.seconds(20))
+        sut.play(for: .seconds(20))
         #expect(sut.actions == [])
     }
 

@@ -13,6 +13,8 @@ struct MPVSimulation {
         .cacheDuration: 5, .cacheSpeed: 0, .trackList: .array([]), .pause: true,
     ]
     private(set) var reports: [PlaybackReport] = []
+    /// When each of them came.
+    private(set) var reportTimes: [Duration] = []
     private(set) var commands: [MPVCommand] = []
     private(set) var starts = 0
     private(set) var ends = 0
@@ -28,7 +30,9 @@ struct MPVSimulation {
             case .end:
                 ends += 1
                 unanswered = []
-            case .report(let report): reports.append(report)
+            case .report(let report):
+                reports.append(report)
+                reportTimes.append(now)
             case .send(let command, let id):
                 commands.append(command)
                 unanswered.append((id, command))
@@ -74,6 +78,15 @@ struct MPVSimulation {
         tell(.tick)
     }
 
+    /// As time passes, with a position that moves along, in steps of a quarter of a second.
+    mutating func play(for duration: Duration) {
+        for _ in 0..<Int(duration / .milliseconds(250)) {
+            let position = properties[.timePosition]?.number ?? 0
+            properties[.timePosition] = .number(position + 0.25)
+            pass(.milliseconds(250))
+        }
+    }
+
     /// mpv has opened what it was told to load, and stands at its beginning.
     mutating func open() {
         answer()
@@ -102,6 +115,7 @@ struct MPVSimulation {
     /// Looks only at what comes from here on.
     mutating func forget() {
         reports = []
+        reportTimes = []
         commands = []
     }
 

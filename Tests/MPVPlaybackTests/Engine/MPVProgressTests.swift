@@ -1,0 +1,118 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import MPVPlayback
+
+@Suite("Progress of mpv", .tags(.unit))
+struct MPVProgressTests {
+    @Test("an mpv that freezes is a stall until its position moves again")
+    func test_freeze_whilePlaying_isAStallUntilThePositionMoves() {
+        var sut = MPVSimulation.playing()
+        sut.play(for: .seconds(2))
+        #expect(sut.actions == [])
+        sut.pass(.seconds(7), answers: false)
+        #expect(sut.actions == [.didStartBuffering])
+        #expect(!sut.snapshot.isPlaying)
+        let position = sut.snapshot.position
+        #expect((2...2.5).contains(position))
+        // The answers that were due when it froze say nothing new.
+        sut.answer()
+        #expect(sut.actions == [.didStartBuffering])
+        sut.play(for: .seconds(1))
+        #expect(sut.actions == [.didStartBuffering, .didFinishBuffering])
+        #expect(sut.snapshot.isPlaying)
+        #expect((3...3.5).contains(sut.snapshot.position))
+    }
+
+    @Test("seven seconds of a freeze are not played, and are no seconds of media")
+    func test_freeze_ofSevenSeconds_isNotPlayed() throws {
+        var sut = MPVSimulation.playing()
+        sut.play(for: .seconds(4))
+        sut.pass(.seconds(7), answers: false)
+        sut.answer()
+        sut.play(for: .seconds(4))
+        try #require(sut.actions == [.didStartBuffering, .didFinishBuffering])
+        let (times, positions) = (sut.reportTimes.map(\.seconds), sut.reports.map(\.position))
+        #expect((4.25...4.75).contains(times[0]))
+        #expect((4...4.5).contains(positions[0]))
+        #expect((11...11.5).contains(times[1]))
+        #expect((4.25...4.5).contains(positions[1]))
+        #expect((8...8.25).contains(sut.snapshot.position))
+    }
+
+    @Test("a position that is carried on too far stands until mpv has come as far")
+    func test_position_carriedOnTooFar_neverGoesBack() {
+        var sut = MPVSimulation.playing()
+        sut.properties[.timePosition] = 1
+        sut.pass(.milliseconds(250))
+        sut.pass(.milliseconds(200))
+        #expect(abs(sut.snapshot.position - 1.2) < 0.001)
+        sut.properties[.timePosition] = .number(1.05)
+        sut.pass(.milliseconds(50))
+        #expect(sut.snapshot.position == 1.25)
+        sut.properties[.timePosition] = .number(1.5)
+        sut.pass(.milliseconds(250))
+        #expect(sut.snapshot.position == 1.5)
+    }
+
+    @Test("a position is not carried on beyond the data that there is")
+    func test_position_withoutMoreData_isNotCarriedOn() {
+        var sut = MPVSimulation.playing()
+        sut.properties[.timePosition] = 12
+        sut.properties[.cacheDuration] = .number(0.1)
+        sut.pass(.milliseconds(250))
+        sut.pass(.milliseconds(240))
+        #expect(abs(sut.snapshot.position - 12.1) < 0.001)
+    }
+
+    @Test("a position that stands is a stall also if mpv answers, unless the sound goes on", arguments: [false, true])
+    func test_standing_thoughMPVAnswers_isAStall(soundGoesOn: Bool) {
+        var sut = MPVSimulation.playing()
+        sut.play(for: .seconds(2))
+        for step in 0..<8 {
+            if soundGoesOn { sut.properties[.audioPosition] = .number(2 + Double(step) / 4) }
+            sut.pass(.milliseconds(250))
+        }
+        #expect(sut.actions == (soundGoesOn ? [] : [.didStartBuffering]))
+    }
+
+    @Test("one frame per second is no stall")
+    func test_standing_ofASlowVideo_isNoStall() {
+        var sut = MPVSimulation.playing()
+        for second in 1...5 {
+            sut.pass(.seconds(1))
+            sut.properties[.timePosition] = .number(Double(second))
+        }
+        #expect(sut.actions == [])
+    }
+
+    @Test("while this process is stopped nothing is read, which is no stall of mpv")
+    func test_standing_whileThisProcessWasStopped_isNoStall() {
+        var sut = MPVSimulation.playing()
+        sut.play(for: .seconds(1))
+        sut.now += .seconds(3_600)
+        sut.tell(.tick)
+        sut.play(for: .seconds(1))
+        #expect(sut.actions == [])
+    }
+
+    @Test("a pause, which needs no progress, ends a stall")
+    func test_pause_inAFreeze_endsTheStall() {
+        var sut = MPVSimulation.playing()
+        sut.pass(.seconds(2), answers: false)
+        sut.tell(.pause)
+        sut.answer()
+        sut.pass(.seconds(5))
+        #expect(sut.actions == [.didStartBuffering, .didFinishBuffering])
+    }
+
+    @Test("an mpv that went back by itself is followed")
+    func test_position_ofARepeat_goesBack() {
+        var sut = MPVSimulation.playing()
+        sut.play(for: .seconds(4))
+        sut.properties[.timePosition] = 1
+        sut.pass(.milliseconds(250))
+        #expect(sut.snapshot.position == 1)
+    }
+}
