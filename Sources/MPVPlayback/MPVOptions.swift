@@ -70,9 +70,7 @@ public struct MPVOptions: Equatable, Sendable {
         return arguments
     }
 
-    /// Sent before anything else.
-    var setup: [MPVCommand] { Self.setup(headers) }
-
+    /// The commands that set header fields, to be sent before anything else.
     static func setup(_ headers: HTTPHeaders) -> [MPVCommand] {
         let agent = headers["User-Agent"].map { MPVCommand.set(.userAgent, .string($0)) }
         let fields = headers.dictionary.filter { $0.key.lowercased() != "user-agent" }

@@ -18,11 +18,13 @@ public final class MPVPlayer: ReportingPlayer {
     /// - Parameters:
     ///   - installation: nil if there is none; then a load fails, and says how to get it.
     ///   - terminal: takes the picture where `options.video` is the terminal.
+    ///   - transport: Reads the playlists of HLS streams, with the header fields of mpv, to tell an end from an outage.
     public init(
         _ installation: MPVInstallation?, options: MPVOptions, terminal: MPVTerminal? = nil,
-        clock: any PlaybackClock = SystemClock()
+        clock: any PlaybackClock = SystemClock(), transport: any HTTPTransport = URLSessionHTTPClient()
     ) {
-        runner = MPVRunner(installation, options, terminal, clock: clock, mailbox: mailbox)
+        runner = MPVRunner(
+            installation, options, terminal, transport: transport, clock: clock, mailbox: mailbox)
     }
 
     deinit {
@@ -46,7 +48,7 @@ public final class MPVPlayer: ReportingPlayer {
     public func load(url: URL) { runner.send(.load(url)) }
 
     /// Header fields in the place of those of its options; to be set before a load. If they are others, mpv is ended and starts anew with the load.
-    public func setHeaders(_ headers: HTTPHeaders) { runner.send(.setUp(MPVOptions.setup(headers))) }
+    public func setHeaders(_ headers: HTTPHeaders) { runner.send(.setHeaders(headers)) }
 
     public func play() { runner.send(.play) }
 

@@ -12,6 +12,7 @@ final class MPVRunner: Sendable {
     private let installation: MPVInstallation?
     private let options: MPVOptions
     private let terminal: MPVTerminal?
+    private let transport: any HTTPTransport
     private let clock: any PlaybackClock
     private let mailbox: Mailbox<PlaybackReport>
     private let alarm: DeadlineAlarm
@@ -19,16 +20,17 @@ final class MPVRunner: Sendable {
     private let hasEnded = Doorbell()
 
     init(
-        _ installation: MPVInstallation?, _ options: MPVOptions, _ terminal: MPVTerminal?, clock: any PlaybackClock,
-        mailbox: Mailbox<PlaybackReport>
+        _ installation: MPVInstallation?, _ options: MPVOptions, _ terminal: MPVTerminal?, transport: any HTTPTransport,
+        clock: any PlaybackClock, mailbox: Mailbox<PlaybackReport>
     ) {
         self.installation = installation
         self.options = options
         self.terminal = terminal
+        self.transport = transport
         self.clock = clock
         self.mailbox = mailbox
         alarm = DeadlineAlarm(clock: clock)
-        state = Locked(State(engine: MPVEngine(setup: options.setup)))
+        state = Locked(State(engine: MPVEngine(headers: options.headers)))
     }
 
     func read<Value: Sendable>(_ body: (MPVEngine, Duration) -> Value) -> Value {
@@ -65,6 +67,12 @@ final class MPVRunner: Sendable {
             process.end()
             state.process = nil
             state.ending += 1
+        case .readPlaylist(let url, let headers, let id):
+            let reader = StreamEndingReader(url, headers: headers, transport: transport)
+            Task(executorPreference: clock.executor) { [weak self] in
+                let ending = await reader.read()
+                self?.send(.playlist(ending, id: id))
+            }
         }
     }
 

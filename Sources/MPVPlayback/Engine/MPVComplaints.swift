@@ -10,6 +10,9 @@ struct MPVComplaints: Sendable {
     mutating func note(_ text: String) {
         if let error = MPVFailure.network(text) {
             network = (error, nil)
+        } else if text.contains("Failed to reload playlist") {
+            // The message before it says why, if FFmpeg knows.
+            network = network ?? (.networkError(reason: "the playlist could not be loaded again"), nil)
         } else if !text.hasPrefix("Failed to open") {
             last = text
         }

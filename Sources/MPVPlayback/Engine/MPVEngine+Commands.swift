@@ -52,7 +52,7 @@ extension MPVEngine {
         if let refusal { return report(.refused(.seek, reason: refusal), at: now) }
         let target = min(max(0, target), media.duration ?? target)
         timeline.move(to: target, at: now)
-        self.media?.hasEnded = false
+        self.media?.leaveEnd()
         self.media?.target = target
         if (media.isReady && media.move == .none) || media.move == .filling { move(at: now) }
     }

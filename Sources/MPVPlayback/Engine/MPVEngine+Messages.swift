@@ -23,7 +23,7 @@ extension MPVEngine {
             media?.hasStarted = true
         case .endFile(let entry, let reason, let error):
             guard media?.entry == entry else { return }
-            didEnd(reason, error, at: now)
+            didUnload(reason, error, at: now)
         case .seek: didBeginSeek(at: now)
         case .playbackRestart: didArrive(at: now)
         }
@@ -84,6 +84,7 @@ extension MPVEngine {
             timeline.setEnd(media.end)
         // It is 0 while nothing is asked for.
         case .cacheSpeed: if let speed = value.number, speed > 0 { media?.cacheSpeed = speed }
+        case .fileFormat: media?.isHLS = value.string?.hasPrefix("hls") ?? false
         case .trackList: media?.tracks = value.array.compactMap(MediaTrack.init)
         case .audioTrack, .subtitleTrack, .headers, .userAgent: break
         }
@@ -105,7 +106,7 @@ extension MPVEngine {
             report(.action(media.isStalled ? .didStartBuffering : .didFinishBuffering), at: now)
         }
         // Where it ended is not known yet.
-        if media.eofReached && !media.hasEnded { ask(for: MPVProperty.polled, then: .end, at: now) }
+        if media.eofReached && !media.hasEnded && !media.isEnding { ask(for: MPVProperty.polled, then: .end, at: now) }
     }
 
     // MARK: Loads and seeks
@@ -118,7 +119,7 @@ extension MPVEngine {
             // One that nobody here has asked for is one in mpv's own window.
             guard media.isReady else { return }
             self.media?.move = .followed
-            self.media?.hasEnded = false
+            self.media?.leaveEnd()
             if media.move == .none { report(.action(.didStartSeeking), at: now) }
         case .loading, .followed: break
         }
@@ -154,7 +155,10 @@ extension MPVEngine {
         timeline.move(to: media.timePosition, at: now)
         report(.action(media.isReady || media.isRevived ? .didFinishSeeking : .didBecomeReady), at: now)
         self.media?.isReady = true
-        if !media.isReady && wantsToPlay { setPaused(false, at: now) }
+        if !media.isReady {
+            if media.isHLS { readPlaylist() }
+            if wantsToPlay { setPaused(false, at: now) }
+        }
         follow(at: now)
     }
 
@@ -168,34 +172,6 @@ extension MPVEngine {
         self.media?.isBuffering = false
         timeline.move(to: media.timePosition, at: now)
         follow(at: now)
-    }
-
-    // MARK: Ends
-
-    private mutating func didReachEnd(at now: Duration) {
-        guard let media, media.move == .none, media.eofReached, !media.hasEnded else { return }
-        let duration = media.duration ?? media.timePosition
-        let isEarly = media.timePosition < duration - 1
-        timeline.move(to: isEarly ? media.timePosition : duration, at: now)
-        if isEarly, let error = complaints.breakOff { return fail(error, at: now) }
-        self.media?.hasEnded = true
-        self.media?.isBuffering = false
-        report(.action(.didReachEnd), at: now)
-    }
-
-    private mutating func didEnd(_ reason: String, _ error: String?, at now: Duration) {
-        switch reason {
-        // The process ends, and its exit says the rest.
-        case "quit": return
-        // By a key in its window.
-        case "stop": return stopByItself(at: now)
-        // What a list names is not to be played.
-        case "redirect": send(.stop, for: .other, at: now)
-        default: break
-        }
-        // Log messages that say why come before or after this, and before the answer to any question.
-        let word = reason == "redirect" ? MPVFailure.list : error ?? "it ended without anything to show"
-        send(.get(.pause), for: .cause(fileError: word), at: now)
     }
 }
 

@@ -49,7 +49,7 @@ struct MPVEngine: Sendable {
     /// What had ended when its process went.
     var lost: URL?
 
-    private var setup: [MPVCommand]
+    private var headers: HTTPHeaders
     private var outputs: [MPVOutput] = []
     private(set) var epoch = 0
     private var loads = 0
@@ -58,13 +58,14 @@ struct MPVEngine: Sendable {
     /// Whether the last load failed because mpv does not run here.
     var cannotRun = false
     private var lastID = 0
+    private var lastRead = 0
     private var questions: [Int: Question] = [:]
     private var silence: Silence?
     private var nextPoll: Duration?
 
-    /// - Parameter setup: sent to each new process, before anything else.
-    init(setup: [MPVCommand] = []) {
-        self.setup = setup
+    /// - Parameter headers: the header fields of all requests for media.
+    init(headers: HTTPHeaders = [:]) {
+        self.headers = headers
     }
 
     /// mpv answers within milliseconds, its start included; after as many seconds it never will.
@@ -83,13 +84,14 @@ struct MPVEngine: Sendable {
         case .toggleMute: toggleMute(at: now)
         case .selectTrack(let id, let kind): selectTrack(id, of: kind, at: now)
         case .stop: stop(at: now)
-        case .setUp(let setup): setUp(setup)
+        case .setHeaders(let headers): setHeaders(headers)
         case .message(let message): receive(message, at: now)
         case .didNotStart(let reason):
             endProcess()
             fail(.loadFailed(reason: reason), at: now)
             cannotRun = true
         case .exited(let exit): didExit(exit, at: now)
+        case .playlist(let ending, let id): didReadPlaylist(ending, id: id, at: now)
         case .tick: lookForSilence(at: now)
         }
         poll(at: now)
@@ -137,6 +139,14 @@ struct MPVEngine: Sendable {
         return question.load == loads ? question.purpose : nil
     }
 
+    /// Asks for the playlist of what is loaded; the answers of earlier reads no longer count.
+    mutating func readPlaylist() {
+        guard let media else { return }
+        lastRead += 1
+        self.media?.reading = lastRead
+        outputs.append(.readPlaylist(media.url, headers, id: lastRead))
+    }
+
     // MARK: The process
 
     mutating func beginLoad(_ url: URL, at now: Duration) {
@@ -147,9 +157,9 @@ struct MPVEngine: Sendable {
     }
 
     /// A process keeps what it was told first, so that what it loads for the last media does not get what is for the next.
-    private mutating func setUp(_ setup: [MPVCommand]) {
-        if setup == self.setup { return }
-        self.setup = setup
+    private mutating func setHeaders(_ headers: HTTPHeaders) {
+        if headers == self.headers { return }
+        self.headers = headers
         endProcess()
     }
 
@@ -158,7 +168,7 @@ struct MPVEngine: Sendable {
         isRunning = true
         hasAnswered = false
         outputs.append(.start)
-        for command in setup + [.log("warn")] + MPVProperty.watched.map(MPVCommand.observe) {
+        for command in MPVOptions.setup(headers) + [.log("warn")] + MPVProperty.watched.map(MPVCommand.observe) {
             send(command, for: .other, at: now)
         }
         set(.speed, .number(Double(settings.speed)), at: now)
@@ -274,7 +284,7 @@ struct MPVEngine: Sendable {
     var capabilities: PlayerCapabilities {
         PlayerCapabilities(
             canSeek: media?.isSeekable ?? (lost != nil), speeds: MPVPlayer.speeds,
-            hasTracks: media?.tracks.isEmpty == false)
+            hasTracks: media?.tracks.isEmpty == false, isLive: media?.ending == .open)
     }
 
     func snapshot(at now: Duration) -> PlayerSnapshot {
@@ -284,7 +294,8 @@ struct MPVEngine: Sendable {
         snapshot.capabilities = capabilities
         snapshot.isOwnFailure = cannotRun
         guard let media else { return snapshot }
-        snapshot.duration = media.duration
+        // That of a live stream grows, and is the end of what is loaded.
+        snapshot.duration = media.ending == .open ? nil : media.duration
         snapshot.buffered = media.cacheDuration
         snapshot.bufferingPercent = media.isBuffering ? media.bufferingPercent : nil
         snapshot.throughput = media.cacheSpeed.map { $0 * 8 }

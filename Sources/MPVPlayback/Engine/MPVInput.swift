@@ -12,14 +12,17 @@ enum MPVInput: Equatable, Sendable {
     case toggleMute
     case selectTrack(Int?, MediaTrack.Kind)
     case stop
-    /// What the process is told first from the next load on.
-    case setUp([MPVCommand])
+    /// Sets the header fields of requests from the next load on.
+    case setHeaders(HTTPHeaders)
 
     case message(MPVMessage)
     /// The process could not be started, and why.
     case didNotStart(String)
     /// The process is over.
     case exited(MPVExit)
+
+    /// The answer to the read of a playlist that has this number.
+    case playlist(StreamEnding, id: Int)
 
     /// The time that `nextDeadline` named has come, or any other.
     case tick

@@ -28,6 +28,12 @@ struct MPVMedia: Sendable {
     var hasStarted = false
     var isReady = false
     var hasEnded = false
+    /// Whether all data is played, and the playlist is being asked whether that is the end.
+    var isEnding = false
+    /// The newest answer of the playlist; nil before the first.
+    var ending: StreamEnding?
+    /// The read of the playlist that is under way.
+    var reading: Int?
     /// Where to go once what is under way has arrived.
     var target: TimeInterval?
     var move = Move.loading
@@ -36,6 +42,7 @@ struct MPVMedia: Sendable {
     var progress = MPVProgress()
 
     // As told last.
+    var isHLS = false
     var duration: TimeInterval?
     var isSeekable = true
     var timePosition: TimeInterval = 0
@@ -49,6 +56,15 @@ struct MPVMedia: Sendable {
     init(_ url: URL, began: Duration) {
         self.url = url
         self.began = began
+    }
+
+    /// Whether the position is more than a second before the end, or the end is unknown.
+    var isBeforeItsEnd: Bool { duration.map { timePosition < $0 - 1 } ?? true }
+
+    /// Takes back that the end was reached, as there is another position to go to.
+    mutating func leaveEnd() {
+        hasEnded = false
+        isEnding = false
     }
 
     /// Whether playback waits: for data, as mpv says, or because it makes no progress, whatever mpv says.

@@ -13,6 +13,7 @@ enum MPVProperty: String, CaseIterable, Sendable {
     case bufferingPercent = "cache-buffering-state"
     case cacheDuration = "demuxer-cache-duration"
     case cacheSpeed = "cache-speed"
+    case fileFormat = "file-format"
     case trackList = "track-list"
     case audioTrack = "aid"
     case subtitleTrack = "sid"
@@ -30,5 +31,5 @@ enum MPVProperty: String, CaseIterable, Sendable {
         .timePosition, .audioPosition, .pause, .eofReached, .pausedForCache, .cacheDuration, .cacheSpeed,
     ]
     /// What is asked for when a load or a seek has arrived: an event tells that, and only replies tell the values.
-    static let settling: [Self] = polled + [.duration, .seekable, .trackList]
+    static let settling: [Self] = polled + [.duration, .seekable, .fileFormat, .trackList]
 }

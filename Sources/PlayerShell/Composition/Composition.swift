@@ -187,7 +187,8 @@ struct Composition {
                     size: { .init(columns: picture.size().columns, rows: picture.size().rows - 1) },
                     write: picture.draw)
             }
-            let player = MPVPlayer(installation, options: mpvOptions, terminal: terminal, clock: clock)
+            let player = MPVPlayer(
+                installation, options: mpvOptions, terminal: terminal, clock: clock, transport: transport(options))
             return (player, player, { player.setHeaders(options.fields(for: $0, server: $1)) })
         }
     }

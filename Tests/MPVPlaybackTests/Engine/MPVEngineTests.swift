@@ -27,10 +27,10 @@ struct MPVEngineTests {
         "what a process is told first stays as it is: for another load with other header fields there is another process"
     )
     func test_setUp_withOtherFields_startsAnotherProcess() {
-        let (first, second) = (MPVOptions.setup(["X-Key": "1"]), MPVOptions.setup([:]))
+        let first = MPVOptions.setup(["X-Key": "1"])
         var sut = MPVSimulation()
-        for setup in [first, first, second] {
-            sut.tell(.setUp(setup))
+        for headers: HTTPHeaders in [["X-Key": "1"], ["X-Key": "1"], [:]] {
+            sut.tell(.setHeaders(headers))
             sut.tell(.load(MPVSimulation.url))
             sut.open()
         }

@@ -16,6 +16,8 @@ struct MPVSimulation {
     /// When each of them came.
     private(set) var reportTimes: [Duration] = []
     private(set) var commands: [MPVCommand] = []
+    /// The header fields and the number of each read of a playlist.
+    private(set) var reads: [(headers: HTTPHeaders, id: Int)] = []
     private(set) var starts = 0
     private(set) var ends = 0
     private var unanswered: [(id: Int, command: MPVCommand)] = []
@@ -33,6 +35,7 @@ struct MPVSimulation {
             case .report(let report):
                 reports.append(report)
                 reportTimes.append(now)
+            case .readPlaylist(_, let headers, let id): reads.append((headers, id))
             case .send(let command, let id):
                 commands.append(command)
                 unanswered.append((id, command))
@@ -87,6 +90,18 @@ struct MPVSimulation {
         }
     }
 
+    /// The playlist that was asked for last says this.
+    mutating func readPlaylist(_ ending: StreamEnding) {
+        if let last = reads.last { tell(.playlist(ending, id: last.id)) }
+    }
+
+    /// mpv has played all data that it has.
+    mutating func end(at position: Double) {
+        properties[.timePosition] = .number(position)
+        change(.eofReached, true)
+        answer()
+    }
+
     /// mpv has opened what it was told to load, and stands at its beginning.
     mutating func open() {
         answer()
@@ -103,8 +118,9 @@ struct MPVSimulation {
     }
 
     /// Loaded, and playing.
-    static func playing() -> Self {
+    static func playing(_ properties: [MPVProperty: MPVValue] = [:]) -> Self {
         var sut = Self()
+        sut.properties.merge(properties) { $1 }
         sut.tell(.load(url))
         sut.tell(.play)
         sut.open()

@@ -33,4 +33,56 @@ struct MPVTruthTests {
         #expect(positions.count > 5)
         #expect(positions == positions.sorted())
     }
+
+    // MARK: Live streams
+
+    @Test("a live stream whose server is killed has failed", arguments: ["live.m3u8", "index.m3u8"])
+    func test_play_ofALiveStreamWhoseServerIsKilled_fails(name: String) async throws {
+        let folder = try LiveFolder()
+        let server = try await serve(folder)
+        let url = "http://127.0.0.1:\(server.port)/\(name)"
+        let player = try play(url)
+        await player.waitForOutput("\"to\":\"playing\"")
+        server.process.send(SIGKILL)
+        let result = try await player.result()
+        #expect(result.code == 1)
+        #expect(
+            result.errors == "player: \(url): the stream broke off before its end: no connection to the server\n")
+        #expect(result.events("error").first?["recoverable"] as? Bool == true)
+        #expect(result.events("summary").first?["state"] as? String == "failed")
+    }
+
+    @Test("with retries a live stream plays on from a server that is back, until its playlist has an end")
+    func test_play_ofALiveStreamWhoseServerIsBack_playsToItsEnd() async throws {
+        let folder = try LiveFolder()
+        let server = try await serve(folder)
+        let player = try play("http://127.0.0.1:\(server.port)/live.m3u8", "--retries", "5")
+        await player.waitForOutput("\"to\":\"playing\"")
+        server.process.send(SIGKILL)
+        _ = try await server.process.result()
+        await player.waitForOutput("\"event\":\"retry\"")
+        // The stream ends after its last segment was loaded from the second server.
+        let second = try LocalOrigin(OriginRoutes(directory: folder.url), port: server.port) { exchange in
+            if exchange.request.path == "/low-5.ts" { try? folder.end() }
+        }
+        let result = try await player.result()
+        withExtendedLifetime(second) {}
+        #expect(result.code == 0, "\(result.errors)")
+        let states = result.events("transition").compactMap { $0["to"] as? String }
+        let afterFailure = states.drop { $0 != "failed" }
+        #expect(afterFailure.contains("playing"))
+        #expect(states.last == "ended")
+    }
+
+    private func play(_ url: String, _ options: String...) throws -> PlayerProcess {
+        try PlayerProcess(["play", url, "--json", "--engine", "mpv", "--video", "none"] + options)
+    }
+
+    /// A process that serves a folder until it is killed.
+    private func serve(_ folder: LiveFolder) async throws -> (process: PlayerProcess, port: UInt16) {
+        let process = try PlayerProcess(["serve", folder.url.path, "--port", "0"])
+        await process.waitForOutput("\n")
+        let match = try #require(process.outputSoFar.firstMatch(of: /127\.0\.0\.1:(\d+)/))
+        return (process, try #require(UInt16(match.1)))
+    }
 }

@@ -1,0 +1,75 @@
+import AdaptiveStreaming
+import Foundation
+import StreamingCore
+
+/// Reads the playlists of a stream to find out whether the stream has an end.
+struct StreamEndingReader: Sendable {
+    private let transport: any HTTPTransport
+    private let url: URL
+    private let headers: HTTPHeaders
+
+    /// In bytes; the native engine has the same limit.
+    private static let playlistLimit: Int64 = 16 << 20
+    /// How many variants are tried until one has a playlist that can be read. All variants end alike.
+    private static let variantLimit = 3
+
+    private enum Failure: Error, CustomStringConvertible {
+        case status(Int)
+        case noMediaPlaylist
+
+        var description: String {
+            switch self {
+            case .status(let code): HTTPStatus.describe(code)
+            case .noMediaPlaylist: "the playlist names no media playlist"
+            }
+        }
+    }
+
+    /// Creates a reader of the playlist at `url`, multivariant or not.
+    ///
+    /// - Parameter headers: Sent to the server of `url` only.
+    init(_ url: URL, headers: HTTPHeaders, transport: any HTTPTransport) {
+        self.url = url
+        self.headers = headers
+        self.transport = transport
+    }
+
+    /// Requests the media playlist, by way of the multivariant playlist if there is one.
+    func read() async -> StreamEnding {
+        do {
+            let (playlist, base) = try await playlist(at: url)
+            switch playlist {
+            case .media(let media): return ending(of: media)
+            case .multivariant(let multivariant): return try await ending(of: multivariant, at: base)
+            }
+        } catch {
+            return .unknown(reason: "\(error)".printable)
+        }
+    }
+
+    private func ending(of playlist: MediaPlaylist) -> StreamEnding { playlist.hasEnd ? .declared : .open }
+
+    private func ending(of multivariant: MultivariantPlaylist, at base: URL) async throws -> StreamEnding {
+        let urls = multivariant.variants.lazy.compactMap { URL(media: $0.uri, relativeTo: base) }
+        var failure: any Error = Failure.noMediaPlaylist
+        for url in urls.prefix(Self.variantLimit) {
+            do {
+                guard case .media(let media) = try await playlist(at: url, in: multivariant).0 else { continue }
+                return ending(of: media)
+            } catch {
+                failure = error
+            }
+        }
+        throw failure
+    }
+
+    /// - Returns: The playlist, and the URL that it came from after redirects.
+    private func playlist(at url: URL, in multivariant: MultivariantPlaylist? = nil) async throws -> (Playlist, URL) {
+        let request = HTTPRequest(url, bodyLimit: Self.playlistLimit)
+        let response = try await transport.send(url.hasSameOrigin(as: self.url) ? request.adding(headers) : request)
+        guard response.status == 200 else { throw Failure.status(response.status) }
+        let variables = PlaylistVariables(url: response.url, multivariant: multivariant)
+        let parsed = try PlaylistParser.parse(try await response.body.collect(), variables: variables)
+        return (parsed.playlist, response.url)
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import MPVPlayback
+
+@Suite("The end of a stream in mpv", .tags(.unit))
+struct MPVEndTests {
+    private static let broken = "the stream broke off before its end: "
+
+    private func playing(_ ending: StreamEnding? = nil) -> MPVSimulation {
+        var sut = MPVSimulation.playing([.fileFormat: "hls"])
+        if let ending { sut.readPlaylist(ending) }
+        return sut
+    }
+
+    @Test("the playlist of HLS is read once it plays, with the header fields of mpv, and other media have none")
+    func test_load_ofHLS_readsThePlaylist() {
+        var sut = MPVSimulation()
+        sut.properties[.fileFormat] = "hls"
+        sut.tell(.setHeaders(["X-Key": "1"]))
+        sut.tell(.load(MPVSimulation.url))
+        #expect(sut.reads.isEmpty)
+        sut.open()
+        #expect(sut.reads.map(\.headers) == [["X-Key": "1"]])
+        #expect(MPVSimulation.playing([.fileFormat: "mov,mp4"]).reads.isEmpty)
+    }
+
+    @Test("a stream that has its end ends there, and the playlist is not read again")
+    func test_end_ofAStreamOnDemand_isTheEnd() {
+        var sut = playing(.declared)
+        sut.end(at: 30)
+        #expect(sut.actions == [.didReachEnd])
+        #expect(sut.reads.count == 1)
+    }
+
+    @Test("a live stream has no duration, and a snapshot says that it is live")
+    func test_snapshot_ofALiveStream_isLive() {
+        var sut = playing()
+        #expect(sut.snapshot.duration == 30)
+        sut.readPlaylist(.open)
+        #expect(sut.snapshot.duration == nil)
+        #expect(sut.snapshot.capabilities.isLive)
+    }
+
+    @Test("an end that appears in the playlist of a live stream is the end")
+    func test_end_ofALiveStreamThatEnded_isTheEnd() {
+        var sut = playing(.open)
+        sut.end(at: 30)
+        #expect(sut.actions == [])
+        sut.readPlaylist(.declared)
+        #expect(sut.reports == [PlaybackReport(.action(.didReachEnd), epoch: 1, position: 30)])
+        sut.pass(.seconds(2))
+        #expect(sut.reads.count == 2)
+        #expect(sut.actions == [.didReachEnd])
+    }
+
+    @Test("a live stream that stops without its end has failed, and says why")
+    func test_end_ofALiveStreamWithoutItsEnd_isAFailure() {
+        let cases: [(ending: StreamEnding, complaint: String?, reason: String)] = [
+            (.open, nil, "its playlist has no EXT-X-ENDLIST"),
+            (.open, "hls: Failed to reload playlist 0", "the playlist could not be loaded again"),
+            (.unknown(reason: "no such host"), nil, "no such host"),
+            (
+                .unknown(reason: "any"), "tcp: Connection to tcp://127.0.0.1:1 failed: Connection refused",
+                "no connection to the server"
+            ),
+        ]
+        for (ending, complaint, reason) in cases {
+            var sut = playing(.open)
+            if let complaint { sut.say(.log(complaint, from: "ffmpeg")) }
+            sut.end(at: 30)
+            sut.readPlaylist(ending)
+            let error = PlaybackError.networkError(reason: Self.broken + reason)
+            #expect(sut.reports == [PlaybackReport(.action(.didFail(error)), epoch: 1, position: 30)])
+        }
+    }
+
+    @Test(
+        "where the playlist can never be read, the end is what mpv says, unless the network failed",
+        arguments: [false, true])
+    func test_end_ofAStreamThatCannotBeRead_isWhatMPVSays(networkFailed: Bool) {
+        var sut = playing(.unknown(reason: "the server answered 403 Forbidden"))
+        if networkFailed { sut.say(.log("hls: Failed to reload playlist 0", from: "ffmpeg/demuxer")) }
+        sut.end(at: 30)
+        sut.readPlaylist(.unknown(reason: "the server answered 403 Forbidden"))
+        let error = PlaybackError.networkError(reason: Self.broken + "the playlist could not be loaded again")
+        #expect(sut.actions == [networkFailed ? .didFail(error) : .didReachEnd])
+    }
+
+    @Test("a read that is too late, or for what was left, counts for nothing (PSM10)")
+    func test_readPlaylist_PSM10late_countsForNothing() throws {
+        var sut = playing()
+        let early = try #require(sut.reads.last)
+        sut.end(at: 30)
+        sut.tell(.playlist(.declared, id: early.id))
+        #expect(sut.actions == [])
+        let late = try #require(sut.reads.last)
+        sut.tell(.seek(to: 3))
+        sut.properties[.eofReached] = false
+        sut.arrive(at: 3)
+        sut.tell(.playlist(.open, id: late.id))
+        #expect(sut.actions == [.didFinishSeeking])
+        sut.tell(.load(MPVSimulation.url))
+        sut.tell(.playlist(.open, id: late.id))
+        #expect(sut.actions == [.didFinishSeeking])
+        #expect(!sut.snapshot.capabilities.isLive)
+    }
+
+    @Test("while the playlist is read for long, playback is stalled")
+    func test_end_whileThePlaylistIsRead_isAStall() {
+        var sut = playing(.open)
+        sut.end(at: 30)
+        sut.pass(.seconds(3))
+        #expect(sut.actions == [.didStartBuffering])
+        #expect(sut.reads.count == 2)
+        sut.readPlaylist(.declared)
+        #expect(sut.actions == [.didStartBuffering, .didReachEnd])
+    }
+
+    @Test("media of unknown duration that the network cut off have failed")
+    func test_end_ofUnknownDurationAfterAComplaint_isAFailure() {
+        var sut = MPVSimulation.playing([.duration: .null])
+        sut.say(.log("http: Stream ends prematurely at 120000, should be 1104688", from: "ffmpeg"))
+        sut.end(at: 12)
+        #expect(sut.actions == [.didFail(.networkError(reason: "the answer ended early"))])
+    }
+}

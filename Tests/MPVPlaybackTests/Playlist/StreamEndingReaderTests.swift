@@ -1,0 +1,76 @@
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import MPVPlayback
+
+@Suite("StreamEndingReader", .tags(.unit))
+struct StreamEndingReaderTests {
+    private static let live = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n0.ts\n"
+    private static let ended = live + "#EXT-X-ENDLIST\n"
+
+    private func read(
+        _ path: String, of documents: [String: String], failing: [String: OriginBehaviour.Fault] = [:]
+    ) async throws -> (ending: StreamEnding, requests: [HTTPRequest]) {
+        var routes = OriginRoutes(
+            resources: documents.mapValues { .data(Data($0.utf8), contentType: "application/vnd.apple.mpegurl") })
+        for (path, fault) in failing { routes.behaviours[path] = OriginBehaviour(fault: fault) }
+        let transport = ShapedTransport(routes: routes, clock: ManualClock())
+        let url = try #require(URL(string: "http://host\(path)"))
+        let sut = StreamEndingReader(url, headers: ["X-Key": "1"], transport: transport)
+        return (await sut.read(), transport.requests)
+    }
+
+    @Test("a media playlist has an end or not", arguments: [(live, StreamEnding.open), (ended, .declared)])
+    func test_read_ofAMediaPlaylist_saysWhetherItHasAnEnd(text: String, ending: StreamEnding) async throws {
+        #expect(try await read("/a.m3u8", of: ["/a.m3u8": text]).ending == ending)
+    }
+
+    @Test("of a multivariant playlist the first variant that can be read counts, and variables are imported")
+    func test_read_ofAMultivariantPlaylist_readsAVariant() async throws {
+        let multivariant = """
+            #EXTM3U
+            #EXT-X-DEFINE:NAME="dir",VALUE="b"
+            #EXT-X-STREAM-INF:BANDWIDTH=1
+            gone.m3u8
+            #EXT-X-STREAM-INF:BANDWIDTH=2
+            {$dir}/c.m3u8
+            """
+        let (ending, requests) = try await read("/a.m3u8", of: ["/a.m3u8": multivariant, "/b/c.m3u8": Self.ended])
+        #expect(ending == .declared)
+        #expect(requests.map(\.url.path) == ["/a.m3u8", "/gone.m3u8", "/b/c.m3u8"])
+    }
+
+    @Test("header fields go to the server of the stream alone")
+    func test_read_ofAVariantOnAnotherServer_sendsItNoHeaders() async throws {
+        let multivariant = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nhttp://other/b.m3u8\n"
+        let (ending, requests) = try await read("/a.m3u8", of: ["/a.m3u8": multivariant, "/b.m3u8": Self.live])
+        #expect(ending == .open)
+        #expect(requests.map { $0.headers["X-Key"] } == ["1", nil])
+    }
+
+    @Test("what cannot be read says why")
+    func test_read_thatFails_saysWhy() async throws {
+        let nested = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n/a.m3u8\n"
+        let cases: [(text: String, fault: OriginBehaviour.Fault?, reason: String)] = [
+            (Self.live, .status(503), "the server answered 503 Service Unavailable"),
+            ("<html>", nil, "no playlist: it begins with “<html>”, not with #EXTM3U"),
+            (nested, nil, "the playlist names no media playlist"),
+        ]
+        for (text, fault, reason) in cases {
+            let faults = fault.map { ["/a.m3u8": $0] } ?? [:]
+            let ending = try await read("/a.m3u8", of: ["/a.m3u8": text], failing: faults).ending
+            #expect(ending == .unknown(reason: reason))
+        }
+    }
+
+    @Test("many variants that cannot be read cost three requests")
+    func test_read_ofManyDeadVariants_triesThree() async throws {
+        let variants = (0..<100).map { "#EXT-X-STREAM-INF:BANDWIDTH=1\n\($0).m3u8\n" }.joined()
+        let (ending, requests) = try await read("/a.m3u8", of: ["/a.m3u8": "#EXTM3U\n" + variants])
+        #expect(ending == .unknown(reason: "the server answered 404 Not Found"))
+        #expect(requests.count == 4)
+    }
+}
