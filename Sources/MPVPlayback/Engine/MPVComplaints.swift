@@ -3,11 +3,14 @@ import StreamingCore
 
 /// What mpv complained of since a load began: the only place where it says why something failed.
 struct MPVComplaints: Sendable {
+    /// What was skipped.
+    var skips = MPVSkips()
     private var last: String?
     /// The newest of the network, and up to where there was data when mpv was asked next; nil until it is.
     private var network: (error: PlaybackError, bufferEnd: TimeInterval?)?
 
     mutating func note(_ text: String) {
+        skips.note(text, cause: network?.error)
         if let error = MPVFailure.network(text) {
             network = (error, nil)
         } else if text.contains("Failed to reload playlist") {

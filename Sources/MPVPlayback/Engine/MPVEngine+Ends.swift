@@ -39,7 +39,10 @@ extension MPVEngine {
 
     private mutating func end(at now: Duration) {
         guard let media else { return }
-        timeline.move(to: media.isBeforeItsEnd ? media.timePosition : media.duration ?? media.timePosition, at: now)
+        warnOfSkips(isLast: true, at: now)
+        // mpv tells of the last frame, which begins before the end.
+        let isWhole = !media.isBeforeItsEnd && !complaints.skips.isAny
+        timeline.move(to: isWhole ? media.duration ?? media.timePosition : media.timePosition, at: now)
         self.media?.hasEnded = true
         self.media?.isBuffering = false
         report(.action(.didReachEnd), at: now)

@@ -40,7 +40,9 @@ extension MPVEngine {
         case .setting(.audioTrack), .setting(.subtitleTrack):
             if let error { report(.refused(.track, reason: "mpv: \(error)"), at: now) }
         case .property(let property): note(property, data, at: now)
-        case .poll: follow(at: now)
+        case .poll:
+            warnOfSkips(at: now)
+            follow(at: now)
         case .settle: didSettle(at: now)
         case .end: didReachEnd(at: now)
         case .cause(let fileError):
@@ -72,7 +74,7 @@ extension MPVEngine {
             let place = min(max(0, position), media?.duration ?? .infinity)
             media?.timePosition = place
             media?.progress.note(position: place)
-            if media?.move == MPVMedia.Move.none, media?.hasEnded == false { timeline.follow(place, at: now) }
+            if media?.move == MPVMedia.Move.none, media?.hasEnded == false { come(to: place, at: now) }
         case .audioPosition: media?.progress.note(audioPosition: value.number)
         case .eofReached: media?.eofReached = value.bool ?? false
         case .pausedForCache: media?.pausedForCache = value.bool ?? false
@@ -88,6 +90,22 @@ extension MPVEngine {
         case .trackList: media?.tracks = value.array.compactMap(MediaTrack.init)
         case .audioTrack, .subtitleTrack, .headers, .userAgent: break
         }
+    }
+
+    /// What was skipped is passed in a stall of no time, so that nobody counts it as played.
+    private mutating func come(to position: TimeInterval, at now: Duration) {
+        guard isAdvancing, complaints.skips.isAny, media?.isBuffering == false, timeline.isJump(to: position, at: now)
+        else { return timeline.follow(position, at: now) }
+        report(.action(.didStartBuffering), at: now)
+        timeline.move(to: position, at: now)
+        report(.action(.didFinishBuffering), at: now)
+    }
+
+    /// Warns of what was skipped.
+    ///
+    /// - Parameter isLast: Whether nothing more can come.
+    mutating func warnOfSkips(isLast: Bool = false, at now: Duration) {
+        if let warning = complaints.skips.takeWarning(isLast: isLast) { report(.warning(warning), at: now) }
     }
 
     /// Reports what mpv did by itself since the last time: a pause in its window, a stall, the end.

@@ -273,7 +273,7 @@ struct MPVEngine: Sendable {
 
     // MARK: Showing
 
-    private var isAdvancing: Bool { shouldAdvance && media?.progress.isStanding == false }
+    var isAdvancing: Bool { shouldAdvance && media?.progress.isStanding == false }
 
     /// Whether the position advances if mpv does what it says.
     private var shouldAdvance: Bool {

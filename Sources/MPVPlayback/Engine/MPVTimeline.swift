@@ -33,6 +33,11 @@ struct MPVTimeline: Sendable {
         self.shown = wentBack ? position : shown
     }
 
+    /// Whether playback cannot have come to `position` since the last answer, so that something between was skipped.
+    func isJump(to position: Double, at now: Duration) -> Bool {
+        position > told + (now - since).seconds * speed + Self.limit * max(1, speed)
+    }
+
     /// Takes in a position that a load, a seek or the end leads to.
     mutating func move(to position: Double, at now: Duration) {
         told = position

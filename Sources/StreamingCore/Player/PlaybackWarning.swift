@@ -1,13 +1,17 @@
 /// Something that a player does without, though it plays on.
 public struct PlaybackWarning: Equatable, Sendable {
-    /// What of a playlist cannot be used; a variant, or a sound track, that failed and is left alone for a while.
-    /// JSON and logs have the raw values.
+    /// The content that a warning is about. JSON and logs have the raw values.
     public enum Kind: String, Equatable, Sendable {
+        /// Entries of a playlist that cannot be used.
         case playlist = "playlist"
+        /// A variant that failed and is excluded for a while.
         case variant = "variant"
+        /// An audio rendition that failed and is excluded for a while, or that ends before the video.
         case sound = "sound"
         /// A limit that no variant of the stream keeps.
         case limit = "limit"
+        /// Segments that were skipped.
+        case segment = "segment"
     }
 
     /// What it does without.

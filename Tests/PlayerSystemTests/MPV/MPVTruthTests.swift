@@ -34,6 +34,23 @@ struct MPVTruthTests {
         #expect(positions == positions.sorted())
     }
 
+    @Test("a segment that is missing is a warning, and no media that was played")
+    func test_play_ofAStreamWithAMissingSegment_warns() async throws {
+        var routes = OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures))
+        routes.behaviours["/media/hls/low-3.ts"] = OriginBehaviour(fault: .status(404))
+        let origin = try LocalOrigin(routes)
+        let result = try await play(origin.url("media/hls/low.m3u8").absoluteString).result()
+        #expect(result.code == 0)
+        let warnings = result.events("warning")
+        #expect(warnings.map { $0["kind"] as? String } == ["segment"])
+        #expect(
+            warnings.map { $0["reason"] as? String } == ["segment 3 was skipped: the server answered 404 Not Found"])
+        let summary = try #require(result.events("summary").first)
+        #expect(summary["state"] as? String == "ended")
+        let media = try #require(summary["media_seconds"] as? Double)
+        #expect(abs(media - 10) < 0.5)
+    }
+
     // MARK: Live streams
 
     @Test("a live stream whose server is killed has failed", arguments: ["live.m3u8", "index.m3u8"])
