@@ -26,6 +26,8 @@ extension PlayerContract {
     }
 
     /// The position stands in a pause, and goes on from there.
+    ///
+    /// With the film, as the clip may have ended by the time that a busy machine comes to the pause.
     func pause() async {
         await play(setting.film)
         await pass(.seconds(1))
