@@ -92,7 +92,7 @@ final class MPVProcessTests {
         case "ended":
             #expect(sut.state == "ended")
             sut.send(.play)
-            await sut.pass(.seconds(60)) { sut.player.currentTime > 0.5 }
+            await sut.pass(.seconds(60)) { sut.player.currentTime > 0.5 && sut.state == "playing" }
             #expect(sut.state == "playing")
             #expect(sut.player.currentTime < 60)
         default:
