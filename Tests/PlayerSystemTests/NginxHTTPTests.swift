@@ -30,7 +30,7 @@ struct NginxHTTPTests {
     @Test("what it compresses is kept as it was read, and validated by its weak tag")
     func test_get_HTTP06ofACompressedDocument() async throws {
         let sut = try await makeSUT("gzip on; gzip_types application/json; gzip_vary on;")
-        let first = try await sut.documents.send(HTTPRequest(sut.url, bodyLimit: 1 << 20))
+        let first = try await sut.documents.send(HTTPRequest(sut.url, for: .document, bodyLimit: 1 << 20))
         let data = try await first.body.collect()
         #expect(first.headers["Content-Encoding"] == "gzip")
         #expect(first.headers["ETag"]?.hasPrefix("W/") == true)

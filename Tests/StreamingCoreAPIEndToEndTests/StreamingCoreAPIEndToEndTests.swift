@@ -31,7 +31,7 @@ final class StreamingCoreAPIEndToEndTests: XCTestCase {
     func test_endToEndServerGETMediaRange_deliversThatRange() async throws {
         let videos = try await load()
         let video = try XCTUnwrap(videos.first)
-        let response = try await makeClient().send(HTTPRequest(video.url, range: .bounded(4, 7)))
+        let response = try await makeClient().send(HTTPRequest(video.url, for: .document, range: .bounded(4, 7)))
         let data = try await response.body.collect()
         XCTAssertEqual(response.status, 206)
         XCTAssertEqual(String(decoding: data, as: UTF8.self), "ftyp")

@@ -68,4 +68,13 @@ package enum HLSResource: CaseIterable, Sendable {
     case key
     case header
     case segment
+
+    var purpose: HTTPRequest.Purpose {
+        switch self {
+        case .playlist: .playlist
+        case .key: .key
+        case .header: .initializationSection
+        case .segment: .segment
+        }
+    }
 }

@@ -161,6 +161,6 @@ extension HLSEngine {
         meter.start(at: now)
         let bytes = range.map { HTTPByteRange.bounded($0.offset, $0.offset + max(1, $0.length) - 1) }
         let limit = range?.length ?? configuration.limits[download.resource]
-        outputs.append(.request(id, HTTPRequest(url, range: bytes, bodyLimit: limit)))
+        outputs.append(.request(id, HTTPRequest(url, for: download.resource.purpose, range: bytes, bodyLimit: limit)))
     }
 }

@@ -30,7 +30,7 @@ extension ProgressiveEngine {
     private mutating func send(_ range: HTTPByteRange, at now: Duration) {
         guard let load, case .bounded(let first, _) = range else { return }
         lastRequest += 1
-        var request = HTTPRequest(load.url, range: range)
+        var request = HTTPRequest(load.url, for: .mediaFile, range: range)
         request.headers["If-Range"] = load.validator
         self.load?.download = Download(
             id: lastRequest, first: first, next: first, end: .max, isConditional: load.validator != nil)

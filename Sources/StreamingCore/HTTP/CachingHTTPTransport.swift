@@ -3,8 +3,8 @@ import Foundation
 /// Keeps the documents that servers answer with, and asks again only whether they have changed: a private cache after
 /// RFC 9111.
 ///
-/// It looks at GET requests for a whole document, which are those with a `bodyLimit`, and lets all others through: media
-/// are never kept. What a server says nothing of is validated each time (no heuristic freshness, §4.2.2), and what is stale
+/// It caches GET requests for a whole document (`HTTPRequest.Purpose.isDocument`), and passes all others through unread: media,
+/// playlists and keys are never stored. What a server says nothing of is validated each time (no heuristic freshness, §4.2.2), and what is stale
 /// never stands in for an error (so all of it is `must-revalidate`, §5.2.2.2). Requests with credentials, in the URL or in
 /// a field, are let through as well, so that no credentials come to lie in a store; what stands in a query, or in a field
 /// that a server's `Vary` names, does.

@@ -8,10 +8,10 @@ extension HTTPRequest {
         return request
     }
 
-    /// Whether a cache has a say in it: a document that is asked for as a whole, by a caller that keeps none itself. What
-    /// belongs to one person neither comes to lie in a store nor out of it to somebody else.
+    /// Whether a cache may answer the request and store the response: it asks for a whole document, and has no conditions of its
+    /// own. Requests with credentials are left out, so that no store holds what belongs to one person.
     var isForACache: Bool {
-        method == .get && range == nil && bodyLimit != nil && !url.hasCredentials
+        purpose.isDocument && method == .get && range == nil && !url.hasCredentials
             && !CacheControl(headers).forbidsStoring
             && Self.personalFields.allSatisfy { headers[$0] == nil }
             && Self.conditions.allSatisfy { headers[$0] == nil }

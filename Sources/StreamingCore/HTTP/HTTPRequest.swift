@@ -21,17 +21,21 @@ public struct HTTPRequest: Equatable, Sendable {
     public var headers: HTTPHeaders
     /// Nil asks for the whole.
     public var range: HTTPByteRange?
-    /// The most bytes of body to take, after decompression; one more is `HTTPError.tooLarge`, which who reads the body gets.
-    /// Nil takes all.
+    /// What the request is for, so that decorators know what to do with it.
+    public var purpose: Purpose
+    /// The most bytes that the body may have, after decompression. The reader of a larger body gets `HTTPError.tooLarge`. Nil sets
+    /// no limit.
     public var bodyLimit: Int64?
 
-    /// Without a limit, a body may have any size.
+    /// Creates a request; without a limit, a body may have any size.
     public init(
-        _ url: URL, method: Method = .get, headers: HTTPHeaders = [:], range: HTTPByteRange? = nil,
+        _ url: URL, for purpose: Purpose, method: Method = .get, headers: HTTPHeaders = [:],
+        range: HTTPByteRange? = nil,
         bodyLimit: Int64? = nil
     ) {
         self.method = method
         self.url = url
+        self.purpose = purpose
         self.headers = headers
         self.range = range
         self.bodyLimit = bodyLimit

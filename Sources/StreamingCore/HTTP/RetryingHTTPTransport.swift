@@ -1,8 +1,9 @@
 /// Sends a request again after an error or a status that may pass (`HTTPError.isTransient`; 408, 429, 5xx).
 ///
-/// All methods of `HTTPRequest` may be repeated (RFC 9110 §9.2.2). A request with a `bodyLimit` is a document: its body is
-/// read before the answer is handed out, so that one that breaks off is asked for again; that it is too large, its reader
-/// learns. Without a limit the body streams, and only what comes before it is tried again. What the last try brought is the answer, or the error.
+/// It retries requests for documents (`HTTPRequest.Purpose.isDocument`), and passes all others through: a player retries its own
+/// requests, because it knows how long its buffer lasts. All methods of `HTTPRequest` may be repeated (RFC 9110 §9.2.2). The
+/// body of a document is read before the response is returned, so that a body that breaks off is requested again. If it is too
+/// large, its reader gets the error. The outcome of the last attempt is the response, or the error.
 public struct RetryingHTTPTransport: HTTPTransport {
     private enum Outcome {
         case answer(HTTPResponse)
@@ -34,6 +35,7 @@ public struct RetryingHTTPTransport: HTTPTransport {
     }
 
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard request.purpose.isDocument else { return try await decoratee.send(request) }
         var attempt = 1
         while true {
             switch try await outcome(of: request, before: attempt) {
@@ -56,7 +58,7 @@ public struct RetryingHTTPTransport: HTTPTransport {
                 let reason = HTTPStatus.describe(response.status)
                 if let retry = retry(request, attempt, after: asked, because: reason) { return .retry(retry) }
             }
-            if request.bodyLimit != nil { response.body = try await response.body.readThrough().body }
+            response.body = try await response.body.readThrough().body
             return .answer(response)
         } catch let error as HTTPError where error.isTransient {
             guard let retry = retry(request, attempt, because: error.description) else { throw error }

@@ -17,7 +17,7 @@ public struct RemoteVideoImageDataLoader: Sendable {
     /// - Throws: `HTTPError`, of which `tooLarge` beyond the limit, or `VideoImageDataMapper.Error`.
     @concurrent
     public func loadImageData(from url: URL) async throws -> Data {
-        let (data, response) = try await client.get(from: url, limit: Self.limit)
+        let (data, response) = try await client.get(HTTPRequest(url, for: .image, bodyLimit: Self.limit))
         return try VideoImageDataMapper.map(data, from: response)
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Logs each request and what became of it; URLs without credentials and query values, never a body.
+/// Logs each request with its purpose, and what became of it. URLs are redacted, and bodies are never logged.
 public struct LoggingHTTPTransport: HTTPTransport {
     private let decoratee: any HTTPTransport
     private let logger: any Logger
@@ -16,9 +16,9 @@ public struct LoggingHTTPTransport: HTTPTransport {
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let id = UUID()
         let begin = clock.now
-        let range = request.range.map { ["range": $0.headerValue] } ?? [:]
-        logger.debug(
-            "\(request.method.rawValue) \(request.url.redacted)", context: Self.context(id, range))
+        var facts = ["purpose": request.purpose.rawValue]
+        facts["range"] = request.range?.headerValue
+        logger.debug("\(request.method.rawValue) \(request.url.redacted)", context: Self.context(id, facts))
         do {
             let response = try await decoratee.send(request)
             let facts = ["status": "\(response.status)", "seconds": seconds(since: begin)]
@@ -27,7 +27,9 @@ public struct LoggingHTTPTransport: HTTPTransport {
                 status: response.status, url: response.url, headers: response.headers,
                 body: logged(response.body, of: response.url, id, since: begin))
         } catch {
-            let facts = ["error": "\(error)", "seconds": seconds(since: begin)]
+            let facts = [
+                "purpose": request.purpose.rawValue, "error": "\(error)", "seconds": seconds(since: begin),
+            ]
             logger.error("No answer from \(request.url.redacted)", context: Self.context(id, facts))
             throw error
         }

@@ -68,13 +68,14 @@ public struct TransportContract: Sendable {
 
 extension TransportContract {
     private func document() async throws {
-        let response = try await transport.send(HTTPRequest(setting.document.url))
+        let response = try await transport.send(HTTPRequest(setting.document.url, for: .document))
         expect(response, status: 200)
         try await expectDocument(response)
     }
 
     private func range() async throws {
-        let response = try await transport.send(HTTPRequest(setting.document.url, range: .bounded(2, 5)))
+        let response = try await transport.send(
+            HTTPRequest(setting.document.url, for: .document, range: .bounded(2, 5)))
         expect(response, status: 206)
         let (found, expected) = (response.headers["Content-Range"], "bytes 2-5/\(setting.document.data.count)")
         expect(found == expected, "the Content-Range is \(found ?? "missing"), and should be \(expected)")
@@ -84,7 +85,7 @@ extension TransportContract {
     }
 
     private func head() async throws {
-        let response = try await transport.send(HTTPRequest(setting.document.url, method: .head))
+        let response = try await transport.send(HTTPRequest(setting.document.url, for: .document, method: .head))
         let (found, expected) = (response.headers["Content-Length"], "\(setting.document.data.count)")
         expect(found == expected, "the Content-Length is \(found ?? "missing"), and should be \(expected)")
         let body = try await response.body.collect()
@@ -94,12 +95,12 @@ extension TransportContract {
     private func statuses() async throws {
         expect(!setting.statuses.isEmpty, "the setting has no statuses, and should have some")
         for (url, status) in setting.statuses {
-            expect(try await transport.send(HTTPRequest(url)), status: status)
+            expect(try await transport.send(HTTPRequest(url, for: .document)), status: status)
         }
     }
 
     private func redirect() async throws {
-        try await expectDocument(try await transport.send(HTTPRequest(setting.redirect)))
+        try await expectDocument(try await transport.send(HTTPRequest(setting.redirect, for: .document)))
     }
 
     private func limit() async throws {
@@ -110,7 +111,9 @@ extension TransportContract {
         expectFailure(await collect(setting.document.url, limit: size - 1), .tooLarge(limit: size - 1))
         // What comes to no end cannot be refused at its end.
         expectFailure(await collect(setting.standstill, limit: 1), .tooLarge(limit: 1))
-        expect(try await transport.send(HTTPRequest(setting.document.url, bodyLimit: size - 1)), status: 200)
+        expect(
+            try await transport.send(HTTPRequest(setting.document.url, for: .document, bodyLimit: size - 1)),
+            status: 200)
     }
 
     private func failures() async {
@@ -145,7 +148,7 @@ extension TransportContract {
             defer { hasCome.finish() }
             do {
                 var all = Data()
-                for try await chunk in try await transport.send(HTTPRequest(url)).body {
+                for try await chunk in try await transport.send(HTTPRequest(url, for: .mediaFile)).body {
                     all += chunk
                     hasCome.yield()
                 }
@@ -191,7 +194,7 @@ extension TransportContract {
 
     private func collect(_ url: URL, limit: Int64? = nil) async -> Result<Data, any Error> {
         do {
-            return .success(try await transport.send(HTTPRequest(url, bodyLimit: limit)).body.collect())
+            return .success(try await transport.send(HTTPRequest(url, for: .document, bodyLimit: limit)).body.collect())
         } catch {
             return .failure(error)
         }

@@ -50,10 +50,10 @@ final class DocumentTransportIntegrationTests: XCTestCase {
         XCTAssertEqual(sut.origin.requests.count, 1)
     }
 
-    func test_send_HTTP05ofWhatIsNotADocument_isNotTriedAgainOnceItHasBegun() async throws {
+    func test_send_HTTP05ofNoDocument_isNotRetried() async throws {
         let sut = try makeSUT(OriginBehaviour(fault: .truncate(at: 4), faultCount: 1))
         await expect(.truncated(received: 4, expected: 10)) {
-            _ = try await sut.transport.send(HTTPRequest(sut.url)).body.collect()
+            _ = try await sut.transport.send(HTTPRequest(sut.url, for: .mediaFile)).body.collect()
         }
         XCTAssertEqual(sut.origin.requests.count, 1)
     }

@@ -34,7 +34,7 @@ final class URLSessionHTTPClientTests: XCTestCase {
 
     func test_send_deliversHeadersAndTheRangeAskedFor() async throws {
         let (sut, origin) = try makeSUT()
-        let response = try await sut.send(HTTPRequest(origin.url("a"), range: .bounded(2, 4)))
+        let response = try await sut.send(HTTPRequest(origin.url("a"), for: .document, range: .bounded(2, 4)))
         XCTAssertEqual(response.status, 206)
         XCTAssertEqual(response.headers["content-range"], "bytes 2-4/10")
         let body = try await response.body.collect()
@@ -43,7 +43,7 @@ final class URLSessionHTTPClientTests: XCTestCase {
 
     func test_send_ofHead_hasNoBody() async throws {
         let (sut, origin) = try makeSUT()
-        let response = try await sut.send(HTTPRequest(origin.url("a"), method: .head))
+        let response = try await sut.send(HTTPRequest(origin.url("a"), for: .document, method: .head))
         XCTAssertEqual(response.headers["Content-Length"], "10")
         let body = try await response.body.collect()
         XCTAssertEqual(body.count, 0)
@@ -60,7 +60,7 @@ final class URLSessionHTTPClientTests: XCTestCase {
         let (plain, origin) = try makeSUT()
         _ = try await plain.get(from: origin.url("a"))
         let sut = makeClient(headers: ["User-Agent": "player/1", "X-A": "1"])
-        _ = try await sut.send(HTTPRequest(origin.url("a"), headers: ["X-A": "2"]))
+        _ = try await sut.send(HTTPRequest(origin.url("a"), for: .document, headers: ["X-A": "2"]))
         XCTAssertEqual(origin.requests.map { $0.headers["User-Agent"] }, ["StreamingCore", "player/1"])
         XCTAssertEqual(origin.requests.map { $0.headers["X-A"] }, [nil, "2"])
     }
@@ -149,14 +149,14 @@ final class URLSessionHTTPClientTests: XCTestCase {
         for round in 0..<100 {
             origin.setBehaviour(OriginBehaviour(sendsLength: round == 0), for: "/a")
             do {
-                let response = try await sut.send(HTTPRequest(origin.url("a"), bodyLimit: 9))
+                let response = try await sut.send(HTTPRequest(origin.url("a"), for: .document, bodyLimit: 9))
                 _ = try await response.body.collect()
                 XCTFail("Nothing was thrown.")
             } catch {
                 XCTAssertEqual(error as? HTTPError, .tooLarge(limit: 9))
             }
         }
-        let response = try await sut.send(HTTPRequest(origin.url("a"), bodyLimit: 10))
+        let response = try await sut.send(HTTPRequest(origin.url("a"), for: .document, bodyLimit: 10))
         let body = try await response.body.collect()
         XCTAssertEqual(body.count, 10)
     }
@@ -180,7 +180,7 @@ final class URLSessionHTTPClientTests: XCTestCase {
         let url = origin.url("a")
         let hasStarted = Doorbell()
         let task = Task {
-            for try await _ in try await sut.send(HTTPRequest(url)).body { hasStarted.ring() }
+            for try await _ in try await sut.send(HTTPRequest(url, for: .document)).body { hasStarted.ring() }
         }
         await hasStarted.wait(after: 0)
         task.cancel()
@@ -268,7 +268,7 @@ final class URLSessionHTTPClientTests: XCTestCase {
         let (sut, origin) = try makeSUT()
         origin.setBehaviour(OriginBehaviour(fault: .hold(at: 5, for: .seconds(60))), for: "/a")
         do {
-            let response = try await sut.send(HTTPRequest(origin.url("a")))
+            let response = try await sut.send(HTTPRequest(origin.url("a"), for: .document))
             XCTAssertEqual(response.status, 200)
         }
         while origin.origin.connections.open > 0 { await Task.yield() }

@@ -125,12 +125,13 @@ final class CachingHTTPTransportTests: XCTestCase {
 
     func test_send_thatIsNotForTheCache_passesThroughAndLeavesNothing() async throws {
         let requests = [
-            HTTPRequest(anyURL(), method: .head, bodyLimit: 100),
-            HTTPRequest(anyURL(), range: .from(1), bodyLimit: 100),
-            HTTPRequest(anyURL()), HTTPRequest(anyURL(), headers: ["If-None-Match": "*"], bodyLimit: 100),
-            HTTPRequest(anyURL(), headers: ["Cache-Control": "no-store"], bodyLimit: 100),
+            HTTPRequest(anyURL(), for: .document, method: .head, bodyLimit: 100),
+            HTTPRequest(anyURL(), for: .document, range: .from(1), bodyLimit: 100),
+            HTTPRequest(anyURL(), for: .document, headers: ["If-None-Match": "*"], bodyLimit: 100),
+            HTTPRequest(anyURL(), for: .document, headers: ["Cache-Control": "no-store"], bodyLimit: 100),
         ]
-        for request in requests {
+        let notDocuments = HTTPRequest.Purpose.allCases.filter { !$0.isDocument }
+        for request in requests + notDocuments.map({ HTTPRequest(anyURL(), for: $0, bodyLimit: 100) }) {
             let sut = makeSUT([.status(200, Self.fresh, "text"), .status(200, Self.fresh, "text")])
             _ = try await sut.sut.send(request).body.collect()
             _ = try await sut.sut.send(request).body.collect()
@@ -142,8 +143,9 @@ final class CachingHTTPTransportTests: XCTestCase {
     func test_send_withCredentials_leavesNothing() async throws {
         let url = try XCTUnwrap(URL(string: "https://user:secret@any-url.com/"))
         let requests = [
-            HTTPRequest(url, bodyLimit: 100), HTTPRequest(anyURL(), headers: ["Authorization": "x"], bodyLimit: 100),
-            HTTPRequest(anyURL(), headers: ["cookie": "x"], bodyLimit: 100),
+            HTTPRequest(url, for: .document, bodyLimit: 100),
+            HTTPRequest(anyURL(), for: .document, headers: ["Authorization": "x"], bodyLimit: 100),
+            HTTPRequest(anyURL(), for: .document, headers: ["cookie": "x"], bodyLimit: 100),
         ]
         for request in requests {
             let sut = makeSUT([.status(200, Self.fresh, "text", from: anyURL())])
@@ -244,7 +246,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         let sut = makeSUT([.status(200, Self.fresh, "text", from: anyURL("b"))])
         _ = try await sut.text()
         let offline = OfflineHTTPTransport(entries: EntryStore(sut.entries), currentDate: { .distantFuture })
-        let response = try await offline.send(HTTPRequest(anyURL(), bodyLimit: 100))
+        let response = try await offline.send(HTTPRequest(anyURL(), for: .document, bodyLimit: 100))
         let body = try await response.body.collect()
         XCTAssertEqual(String(decoding: body, as: UTF8.self), "text")
         XCTAssertEqual(response.url, anyURL("b"))
@@ -255,8 +257,9 @@ final class CachingHTTPTransportTests: XCTestCase {
         _ = try await sut.text()
         let offline = OfflineHTTPTransport(entries: EntryStore(sut.entries))
         let requests = [
-            HTTPRequest(anyURL("other"), bodyLimit: 100), HTTPRequest(anyURL()),
-            HTTPRequest(anyURL(), headers: ["Authorization": "x"], bodyLimit: 100),
+            HTTPRequest(anyURL("other"), for: .document, bodyLimit: 100),
+            HTTPRequest(anyURL(), for: .playlist, bodyLimit: 100),
+            HTTPRequest(anyURL(), for: .document, headers: ["Authorization": "x"], bodyLimit: 100),
         ]
         for request in requests { await expect(.notStored) { _ = try await offline.send(request) } }
     }
@@ -267,7 +270,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         let told = Locked<[StoreError]>([])
         let offline = OfflineHTTPTransport(
             entries: EntryStore(entries), onStoreError: { error in told.withLock { $0.append(error) } })
-        await expect(.notStored) { _ = try await offline.send(HTTPRequest(anyURL(), bodyLimit: 100)) }
+        await expect(.notStored) { _ = try await offline.send(HTTPRequest(anyURL(), for: .document, bodyLimit: 100)) }
         XCTAssertEqual(told.withLock { $0 }.map(\.kind), ["unreadable"])
     }
 
@@ -285,7 +288,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         func pass(_ seconds: TimeInterval) { date.withLock { $0 += seconds } }
 
         func send(path: String = "", _ headers: HTTPHeaders = [:], limit: Int64 = 1_000) async throws -> HTTPResponse {
-            try await sut.send(HTTPRequest(anyURL(path), headers: headers, bodyLimit: limit))
+            try await sut.send(HTTPRequest(anyURL(path), for: .document, headers: headers, bodyLimit: limit))
         }
 
         func text(_ headers: HTTPHeaders = [:]) async throws -> String {

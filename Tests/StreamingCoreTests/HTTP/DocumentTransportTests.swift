@@ -67,7 +67,7 @@ final class DocumentTransportTests: XCTestCase {
 
         func text(after time: Duration) async throws -> String {
             let task = Task(executorPreference: clock.executor) { [sut] in
-                let response = try await sut.send(HTTPRequest(anyURL(), bodyLimit: 1_000))
+                let response = try await sut.send(HTTPRequest(anyURL(), for: .document, bodyLimit: 1_000))
                 return "\(response.status) \(String(decoding: try await response.body.collect(), as: UTF8.self))"
             }
             clock.advance(by: time)

@@ -114,7 +114,8 @@ final class HTTPTransferTests: XCTestCase {
         _ clock: ManualClock? = nil, limit: Int64? = nil, file: StaticString = #filePath, line: UInt = #line
     ) -> HTTPTransfer {
         let sut = HTTPTransfer(
-            HTTPRequest(anyURL(), bodyLimit: limit), clock: clock ?? makeManualClock(), timeouts: HTTPTimeouts(),
+            HTTPRequest(anyURL(), for: .document, bodyLimit: limit), clock: clock ?? makeManualClock(),
+            timeouts: HTTPTimeouts(),
             cancelTask: {})
         trackForMemoryLeaks(sut, file: file, line: line)
         return sut

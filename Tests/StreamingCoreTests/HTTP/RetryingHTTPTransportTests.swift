@@ -55,12 +55,17 @@ final class RetryingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(text, "200 text")
     }
 
-    func test_send_withoutALimit_leavesTheBodyToItsReader() async {
+    func test_send_HTTP05ofNoDocument_isNotRetried() async throws {
         let error = HTTPError.truncated(received: 2, expected: 4)
-        let sut = makeSUT([.status(200, [:], "te", breaksWith: error)])
-        let result = await sut.text(after: .zero, limit: nil)
-        XCTAssertEqual(result, .failure(error))
-        XCTAssertEqual(sut.transport.requests.count, 1)
+        for purpose in HTTPRequest.Purpose.allCases where !purpose.isDocument {
+            let cut = makeSUT([.status(200, [:], "te", breaksWith: error)])
+            let result = await cut.text(after: .zero, for: purpose)
+            XCTAssertEqual(result, .failure(error))
+            let refused = makeSUT([.status(503, [:], "busy")])
+            let text = try await refused.text(after: .zero, for: purpose).get()
+            XCTAssertEqual(text, "503 busy")
+            XCTAssertEqual(cut.transport.requests.count + refused.transport.requests.count, 2)
+        }
     }
 
     func test_send_HTTP05tooOften_deliversTheLast() async throws {
@@ -75,7 +80,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     func test_send_again_isTheSameRequest() async {
         let sut = makeSUT([.status(503), .status(200)])
         _ = await sut.text(after: .seconds(1))
-        let request = HTTPRequest(anyURL(), headers: ["X-A": "1"], bodyLimit: 1_000)
+        let request = HTTPRequest(anyURL(), for: .document, headers: ["X-A": "1"], bodyLimit: 1_000)
         XCTAssertEqual(sut.transport.requests, [request, request])
     }
 
@@ -200,10 +205,10 @@ final class RetryingHTTPTransportTests: XCTestCase {
         var retries: [HTTPRetry] { told.withLock { $0 } }
 
         /// Sends a request; the answer is its status and body.
-        func start(limit: Int64? = 1_000) -> Task<Result<String, HTTPError>, Never> {
+        func start(for purpose: HTTPRequest.Purpose = .document) -> Task<Result<String, HTTPError>, Never> {
             Task(executorPreference: clock.executor) { [sut] in
                 do {
-                    let request = HTTPRequest(anyURL(), headers: ["X-A": "1"], bodyLimit: limit)
+                    let request = HTTPRequest(anyURL(), for: purpose, headers: ["X-A": "1"], bodyLimit: 1_000)
                     let response = try await sut.send(request)
                     let body = try await response.body.collect()
                     return .success("\(response.status) \(String(decoding: body, as: UTF8.self))")
@@ -220,8 +225,10 @@ final class RetryingHTTPTransportTests: XCTestCase {
             return await task.value
         }
 
-        func text(after time: Duration, limit: Int64? = 1_000) async -> Result<String, HTTPError> {
-            let task = start(limit: limit)
+        func text(
+            after time: Duration, for purpose: HTTPRequest.Purpose = .document
+        ) async -> Result<String, HTTPError> {
+            let task = start(for: purpose)
             clock.advance(by: time)
             return await end(of: task)
         }

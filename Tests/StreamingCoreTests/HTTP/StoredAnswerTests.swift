@@ -49,7 +49,7 @@ struct StoredAnswerTests {
     func test_answers_whatVaries(headers: HTTPHeaders, expected: Bool) {
         let sut = makeSUT(["Vary": "Accept-LANGUAGE"], request: ["Accept-Language": "en", "Accept": "y"])
         #expect(sut.selectors == ["Accept-Language": "en"])
-        #expect(sut.answers(HTTPRequest(anyURL(), headers: headers)) == expected)
+        #expect(sut.answers(HTTPRequest(anyURL(), for: .document, headers: headers)) == expected)
     }
 
     // MARK: Freshness
@@ -90,7 +90,7 @@ struct StoredAnswerTests {
         ] as [(HTTPHeaders, Double)])
     func test_isFresh(headers: HTTPHeaders, seconds: Double) {
         let sut = makeSUT(headers)
-        let request = HTTPRequest(anyURL())
+        let request = HTTPRequest(anyURL(), for: .document)
         #expect(sut.isFresh(at: Self.date + seconds - 0.1, for: request) == (seconds > 0))
         #expect(!sut.isFresh(at: Self.date + seconds, for: request))
     }
@@ -100,14 +100,14 @@ struct StoredAnswerTests {
         arguments: zip(["max-age=10", "max-age=9", "max-age=0", "no-cache", "x"], [true, false, false, false, true]))
     func test_isFresh_forARequest(control: String, expected: Bool) {
         let sut = makeSUT(["Cache-Control": "max-age=60"])
-        let request = HTTPRequest(anyURL(), headers: ["Cache-Control": control])
+        let request = HTTPRequest(anyURL(), for: .document, headers: ["Cache-Control": control])
         #expect(sut.isFresh(at: Self.date + 10, for: request) == expected)
     }
 
     @Test("what came by a redirect is never fresh")
     func test_isFresh_afterARedirect() {
         let sut = makeSUT(["Cache-Control": "max-age=60"], from: anyURL("b"))
-        #expect(!sut.isFresh(at: Self.date, for: HTTPRequest(anyURL("a"))))
+        #expect(!sut.isFresh(at: Self.date, for: HTTPRequest(anyURL("a"), for: .document)))
     }
 
     // MARK: Validation
@@ -148,7 +148,7 @@ struct StoredAnswerTests {
             status: 304, url: anyURL(),
             headers: ["Content-Length": "0", "Content-Encoding": "br", "Date": "b", "X-B": "2"],
             body: HTTPBody(Data()))
-        let response = sut.response(to: HTTPRequest(anyURL()), validatedBy: validation)
+        let response = sut.response(to: HTTPRequest(anyURL(), for: .document), validatedBy: validation)
         #expect(response.status == 200)
         #expect(
             response.headers == ["ETag": "\"1\"", "Content-Length": "4", "Date": "b", "X-A": "1", "X-B": "2"])
@@ -158,13 +158,13 @@ struct StoredAnswerTests {
     func test_response_HTTP06validatedWithoutADate() {
         let sut = makeSUT(["Date": "Sun, 06 Nov 1994 08:39:37 GMT", "Cache-Control": "max-age=60"])
         let validation = HTTPResponse(status: 304, url: anyURL(), headers: [:], body: HTTPBody(Data()))
-        let response = sut.response(to: HTTPRequest(anyURL()), validatedBy: validation)
+        let response = sut.response(to: HTTPRequest(anyURL(), for: .document), validatedBy: validation)
         #expect(response.headers == ["Cache-Control": "max-age=60"])
     }
 
     @Test("without a validation it tells its age (§4)")
     func test_response_tellsItsAge() {
-        let response = makeSUT(["Age": "5"]).response(to: HTTPRequest(anyURL()), at: Self.date + 10.9)
+        let response = makeSUT(["Age": "5"]).response(to: HTTPRequest(anyURL(), for: .document), at: Self.date + 10.9)
         #expect(response.headers["Age"] == "15")
     }
 
@@ -189,6 +189,7 @@ struct StoredAnswerTests {
         from url: URL = anyURL()
     ) -> StoredAnswer {
         let response = HTTPResponse(status: 200, url: url, headers: headers, body: HTTPBody(body))
-        return StoredAnswer(response, body: body, to: HTTPRequest(anyURL(), headers: request), at: Self.date)
+        return StoredAnswer(
+            response, body: body, to: HTTPRequest(anyURL(), for: .document, headers: request), at: Self.date)
     }
 }

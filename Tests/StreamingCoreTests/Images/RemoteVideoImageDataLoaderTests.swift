@@ -12,7 +12,7 @@ struct RemoteVideoImageDataLoaderTests {
         await transport.client.waitForRequests(1)
         try await transport.client.complete(Data("GIF89a".utf8))
         #expect(try await image == Data("GIF89a".utf8))
-        #expect(transport.requests == [HTTPRequest(anyURL("a.gif"), bodyLimit: 10 << 20)])
+        #expect(transport.requests == [HTTPRequest(anyURL("a.gif"), for: .image, bodyLimit: 10 << 20)])
     }
 
     @Test("what is no image is an error")

@@ -55,14 +55,14 @@ final class LoggingTests: XCTestCase {
         let logger = LoggerSpy()
         let url = try XCTUnwrap(URL(string: "https://user:pw@host/a?token=secret"))
         let sut = LoggingHTTPTransport(decoratee: Transport(), logger: logger, clock: ManualClock())
-        _ = try await sut.send(HTTPRequest(url, range: .from(5))).body.collect()
+        _ = try await sut.send(HTTPRequest(url, for: .segment, range: .from(5))).body.collect()
         XCTAssertEqual(
             logger.entries.map(\.message),
             ["GET", "Answer from", "Body from"].map { "\($0) https://***@host/a?token=***" })
         XCTAssertEqual(
             logger.entries.map(\.context.metadata),
             [
-                ["range": "bytes=5-"], ["status": "200", "seconds": "0.000"],
+                ["purpose": "segment", "range": "bytes=5-"], ["status": "200", "seconds": "0.000"],
                 ["bytes": "0", "seconds": "0.000"],
             ])
         XCTAssertEqual(Set(logger.entries.map(\.context.correlationID)).count, 1)
@@ -73,7 +73,7 @@ final class LoggingTests: XCTestCase {
         let error = HTTPError.truncated(received: 3, expected: 9)
         let sut = LoggingHTTPTransport(
             decoratee: Transport(body: HTTPBody { throw error }), logger: logger, clock: ManualClock())
-        let response = try await sut.send(HTTPRequest(anyURL()))
+        let response = try await sut.send(HTTPRequest(anyURL(), for: .document))
         do {
             _ = try await response.body.collect()
             XCTFail("Nothing was thrown.")
@@ -87,13 +87,14 @@ final class LoggingTests: XCTestCase {
         let logger = LoggerSpy()
         let sut = LoggingHTTPTransport(decoratee: Transport(error: .noSuchHost), logger: logger, clock: ManualClock())
         do {
-            _ = try await sut.send(HTTPRequest(anyURL()))
+            _ = try await sut.send(HTTPRequest(anyURL(), for: .document))
             XCTFail("Nothing was thrown.")
         } catch {
             XCTAssertEqual(error as? HTTPError, .noSuchHost)
         }
         XCTAssertEqual(logger.entries.last?.message, "No answer from https://any-url.com/")
         XCTAssertEqual(logger.entries.last?.context.metadata["error"], "no such host")
+        XCTAssertEqual(logger.entries.last?.context.metadata["purpose"], "document")
     }
 
     func test_pages_logEachPageWithItsNumberAndWhatBecameOfIt() async throws {

@@ -1,0 +1,101 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// One decorated transport for the catalogue and for the player: only documents may be cached, read whole or retried.
+@Suite("One transport shared by catalogue and player", .tags(.unit))
+struct SharedTransportTests {
+    @Test("A shared cache keeps the catalogue document, and nothing that the player asks for")
+    func test_play_HTTP10overASharedTransport_cachesTheDocumentAlone() async throws {
+        let sut = makeSUT()
+        #expect(try await sut.loadCatalogue() == 1_000)
+        sut.play(for: 30)
+        #expect(sut.player.snapshot.position > 20)
+        let stored = sut.entries.contents(of: .answers).map(\.key)
+        #expect(stored == [EntryKey(.answers, Self.catalogue.absoluteString)])
+        #expect(try await sut.loadCatalogue() == 1_000)
+        #expect(sut.transport.requests.filter { $0.purpose == .document }.count == 1)
+    }
+
+    @Test("Segments reach the player as they arrive, so that it can measure throughput")
+    func test_play_HTTP10overASharedTransport_seesASegmentWhileItArrives() {
+        let sut = makeSUT(bandwidth: 200_000)
+        sut.play(for: 1)
+        let bytes = sut.player.snapshot.bytes ?? 0
+        sut.clock.advance(by: .milliseconds(200))
+        // 200 ms at 200 kbit/s, in the middle of a segment of 94 kB.
+        #expect(abs((sut.player.snapshot.bytes ?? 0) - bytes - 5_000) < 1_000)
+    }
+
+    @Test("A segment is requested again by the player, and not by the transport too")
+    func test_play_HTTP05overASharedTransport_retriesASegmentOnce() {
+        let sut = makeSUT()
+        sut.transport.setBehaviour(OriginBehaviour(fault: .status(503), faultCount: 1), for: "/v0-0.ts")
+        sut.play(for: 10)
+        #expect(sut.player.snapshot.position > 5)
+        #expect(sut.retries.withLock { $0 } == [])
+    }
+
+    @Test("Each request says in the log what it is for")
+    func test_play_overASharedTransport_logsThePurposes() async throws {
+        let sut = makeSUT()
+        _ = try await sut.loadCatalogue()
+        sut.play(for: 10)
+        let purposes = Set(sut.logger.entries.compactMap { $0.context.metadata["purpose"] })
+        #expect(purposes == ["document", "playlist", "key", "initialization section", "segment"])
+    }
+
+    // MARK: Helpers
+
+    private static let catalogue = anyURL("videos.json")
+
+    private struct SUT {
+        let player: HeadlessPlayer
+        let shared: CachingHTTPTransport
+        let transport: ShapedTransport
+        let entries: InMemoryEntryStore
+        let logger: LoggerSpy
+        let retries: Locked<[HTTPRetry]>
+        let clock: ManualClock
+
+        /// The size of the catalogue document.
+        func loadCatalogue() async throws -> Int {
+            let task = Task(executorPreference: clock.executor) { [shared] in
+                try await shared.get(from: SharedTransportTests.catalogue).0.count
+            }
+            clock.advance(by: .seconds(1))
+            return try await task.value
+        }
+
+        func play(for seconds: Int) {
+            player.load(url: anyURL("index.m3u8"))
+            player.play()
+            clock.advance(by: .seconds(seconds))
+        }
+    }
+
+    private func makeSUT(bandwidth: Double? = nil) -> SUT {
+        var fixture = HLSFixture()
+        fixture.bitrates = [376_000]
+        fixture.mediaHead = [#"#EXT-X-KEY:METHOD=AES-128,URI="key""#, #"#EXT-X-MAP:URI="init.mp4""#]
+        var routes = fixture.routes
+        routes.resources["/videos.json"] = .data(Data(count: 1_000), contentType: "application/json")
+        routes.resources["/key"] = .data(Data(count: 16), contentType: "application/octet-stream")
+        routes.resources["/init.mp4"] = .data(Data(count: 64), contentType: "video/mp4")
+        routes.behaviours["*"] = OriginBehaviour(bandwidth: bandwidth, headers: ["Cache-Control": "max-age=600"])
+        let clock = ManualClock()
+        let transport = ShapedTransport(routes: routes, clock: clock)
+        let (logger, retries, entries) = (LoggerSpy(), Locked<[HTTPRetry]>([]), InMemoryEntryStore())
+        let retrying = RetryingHTTPTransport(
+            decoratee: LoggingHTTPTransport(decoratee: transport, logger: logger, clock: clock),
+            policy: RetryPolicy(attempts: 3), clock: clock, random: { 0 },
+            onRetry: { retry in retries.withLock { $0.append(retry) } })
+        let shared = CachingHTTPTransport(decoratee: retrying, entries: entries, currentDate: { clock.date })
+        return SUT(
+            player: HeadlessPlayer(transport: shared, clock: clock), shared: shared, transport: transport,
+            entries: entries, logger: logger, retries: retries, clock: clock)
+    }
+}
