@@ -63,7 +63,7 @@ private func run(_ program: String, _ arguments: String...) throws {
 }
 
 /// User and system time, of this process or of those it started and that have ended.
-private func processorSeconds(ofChildren: Bool = false) -> Double {
+func processorSeconds(ofChildren: Bool = false) -> Double {
     var usage = rusage()
     // RUSAGE_SELF and RUSAGE_CHILDREN, which have another type on each system.
     getrusage(ofChildren ? -1 : 0, &usage)

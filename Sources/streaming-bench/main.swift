@@ -22,6 +22,7 @@ do {
         try MappingCost.measure(pass, arguments[2])
     case ("pages", 1): exit(try await pagingBenchmark() ? 0 : 1)
     case ("stream", 2): exit(try await streamBenchmark(arguments[1]) ? 0 : 1)
+    case ("wait", 1): exit(try await waitBenchmark() ? 0 : 1)
     case ("playlist", 1), ("playlist", 2): exit(try playlistBenchmark(writingTo: arguments.dropFirst().first) ? 0 : 1)
     case ("saves", 3): try await saveBenchmark().save(count: .max)
     case ("saves", 5) where arguments[3] == "--count" && Int(arguments[4]).map { $0 > 0 } == true:
@@ -47,6 +48,9 @@ do {
               playlist [FILE]
                 what parsing a playlist of 20,000 segments costs in time, and what it holds in memory; exit code 1 if that is more
                 than 5 times the text; writes the playlist to FILE
+              wait
+                what waiting ten seconds for a server that never answers costs on the processor; exit code 1 if it is 2 % of a core
+                or more
               saves file|sqlite FOLDER [--count N]
                 saves documents of random size, prints the number of each once it is safe, and how many that is a second
               check-saves file|sqlite FOLDER LAST

@@ -8,14 +8,16 @@ import Foundation
 ///
 /// It makes a session of its own from the given one's configuration, because a task of `URLSession.shared` reports to no
 /// delegate on Linux; the time-outs of that configuration give way to `timeouts`. A body that is not read does not slow
-/// the server down, so ask for bounded ranges. On Linux the first transfer of a connection keeps half a core busy while it
-/// waits, as the system keeps asking whether it may write; those after it do not.
+/// the server down, so ask for bounded ranges.
 public final class URLSessionHTTPClient: HTTPTransport {
     private let session: URLSession
     private let transfers = URLSessionTransfers()
     private let clock: any PlaybackClock
     private let timeouts: HTTPTimeouts
     private let headers: HTTPHeaders
+    #if !canImport(Darwin)
+        private let idleSockets: IdleSockets
+    #endif
 
     /// - Parameters:
     ///   - session: gives its configuration.
@@ -31,6 +33,9 @@ public final class URLSessionHTTPClient: HTTPTransport {
         configuration.urlCache = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         self.session = URLSession(configuration: configuration, delegate: transfers, delegateQueue: nil)
+        #if !canImport(Darwin)
+            idleSockets = IdleSockets(self.session)
+        #endif
         self.clock = clock
         self.timeouts = timeouts
         self.headers = HTTPHeaders(dictionaryLiteral: ("User-Agent", "StreamingCore")).merging(headers)
@@ -58,6 +63,9 @@ public final class URLSessionHTTPClient: HTTPTransport {
         }
         transfers.add(transfer, for: task)
         task.resume()
+        #if !canImport(Darwin)
+            idleSockets.requestDidBegin()
+        #endif
         return try await transfer.response()
     }
 

@@ -1,0 +1,80 @@
+#if os(Linux)
+    import Foundation
+    import FoundationNetworking
+    import LocalOrigin
+    import StreamingCore
+    import StreamingTestKit
+    import Testing
+
+    @Suite("URLSessionHTTPClient while it waits", .tags(.integration))
+    struct IdleSocketsTests {
+        @Test("A connection that waits for its first response is watched for reading alone", .timeLimit(.minutes(1)))
+        func test_send_toAServerThatDoesNotAnswer_isIdle() async throws {
+            var routes = OriginRoutes(resources: ["/a": .data(Data(count: 10), contentType: "x")])
+            routes.behaviours["/a"] = OriginBehaviour(fault: .silence)
+            let origin = try RecordingOrigin(routes)
+            let sut = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral))
+            let url = origin.url("a")
+            let request = Task { try await sut.get(from: url) }
+            while origin.requests.count == 0 { await Task.yield() }
+            let port = try #require(url.port)
+            let socket = try #require(Descriptors.socket(to: port))
+            // A socket that is watched for writing too is found so in every second look.
+            var idleLooks = 0
+            while idleLooks < 500 {
+                try Task.checkCancellation()
+                let events = Descriptors.watchedEvents(of: socket)
+                let isIdle = events.contains(where: \.isForReading) && !events.contains(where: \.isForWriting)
+                idleLooks = isIdle ? idleLooks + 1 : 0
+                await Task.yield()
+            }
+            request.cancel()
+            await #expect(throws: HTTPError.cancelled) { try await request.value }
+        }
+    }
+
+    /// What the kernel tells of the descriptors of this process (proc(5)).
+    private enum Descriptors {
+        /// Bits of `epoll_ctl(2)`.
+        struct Events {
+            let bits: UInt32
+            var isForReading: Bool { bits & 0x1 != 0 }
+            var isForWriting: Bool { bits & 0x4 != 0 }
+        }
+
+        /// The socket that is connected to a port of this machine.
+        static func socket(to port: Int) -> Int? {
+            let suffix = ":" + String(format: "%04X", port)
+            let inodes = lines(of: "/proc/self/net/tcp").compactMap { fields in
+                fields.count > 9 && fields[2].hasSuffix(suffix) ? "socket:[\(fields[9])]" : nil
+            }
+            return all.first { inodes.contains($0.target) }?.number
+        }
+
+        /// For what each epoll descriptor of the process watches one.
+        static func watchedEvents(of descriptor: Int) -> [Events] {
+            all.filter { $0.target == "anon_inode:[eventpoll]" }.flatMap { epoll in
+                lines(of: "/proc/self/fdinfo/\(epoll.number)").compactMap { fields in
+                    guard fields.count > 3, fields[0] == "tfd:", Int(fields[1]) == descriptor else { return nil }
+                    return UInt32(fields[3], radix: 16).map(Events.init)
+                }
+            }
+        }
+
+        private static var all: [(number: Int, target: String)] {
+            let folder = "/proc/self/fd"
+            return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap { name in
+                let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+                return Int(name).flatMap { number in target.map { (number, $0) } }
+            }
+        }
+
+        /// In fields; these files say that they have no bytes, so they are read to their end.
+        private static func lines(of path: String) -> [[Substring]] {
+            let data = try? FileHandle(forReadingAtPath: path)?.readToEnd()
+            return String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n").map {
+                $0.split(separator: " ")
+            }
+        }
+    }
+#endif
