@@ -28,9 +28,11 @@ struct ItemList<Item: ListedItem>: DecodableWithConfiguration {
         do {
             let reading = Reading(base: base, isLenient: isLenient)
             self = try JSONDecoder().decode(Self.self, from: data, configuration: reading)
-        } catch let error as DocumentError {
-            throw error
+            if refusedCount > 0 { try JSONLimits.checkEncoding(of: data) }
         } catch {
+            // The decoder skips what it cannot read of another encoding, and misses what comes after it.
+            try JSONLimits.checkEncoding(of: data)
+            if let error = error as? DocumentError { throw error }
             throw DocumentError(at: [], expectation: "JSON", finding: JSONDocument(data).describeAsNoJSON())
         }
     }

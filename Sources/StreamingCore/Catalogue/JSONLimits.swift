@@ -13,9 +13,18 @@ enum JSONLimits {
         guard data.count <= limit else { throw refusal("at most \(limit) bytes", "\(data.count)") }
         // Foundation would read UTF-16 and UTF-32 too, in which brackets cannot be counted by the byte.
         guard !data.prefix(4).contains(where: { $0 == 0 || $0 >= 0xFE }) else {
-            throw refusal("JSON in UTF-8 (RFC 8259 §8.1)", "another encoding")
+            throw otherEncoding
         }
         if let exceeded = data.withUnsafeBytes(exceededLimit) { throw refusal("at most \(exceeded)", "more") }
+    }
+
+    /// Reads all of a document that was refused; of one that was not, that would cost too much.
+    static func checkEncoding(of data: Data) throws(DocumentError) {
+        if String(validating: data, as: UTF8.self) == nil { throw otherEncoding }
+    }
+
+    private static var otherEncoding: DocumentError {
+        refusal("JSON in UTF-8 (RFC 8259 §8.1)", "another encoding")
     }
 
     private static func refusal(_ expectation: String, _ finding: String) -> DocumentError {

@@ -19,11 +19,14 @@ extension HTTPError {
         case .badURL: self = .unusableURL("the system's URLSession cannot read it")
         case .serverCertificateHasBadDate, .serverCertificateNotYetValid: self = .insecureConnection(.expired)
         case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: self = .insecureConnection(.untrusted)
+        case .cannotDecodeContentData, .cannotDecodeRawData: self = .wrongContentEncoding
         case .secureConnectionFailed: self = .insecureConnection(.other(text.printable))
         case .timedOut: self = .noConnection
         case .networkConnectionLost, .unknown:
             if let reason = InsecureReason(text) {
                 self = .insecureConnection(reason)
+            } else if text.contains("content unencoding") || text.contains("Content or Transfer-Encoding") {
+                self = .wrongContentEncoding
             } else {
                 self = hasHead ? .truncated(received: received, expected: expected) : .noConnection
             }
@@ -33,6 +36,11 @@ extension HTTPError {
         default: self = .malformedResponse(text.printable)
         }
     }
+}
+
+extension HTTPError {
+    /// Such as plain text that is said to be gzip.
+    private static let wrongContentEncoding = malformedResponse("its body is not in the encoding that it names")
 }
 
 extension HTTPError.InsecureReason {

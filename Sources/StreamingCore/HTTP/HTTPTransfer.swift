@@ -123,8 +123,14 @@ final class HTTPTransfer: Sendable {
 
     func receive(_ response: URLResponse) {
         guard let response = response as? HTTPURLResponse, let url = response.url else { return fail(.notHTTP) }
+        // An interim response comes before the final one, and may be ignored (RFC 9110 §15.2). Nobody asked for another protocol.
+        if (100..<200).contains(response.statusCode), response.statusCode != 101 { return }
         var headers: HTTPHeaders = [:]
         for case let (name as String, value as String) in response.allHeaderFields { headers[name] = value }
+        // Redirects with a target are followed, or refused, before they get here.
+        if RedirectPolicy.statuses.contains(response.statusCode), headers["Location"] == nil {
+            return fail(.redirectRefused(.noTarget))
+        }
         // A length counts the bytes of the encoding, and what arrives here is decoded.
         let hasBody = request.method == .get && response.statusCode != 204 && response.statusCode != 304
         let expected =
@@ -175,7 +181,9 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    func complete(_ error: (any Error)?) {
+    /// - Parameter response: what the task has in the end. Of a redirect without a target, URLSession on Linux reports no head.
+    func complete(_ error: (any Error)?, response: URLResponse? = nil) {
+        if error == nil, let response, state.withLock({ $0.head == nil && $0.end == nil }) { receive(response) }
         let (received, expected, hasHead) = state.withLock { ($0.received, $0.expected, $0.head != nil) }
         let isComplete = expected.map { received >= $0 } ?? true
         switch error {

@@ -4,6 +4,9 @@ import Foundation
 package enum RedirectPolicy {
     static let limit = 10
 
+    /// Those that name where to go (RFC 9110 §15.4).
+    static let statuses: Set = [301, 302, 303, 307, 308]
+
     /// Judges the raw value of `Location`, because URLSession on Linux makes `file:///etc/passwd` a path on the same host.
     static func target(ofLocation location: String?, from url: URL, redirects: Int) -> Result<URL, HTTPError> {
         guard redirects < limit else { return .failure(.redirectRefused(.tooMany)) }

@@ -45,7 +45,7 @@ final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
 
     func urlSession(_: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         let entry = entries.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-        entry?.transfer.complete(error)
+        entry?.transfer.complete(error, response: task.response)
     }
 
     func urlSession(
@@ -56,7 +56,13 @@ final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
             defer { entries[task.taskIdentifier]?.redirects += 1 }
             return entries[task.taskIdentifier]
         }
-        guard let entry, !entry.isCancelled else { return }
+        guard let entry, !entry.isCancelled else {
+            // On Linux the answer to a redirect of a cancelled task ends the process; elsewhere a task without one never ends.
+            #if canImport(Darwin)
+                completionHandler(nil)
+            #endif
+            return
+        }
         guard let url = response.url else { return completionHandler(nil) }
         let location = response.value(forHTTPHeaderField: "Location")
         switch RedirectPolicy.target(ofLocation: location, from: url, redirects: entry.redirects) {

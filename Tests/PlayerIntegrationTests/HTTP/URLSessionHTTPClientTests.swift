@@ -83,6 +83,21 @@ final class URLSessionHTTPClientTests: XCTestCase {
         await expect(.notHTTP, from: sut, origin.url("a"))
     }
 
+    func test_send_HTTP01ofABodyInAnotherEncodingThanItNames_saysSo() async throws {
+        let (sut, origin) = try makeSUT()
+        origin.setBehaviour(OriginBehaviour(headers: ["Content-Encoding": "gzip"]), for: "/a")
+        let expected = HTTPError.malformedResponse("its body is not in the encoding that it names")
+        await expect(expected, from: sut, origin.url("a"))
+    }
+
+    func test_send_HTTP07redirectedWithoutATarget_isRefused() async throws {
+        let (sut, origin) = try makeSUT()
+        for status in [301, 302, 303, 307, 308] {
+            origin.setBehaviour(OriginBehaviour(fault: .status(status)), for: "/a")
+            await expect(.redirectRefused(.noTarget), from: sut, origin.url("a"))
+        }
+    }
+
     func test_send_HTTP01toAServerThatHangsUp_hasNoConnection() async throws {
         let (sut, origin) = try makeSUT()
         origin.setBehaviour(OriginBehaviour(fault: .hangUp), for: "/a")

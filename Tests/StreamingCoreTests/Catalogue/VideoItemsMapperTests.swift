@@ -27,6 +27,19 @@ final class VideoItemsMapperTests: XCTestCase {
         XCTAssertEqual(try map(makeItemsJSON([first.json, second.json])), [first, second])
     }
 
+    func test_map_CAT03ofADocumentInLatin1_saysThatItIsInAnotherEncoding() throws {
+        var json = Video.fixture().json
+        json["title"] = "Überfahrt"
+        let text = String(decoding: makeItemsJSON([Video.fixture().json, json]), as: UTF8.self)
+        let data = try XCTUnwrap(text.data(using: .isoLatin1))
+        let expected = VideoItemsMapper.Error.invalidDocument(
+            path: "", expectation: "JSON in UTF-8 (RFC 8259 §8.1)", finding: "another encoding")
+        XCTAssertThrowsError(try map(data)) { XCTAssertEqual($0 as? VideoItemsMapper.Error, expected) }
+        XCTAssertThrowsError(try VideoItemsMapper.mapLeniently(data, from: HTTPURLResponse(statusCode: 200))) {
+            XCTAssertEqual($0 as? VideoItemsMapper.Error, expected)
+        }
+    }
+
     func test_map_CAT01unknownFields_areIgnored() throws {
         let video = Video.fixture()
         let json = video.json.merging(["rating": 5, "tags": ["a"]]) { first, _ in first }

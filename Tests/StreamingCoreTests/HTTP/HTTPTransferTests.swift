@@ -72,6 +72,58 @@ final class HTTPTransferTests: XCTestCase {
         }
     }
 
+    func test_response_afterInterimResponses_isTheFinalOne() async throws {
+        let sut = makeSUT()
+        for status in [100, 103] { try receive(status, of: 0, sut) }
+        try receive(200, of: 4, sut)
+        sut.receive(Data("some".utf8))
+        sut.complete(nil)
+        let response = try await sut.response()
+        XCTAssertEqual(response.status, 200)
+        let body = try await response.body.collect()
+        XCTAssertEqual(body, Data("some".utf8))
+    }
+
+    func test_response_HTTP01afterAnInterimResponse_isWaitedForNoLonger() async throws {
+        let clock = makeManualClock()
+        let sut = makeSUT(clock)
+        clock.advance(by: .seconds(9))
+        try receive(103, of: 0, sut)
+        clock.advance(by: .seconds(1))
+        await expectResponse(of: sut, toFailWith: .timedOut(.firstByte, after: .seconds(10)))
+    }
+
+    func test_response_HTTP01ofARedirectWithoutATarget_saysSo() async throws {
+        for status in [301, 302, 303, 307, 308] {
+            let (told, atTheEnd) = (makeSUT(), makeSUT())
+            try receive(status, of: 0, told)
+            await expectResponse(of: told, toFailWith: .redirectRefused(.noTarget))
+            // URLSession on Linux tells no head of it.
+            atTheEnd.complete(nil, response: try head(status, of: 0))
+            await expectResponse(of: atTheEnd, toFailWith: .redirectRefused(.noTarget))
+        }
+    }
+
+    func test_complete_HTTP01ofABodyInAnotherEncodingThanItNames_saysSo() async throws {
+        let texts = [
+            "Error while processing content unencoding: incorrect header check",
+            "Unrecognized or bad HTTP Content or Transfer-Encoding",
+        ]
+        for text in texts {
+            let sut = makeSUT()
+            try receive(200, of: 10, sut)
+            sut.complete(URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text]))
+            do {
+                _ = try await sut.response().body.collect()
+                XCTFail("It cannot be read.")
+            } catch {
+                let expected = HTTPError.malformedResponse("its body is not in the encoding that it names")
+                XCTAssertEqual(error as? HTTPError, expected)
+                XCTAssertFalse(expected.isTransient)
+            }
+        }
+    }
+
     func test_body_thatComesInManyPieces_isReadInFew() async throws {
         let clock = makeManualClock()
         let sut = makeSUT(clock)
@@ -122,8 +174,24 @@ final class HTTPTransferTests: XCTestCase {
     }
 
     private func receive(_ status: Int, of length: Int, _ sut: HTTPTransfer) throws {
-        let head = HTTPURLResponse(
-            url: anyURL(), statusCode: status, httpVersion: "HTTP/1.1", headerFields: ["Content-Length": "\(length)"])
-        sut.receive(try XCTUnwrap(head))
+        sut.receive(try head(status, of: length))
+    }
+
+    private func head(_ status: Int, of length: Int) throws -> HTTPURLResponse {
+        try XCTUnwrap(
+            HTTPURLResponse(
+                url: anyURL(), statusCode: status, httpVersion: "HTTP/1.1",
+                headerFields: ["Content-Length": "\(length)"]))
+    }
+
+    private func expectResponse(
+        of sut: HTTPTransfer, toFailWith expected: HTTPError, file: StaticString = #filePath, line: UInt = #line
+    ) async {
+        do {
+            _ = try await sut.response()
+            XCTFail("Nothing was thrown.", file: file, line: line)
+        } catch {
+            XCTAssertEqual(error as? HTTPError, expected, file: file, line: line)
+        }
     }
 }
