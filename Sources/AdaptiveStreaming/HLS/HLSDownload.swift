@@ -18,6 +18,10 @@ struct HLSDownload: Equatable, Sendable {
     let track: TrackBuffer.Kind?
     let stream: Int
     let range: PlaylistByteRange?
+    /// Whether the whole file comes in the place of the range.
+    var isPartOfWhole = false
+    /// Of the whole file, before the range.
+    var bytesToSkip: Int64 = 0
     let isEncrypted: Bool
     let begin: Duration
     /// Bytes that had been received in all when it began.

@@ -160,7 +160,8 @@ extension HLSEngine {
         if let owner { tracks[owner.kind]?.download = id }
         meter.start(at: now)
         let bytes = range.map { HTTPByteRange.bounded($0.offset, $0.offset + max(1, $0.length) - 1) }
-        let limit = range?.length ?? configuration.limits[download.resource]
+        // A server without ranges sends the whole file.
+        let limit = configuration.limits[range == nil ? download.resource : .segment]
         outputs.append(.request(id, HTTPRequest(url, for: download.resource.purpose, range: bytes, bodyLimit: limit)))
     }
 }

@@ -10,18 +10,11 @@ extension HLSEngine {
         let isEncoded = head.headers["Content-Encoding"] != nil
         let length = isEncoded ? nil : head.headers["Content-Length"].flatMap(Int64.init).flatMap { $0 >= 0 ? $0 : nil }
         downloads[id]?.expected = download.range?.length ?? length
-        switch (head.status, download.range) {
-        case (200, nil): break
-        case (206, let range?):
-            let answered = head.headers["Content-Range"].flatMap(ContentRange.init)
-            if answered?.first != range.offset { refuse(id, .noRange, at: now) }
-        case (200, _?): refuse(id, .noRange, at: now)
-        default: refuse(id, .status(head.status), at: now)
-        }
+        if let error = judge(head, id, length: length, at: now) { refuse(id, error, at: now) }
     }
 
     /// Nothing more of this answer is wanted.
-    private mutating func refuse(_ id: RequestID, _ error: HLSError, at now: Duration) {
+    mutating func refuse(_ id: RequestID, _ error: HLSError, at now: Duration) {
         outputs.append(.cancel(id))
         fail(id, error, at: now)
     }
@@ -33,8 +26,7 @@ extension HLSEngine {
         if isDocument {
             downloads[id]?.data.append(data)
         } else {
-            downloads[id]?.probe.feed(data)
-            if let download = downloads[id] { abandonIfSlow(id, download, at: now) }
+            receiveMedia(data, id, at: now)
         }
     }
 

@@ -67,6 +67,8 @@ package struct HLSEngine: Sendable {
     var hasGivenUpInSilence = false
     /// What was tried and failed, since a segment of the same track last came.
     var tried: [(kind: TrackBuffer.Kind, text: String)] = []
+    /// What was told of the servers of this load.
+    var toldDeviations: Set<HTTPDeviation> = []
     var outputs: [EngineOutput] = []
     /// Whether the last load failed because this engine does not support the stream.
     private var isUnsupported = false

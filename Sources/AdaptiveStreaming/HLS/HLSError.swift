@@ -40,6 +40,8 @@ package enum HLSError: Error, Equatable, Sendable {
     case notMedia(String)
     case wrongLength(received: Int64, expected: Int64)
     case noRange
+    /// A part came where the whole was asked for.
+    case partial
     /// So many seconds before the others.
     case short(Double)
     /// Nothing that could be tried in its place is left; what was tried, and why it was not taken, in order.
@@ -54,7 +56,7 @@ package enum HLSError: Error, Equatable, Sendable {
         case .exhausted(let last, _): last.isTransient
         case .notPlaylist, .nested, .live, .noVariant, .noSuchVariant, .unsupportedVersion, .deltaUpdate,
             .unfinishedVOD, .unknownVideoLayouts, .noSegments, .invalidSegments, .tooLong, .protected,
-            .unsupportedEncryption, .keyLength, .unusableURI, .noRange, .short:
+            .unsupportedEncryption, .keyLength, .unusableURI, .noRange, .partial, .short:
             false
         }
     }
@@ -112,6 +114,7 @@ extension HLSError: CustomStringConvertible {
         case .wrongLength(let received, let expected): "it has \(received) bytes, and should have \(expected)"
         case .short(let missing): "it comes \(missing.secondsText) before that of the others"
         case .noRange: "the server gives no byte ranges"
+        case .partial: "the server sent only a part of it"
         case .exhausted(let last, let tried):
             tried.isEmpty ? last.description : "nothing is left to try: \(tried.joined(separator: "; "))"
         }

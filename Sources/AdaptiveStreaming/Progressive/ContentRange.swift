@@ -5,6 +5,10 @@ struct ContentRange: Equatable {
     /// Bytes of the whole; nil where the server does not know.
     let size: Int64?
 
+    init(first: Int64, last: Int64, size: Int64?) {
+        (self.first, self.last, self.size) = (first, last, size)
+    }
+
     init?(_ value: String) {
         let parts = value.split(whereSeparator: { " -/".contains($0) }).map(String.init)
         guard parts.count == 4, parts[0].lowercased() == "bytes", let first = Int64(parts[1]),

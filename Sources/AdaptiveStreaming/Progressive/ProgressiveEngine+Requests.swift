@@ -28,12 +28,12 @@ extension ProgressiveEngine {
     }
 
     private mutating func send(_ range: HTTPByteRange, at now: Duration) {
-        guard let load, case .bounded(let first, _) = range else { return }
+        guard let load, case .bounded(let first, let last) = range else { return }
         lastRequest += 1
         var request = HTTPRequest(load.url, for: .mediaFile, range: range)
         request.headers["If-Range"] = load.validator
         self.load?.download = Download(
-            id: lastRequest, first: first, next: first, end: .max, isConditional: load.validator != nil)
+            id: lastRequest, first: first, last: last, next: first, end: .max, isConditional: load.validator != nil)
         meter.start(at: now)
         outputs.append(.request(lastRequest, request))
     }

@@ -19,9 +19,13 @@ extension ProgressiveEngine {
     }
 
     private mutating func receiveRange(_ headers: HTTPHeaders, _ download: Download, at now: Duration) {
-        let value = headers["Content-Range"] ?? ""
-        guard let range = ContentRange(value), range.first == download.next else {
-            return fail(.malformedRange(value), at: now)
+        let value = headers["Content-Range"]
+        guard let range = value.map(ContentRange.init) ?? unnamedRange(headers, download),
+            range.first == download.next
+        else { return fail(.malformedRange(value ?? ""), at: now) }
+        if value == nil, load?.hasToldDeviation == false {
+            load?.hasToldDeviation = true
+            report(.warning(PlaybackWarning(.server, reason: "\(HTTPDeviation.unnamedRange)")), at: now)
         }
         let (size, etag) = (load?.size, load?.etag)
         guard size == nil || range.size == nil || size == range.size, etag == nil || etag == headers["ETag"] else {
@@ -31,6 +35,15 @@ extension ProgressiveEngine {
         load?.download?.end = range.last + 1
         load?.size = range.size ?? size
         note(headers)
+    }
+
+    /// What a server sends that does not say so (RFC 9110 §15.3.7.1): by its length, exactly what was asked for, or a whole file that is
+    /// shorter.
+    private func unnamedRange(_ headers: HTTPHeaders, _ download: Download) -> ContentRange? {
+        guard let length = headers["Content-Length"].flatMap(Int64.init), length > 0 else { return nil }
+        let last = download.first + length - 1
+        if last == download.last { return ContentRange(first: download.first, last: last, size: nil) }
+        return download.first == 0 && last < download.last ? ContentRange(first: 0, last: last, size: length) : nil
     }
 
     private mutating func receiveWhole(_ headers: HTTPHeaders, _ download: Download, at now: Duration) {

@@ -27,6 +27,8 @@ package struct ProgressiveEngine: Sendable {
         let id: RequestID
         /// The first byte of the file it was asked for.
         let first: Int64
+        /// The last byte it was asked for.
+        let last: Int64
         /// The next one it brings.
         var next: Int64
         /// The one after the last that the answer is to bring.
@@ -51,6 +53,7 @@ package struct ProgressiveEngine: Sendable {
         var hasBytes = false
         var download: Download?
         var failures = 0
+        var hasToldDeviation = false
         var retryAt: Duration?
     }
 

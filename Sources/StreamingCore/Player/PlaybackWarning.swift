@@ -12,6 +12,8 @@ public struct PlaybackWarning: Equatable, Sendable {
         case limit = "limit"
         /// Segments that were skipped.
         case segment = "segment"
+        /// A server that answers with other bytes than were asked for.
+        case server = "server"
     }
 
     /// What it does without.

@@ -167,10 +167,85 @@ struct HLSMediaTests {
                 "all.ts bytes=188-94187", "all.ts bytes=94188-188187", "all.ts bytes=188188-282187",
             ])
         #expect(sut.reports.map(\.text).last == "didReachEnd at 6")
-        routes.behaviours["/all.ts"] = OriginBehaviour(givesRanges: false)
+    }
+
+    @Test("a server that gives no byte ranges sends the whole file, of which the range is taken, with one warning")
+    func test_play_withByteRangesOfAServerThatGivesNone_playsWithAWarning() {
+        let bytes = HLSFixture().segment(376_000)
+        let box = Data([0, 0, 0, 24]) + Data("ftypisom".utf8) + Data(count: 12)
+        let lines = Dictionary(
+            uniqueKeysWithValues: (0..<3).map { ($0, ["#EXT-X-BYTERANGE:\(bytes.count)\($0 == 0 ? "@200" : "")"]) })
+        let stream = HLSFixture(
+            bitrates: [376_000], segments: 3, mediaHead: ["#EXT-X-MAP:URI=\"all.ts\",BYTERANGE=\"24@8\""], lines: lines)
+        var routes = stream.routes
+        let playlist = stream.media("v0").map { $0.hasPrefix("v0-") ? "all.ts" : $0 }
+        routes.resources["/v0.m3u8"] = HLSFixture.playlist(playlist)
+        routes.resources["/all.ts"] = .data(
+            Data(count: 8) + box + Data(count: 168) + bytes + bytes + bytes, contentType: "video/mp2t")
+        var sut = makeSUT(routes, bandwidth: nil)
+        sut.routes.behaviours["/all.ts"] = OriginBehaviour(givesRanges: false)
+        sut.send(.play)
+        sut.run(for: 20)
+        #expect(sut.reports.map(\.text).last == "didReachEnd at 6")
+        #expect(sut.paths.dropFirst(2) == ["/all.ts", "/all.ts", "/all.ts", "/all.ts"])
+        #expect(
+            sut.warnings == [
+                PlaybackWarning(
+                    .server,
+                    reason:
+                        "initialization: the server gives no byte ranges, so all that is before the range is downloaded too"
+                )
+            ])
+        // A file that ends before the range has none of it.
+        routes.resources["/all.ts"] = .data(Data(count: 8) + box, contentType: "video/mp2t")
         sut = makeSUT(routes, bandwidth: nil)
+        sut.routes.behaviours["/all.ts"] = OriginBehaviour(givesRanges: false)
         sut.run(for: 20)
         #expect(sut.reports.last?.text.contains("the server gives no byte ranges") == true)
+    }
+
+    @Test(
+        "206 for the whole is played with a warning, unless it is only a part",
+        arguments: zip(
+            [nil, "bytes 0-93999/94000", "bytes 0-92999/94000", "bytes 1-93999/94000", "bytes 0-93999/*", "x"],
+            [true, true, false, false, false, false]))
+    func test_response_206ForTheWhole(contentRange: String?, isPlayed: Bool) throws {
+        var headers: HTTPHeaders = ["Content-Length": "94000"]
+        headers["Content-Range"] = contentRange
+        let events = try play(segment: 206, headers, with: [])
+        #expect(events.contains(.action(.didBecomeReady)) == isPlayed)
+        let warning = "segment 0: the server answered 206 Partial Content, and sent the whole"
+        #expect(events.contains(.warning(PlaybackWarning(.server, reason: warning))) == isPlayed)
+    }
+
+    @Test(
+        "206 without Content-Range is played with a warning if it has as many bytes as were asked for",
+        arguments: zip([nil, "94000", "95000"], [true, true, false]))
+    func test_response_206WithoutContentRange(length: String?, isPlayed: Bool) throws {
+        var headers: HTTPHeaders = [:]
+        headers["Content-Length"] = length
+        let events = try play(segment: 206, headers, with: ["#EXT-X-BYTERANGE:94000@188"])
+        #expect(events.contains(.action(.didBecomeReady)) == isPlayed)
+        let warning = "segment 0: the server answered 206 Partial Content without saying which bytes these are"
+        #expect(events.contains(.warning(PlaybackWarning(.server, reason: warning))) == isPlayed)
+    }
+
+    /// What an engine reports of a stream of one segment of 94,000 bytes that is answered in that way.
+    private func play(
+        segment status: Int, _ headers: HTTPHeaders, with lines: [String]
+    ) throws -> [PlaybackReport.Event] {
+        let stream = HLSFixture(bitrates: [376_000], segments: 1, lines: [0: lines])
+        let url = try #require(URL(string: "http://origin/a.m3u8"))
+        var sut = HLSEngine()
+        let inputs: [EngineInput] = [
+            .load(url), .response(1, ResponseHead(status: 200, url: url, headers: [:])),
+            .bytes(1, Data(stream.media("v0").joined(separator: "\n").utf8)), .finished(1),
+            .response(2, ResponseHead(status: status, url: url, headers: headers)),
+            .bytes(2, stream.segment(376_000)), .finished(2),
+        ]
+        return inputs.flatMap { sut.handle($0, at: .zero) }.compactMap {
+            if case .report(let report) = $0 { report.event } else { nil }
+        }
     }
 
     @Test("variables of the first playlist, and of the query of its address, are put in")

@@ -535,6 +535,48 @@ struct ProgressiveEngineTests {
                 == .report(PlaybackReport(.action(.didFail(.loadFailed(reason: reason))), epoch: 1, position: 0)))
     }
 
+    @Test(
+        "an answer to a range that does not say which bytes it has is taken by its length, with a warning",
+        arguments: zip([nil, "65537", "65536", "1000"], [false, false, true, true]))
+    func test_response_withoutContentRange(length: String?, isPlayed: Bool) throws {
+        let url = try #require(URL(string: "http://origin/a"))
+        var sut = ProgressiveEngine()
+        var headers: HTTPHeaders = [:]
+        headers["Content-Length"] = length
+        let data = SyntheticMP4(size: 1_000, duration: 1, headerAtEnd: false).bytes(in: 0..<1_000)
+        let inputs: [EngineInput] = [
+            .load(url), .response(1, ResponseHead(status: 206, url: url, headers: headers)), .bytes(1, data),
+        ]
+        let events = inputs.flatMap { sut.handle($0, at: .zero) }.compactMap {
+            if case .report(let report) = $0 { report.event } else { nil }
+        }
+        let warning = "the server answered 206 Partial Content without saying which bytes these are"
+        #expect(events.contains(.warning(PlaybackWarning(.server, reason: warning))) == isPlayed)
+        #expect(events.contains { if case .action(.didFail) = $0 { true } else { false } } == !isPlayed)
+    }
+
+    @Test(
+        "an answer in the middle of a file that does not say which bytes it has is taken only at the length asked for")
+    func test_response_withoutContentRangeInTheMiddle() throws {
+        let url = try #require(URL(string: "http://origin/a"))
+        for (length, isPlayed) in [("65536", true), ("1000", false)] {
+            var sut = ProgressiveEngine()
+            let data = SyntheticMP4(size: 1_000_000, duration: 100, headerAtEnd: false).bytes(in: 0..<65_536)
+            let named: HTTPHeaders = ["Content-Range": "bytes 0-65535/1000000"]
+            let unnamed: HTTPHeaders = ["Content-Length": length]
+            let inputs: [EngineInput] = [
+                .load(url), .response(1, ResponseHead(status: 206, url: url, headers: named)), .bytes(1, data),
+                .finished(1), .response(2, ResponseHead(status: 206, url: url, headers: unnamed)),
+            ]
+            let outputs = inputs.flatMap { sut.handle($0, at: .zero) }
+            let fails = outputs.contains {
+                guard case .report(let report) = $0, case .action(.didFail) = report.event else { return false }
+                return true
+            }
+            #expect(fails == !isPlayed, "\(length)")
+        }
+    }
+
     @Test("an empty answer to a range is tried again, and not for ever")
     func test_response_thatIsEmpty_isNotAskedForWithoutEnd() throws {
         var engine = ProgressiveEngine()
