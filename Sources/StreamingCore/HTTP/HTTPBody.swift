@@ -1,8 +1,9 @@
 import Foundation
 
-/// The bytes of a response in the chunks in which they came, to be read once.
+/// The bytes of a response in the chunks in which they came, to be read once, by one task at a time.
 ///
-/// Dropping it unread, or its iterator, ends the transfer.
+/// Dropping it unread, or its iterator, ends the transfer. A task that asks for a chunk while another one waits for it gets
+/// `HTTPError.bodyInUse`.
 public struct HTTPBody: AsyncSequence, Sendable {
     public typealias Failure = any Error
 
@@ -10,7 +11,16 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
     /// - Parameter next: returns the next chunk, nil after the last, or throws `HTTPError`.
     public init(next: @escaping @Sendable () async throws -> Data?) {
-        self.next = next
+        let isInUse = Locked(false)
+        self.next = {
+            let isFree = isInUse.withLock { isInUse in
+                defer { isInUse = true }
+                return !isInUse
+            }
+            guard isFree else { throw HTTPError.bodyInUse }
+            defer { isInUse.withLock { $0 = false } }
+            return try await next()
+        }
     }
 
     /// All of it at once; more than the limit is `HTTPError.tooLarge`.

@@ -1,0 +1,36 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("HTTPBody", .tags(.unit))
+struct HTTPBodyTests {
+    @Test(
+        "Of two tasks that read at the same time, the second gets an error, and the first its chunk",
+        .timeLimit(.minutes(1)))
+    func test_next_HTTP01whileAnotherTaskWaits_isAnError() async throws {
+        let (chunks, chunk) = AsyncStream<Data>.makeStream()
+        let (waits, isWaiting) = AsyncStream<Void>.makeStream()
+        let sut = HTTPBody {
+            isWaiting.yield()
+            return await chunks.first { _ in true }
+        }
+        async let first = {
+            var iterator = sut.makeAsyncIterator()
+            return try await iterator.next()
+        }()
+        _ = await waits.first { true }
+        await #expect(throws: HTTPError.bodyInUse) { try await sut.collect() }
+        chunk.yield(Data("a".utf8))
+        #expect(try await first == Data("a".utf8))
+    }
+
+    @Test("Tasks that read one after the other share the chunks")
+    func test_next_oneAfterTheOther_goesOn() async throws {
+        let rest = Locked([Data("a".utf8), Data("b".utf8)])
+        let sut = HTTPBody { rest.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+        var first = sut.makeAsyncIterator()
+        #expect(try await first.next() == Data("a".utf8))
+        #expect(try await sut.collect() == Data("b".utf8))
+    }
+}
