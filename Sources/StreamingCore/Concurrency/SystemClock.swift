@@ -1,10 +1,11 @@
 import Foundation
 
-/// The monotonic clock of the system, counted from the first use in the process.
+/// The monotonic clock of the system, counted from the first use in the process. It stands still while the machine sleeps, so
+/// that waking up exceeds no timeout.
 ///
 /// All values share one zero, so a deadline taken from one is right for another.
 public struct SystemClock: PlaybackClock {
-    private static let start = (instant: ContinuousClock.now, date: Date())
+    private static let start = (instant: SuspendingClock.now, date: Date())
 
     /// All have the same start: the first use of any of them in this process.
     public init() {
@@ -16,6 +17,6 @@ public struct SystemClock: PlaybackClock {
     public var startDate: Date { Self.start.date }
 
     public func sleep(until deadline: Duration) async throws {
-        try await Task.sleep(until: Self.start.instant + deadline, clock: .continuous)
+        try await Task.sleep(until: Self.start.instant + deadline, clock: .suspending)
     }
 }
