@@ -1,12 +1,24 @@
 import StreamingCore
 
 /// Joins the engine to processes and a clock: starts what it asks for, hands it what comes, and wakes it in time.
+///
+/// The engine decides under a lock. What it decides is carried out under none, in order: starting a process takes time, and what
+/// waits on a clock may run code of that clock when it is cancelled.
 final class MPVRunner: Sendable {
     private struct State {
         var engine: MPVEngine
-        var process: MPVProcess?
+        /// The process whose messages count; nil if there is none.
+        var current: Int?
+        var lastProcess = 0
         /// How many processes have been told to end and are not gone yet.
         var ending = 0
+    }
+
+    /// What the engine made of one input.
+    private struct Decision: Sendable {
+        /// With the number of the process that each is for.
+        let outputs: [(output: MPVOutput, process: Int)]
+        let deadline: Duration?
     }
 
     private let installation: MPVInstallation?
@@ -17,6 +29,9 @@ final class MPVRunner: Sendable {
     private let mailbox: Mailbox<PlaybackReport>
     private let alarm: DeadlineAlarm
     private let state: Locked<State>
+    private let decisions = OrderedWork<Decision>()
+    /// That run, by number.
+    private let processes = Locked<[Int: MPVProcess]>([:])
     private let hasEnded = Doorbell()
 
     init(
@@ -37,11 +52,15 @@ final class MPVRunner: Sendable {
         state.withLock { body($0.engine, clock.now) }
     }
 
-    var processIdentifier: Int32? { state.withLock { $0.process?.identifier } }
+    var processIdentifier: Int32? {
+        let current = state.withLock { $0.current }
+        return current.flatMap { current in processes.withLock { $0[current] } }?.identifier
+    }
 
-    /// Lets the engine answer, and does what it asks, in one piece: so reports keep the order of events.
+    /// Lets the engine answer, and does what it asks, so that reports keep the order of events.
     func send(_ input: MPVInput) {
-        state.withLock { handle(input, &$0) }
+        state.withLock { decide(input, &$0) }
+        performAll()
     }
 
     func waitUntilStopped() async {
@@ -52,21 +71,44 @@ final class MPVRunner: Sendable {
         }
     }
 
-    private func handle(_ input: MPVInput, _ state: inout State) {
-        for output in state.engine.handle(input, at: clock.now) { perform(output, &state) }
-        alarm.set(state.engine.nextDeadline) { [weak self] in self?.send(.tick) }
+    private func decide(_ input: MPVInput, _ state: inout State) {
+        let outputs = state.engine.handle(input, at: clock.now).map { output in
+            (output, number(of: output, &state))
+        }
+        decisions.add(Decision(outputs: outputs, deadline: state.engine.nextDeadline))
     }
 
-    private func perform(_ output: MPVOutput, _ state: inout State) {
+    /// Which process an output is for; 0 is none.
+    private func number(of output: MPVOutput, _ state: inout State) -> Int {
+        switch output {
+        case .report, .readPlaylist: break
+        case .send: return state.current ?? 0
+        case .start:
+            state.lastProcess += 1
+            state.current = state.lastProcess
+            return state.lastProcess
+        case .end:
+            guard let current = state.current else { break }
+            state.current = nil
+            state.ending += 1
+            return current
+        }
+        return 0
+    }
+
+    private func performAll() {
+        decisions.performAll { decision in
+            for (output, process) in decision.outputs { perform(output, process) }
+            alarm.set(decision.deadline) { [weak self] in self?.send(.tick) }
+        }
+    }
+
+    private func perform(_ output: MPVOutput, _ number: Int) {
         switch output {
         case .report(let report): mailbox.post(report)
-        case .send(let command, let id): state.process?.write(command.line(id: id))
-        case .start: start(&state)
-        case .end:
-            guard let process = state.process else { return }
-            process.end()
-            state.process = nil
-            state.ending += 1
+        case .send(let command, let id): process(number)?.write(command.line(id: id))
+        case .start: start(number)
+        case .end: process(number)?.end()
         case .readPlaylist(let url, let headers, let id):
             let reader = StreamEndingReader(url, headers: headers, transport: transport)
             Task(executorPreference: clock.executor) { [weak self] in
@@ -76,35 +118,47 @@ final class MPVRunner: Sendable {
         }
     }
 
-    private func start(_ state: inout State) {
-        guard let installation else { return handle(.didNotStart(MPVInstallation.advice()), &state) }
+    private func process(_ number: Int) -> MPVProcess? { processes.withLock { $0[number] } }
+
+    private func start(_ number: Int) {
+        guard let installation else { return take(.didNotStart(MPVInstallation.advice()), from: number) }
         do {
             let process = try MPVProcess(
                 path: installation.path, arguments: options.arguments,
                 terminal: options.video == .terminal ? terminal : nil)
-            state.process = process
+            processes.withLock { $0[number] = process }
             process.start(
-                onLine: { [weak self, weak process] line in
+                onLine: { [weak self] line in
                     guard let message = MPVMessage(line) else { return }
-                    self?.take(.message(message), from: process)
+                    self?.take(.message(message), from: number)
                 },
-                onExit: { [self, process] exit in
-                    take(.exited(exit), from: process)
-                    hasEnded.ring()
-                })
+                onExit: { [self] exit in take(.exited(exit), from: number) })
         } catch {
-            handle(.didNotStart("mpv does not start: \(error)"), &state)
+            take(.didNotStart("mpv does not start: \(error)"), from: number)
         }
     }
 
     /// What a process says that has been told to end does not count.
-    private func take(_ input: MPVInput, from process: MPVProcess?) {
+    private func take(_ input: MPVInput, from number: Int) {
         state.withLock { state in
-            let isCurrent = process != nil && state.process === process
-            if case .exited = input {
-                if isCurrent { state.process = nil } else { state.ending -= 1 }
+            let isCurrent = state.current == number
+            if input.endsProcess {
+                if isCurrent { state.current = nil } else { state.ending -= 1 }
             }
-            if isCurrent { handle(input, &state) }
+            if isCurrent { decide(input, &state) }
+        }
+        if input.endsProcess { processes.withLock { $0[number] = nil } }
+        performAll()
+        if input.endsProcess { hasEnded.ring() }
+    }
+}
+
+extension MPVInput {
+    /// Whether the process that it is about is no more, or never was.
+    fileprivate var endsProcess: Bool {
+        switch self {
+        case .exited, .didNotStart: true
+        default: false
         }
     }
 }

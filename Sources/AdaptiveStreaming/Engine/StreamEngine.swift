@@ -36,6 +36,11 @@ package struct StreamEngine: Sendable {
     /// The sound tracks of what is loaded, to choose from.
     package var audioTracks: [MediaTrack] { hls?.audioTracks ?? [] }
 
+    var playhead: Playhead { hls?.playhead ?? progressive.playhead }
+
+    /// How far what is buffered goes; nil before that is known.
+    var reach: Playhead.Reach? { hls.map(\.reach) ?? progressive.reach }
+
     private mutating func turn(toHLS isHLS: Bool, at now: Duration) -> [EngineOutput] {
         if isHLS, hls == nil {
             let outputs = progressive.handle(.stop, at: now)

@@ -13,9 +13,9 @@ package final class DeadlineAlarm: Sendable {
 
     /// Calls `ring` at `deadline`; with nil no more. Set it again after each call.
     package func set(_ deadline: Duration?, ring: @escaping @Sendable () -> Void) {
-        current.withLock { current in
-            if let deadline, let current, current.deadline <= deadline { return }
-            current?.task.cancel()
+        let last = current.withLock { current -> Task<Void, Never>? in
+            if let deadline, let current, current.deadline <= deadline { return nil }
+            let last = current?.task
             current = deadline.map { deadline in
                 let task = Task(executorPreference: clock.executor) { [weak self, clock] in
                     guard (try? await clock.sleep(until: deadline)) != nil else { return }
@@ -24,7 +24,10 @@ package final class DeadlineAlarm: Sendable {
                 }
                 return (deadline, task)
             }
+            return last
         }
+        // Outside of the lock, as the clock's cancellation handler is not ours.
+        last?.cancel()
     }
 
     private func clear(_ deadline: Duration) {

@@ -1,0 +1,31 @@
+import StreamingCore
+
+/// A copy of what an engine tells about itself, which follows the clock: it can be read while the engine is busy.
+struct EngineReading: Sendable {
+    private var snapshot = PlayerSnapshot()
+    private var timeline = Timeline()
+    /// Nil as long as the position does not follow the clock.
+    private var reach: Playhead.Reach?
+    private(set) var audioTracks: [MediaTrack] = []
+
+    /// Creates the reading of an engine that has nothing loaded.
+    init() {}
+
+    init(_ snapshot: PlayerSnapshot, timeline: Timeline, reach: Playhead.Reach?, audioTracks: [MediaTrack]) {
+        (self.snapshot, self.timeline, self.reach, self.audioTracks) = (snapshot, timeline, reach, audioTracks)
+    }
+
+    func snapshot(at now: Duration) -> PlayerSnapshot {
+        guard let reach else { return snapshot }
+        var snapshot = snapshot
+        snapshot.position = min(timeline.position(at: now), reach.end)
+        snapshot.buffered = max(0, reach.end - snapshot.position)
+        return snapshot
+    }
+}
+
+extension StreamEngine {
+    func reading(at now: Duration) -> EngineReading {
+        EngineReading(snapshot(at: now), timeline: playhead.timeline, reach: reach, audioTracks: audioTracks)
+    }
+}

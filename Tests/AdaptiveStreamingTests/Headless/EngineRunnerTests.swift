@@ -1,0 +1,95 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// Code that is not the player's own runs under none of its locks.
+@Suite("HeadlessPlayer and foreign code", .tags(.unit))
+struct EngineRunnerTests {
+    @Test("A transport may use the player when a request is cancelled", .timeLimit(.minutes(1)))
+    func test_stop_ofATransportThatUsesThePlayer_doesNotLockUp() {
+        let (clock, transport) = (ManualClock(), ForeignTransport())
+        let player = HeadlessPlayer(transport: transport, clock: clock)
+        nonisolated(unsafe) let same = player
+        transport.onCancel.withLock {
+            $0 = {
+                same.pause()
+                _ = same.currentTime
+            }
+        }
+        player.load(url: anyURL("a.mp4"))
+        clock.settle()
+        player.stop()
+        #expect(transport.wasFree.withLock { $0 } == true)
+        clock.settle()
+    }
+
+    @Test("The position can be read while the engine is at work", .timeLimit(.minutes(1)))
+    func test_currentTime_whileTheEngineDecides_doesNotWait() {
+        let rule = ReadingRule()
+        let clock = ManualClock()
+        let transport = ShapedTransport(routes: HLSFixture().routes, clock: clock)
+        let player = HeadlessPlayer(transport: transport, clock: clock, rule: rule)
+        nonisolated(unsafe) let same = player
+        rule.read.withLock { $0 = { _ = (same.currentTime, same.snapshot, same.tracks) } }
+        player.load(url: anyURL("index.m3u8"))
+        player.play()
+        clock.advance(by: .seconds(5))
+        #expect(rule.wasFree.withLock { $0 } == true)
+        #expect(player.currentTime > 0)
+        rule.read.withLock { $0 = {} }
+    }
+
+    @Test("What is read follows the clock between two inputs of the engine")
+    func test_snapshot_betweenTwoInputs_followsTheClock() {
+        let clock = ManualClock()
+        let transport = ShapedTransport(routes: HLSFixture().routes, clock: clock)
+        let player = HeadlessPlayer(transport: transport, clock: clock)
+        player.load(url: anyURL("index.m3u8"))
+        player.play()
+        clock.advance(by: .seconds(20))
+        let (before, sleepers) = (player.snapshot, clock.sleeperCount)
+        clock.advance(by: .milliseconds(10))
+        let after = player.snapshot
+        #expect(clock.sleeperCount == sleepers)
+        #expect(abs(after.position - before.position - 0.01) < 1e-9)
+        #expect(abs(before.buffered - after.buffered - 0.01) < 1e-9)
+    }
+}
+
+/// Never answers, and runs code of its own when a request is cancelled.
+private final class ForeignTransport: HTTPTransport {
+    let onCancel = Locked<@Sendable () -> Void>({})
+    let wasFree = Locked<Bool?>(nil)
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        await withTaskCancellationHandler {
+            let (never, _) = AsyncStream<Never>.makeStream()
+            for await _ in never {}
+        } onCancel: {
+            let isFree = endsOnAnotherThread(onCancel.withLock { $0 })
+            wasFree.withLock { $0 = isFree }
+        }
+        throw HTTPError.cancelled
+    }
+}
+
+/// Reads the player while it chooses.
+private final class ReadingRule: AdaptationRule {
+    let read = Locked<@Sendable () -> Void>({})
+    let wasFree = Locked<Bool?>(nil)
+    private let rule = ThroughputRule()
+
+    func choose(_ context: AdaptationContext) -> Int {
+        let read = read.withLock { $0 }
+        let isFree = wasFree.withLock { $0 } != false && endsOnAnotherThread(read)
+        wasFree.withLock { $0 = isFree }
+        return rule.choose(context)
+    }
+
+    func abandons(_ download: SegmentDownload, _ context: AdaptationContext) -> Bool {
+        rule.abandons(download, context)
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("DeadlineAlarm", .tags(.unit))
+struct DeadlineAlarmTests {
+    @Test("A clock that uses the alarm when its wait is cancelled finds it free", .timeLimit(.minutes(1)))
+    func test_set_whoseClockUsesIt_doesNotLockUp() async {
+        let clock = ForeignClock()
+        let sut = DeadlineAlarm(clock: clock)
+        sut.set(.seconds(10)) {}
+        await clock.waitUntilAsleep()
+        clock.onCancel.withLock { $0 = { [weak sut] in sut?.set(.seconds(20)) {} } }
+        sut.set(.seconds(5)) {}
+        #expect(clock.wasFree.withLock { $0 } == true)
+    }
+}
+
+@Suite("OrderedWork", .tags(.unit))
+struct OrderedWorkTests {
+    @Test("What work adds is done after what was added before it, and never inside it")
+    func test_performAll_inWork_keepsTheOrder() {
+        let sut = OrderedWork<Int>()
+        var log: [String] = []
+        func perform() {
+            sut.performAll { number in
+                log.append("\(number) begins")
+                if number == 1 {
+                    sut.add(3)
+                    perform()
+                }
+                log.append("\(number) ends")
+            }
+        }
+        sut.add(1)
+        sut.add(2)
+        perform()
+        #expect(log == ["1 begins", "1 ends", "2 begins", "2 ends", "3 begins", "3 ends"])
+    }
+
+    @Test("What many threads add is all done, by one thread at a time, in the order of each")
+    func test_performAll_onManyThreads_losesNothing() {
+        let (sut, done) = (OrderedWork<(producer: Int, number: Int)>(), Locked<[Int: [Int]]>([:]))
+        let isBusy = Locked(false)
+        DispatchQueue.concurrentPerform(iterations: 8) { producer in
+            for number in 0..<500 {
+                sut.add((producer, number))
+                sut.performAll { item in
+                    let wasBusy = isBusy.withLock { isBusy in
+                        defer { isBusy = true }
+                        return isBusy
+                    }
+                    #expect(!wasBusy)
+                    done.withLock { $0[item.producer, default: []].append(item.number) }
+                    isBusy.withLock { $0 = false }
+                }
+            }
+        }
+        #expect(done.withLock { $0 } == Dictionary(uniqueKeysWithValues: (0..<8).map { ($0, Array(0..<500)) }))
+    }
+}
+
+/// Runs code of its own, on another thread, when a wait on it is cancelled.
+private final class ForeignClock: PlaybackClock {
+    let onCancel = Locked<@Sendable () -> Void>({})
+    /// Whether that code came to its end; nil before.
+    let wasFree = Locked<Bool?>(nil)
+    private let isAsleep = Doorbell()
+
+    var now: Duration { .zero }
+    var startDate: Date { .distantPast }
+
+    func waitUntilAsleep() async { await isAsleep.wait(after: 0) }
+
+    func sleep(until deadline: Duration) async throws {
+        let clock = ManualClock()
+        try await withTaskCancellationHandler {
+            isAsleep.ring()
+            try await clock.sleep(until: .seconds(1))
+        } onCancel: {
+            let call = onCancel.withLock { call in
+                defer { call = {} }
+                return call
+            }
+            let isFree = endsOnAnotherThread(call)
+            wasFree.withLock { $0 = $0 ?? isFree }
+        }
+    }
+}
