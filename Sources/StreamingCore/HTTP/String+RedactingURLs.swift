@@ -29,11 +29,14 @@ extension String {
         return self[..<url.startIndex] + shown + url[end...]
     }
 
-    /// A word that is no URL, but may have been meant for one: without what stands before an `@` and after a `?`.
+    /// A word that is no URL, but may have been meant for one: without what stands before an `@`, and without the values of its
+    /// query.
     private var redactingParts: String {
         var word = self[...]
         if let at = word.lastIndex(of: "@") { word = "***" + word[at...] }
-        if let mark = word.firstIndex(of: "?"), word.contains("=") { word = word[...mark] + "***" }
-        return String(word)
+        guard let mark = word.firstIndex(of: "?") else { return String(word) }
+        let start = word.index(after: mark)
+        let end = word[start...].lastIndex { !"\"'),.;:!?…".contains($0) }.map(word.index(after:)) ?? start
+        return "\(word[..<start])\(word[start..<end].redactedQuery)\(word[end...])"
     }
 }

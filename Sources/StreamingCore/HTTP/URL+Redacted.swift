@@ -1,7 +1,8 @@
 import Foundation
 
 extension URL {
-    /// The URL as it may be shown and logged: without credentials, fragment and the values of its query.
+    /// The URL as it may be shown and logged: without credentials, fragment and the values of its query. A part of the query
+    /// without a name is a value.
     public var redacted: String {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return "an unreadable URL" }
         if parts.user != nil || parts.password != nil {
@@ -9,9 +10,17 @@ extension URL {
             parts.password = nil
         }
         parts.fragment = nil
-        if let items = parts.queryItems, !items.isEmpty {
-            parts.queryItems = items.map { URLQueryItem(name: $0.name, value: $0.value == nil ? nil : "***") }
-        }
+        parts.percentEncodedQuery = parts.percentEncodedQuery?.redactedQuery
         return (parts.string ?? "an unreadable URL").printable
+    }
+}
+
+extension StringProtocol {
+    /// A query with its names, and without its values.
+    var redactedQuery: String {
+        let parts = split(separator: "&", omittingEmptySubsequences: false).map { part in
+            part.isEmpty ? "" : part.firstIndex(of: "=").map { "\(part[...$0])***" } ?? "***"
+        }
+        return parts.joined(separator: "&")
     }
 }
