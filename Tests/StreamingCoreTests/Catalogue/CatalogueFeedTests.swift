@@ -61,6 +61,21 @@ struct CatalogueFeedTests {
         #expect(sut.state == CatalogueState())
     }
 
+    @Test("whoever stops waiting for a page stops no more than that; the page comes all the same") @MainActor
+    func test_cancel_ofTheTaskThatAwaits_leavesTheRequest() async throws {
+        let client = HTTPClientSpy()
+        let sut = makeSUT { try await VideoPageLoader(client: client, document: anyURL()).load() }
+        let task = sut.send(.refresh)
+        await client.waitForRequests(1)
+        let waiting = Task { await task.value }
+        waiting.cancel()
+        await waiting.value
+        #expect(sut.state.phase == .loading(.refresh))
+        try await client.complete(makeItemsJSON([Video.fixture().json]))
+        await task.value
+        #expect(sut.state.videos.count == 1)
+    }
+
     @Test("on the main actor, a screen sees it loading while the answer is held back") @MainActor
     func test_send_whileTheAnswerIsHeld_isLoading() async throws {
         let client = HTTPClientSpy()
