@@ -65,7 +65,7 @@ struct StreamEndingReader: Sendable {
 
     /// - Returns: The playlist, and the URL that it came from after redirects.
     private func playlist(at url: URL, in multivariant: MultivariantPlaylist? = nil) async throws -> (Playlist, URL) {
-        let request = HTTPRequest(url, bodyLimit: Self.playlistLimit)
+        let request = HTTPRequest(url, for: .playlist, bodyLimit: Self.playlistLimit)
         let response = try await transport.send(url.hasSameOrigin(as: self.url) ? request.adding(headers) : request)
         guard response.status == 200 else { throw Failure.status(response.status) }
         let variables = PlaylistVariables(url: response.url, multivariant: multivariant)
