@@ -2,19 +2,28 @@ import Foundation
 
 /// Loads a listing page by page.
 ///
-/// The listing ends with an empty page, or with one that brings no new video: a server that ignores the paging
-/// parameters answers the same page for ever.
+/// A document has pages only where its URL asks for one, with `limit` or `after_id` in its query; any other document is
+/// the whole listing. A listing in pages ends with an empty page, or with one that brings no new video: a server that
+/// ignores the paging parameters answers the same page for ever.
 public struct VideoPageLoader: Sendable {
     private let pages: any VideoPages
     private let firstPage: URL
-    private let pageAfter: @Sendable (Video) -> URL
+    /// Nil where there are no pages.
+    private let pageAfter: (@Sendable (Video) -> URL)?
 
-    /// Pages of a document: the first is `url` as it stands; the others have `after_id`, and `limit` unless it has one.
+    /// Loads a document: the first page is `url` as it stands; the next ones have `after_id`, and `limit` unless it has
+    /// one.
     ///
-    /// - Parameter limit: how many videos to ask for on each page but the first.
+    /// - Parameter limit: How many videos to ask for on each page but the first; given, a document whose URL does not ask
+    ///   for a page has pages too.
     public init(pages: any VideoPages, document url: URL, limit: Int? = nil) {
         let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-        let own = parts?.queryItems?.first { $0.name == "limit" }?.value.flatMap { Int($0) }
+        let query = parts?.queryItems ?? []
+        guard limit != nil || query.contains(where: { ["limit", "after_id"].contains($0.name) }) else {
+            self.init(pages: pages, firstPage: url, pageAfter: nil)
+            return
+        }
+        let own = query.first { $0.name == "limit" }?.value.flatMap { Int($0) }
         let limit = limit ?? own ?? VideoEndpoint.pageSize
         self.init(pages: pages, firstPage: url) { video in
             var next = parts
@@ -40,7 +49,7 @@ public struct VideoPageLoader: Sendable {
         self.init(pages: RemoteVideoPages(client: client), api: baseURL)
     }
 
-    private init(pages: any VideoPages, firstPage: URL, pageAfter: @escaping @Sendable (Video) -> URL) {
+    private init(pages: any VideoPages, firstPage: URL, pageAfter: (@Sendable (Video) -> URL)?) {
         self.pages = pages
         self.firstPage = firstPage
         self.pageAfter = pageAfter
@@ -59,6 +68,7 @@ public struct VideoPageLoader: Sendable {
         let facts = PageFacts(
             repeats: page.videos.count - new.count, refused: page.refused.map(\.description),
             refusedCount: page.refusedCount, origin: page.origin)
+        guard let pageAfter else { return Paginated(items: new, facts: facts) }
         guard let last = new.last else { return Paginated(items: [], facts: facts) }
         return Paginated(items: new, facts: facts) { try await self.page(at: pageAfter(last), seen: nowSeen) }
     }

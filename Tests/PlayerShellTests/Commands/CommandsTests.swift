@@ -23,6 +23,16 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(paged.errors, [])
     }
 
+    func test_list_ofADocumentWithoutPages_makesOneRequestAndSaysNothingOfMore() async throws {
+        for words in [[], ["--all"], ["--limit", "9"], ["--sort", "title"]] {
+            let harness = try ShellHarness()
+            let result = await harness.run(["list", "http://origin/list.json"] + words)
+            XCTAssertEqual(result.output.count, 5, "\(words)")
+            XCTAssertEqual(result.errors, [], "\(words)")
+            XCTAssertEqual(harness.transport.requests.count, 1, "\(words)")
+        }
+    }
+
     func test_list_withALimit_stopsThere() async throws {
         let harness = try ShellHarness()
         let result = await harness.run("list", "http://origin/list.json?limit=2", "--limit", "3")

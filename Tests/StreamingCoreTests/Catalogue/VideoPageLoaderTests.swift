@@ -13,6 +13,21 @@ final class VideoPageLoaderTests: XCTestCase {
         XCTAssertEqual(client.queries, ["key=1"])
     }
 
+    func test_load_ofADocumentWhoseURLAsksForNoPage_isTheWholeListing() async throws {
+        let client = Pages([[.fixture()]])
+        let page = try await VideoPageLoader(client: client, document: anyURL("list.json?key=1")).load()
+        XCTAssertEqual(page.items.count, 1)
+        XCTAssertNil(page.loadMore)
+    }
+
+    func test_loadMore_ofADocumentWithALimitOfTheCaller_asksForPages() async throws {
+        let client = Pages([[.fixture()], []])
+        let first = try await VideoPageLoader(client: client, document: anyURL("list.json"), limit: 5).load()
+        let second = try await first.loadMore?()
+        XCTAssertEqual(second?.items, [])
+        XCTAssertEqual(client.queries.last??.hasPrefix("limit=5&after_id="), true)
+    }
+
     func test_loadMore_addsOnlyThePagingParametersToTheQuery() async throws {
         let videos = [Video.fixture(), .fixture()]
         let client = Pages([[videos[0]], [videos[1]]])
@@ -33,7 +48,7 @@ final class VideoPageLoaderTests: XCTestCase {
     func test_loadMore_CAT07hasTheItemsOfItsOwnPageAlone() async throws {
         let videos = (0..<4).map { _ in Video.fixture() }
         let client = Pages([Array(videos[..<2]), Array(videos[2...])])
-        let first = try await VideoPageLoader(client: client, document: anyURL()).load()
+        let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
         let second = try await first.loadMore?()
         XCTAssertEqual(first.items, Array(videos[..<2]))
         XCTAssertEqual(second?.items, Array(videos[2...]))
@@ -41,14 +56,14 @@ final class VideoPageLoaderTests: XCTestCase {
 
     func test_loadMore_CAT07anEmptyPage_endsTheListing() async throws {
         let client = Pages([[.fixture()], []])
-        let first = try await VideoPageLoader(client: client, document: anyURL()).load()
+        let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
         let second = try await first.loadMore?()
         XCTAssertEqual(second?.items, [])
         XCTAssertNil(second?.loadMore)
     }
 
     func test_load_CAT07anEmptyFirstPage_endsTheListing() async throws {
-        let page = try await VideoPageLoader(client: Pages([[]]), document: anyURL()).load()
+        let page = try await VideoPageLoader(client: Pages([[]]), document: anyURL("list.json?limit=2")).load()
         XCTAssertEqual(page.items, [])
         XCTAssertNil(page.loadMore)
     }
@@ -56,7 +71,7 @@ final class VideoPageLoaderTests: XCTestCase {
     func test_loadMore_CAT07aPageWithoutANewVideo_endsTheListingAndSaysHowManyItRepeated() async throws {
         let videos = [Video.fixture(), .fixture()]
         let client = Pages([videos, videos])
-        let first = try await VideoPageLoader(client: client, document: anyURL()).load()
+        let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
         let second = try await first.loadMore?()
         XCTAssertEqual(second?.items, [])
         XCTAssertEqual(second?.facts.repeats, 2)
@@ -66,7 +81,7 @@ final class VideoPageLoaderTests: XCTestCase {
     func test_loadMore_CAT07ofAPageWithSomeRepeats_dropsThemAndGoesOn() async throws {
         let videos = [Video.fixture(), .fixture(), .fixture()]
         let client = Pages([Array(videos[..<2]), Array(videos[1...])])
-        let first = try await VideoPageLoader(client: client, document: anyURL()).load()
+        let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
         let second = try await first.loadMore?()
         XCTAssertEqual(second?.items, [videos[2]])
         XCTAssertEqual(second?.facts.repeats, 1)
@@ -75,11 +90,15 @@ final class VideoPageLoaderTests: XCTestCase {
 
     func test_load_passesErrorsOnAsTheyAre() async {
         await assertThrows(HTTPError.noSuchHost) {
-            _ = try await VideoPageLoader(client: HTTPClientStub(failure: HTTPError.noSuchHost), document: anyURL())
-                .load()
+            _ = try await VideoPageLoader(
+                client: HTTPClientStub(failure: HTTPError.noSuchHost), document: anyURL("list.json?limit=2")
+            )
+            .load()
         }
         await assertThrows(VideoItemsMapper.Error.status(404)) {
-            _ = try await VideoPageLoader(client: HTTPClientStub(Data(), status: 404), document: anyURL()).load()
+            _ = try await VideoPageLoader(
+                client: HTTPClientStub(Data(), status: 404), document: anyURL("list.json?limit=2")
+            ).load()
         }
     }
 
