@@ -27,7 +27,7 @@ public struct PlaybackReplay {
         let step = Step<PlaybackMachine>(
             action: entry.input, from: machine.state, decision: machine.handle(entry.input),
             timestamp: startDate.addingTimeInterval(entry.time))
-        let answer = RecordedAnswer(step.decision)
+        let answer = RecordedAnswer(step.decision).limited(to: entry.answer)
         guard answer == entry.answer else {
             throw .diverged(line: line, differences: RecordedDifference.all(recorded: entry.answer, decided: answer))
         }

@@ -14,13 +14,18 @@ enum RecordedAnswer: Equatable, Sendable {
         let epoch: Int
         let loadEpoch: Int
         let intent: String
+        /// Nil in a recording of version 0.1, whose machine did not have it.
+        var askedToPlay: Bool?
+        /// Nil in a recording of version 0.1, whose machine did not have it.
+        var environment: [String]?
         let holds: [String]
         let position: Double
         let effects: [RecordedCase]
 
         private enum CodingKeys: String, CodingKey {
-            case state, media, epoch, intent, holds, position, effects
+            case state, media, epoch, intent, environment, holds, position, effects
             case loadEpoch = "load_epoch"
+            case askedToPlay = "asked_to_play"
         }
     }
 
@@ -34,6 +39,16 @@ enum RecordedAnswer: Equatable, Sendable {
     }
 }
 
+extension RecordedAnswer {
+    /// The answer without what `recorded` does not tell, as an earlier program wrote it.
+    func limited(to recorded: Self) -> Self {
+        guard case .accepted(var acceptance) = self, case .accepted(let other) = recorded else { return self }
+        if other.askedToPlay == nil { acceptance.askedToPlay = nil }
+        if other.environment == nil { acceptance.environment = nil }
+        return .accepted(acceptance)
+    }
+}
+
 extension RecordedAnswer.Acceptance {
     fileprivate init(_ model: PlaybackModel, _ effects: Effects<PlaybackEffect>) {
         state = RecordedCase(model.state)
@@ -41,6 +56,8 @@ extension RecordedAnswer.Acceptance {
         epoch = model.epoch
         loadEpoch = model.loadEpoch
         intent = model.intent.rawValue
+        askedToPlay = model.wasAskedToPlay
+        environment = model.environment.names
         holds = model.holds.names
         position = model.position
         self.effects = effects.map(RecordedCase.init)

@@ -21,6 +21,8 @@ struct RecordedParts: Decodable {
             texts = Self.joined(array.enumerated().map { ("\($0)", $1) })
         } else if let text = try? value.decode(String.self) {
             texts = ["": text]
+        } else if let flag = try? value.decode(Bool.self) {
+            texts = ["": "\(flag)"]
         } else if let whole = try? value.decode(Int.self) {
             texts = ["": "\(whole)"]
         } else {

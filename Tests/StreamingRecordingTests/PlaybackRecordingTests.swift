@@ -15,9 +15,9 @@ struct PlaybackRecordingTests {
         ])
         let expected = #"""
             {"background":"pauses","format":"playback-recording","program":"any 1.0","start_date":"2001-01-01T00:00:00Z","version":1}
-            {"accepted":{"effects":[{"name":"load","url":"https://any-url.com/a"}],"epoch":1,"holds":[],"intent":"pause","load_epoch":1,"media":"https://any-url.com/a","position":0,"state":{"name":"loading","url":"https://any-url.com/a"}},"action":{"name":"load","url":"https://any-url.com/a"},"t":0.25}
+            {"accepted":{"asked_to_play":false,"effects":[{"name":"load","url":"https://any-url.com/a"}],"environment":[],"epoch":1,"holds":[],"intent":"pause","load_epoch":1,"media":"https://any-url.com/a","position":0,"state":{"name":"loading","url":"https://any-url.com/a"}},"action":{"name":"load","url":"https://any-url.com/a"},"t":0.25}
             {"action":{"name":"seek","to":"nan"},"position":0.1,"refused":{"name":"seekTargetNotFinite"},"t":1}
-            {"accepted":{"effects":[{"name":"stop"}],"epoch":1,"holds":[],"intent":"pause","load_epoch":1,"media":"https://any-url.com/a","position":0,"state":{"kind":"networkError","name":"failed","reason":"cut"}},"action":{"kind":"networkError","name":"didFail","reason":"cut"},"epoch":1,"t":1}
+            {"accepted":{"asked_to_play":false,"effects":[{"name":"stop"}],"environment":[],"epoch":1,"holds":[],"intent":"pause","load_epoch":1,"media":"https://any-url.com/a","position":0,"state":{"kind":"networkError","name":"failed","reason":"cut"}},"action":{"kind":"networkError","name":"didFail","reason":"cut"},"epoch":1,"t":1}
             {"inputs":3}
 
             """#
@@ -136,6 +136,23 @@ struct PlaybackRecordingTests {
         let recording = try PlaybackRecording(
             Data(text.replacingOccurrences(of: #""intent":"play""#, with: #""intent":"pause""#).utf8))
         #expect(throws: PlaybackRecordingError.self) { try recording.replay() }
+    }
+
+    @Test("the environment is recorded, and compared; where a recording of version 0.1 has none, the rest is compared")
+    func test_replay_PSM06ofTheEnvironment_isComparedWhereItIsRecorded() throws {
+        let inputs: [PlaybackAction] = [.audioSessionInterrupted, .load(anyURL()), .play, .play, .audioSessionResumed]
+        let text = PlaybackRecording.any(inputs.enumerated().map { (Double($0), PlaybackInput($1)) }).text
+        #expect(try PlaybackRecording(Data(text.utf8)).replay().count == 5)
+
+        let part = #""environment":["interruption"]"#
+        let other = try PlaybackRecording(Data(text.replacing(part, with: #""environment":[]"#).utf8))
+        let error = #expect(throws: PlaybackRecordingError.self) { try other.replay() }
+        #expect(
+            error?.description == "the recording, line 2: environment.0: recorded nothing, decided interruption")
+
+        let old = text.replacing(/"environment":\[[^\]]*\],|"asked_to_play":[a-z]+,/, with: "")
+        #expect(!old.contains("environment") && !old.contains("asked"))
+        #expect(try PlaybackRecording(Data(old.utf8)).replay().count == 5)
     }
 
     @Test(

@@ -1,10 +1,9 @@
-/// What happens to playback when the app goes to the background; named as AVPlayer names its own. Recordings
-/// have the raw values.
+/// The effect of the background on playback. The names are those of AVPlayer's policy. Recordings have the raw values.
 public enum BackgroundPlaybackPolicy: String, CaseIterable, Sendable {
-    /// It pauses, and the user decides how it goes on.
+    /// The background suppresses playback. When the app becomes active, playback is paused until the user plays it.
     case pauses = "pauses"
-    /// It pauses until the app is active again.
+    /// The background suppresses playback. When the app becomes active, playback resumes.
     case pausesAndResumes = "pausesAndResumes"
-    /// It goes on, as sound or in a picture of its own.
+    /// The background has no effect: playback continues as audio or picture in picture.
     case continues = "continues"
 }

@@ -5,7 +5,8 @@ public enum PlaybackAction: Equatable, Sendable {
     // What the user asks.
     /// Replaces what is loaded, paused at its start.
     case load(URL)
-    /// Play, as soon as it can.
+    /// Plays as soon as possible. The first one after a load waits for an interruption or the background to end; a further
+    /// one overrides them.
     case play
     /// Do not play, also not once it could.
     case pause
@@ -36,13 +37,13 @@ public enum PlaybackAction: Equatable, Sendable {
     /// It cannot go on.
     case didFail(PlaybackError)
 
-    // What the system tells.
-    /// The app is not seen any more.
+    // What the system tells, in any state: also before a load and after the end.
+    /// The app has gone to the background. It stays there until `didBecomeActive`, whatever is loaded or stopped meanwhile.
     case didEnterBackground
-    /// The app is seen again.
+    /// The app is in the foreground again.
     case didBecomeActive
-    /// Something else needs the sound, such as a call.
+    /// A call or another app has taken the audio session, until `audioSessionResumed`, whatever is loaded or stopped meanwhile.
     case audioSessionInterrupted
-    /// The sound is free again.
+    /// The audio session is free again.
     case audioSessionResumed
 }

@@ -1,4 +1,4 @@
-/// What the system holds playback back with at the moment.
+/// The conditions of the environment that suppress playback.
 public struct PlaybackHolds: OptionSet, Sendable {
     /// One bit for each.
     public let rawValue: UInt8
@@ -8,8 +8,8 @@ public struct PlaybackHolds: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Something else has the sound.
+    /// Another app or a call has the audio session.
     public static let interruption = PlaybackHolds(rawValue: 1)
-    /// The app is not seen.
+    /// The app is in the background.
     public static let background = PlaybackHolds(rawValue: 2)
 }

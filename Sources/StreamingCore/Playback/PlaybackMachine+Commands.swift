@@ -8,8 +8,7 @@ extension PlaybackMachine {
             next.media = url
             next.epoch += 1
             next.loadEpoch = next.epoch
-            next.intent = .pause
-            next.position = 0
+            next.startAfresh()
         }
     }
 
@@ -17,30 +16,19 @@ extension PlaybackMachine {
         switch state.state {
         case .idle: .refused(.nothingLoaded)
         case .failed: .refused(.hasFailed)
-        case .playing: .refused(.alreadyPlaying)
-        case .paused:
-            accept(.one(.play), at: position) { next in
-                next.insistOnPlaying()
-                next.state = .playing
-            }
-        case .ended:
-            accept(.two(.seek(to: 0), .play)) { next in
-                next.insistOnPlaying()
-                next.state = .playing
-                next.epoch += 1
-                next.position = 0
-            }
-        case .loading, .ready, .buffering, .seeking:
-            playWhenPossible(at: position)
+        case .ended: replay()
+        case .loading, .ready, .playing, .paused, .buffering, .seeking:
+            state.willPlay ? .refused(.alreadyPlaying) : resume(at: position) { $0.play() }
         }
     }
 
-    private func playWhenPossible(at position: TimeInterval?) -> Answer {
-        if state.willPlay { return .refused(.alreadyPlaying) }
-        if state.intent == .pause && !state.holds.isEmpty {
-            return accept(at: position) { $0.intent = .play }
-        }
-        return resume(at: position) { $0.insistOnPlaying() }
+    private func replay() -> Answer {
+        var next = state
+        next.play()
+        next.state = next.willPlay ? .playing : .paused
+        next.epoch += 1
+        next.position = 0
+        return .accepted(next, next.willPlay ? .two(.seek(to: 0), .play) : .one(.seek(to: 0)))
     }
 
     func pause(at position: TimeInterval?) -> Answer {
@@ -76,9 +64,7 @@ extension PlaybackMachine {
         return accept(.one(.stop)) { next in
             next.state = .idle
             next.media = nil
-            next.intent = .pause
-            next.holds = []
-            next.position = 0
+            next.startAfresh()
         }
     }
 
@@ -95,9 +81,18 @@ extension PlaybackMachine {
 }
 
 extension PlaybackModel {
-    /// Playback is wanted now, whatever held it back.
-    mutating func insistOnPlaying() {
+    /// Sets the intent, and overrides the suppression unless this is the `play` that opens the media.
+    mutating func play() {
+        if wasAskedToPlay { holds = [] }
         intent = .play
-        holds = []
+        wasAskedToPlay = true
+    }
+
+    /// Other media, or none: nobody has asked to play it, and all of the environment suppresses it.
+    fileprivate mutating func startAfresh() {
+        intent = .pause
+        wasAskedToPlay = false
+        holds = environment
+        position = 0
     }
 }

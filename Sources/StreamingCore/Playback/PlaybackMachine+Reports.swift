@@ -25,12 +25,12 @@ extension PlaybackMachine {
         case .playing, .seeking(_, .playing): .refused(.alreadyPlaying)
         case .seeking(let target, .paused):
             accept(at: position) { next in
-                next.insistOnPlaying()
+                next.followPlaying()
                 next.state = .seeking(to: target, previousState: .playing)
             }
         case .loading, .ready, .paused, .buffering, .ended:
             arrive(at: position) { next in
-                next.insistOnPlaying()
+                next.followPlaying()
                 next.state = .playing
             }
         }
@@ -124,6 +124,15 @@ extension PlaybackMachine {
         case .loading, .ready, .playing, .paused, .buffering, .seeking, .failed:
             accept(.one(.stop), at: position) { $0.state = .failed(error) }
         }
+    }
+}
+
+extension PlaybackModel {
+    /// It plays already, so nothing suppresses it.
+    fileprivate mutating func followPlaying() {
+        intent = .play
+        wasAskedToPlay = true
+        holds = []
     }
 }
 

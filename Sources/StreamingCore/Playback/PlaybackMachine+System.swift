@@ -1,31 +1,30 @@
 import Foundation
 
-/// What the system tells, and the two moves that holding and releasing share with pausing and playing.
+/// What the system tells, and the two moves that suppressing and releasing share with pausing and playing.
 extension PlaybackMachine {
     func enterBackground(at position: TimeInterval?) -> Answer {
         switch background {
         case .pauses, .pausesAndResumes: hold(.background, at: position, already: .alreadyInBackground)
+        // The policy is fixed, so a background that never suppresses anything is not recorded.
         case .continues: .refused(.continuesInBackground)
         }
     }
 
+    /// Records a condition in any state. One that the user has overridden may begin again, and suppresses playback again.
     func hold(_ hold: PlaybackHolds, at position: TimeInterval?, already: PlaybackRefusal) -> Answer {
-        switch state.state {
-        case .idle: return .refused(.nothingLoaded)
-        case .ended: return .refused(.hasEnded)
-        case .paused where state.intent == .pause: return .refused(.alreadyPaused)
-        // What has failed may be tried again, and is held back then.
-        case .loading, .ready, .playing, .paused, .buffering, .seeking, .failed: break
-        }
         if state.holds.contains(hold) { return .refused(already) }
-        return suspend(at: position) { $0.holds.insert(hold) }
+        return suspend(at: position) { next in
+            next.environment.insert(hold)
+            next.holds.insert(hold)
+        }
     }
 
     func release(_ hold: PlaybackHolds, otherwise refusal: PlaybackRefusal) -> Answer {
-        guard state.holds.contains(hold) else { return .refused(state.media == nil ? .nothingLoaded : refusal) }
+        guard state.environment.contains(hold) else { return .refused(refusal) }
         return resume(at: nil) { next in
-            next.holds.remove(hold)
-            if hold == .background && background == .pauses { next.intent = .pause }
+            next.environment.remove(hold)
+            let suppressed = next.holds.remove(hold) != nil
+            if suppressed && hold == .background && background == .pauses { next.intent = .pause }
         }
     }
 
@@ -34,8 +33,9 @@ extension PlaybackMachine {
         let wasRunning = state.willPlay
         let effects: Effects<PlaybackEffect>
         switch state.state {
-        case .playing, .buffering, .seeking: effects = wasRunning ? .one(.pause) : .none
-        case .idle, .loading, .ready, .paused, .ended, .failed: effects = .none
+        // At the end it stands, but a player that is not told otherwise may play on after a seek back.
+        case .playing, .buffering, .seeking, .ended: effects = wasRunning ? .one(.pause) : .none
+        case .idle, .loading, .ready, .paused, .failed: effects = .none
         }
         return accept(effects, at: position) { next in
             change(&next)
@@ -52,9 +52,10 @@ extension PlaybackMachine {
     func resume(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Answer {
         var changed = state
         change(&changed)
+        let starts = changed.willPlay && !state.willPlay
         let effects: Effects<PlaybackEffect>
         switch state.state {
-        case .ready, .paused, .buffering, .seeking: effects = changed.willPlay ? .one(.play) : .none
+        case .ready, .paused, .buffering, .seeking: effects = starts ? .one(.play) : .none
         case .idle, .loading, .playing, .ended, .failed: effects = .none
         }
         return accept(effects, at: position) { next in

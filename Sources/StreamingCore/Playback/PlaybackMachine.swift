@@ -2,9 +2,16 @@ import Foundation
 
 /// The playback state machine: pure, total, and without a catch-all; see the table in ARCHITECTURE.md.
 ///
-/// Two memories lie behind the visible state. The intent (play or pause) is what is wanted; the holds are what the system
-/// keeps playback back with. Playback runs when it is wanted and nothing holds it. A `play` on something that is held is
-/// remembered; a second one insists, and releases it.
+/// Three memories lie behind the visible state:
+/// - The intent (play or pause) is what is wanted.
+/// - The environment (interruption, background) is recorded in every state. No `load`, `stop` or end of the media changes it;
+///   only its own end does.
+/// - The holds are the part of the environment that suppresses playback. Playback runs when it is wanted and nothing
+///   suppresses it.
+///
+/// The first `play` after a load is part of opening the media: it sets the intent, and leaves the suppression alone. A further
+/// `play` overrides it, for the loaded media and for what suppresses it at that moment: the next `load`, and an interruption
+/// that begins again, suppress playback again.
 public struct PlaybackMachine: StateMachine {
     /// The next model with its effects, or a reason.
     public typealias Answer = Decision<PlaybackModel, PlaybackEffect, PlaybackRefusal>
@@ -62,13 +69,14 @@ public struct PlaybackMachine: StateMachine {
     /// Whether a seek must start the player anew: at the end it stands still, whatever it was told before.
     var playsOnAfterTheEnd: Bool { state.state == .ended && state.willPlay }
 
-    /// The model with `change` applied. A known position is kept, unless playback is on the way to another one.
+    /// The model with `change` applied. A reported position is kept, unless nothing is loaded or playback is on the way to
+    /// another position.
     func accept(
         _ effects: Effects<PlaybackEffect> = .none, at position: TimeInterval? = nil,
         _ change: (inout PlaybackModel) -> Void
     ) -> Answer {
         var next = state
-        if let position, !isOnTheWay { next.position = position }
+        if let position, followsThePlayer { next.position = position }
         change(&next)
         return .accepted(next, effects)
     }
@@ -83,11 +91,11 @@ public struct PlaybackMachine: StateMachine {
         }
     }
 
-    /// Whether `position` is a place that playback is to reach, which nothing on the way may make it forget.
-    private var isOnTheWay: Bool {
+    /// Whether the position of the player counts, and not a position that playback is still to reach.
+    private var followsThePlayer: Bool {
         switch state.state {
-        case .loading, .seeking, .failed: true
-        case .idle, .ready, .playing, .paused, .buffering, .ended: false
+        case .ready, .playing, .paused, .buffering, .ended: true
+        case .idle, .loading, .seeking, .failed: false
         }
     }
 }

@@ -48,7 +48,8 @@ extension PlayerSession {
     /// Tells that an interruption is over; `shouldResume` is the option of that name of an `AVAudioSession` interruption.
     ///
     /// With leave it is `audioSessionResumed`. Without, what the interruption paused is now paused by the user: nothing
-    /// but a `play` resumes it, neither the end of a later interruption nor the app becoming active.
+    /// but a `play` resumes it, neither the end of a later interruption nor the app becoming active. Playback for which the
+    /// user has overridden the interruption goes on in both cases.
     @discardableResult
     public func endInterruption(shouldResume: Bool) -> PlaybackTransition? {
         let model = machine.model

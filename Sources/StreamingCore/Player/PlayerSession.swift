@@ -5,6 +5,9 @@ import Foundation
 /// Commands go through the machine first and reach the player as effects; the player's reports come back through its
 /// mailbox. The owner awaits `run()`, which takes them out in its isolation. The session owns the player from the start:
 /// nobody else commands it.
+///
+/// Send the session every interruption and every change between foreground and background, in any state: it remembers
+/// them for the media that it loads next. A new session knows of none.
 public final class PlayerSession {
     /// Decides, and publishes what was decided.
     public let machine: DefaultPlaybackStateMachine

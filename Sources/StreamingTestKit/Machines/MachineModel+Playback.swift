@@ -65,8 +65,11 @@ extension PlaybackModel {
     public var shape: String {
         var facts = ["\(state)"]
         if media != nil { facts.append("intent:\(intent)") }
-        if holds.contains(.interruption) { facts.append("interrupted") }
-        if holds.contains(.background) { facts.append("background") }
+        if intent == .pause && wasAskedToPlay { facts.append("played") }
+        for (condition, name) in [(PlaybackHolds.interruption, "interrupted"), (.background, "background")]
+        where environment.contains(condition) {
+            facts.append(holds.contains(condition) ? name : "\(name):overridden")
+        }
         switch state {
         case .loading:
             if wasSought { facts.append("sought") }

@@ -56,11 +56,11 @@ final class HeadlessPlayerRandomTests: XCTestCase {
             XCTAssertEqual(player.isPlaying, session.currentState == .playing, place, file: file, line: line)
         }
 
-        // Nothing is so bad that a new load does not play.
+        // Nothing is so bad that a new load does not play, once nothing suppresses playback.
         for path in Self.paths { transport.setBehaviour(OriginBehaviour(), for: path) }
         session.setSpeed(1)
-        // With it, what the system held back is forgotten.
-        session.send(.stop)
+        session.send(.audioSessionResumed)
+        session.send(.didBecomeActive)
         session.send(.load(Self.url("/a.mp4")))
         session.send(.play)
         clock.advance(by: .seconds(30)) { session.processPending() }
@@ -71,7 +71,7 @@ final class HeadlessPlayerRandomTests: XCTestCase {
     }
 
     private static func action(_ random: inout SeededGenerator) -> PlaybackAction {
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<15, using: &random) {
         case 0, 1, 2: .load(url(paths.randomElement(using: &random) ?? "/a.mp4"))
         case 3, 4, 5: .play
         case 6: .pause
@@ -80,6 +80,7 @@ final class HeadlessPlayerRandomTests: XCTestCase {
         case 10: .audioSessionInterrupted
         case 11: .audioSessionResumed
         case 12: .didEnterBackground
+        case 13: .didBecomeActive
         default: .stop
         }
     }

@@ -6,7 +6,9 @@ import Testing
 /// What holds over time, whatever people, the system and the network do to a session with all its policies.
 @Suite("A session at random", .tags(.unit), .leakTracking)
 struct PlayerSessionRandomTests {
-    @Test("nobody but the user has it play, never into a call, and nothing is left behind", arguments: 1...20)
+    @Test(
+        "nobody but the user has it play, never into a call or in the background, and nothing is left behind",
+        arguments: 1...20)
     func test_session_PSM06drivenAtRandom_playsOnlyWhatIsWantedAndFree(seed: UInt64) {
         var run = Run(seed: seed)
         for step in 0..<500 {
@@ -26,12 +28,13 @@ struct PlayerSessionRandomTests {
         private var generator: SeededGenerator
         /// What the user said last.
         private var isWanted = false
-        /// The sound is another's, and the user has not insisted since.
-        private var isInterrupted = false
+        /// By the events alone, without a look into the machine.
+        private var environment = Environment()
+        private let background: BackgroundPlaybackPolicy
 
         init(seed: UInt64) {
             generator = SeededGenerator(seed: seed)
-            let background = BackgroundPlaybackPolicy.allCases.randomElement(using: &generator) ?? .pauses
+            background = BackgroundPlaybackPolicy.allCases.randomElement(using: &generator) ?? .pauses
             player = PlayerFake(clock: clock) { $0.lastPathComponent == "broken" ? .failure(Self.cut) : .success(90) }
             session = PlayerSession(
                 player: player, clock: clock,
@@ -53,21 +56,30 @@ struct PlayerSessionRandomTests {
             case "load broken": load("broken")
             case "play":
                 if session.send(.play) != nil {
-                    (isWanted, isInterrupted) = (true, session.machine.model.willPlay ? false : isInterrupted)
+                    isWanted = true
+                    environment.play()
                 }
             case "pause":
                 session.send(.pause)
                 if session.currentState != .ended { isWanted = false }
             case "seek": session.send(.seek(to: .random(in: 0...100, using: &generator)))
-            case "stop": if session.send(.stop) != nil { (isWanted, isInterrupted) = (false, false) }
+            case "stop":
+                if session.send(.stop) != nil {
+                    isWanted = false
+                    environment.change()
+                }
             case "retry": session.send(.retry)
             case "interrupt":
                 session.send(.audioSessionInterrupted)
-                if isWanted && session.currentState != .ended { isInterrupted = true }
+                environment.begin(.interruption)
             case "resume": endInterruption(shouldResume: true)
             case "resume without leave": endInterruption(shouldResume: false)
-            case "background": session.send(.didEnterBackground)
-            case "active": session.send(.didBecomeActive)
+            case "background":
+                session.send(.didEnterBackground)
+                if background != .continues { environment.begin(.background) }
+            case "active":
+                session.send(.didBecomeActive)
+                environment.end(.background)
             case "cut": player.fail(Self.cut)
             case "wait long": pass(.seconds(40))
             default: pass(.milliseconds(.random(in: 1...2_000, using: &generator)))
@@ -79,7 +91,7 @@ struct PlayerSessionRandomTests {
         var complaint: String? {
             let runs = session.currentState.isActive || player.isPlaying
             if runs && !isWanted { return "it is \(session.currentState), and nobody wanted it" }
-            if runs && isInterrupted { return "it is \(session.currentState) into a call" }
+            if runs && !environment.holds.isEmpty { return "it is \(session.currentState) into \(environment)" }
             return nil
         }
 
@@ -89,16 +101,42 @@ struct PlayerSessionRandomTests {
         }
 
         private mutating func load(_ name: String) {
-            if session.send(.load(anyURL(name))) != nil { isWanted = false }
+            guard session.send(.load(anyURL(name))) != nil else { return }
+            isWanted = false
+            environment.change()
         }
 
         private mutating func endInterruption(shouldResume: Bool) {
             let wasHeld = session.machine.model.holds.contains(.interruption)
             guard session.endInterruption(shouldResume: shouldResume) != nil else { return }
-            isInterrupted = false
+            environment.end(.interruption)
             if !shouldResume && wasHeld && session.machine.model.intent == .pause { isWanted = false }
         }
 
         private func pass(_ duration: Duration) { clock.advance(by: duration) { session.processPending() } }
+    }
+
+    /// The law in plain words: what lasts suppresses each video anew, until the user plays it a second time.
+    private struct Environment {
+        private var lasting: PlaybackHolds = []
+        private var isOpened = false
+        private(set) var holds: PlaybackHolds = []
+
+        mutating func begin(_ condition: PlaybackHolds) {
+            lasting.insert(condition)
+            holds.insert(condition)
+        }
+
+        mutating func end(_ condition: PlaybackHolds) {
+            lasting.remove(condition)
+            holds.remove(condition)
+        }
+
+        mutating func play() {
+            if isOpened { holds = [] }
+            isOpened = true
+        }
+
+        mutating func change() { (holds, isOpened) = (lasting, false) }
     }
 }

@@ -242,7 +242,7 @@ final class PlayerSessionTests: XCTestCase {
         let (sut, _, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         sut.send(.play)
-        XCTAssertNil(sut.endInterruption(shouldResume: false))
+        XCTAssertEqual(sut.endInterruption(shouldResume: false)?.didChangeState, false)
         XCTAssertEqual(sut.currentState, .playing)
     }
 
@@ -251,7 +251,7 @@ final class PlayerSessionTests: XCTestCase {
         sut.send(.audioSessionInterrupted)
         sut.send(.pause)
         XCTAssertNotNil(sut.endInterruption(shouldResume: false))
-        XCTAssertEqual(sut.machine.model.holds, [])
+        XCTAssertEqual(sut.machine.model.environment, [])
         XCTAssertEqual(sut.currentState, .paused)
     }
 

@@ -10,7 +10,7 @@ struct PlaybackFault {
     let change: Change
 
     /// Those faults that a machine can have by itself.
-    static var all: [PlaybackFault] { lost + wrong }
+    static var all: [PlaybackFault] { lost + wrong + forgotten }
 
     /// What was asked or told, and is lost.
     private static var lost: [PlaybackFault] {
@@ -60,7 +60,7 @@ struct PlaybackFault {
                 return effects
             },
             changing("the background pauses as the user does", [.background]) { model, effects in
-                (model.intent, model.holds) = (.pause, [])
+                (model.intent, model.holds, model.environment) = (.pause, [], [])
                 return effects
             },
             PlaybackFault(name: "the end of a call undoes the user's pause") { move in
@@ -94,6 +94,49 @@ struct PlaybackFault {
         ]
     }
 
+    /// The environment is recorded only while something plays, or forgotten when something else is loaded.
+    private static var forgotten: [PlaybackFault] {
+        [
+            refusing("a call that comes while nothing is loaded is forgotten", [.interruption], in: [.idle]),
+            refusing("a call that comes while the user has paused is forgotten", [.interruption]) {
+                $0.from.state == .paused && $0.from.intent == .pause
+            },
+            refusing("a call that comes after the end is forgotten", [.interruption], in: [.ended]),
+            refusing("the background is forgotten while nothing is loaded", [.background], in: [.idle]),
+            refusing("the background is forgotten after the end", [.background], in: [.ended]),
+            changing("the end of the media ends a call", [.didReachEnd]) { model, effects in
+                (model.environment, model.holds) = ([], [])
+                return effects
+            },
+            changing("stop ends a call", [.stop]) { model, effects in
+                (model.environment, model.holds) = ([], [])
+                return effects
+            },
+            changing("load ends a call", [.load]) { model, effects in
+                (model.environment, model.holds) = ([], [])
+                return effects
+            },
+            changing("a play during a call ends the call", [.play]) { model, effects in
+                model.environment = model.holds
+                return effects
+            },
+            PlaybackFault(name: "a play during a call counts for the next video as well") { move in
+                guard case .load = move.asked, case .accepted(var next, let effects) = move.answer else {
+                    return move.answer
+                }
+                next.holds = move.from.holds
+                return .accepted(next, effects)
+            },
+            changing("a call after the end does not pause the player", [.interruption], in: [.ended]) { _, _ in .none },
+            PlaybackFault(name: "opening a video during a call plays it") { move in
+                guard move.asked == .play, !move.from.wasAskedToPlay else { return move.answer }
+                var model = move.from
+                model.holds = []
+                return PlaybackMachine(model).handle(move.action)
+            },
+        ]
+    }
+
     private static func resumed(_ model: PlaybackModel) -> MachineModel<PlaybackMachine>.Answer {
         var next = model
         (next.state, next.intent, next.holds) = (.playing, .play, [])
@@ -103,12 +146,12 @@ struct PlaybackFault {
 
 extension PlaybackFault {
     enum Asked {
-        case load, play, pause, seek, retry, interruption, background, didBecomeReady, didStartPlaying, didPause
+        case load, play, pause, seek, stop, retry, interruption, background, didBecomeReady, didStartPlaying, didPause
         case didStartSeeking, didReachEnd, didFail
 
         func matches(_ action: PlaybackAction) -> Bool {
             switch (self, action) {
-            case (.load, .load), (.play, .play), (.pause, .pause), (.seek, .seek), (.retry, .retry),
+            case (.load, .load), (.play, .play), (.pause, .pause), (.seek, .seek), (.stop, .stop), (.retry, .retry),
                 (.interruption, .audioSessionInterrupted), (.background, .didEnterBackground),
                 (.didBecomeReady, .didBecomeReady), (.didStartPlaying, .didStartPlaying), (.didPause, .didPause),
                 (.didStartSeeking, .didStartSeeking), (.didReachEnd, .didReachEnd), (.didFail, .didFail):

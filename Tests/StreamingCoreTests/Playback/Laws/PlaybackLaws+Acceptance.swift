@@ -33,14 +33,13 @@ extension PlaybackLaws {
                 let isPlace = target.isFinite && target >= 0
                 return mustBeAccepted(move, if: isPlace && (phase.isUnderWay || phase == .ended))
             },
-            Law("PSM06 the system holds what is under way, once, and releases what it held") { move in
+            Law("PSM06 an interruption and the background are recorded in every state, and so is their end") { move in
                 switch move.asked {
-                case .audioSessionInterrupted: mustBeAccepted(move, if: canBeHeld(move.from, by: .interruption))
+                case .audioSessionInterrupted: mustBeAccepted(move, if: !move.from.holds.contains(.interruption))
                 case .didEnterBackground:
-                    mustBeAccepted(
-                        move, if: background != .continues && canBeHeld(move.from, by: .background))
-                case .audioSessionResumed: mustBeAccepted(move, if: move.from.holds.contains(.interruption))
-                case .didBecomeActive: mustBeAccepted(move, if: move.from.holds.contains(.background))
+                    mustBeAccepted(move, if: background != .continues && !move.from.holds.contains(.background))
+                case .audioSessionResumed: mustBeAccepted(move, if: move.from.environment.contains(.interruption))
+                case .didBecomeActive: mustBeAccepted(move, if: move.from.environment.contains(.background))
                 default: nil
                 }
             },
@@ -84,11 +83,6 @@ extension PlaybackLaws {
         return move.isAccepted ? "\(move.asked.name) was accepted" : "\(move.asked.name) was refused"
     }
 
-    private static func canBeHeld(_ model: PlaybackModel, by hold: PlaybackHolds) -> Bool {
-        let isPausedAlready = model.state == .paused && model.intent == .pause
-        return PlaybackPhase(model.state).mayPlayOn && !isPausedAlready && !model.holds.contains(hold)
-    }
-
     private static func followsPlaying(_ model: PlaybackModel) -> Bool {
         switch model.state {
         case .idle, .failed, .playing, .seeking(_, .playing): false
@@ -101,17 +95,28 @@ extension PlaybackLaws {
         of move: Move<PlaybackMachine>, _ background: BackgroundPlaybackPolicy
     ) -> PlaybackRefusal? {
         if move.isStale { return .stale }
-        if move.asked == .didEnterBackground, background == .continues { return .continuesInBackground }
+        if let reason = reasonAgainstTheSystem(move, background) { return reason }
         if case .seek(let target) = move.asked, PlaybackPhase(move.from.state) != .failed, move.from.media != nil {
             return target.isFinite ? target < 0 ? .seekTargetNegative : nil : .seekTargetNotFinite
         }
         if move.asked == .retry { return move.from.isFailed ? .notRecoverable : .nothingFailed }
         if move.asked == .stop { return .alreadyIdle }
         if move.from.media == nil { return .nothingLoaded }
-        if move.asked == .audioSessionResumed { return .notInterrupted }
-        if move.asked == .didBecomeActive { return .notInBackground }
-        if move.from.isFailed, !move.isHoldOrPause { return .hasFailed }
+        if move.from.isFailed, move.asked != .pause { return .hasFailed }
         return reasonOfWhatIsSoAlready(move)
+    }
+
+    /// The same in every state, as the state of playback does not matter.
+    private static func reasonAgainstTheSystem(
+        _ move: Move<PlaybackMachine>, _ background: BackgroundPlaybackPolicy
+    ) -> PlaybackRefusal? {
+        switch move.asked {
+        case .didEnterBackground: background == .continues ? .continuesInBackground : .alreadyInBackground
+        case .didBecomeActive: .notInBackground
+        case .audioSessionInterrupted: .alreadyInterrupted
+        case .audioSessionResumed: .notInterrupted
+        default: nil
+        }
     }
 
     private static func reasonOfWhatIsSoAlready(_ move: Move<PlaybackMachine>) -> PlaybackRefusal? {
@@ -121,10 +126,10 @@ extension PlaybackLaws {
         case .didFinishBuffering: return .notBuffering
         case .didFinishSeeking: return .notSeeking
         case .didReachEnd: return phase == .ended ? .alreadyEnded : .stillLoading
-        case .pause, .didPause, .didBecomeReady, .didStartBuffering, .audioSessionInterrupted, .didEnterBackground,
-            .didFail:
-            if phase == .ended { return .hasEnded }
-        case .didStartSeeking, .load, .seek, .stop, .retry, .didBecomeActive, .audioSessionResumed: break
+        case .pause, .didPause, .didBecomeReady, .didStartBuffering, .didFail: if phase == .ended { return .hasEnded }
+        case .didStartSeeking, .load, .seek, .stop, .retry, .didEnterBackground, .didBecomeActive,
+            .audioSessionInterrupted, .audioSessionResumed:
+            break
         }
         switch move.asked {
         case .pause: return .alreadyPaused
@@ -139,23 +144,10 @@ extension PlaybackLaws {
             case .standing: return .notPlaying
             case .idle, .ended, .failed: return nil
             }
-        case .audioSessionInterrupted:
-            return isPausedByTheUser(move.from) ? .alreadyPaused : .alreadyInterrupted
-        case .didEnterBackground: return isPausedByTheUser(move.from) ? .alreadyPaused : .alreadyInBackground
         case .load, .play, .seek, .stop, .retry, .didStartPlaying, .didFinishBuffering, .didFinishSeeking, .didReachEnd,
-            .didFail, .didBecomeActive, .audioSessionResumed:
+            .didFail, .didEnterBackground, .didBecomeActive, .audioSessionInterrupted, .audioSessionResumed:
             return nil
         }
-    }
-
-    private static func isPausedByTheUser(_ model: PlaybackModel) -> Bool {
-        model.state == .paused && model.intent == .pause
-    }
-}
-
-extension Move<PlaybackMachine> {
-    fileprivate var isHoldOrPause: Bool {
-        asked == .pause || asked == .audioSessionInterrupted || asked == .didEnterBackground
     }
 }
 

@@ -15,11 +15,12 @@ extension PlaybackLaws {
         },
         Law("PSM08 the player is in step after every move") { move in
             guard move.isAccepted else { return nil }
+            if move.to.willPlay && move.effects.contains(.pause) { return "the player is paused, and is to play" }
             var player = ToldPlayer(by: move.from)
             player.didReport(move.asked)
             for effect in move.effects { player.follow(effect) }
             let expected = ToldPlayer(by: move.to)
-            return player == expected ? nil : "the player was told \(player), and not \(expected)"
+            return player.isInStep(with: expected) ? nil : "the player was told \(player), and not \(expected)"
         },
         Law("PSM04 the player is told nothing twice") { move in
             var player = ToldPlayer(by: move.from)
@@ -68,35 +69,44 @@ extension PlaybackLaws {
     }
 }
 
-/// A player as far as it was told: what it has, and whether it is to run.
+/// A player as far as it was told: what it has, whether it runs, and whether it may run again after a seek from the end.
 struct ToldPlayer: Equatable {
     private var media: URL?
     private var runs = false
+    private var mayRunAgain = false
 
     /// What it must have been told if the machine remembers `model`.
     init(by model: PlaybackModel) {
         switch model.state {
         case .idle, .failed: break
-        case .loading, .ready, .paused, .buffering(.paused), .seeking(_, .paused), .ended: media = model.media
-        case .playing, .buffering(.playing), .seeking(_, .playing): (media, runs) = (model.media, true)
+        case .loading, .ready, .paused, .buffering(.paused), .seeking(_, .paused): media = model.media
+        case .ended: (media, mayRunAgain) = (model.media, model.willPlay)
+        case .playing, .buffering(.playing), .seeking(_, .playing):
+            (media, runs, mayRunAgain) = (model.media, true, true)
         }
+    }
+
+    /// At the end, one that was paused for a call stays so when the call is over: it is told to play after the seek.
+    func isInStep(with expected: Self) -> Bool {
+        media == expected.media && runs == expected.runs && (expected.mayRunAgain || !mayRunAgain)
     }
 
     mutating func follow(_ effect: PlaybackEffect) {
         switch effect {
-        case .load(let url): (media, runs) = (url, false)
-        case .play: runs = true
-        case .pause: runs = false
+        case .load(let url): (media, runs, mayRunAgain) = (url, false, false)
+        case .play: (runs, mayRunAgain) = (true, true)
+        case .pause: (runs, mayRunAgain) = (false, false)
         case .seek: break
-        case .stop: (media, runs) = (nil, false)
+        case .stop: (media, runs, mayRunAgain) = (nil, false, false)
         }
     }
 
     /// What it did by itself: at the end it stands.
     mutating func didReport(_ action: PlaybackAction) {
         switch action {
-        case .didStartPlaying: runs = true
-        case .didPause, .didReachEnd: runs = false
+        case .didStartPlaying: (runs, mayRunAgain) = (true, true)
+        case .didPause: (runs, mayRunAgain) = (false, false)
+        case .didReachEnd: runs = false
         case .load, .play, .pause, .seek, .stop, .retry, .didBecomeReady, .didStartBuffering, .didFinishBuffering,
             .didStartSeeking, .didFinishSeeking, .didFail, .didEnterBackground, .didBecomeActive,
             .audioSessionInterrupted, .audioSessionResumed:

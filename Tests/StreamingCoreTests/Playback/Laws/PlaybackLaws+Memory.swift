@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// What is remembered: media, intent, holds, position.
+/// What the machine remembers: media, intent, environment, suppression, position.
 extension PlaybackLaws {
     static let neverUndone = Law<PlaybackMachine>("PSM06 a user's pause is never undone by the system") { move in
         guard move.isFromTheSystem, move.from.intent == .pause else { return nil }
@@ -18,8 +18,15 @@ extension PlaybackLaws {
             Law("PSM04 the intent is what a person or the player's own window said last") { move in
                 expect("intent", intent(after: move, background), move.to.intent, of: move)
             },
-            Law("PSM06 holds come and go with the system, and with who insists on playing") { move in
+            Law("PSM06 an interruption and the background last until their own end") { move in
+                expect("environment", environment(after: move), move.to.environment, of: move)
+            },
+            Law("PSM06 the environment suppresses playback until a further play overrides it, and again after a load") {
+                move in
                 expect("holds", holds(after: move), move.to.holds, of: move)
+            },
+            Law("PSM06 the first play after a load is part of opening the media") { move in
+                expect("wasAskedToPlay", wasAskedToPlay(after: move), move.to.wasAskedToPlay, of: move)
             },
             Law("PSM07 position is where it was last seen, or is to go") { move in
                 expect("position", position(after: move), move.to.position, of: move)
@@ -39,7 +46,9 @@ extension PlaybackLaws {
         switch move.asked {
         case .play, .didStartPlaying: .play
         case .load, .stop, .pause, .didPause: .pause
-        case .didBecomeActive: background == .pausesAndResumes ? move.from.intent : .pause
+        // The user has the last word: what the background did not pause, its end does not pause either.
+        case .didBecomeActive:
+            background == .pausesAndResumes || !move.from.holds.contains(.background) ? move.from.intent : .pause
         case .seek, .retry, .didBecomeReady, .didStartBuffering, .didFinishBuffering, .didStartSeeking,
             .didFinishSeeking, .didReachEnd, .didFail, .didEnterBackground, .audioSessionInterrupted,
             .audioSessionResumed:
@@ -47,28 +56,50 @@ extension PlaybackLaws {
         }
     }
 
-    /// The first wish to play during a hold is remembered, on something that stands; from `paused`, by a second one or by
-    /// the player, the hold is overruled.
+    /// No command and no report changes it.
+    private static func environment(after move: Move<PlaybackMachine>) -> PlaybackHolds {
+        switch move.asked {
+        case .audioSessionInterrupted: move.from.environment.union(.interruption)
+        case .didEnterBackground: move.from.environment.union(.background)
+        case .audioSessionResumed: move.from.environment.subtracting(.interruption)
+        case .didBecomeActive: move.from.environment.subtracting(.background)
+        case .load, .play, .pause, .seek, .stop, .retry, .didBecomeReady, .didStartPlaying, .didPause,
+            .didStartBuffering, .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didReachEnd, .didFail:
+            move.from.environment
+        }
+    }
+
+    /// An override is for the media that is loaded, and for what suppressed it at that moment.
     private static func holds(after move: Move<PlaybackMachine>) -> PlaybackHolds {
         switch move.asked {
-        case .stop, .didStartPlaying: return []
-        case .play:
-            let overrules = move.from.intent == .play || move.from.state == .paused || move.from.state == .ended
-            return overrules ? [] : move.from.holds
-        case .audioSessionInterrupted: return move.from.holds.union(.interruption)
-        case .didEnterBackground: return move.from.holds.union(.background)
-        case .audioSessionResumed: return move.from.holds.subtracting(.interruption)
-        case .didBecomeActive: return move.from.holds.subtracting(.background)
-        case .load, .pause, .seek, .retry, .didBecomeReady, .didPause, .didStartBuffering, .didFinishBuffering,
+        case .load, .stop: move.from.environment
+        case .didStartPlaying: []
+        case .play: move.from.wasAskedToPlay ? [] : move.from.holds
+        case .audioSessionInterrupted: move.from.holds.union(.interruption)
+        case .didEnterBackground: move.from.holds.union(.background)
+        case .audioSessionResumed: move.from.holds.subtracting(.interruption)
+        case .didBecomeActive: move.from.holds.subtracting(.background)
+        case .pause, .seek, .retry, .didBecomeReady, .didPause, .didStartBuffering, .didFinishBuffering,
             .didStartSeeking, .didFinishSeeking, .didReachEnd, .didFail:
-            return move.from.holds
+            move.from.holds
+        }
+    }
+
+    private static func wasAskedToPlay(after move: Move<PlaybackMachine>) -> Bool {
+        switch move.asked {
+        case .load, .stop: false
+        case .play, .didStartPlaying: true
+        case .pause, .seek, .retry, .didBecomeReady, .didPause, .didStartBuffering, .didFinishBuffering,
+            .didStartSeeking, .didFinishSeeking, .didReachEnd, .didFail, .didEnterBackground, .didBecomeActive,
+            .audioSessionInterrupted, .audioSessionResumed:
+            move.from.wasAskedToPlay
         }
     }
 
     private static func position(after move: Move<PlaybackMachine>) -> Double {
         let (known, seen) = (move.from.position, move.action.position ?? move.from.position)
         let phase = PlaybackPhase(move.from.state)
-        let isOnTheWay = phase == .loading || phase == .seeking || phase == .failed
+        let isElsewhere = phase == .idle || phase == .loading || phase == .seeking || phase == .failed
         switch move.asked {
         case .load, .stop: return 0
         case .play where phase == .ended: return 0
@@ -80,7 +111,7 @@ extension PlaybackLaws {
         case .didStartPlaying: return phase == .seeking ? known : seen
         case .play, .pause, .didPause, .didStartBuffering, .didFinishBuffering, .didFail, .didEnterBackground,
             .audioSessionInterrupted:
-            return isOnTheWay ? known : seen
+            return isElsewhere ? known : seen
         }
     }
 }

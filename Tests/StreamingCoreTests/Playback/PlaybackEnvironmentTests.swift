@@ -1,0 +1,205 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// PSM06 as stories: an interruption and the background are facts of the environment, whatever is loaded meanwhile.
+@Suite("Playback and its environment", .tags(.unit))
+struct PlaybackEnvironmentTests {
+    @Test("after the end, the background suppresses the next video")
+    func test_load_PSM06afterTheEndInTheBackground_staysSuppressed() throws {
+        var sut = makeSUT(.pauses, after: Self.toTheEnd)
+        #expect(try sut.accept(.didEnterBackground) == [.pause])
+        #expect(try sut.accept(.load(anyURL("next"))) == [.load(anyURL("next"))])
+        #expect(try sut.accept(.play) == [])
+        #expect(try sut.accept(.didBecomeReady) == [])
+        #expect(sut.state.state == .ready)
+        #expect(sut.state.intent == .play)
+        #expect(sut.state.pauseCause == .background)
+    }
+
+    @Test("the next video waits for the user after the background, or plays, as the policy says")
+    func test_becomeActive_PSM06afterUpNextInTheBackground_followsThePolicy() throws {
+        let upNext = Self.toTheEnd + [.didEnterBackground, .load(anyURL("next")), .play, .didBecomeReady]
+        var pausing = makeSUT(.pauses, after: upNext)
+        #expect(try pausing.accept(.didBecomeActive) == [])
+        #expect(pausing.state.state == .ready)
+        #expect(pausing.state.intent == .pause)
+        #expect(try pausing.accept(.play) == [.play])
+
+        var resuming = makeSUT(.pausesAndResumes, after: upNext)
+        #expect(try resuming.accept(.didBecomeActive) == [.play])
+        #expect(resuming.state.state == .playing)
+    }
+
+    @Test("another video that is opened during a call plays when the call ends")
+    func test_load_PSM06afterAStopDuringACall_playsWhenTheCallEnds() throws {
+        var sut = makeSUT(after: Self.toPlaying + [.audioSessionInterrupted, .stop, .load(anyURL("other")), .play])
+        #expect(try sut.accept(.didBecomeReady) == [])
+        #expect(sut.state.pauseCause == .interruption)
+        #expect(try sut.accept(.audioSessionResumed) == [.play])
+        #expect(sut.state.state == .playing)
+    }
+
+    @Test("a call that begins before the first load suppresses it")
+    func test_load_PSM06duringACall_playsWhenTheCallEnds() throws {
+        var sut = makeSUT(after: [.audioSessionInterrupted, .load(anyURL()), .play])
+        #expect(try sut.accept(.didBecomeReady) == [])
+        #expect(sut.state.state == .ready)
+        #expect(try sut.accept(.audioSessionResumed) == [.play])
+    }
+
+    @Test("a seek back from the end plays nothing into a call, and plays on when the call is over")
+    func test_seek_PSM06fromTheEndDuringACall_waitsForItsEnd() throws {
+        var during = makeSUT(after: Self.toTheEnd + [.audioSessionInterrupted])
+        #expect(try during.accept(.seek(to: 3)) == [.seek(to: 3)])
+        #expect(during.state.state == .seeking(to: 3, previousState: .paused))
+        #expect(try during.accept(.audioSessionResumed) == [.play])
+
+        var after = makeSUT(after: Self.toTheEnd + [.audioSessionInterrupted, .audioSessionResumed])
+        #expect(try after.accept(.seek(to: 3)) == [.seek(to: 3), .play])
+    }
+
+    @Test("a call over what the user has paused is recorded, and its end plays nothing")
+    func test_interruption_PSM06ofWhatTheUserPaused_resumesNothing() throws {
+        var sut = makeSUT(after: Self.toPlaying + [.pause, .audioSessionInterrupted])
+        #expect(sut.state.pauseCause == .user)
+        #expect(try sut.accept(.audioSessionResumed) == [])
+        #expect(sut.state.state == .paused)
+    }
+
+    @Test("a further play overrides a call, whether the video was opened during it, paused by it or before it")
+    func test_play_PSM06again_overridesTheCall() throws {
+        let opened: [PlaybackAction] = [.audioSessionInterrupted, .load(anyURL()), .play, .didBecomeReady]
+        let paths = [
+            opened, Self.toPlaying + [.audioSessionInterrupted], Self.toPlaying + [.pause, .audioSessionInterrupted],
+            Self.toPlaying + [.didStartBuffering, .pause, .audioSessionInterrupted, .didFinishBuffering],
+        ]
+        for path in paths {
+            var sut = makeSUT(after: path)
+            #expect(try sut.accept(.play) == [.play], "\(path.map(\.name))")
+            #expect(sut.state.state == .playing)
+            #expect(sut.state.environment == .interruption)
+        }
+    }
+
+    @Test("the first play overrides nothing, also where a seek has led from ready to paused, or to the end")
+    func test_play_PSM06firstAfterASeek_staysSuppressed() throws {
+        let sought: [PlaybackAction] = [
+            .audioSessionInterrupted, .load(anyURL()), .didBecomeReady, .seek(to: 30), .didFinishSeeking,
+        ]
+        var paused = makeSUT(after: sought)
+        #expect(paused.state.state == .paused)
+        #expect(try paused.accept(.play) == [])
+        #expect(try paused.accept(.audioSessionResumed) == [.play])
+
+        var ended = makeSUT(after: sought + [.didReachEnd])
+        #expect(try ended.accept(.play) == [.seek(to: 0)])
+        #expect(ended.state.state == .paused)
+        #expect(try ended.accept(.audioSessionResumed) == [.play])
+    }
+
+    @Test("an override is for one video: the next one that is opened during the call waits again")
+    func test_load_PSM06afterAnOverride_isSuppressedAgain() throws {
+        var sut = makeSUT(after: Self.toPlaying + [.audioSessionInterrupted, .play, .load(anyURL("next")), .play])
+        #expect(try sut.accept(.didBecomeReady) == [])
+        #expect(try sut.accept(.audioSessionResumed) == [.play])
+    }
+
+    @Test("an override lasts through a pause, a retry and the end of the media")
+    func test_play_PSM06afterAnOverride_playsAgain() throws {
+        let overridden = Self.toPlaying + [.audioSessionInterrupted, .play]
+        var paused = makeSUT(after: overridden + [.pause])
+        #expect(try paused.accept(.play) == [.play])
+        var retried = makeSUT(after: overridden + [.didFail(.networkError(reason: "cut")), .retry])
+        #expect(try retried.accept(.didBecomeReady) == [.play])
+        var ended = makeSUT(after: overridden + [.didReachEnd])
+        #expect(try ended.accept(.play) == [.seek(to: 0), .play])
+    }
+
+    @Test("the end of a call that was overridden plays on; a call that begins again suppresses again")
+    func test_interruption_PSM06afterAnOverride_isNews() throws {
+        let overridden = Self.toPlaying + [.audioSessionInterrupted, .play]
+        var over = makeSUT(after: overridden)
+        #expect(try over.accept(.audioSessionResumed) == [])
+        #expect(over.state.state == .playing)
+        #expect(over.state.environment == [])
+
+        var again = makeSUT(after: overridden)
+        #expect(try again.accept(.audioSessionInterrupted) == [.pause])
+        #expect(again.state.state == .paused)
+    }
+
+    @Test("an override of the background survives the return to the app")
+    func test_becomeActive_PSM06afterAnOverride_playsOn() throws {
+        var sut = makeSUT(.pauses, after: Self.toPlaying + [.didEnterBackground, .play])
+        #expect(sut.state.state == .playing)
+        #expect(try sut.accept(.didBecomeActive) == [])
+        #expect(sut.state.state == .playing)
+        #expect(sut.state.intent == .play)
+    }
+
+    @Test("an override of the call is none of the background that comes later")
+    func test_enterBackground_PSM06afterAnOverrideOfACall_suppresses() throws {
+        var sut = makeSUT(.pausesAndResumes, after: Self.toPlaying + [.audioSessionInterrupted, .play])
+        #expect(try sut.accept(.didEnterBackground) == [.pause])
+        #expect(try sut.accept(.didBecomeActive) == [.play])
+    }
+
+    @Test("in every shape the same event twice is refused as already so, and stop, load and the end keep it")
+    func test_environment_PSM06inEveryShape_isRecordedOnceAndKept() throws {
+        for shape in PlaybackTable().shapes {
+            var sut = PlaybackMachine(shape.model)
+            if !sut.state.holds.contains(.interruption) { try sut.accept(.audioSessionInterrupted) }
+            #expect(
+                sut.handle(PlaybackInput(.audioSessionInterrupted)) == .refused(.alreadyInterrupted), "\(shape.name)")
+            for action in [PlaybackAction.load(anyURL("c")), .play, .didBecomeReady, .didReachEnd, .stop] {
+                try sut.accept(action)
+                #expect(sut.state.environment.contains(.interruption), "\(shape.name): \(action.name)")
+                #expect(!sut.state.willPlay, "\(shape.name): \(action.name)")
+            }
+            try sut.accept(.audioSessionResumed)
+            #expect(!sut.state.environment.contains(.interruption), "\(shape.name)")
+            #expect(sut.handle(PlaybackInput(.audioSessionResumed)) == .refused(.notInterrupted), "\(shape.name)")
+        }
+    }
+
+    @Test("under the policy to continue the background is no reason to wait, and is not recorded")
+    func test_enterBackground_PSM06byAPolicyToContinue_suppressesNoVideo() throws {
+        var sut = makeSUT(.continues)
+        #expect(sut.handle(PlaybackInput(.didEnterBackground)) == .refused(.continuesInBackground))
+        try sut.accept(.load(anyURL()))
+        try sut.accept(.play)
+        #expect(try sut.accept(.didBecomeReady) == [.play])
+    }
+
+    // MARK: Helpers
+
+    private static let toPlaying: [PlaybackAction] = [.load(anyURL()), .play, .didBecomeReady]
+    private static let toTheEnd = toPlaying + [.didReachEnd]
+
+    private func makeSUT(
+        _ background: BackgroundPlaybackPolicy = .pauses, after actions: [PlaybackAction] = [],
+        location: SourceLocation = #_sourceLocation
+    ) -> PlaybackMachine {
+        var sut = PlaybackMachine(background: background)
+        for action in actions {
+            #expect(throws: Never.self, "\(action.name)", sourceLocation: location) { try sut.accept(action) }
+        }
+        return sut
+    }
+}
+
+extension PlaybackMachine {
+    fileprivate struct Refused: Error { let reason: PlaybackRefusal }
+
+    /// The effects of an action that is accepted, and then is the machine's past.
+    @discardableResult
+    fileprivate mutating func accept(_ action: PlaybackAction) throws -> [PlaybackEffect] {
+        switch handle(PlaybackInput(action)) {
+        case .accepted(let next, let effects):
+            state = next
+            return Array(effects)
+        case .refused(let reason): throw Refused(reason: reason)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// PSM06 through a session: what the player is told, and above all that it is not told to play.
+@Suite("A session and its environment", .tags(.unit), .leakTracking)
+struct PlayerSessionEnvironmentTests {
+    @Test("up next, loaded after the end in the background, is not played until the user is back and plays it")
+    func test_load_PSM06afterTheEndInTheBackground_doesNotPlay() {
+        let sut = makeSUT()
+        sut.open("first")
+        sut.report(.didReachEnd)
+        sut.session.send(.didEnterBackground)
+        sut.open("next")
+        #expect(sut.player.messages == [.load(anyURL("first")), .play, .pause, .load(anyURL("next"))])
+        #expect(sut.session.currentState == .ready)
+
+        sut.session.send(.didBecomeActive)
+        #expect(sut.session.currentState == .ready)
+        sut.session.send(.play)
+        #expect(sut.player.messages.last == .play)
+    }
+
+    @Test("another video that is opened during a call is played when the call ends, and not before")
+    func test_load_PSM06afterAStopDuringACall_playsWhenTheCallEnds() {
+        let sut = makeSUT()
+        sut.open("first")
+        sut.session.send(.audioSessionInterrupted)
+        sut.session.send(.stop)
+        sut.open("other")
+        #expect(sut.player.messages == [.load(anyURL("first")), .play, .pause, .stop, .load(anyURL("other"))])
+
+        sut.session.endInterruption(shouldResume: true)
+        #expect(sut.player.messages.last == .play)
+        #expect(sut.session.currentState == .playing)
+    }
+
+    @Test("a video that is opened during a call that began before the first load waits for its end")
+    func test_load_PSM06duringACallThatBeganBefore_playsWhenTheCallEnds() {
+        let sut = makeSUT()
+        #expect(sut.session.send(.audioSessionInterrupted) != nil)
+        sut.open("first")
+        #expect(sut.player.messages == [.load(anyURL("first"))])
+        sut.session.endInterruption(shouldResume: true)
+        #expect(sut.player.messages == [.load(anyURL("first")), .play])
+    }
+
+    @Test("a further play of the user goes to the player at once")
+    func test_play_PSM06againDuringACall_plays() {
+        let sut = makeSUT()
+        sut.session.send(.audioSessionInterrupted)
+        sut.open("first")
+        sut.session.send(.play)
+        #expect(sut.player.messages == [.load(anyURL("first")), .play])
+    }
+
+    @Test("an event that changes nothing for the player is a transition without a change of state")
+    func test_send_PSM06ofAnInterruptionWhileIdle_publishesOneTransition() {
+        let sut = makeSUT()
+        var log: [String] = []
+        let tokens = [
+            sut.session.statePublisher.dropFirst().sink { log.append("state \($0)") },
+            sut.session.transitionPublisher.sink { log.append("transition \($0.action.name) \($0.didChangeState)") },
+            sut.session.rejectionPublisher.sink { log.append("rejection \($0.reason)") },
+        ]
+        sut.session.send(.audioSessionInterrupted)
+        sut.session.send(.audioSessionInterrupted)
+        #expect(log == ["transition audioSessionInterrupted false", "rejection it is interrupted already"])
+        #expect(sut.player.messages == [])
+        tokens.forEach { $0.cancel() }
+    }
+
+    // MARK: Helpers
+
+    private struct SUT {
+        let session: PlayerSession
+        let player: PlayerSpy
+
+        /// What an app does to open a video, and the player's answer.
+        func open(_ name: String) {
+            session.send(.load(anyURL(name)))
+            session.send(.play)
+            report(.didBecomeReady)
+        }
+
+        func report(_ action: PlaybackAction) {
+            player.report(action)
+            session.processPending()
+        }
+    }
+
+    private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> SUT {
+        let player = PlayerSpy()
+        let session = PlayerSession(player: player, clock: ManualClock())
+        trackForMemoryLeaks(session, file: file, line: line)
+        trackForMemoryLeaks(player, file: file, line: line)
+        return SUT(session: session, player: player)
+    }
+}
