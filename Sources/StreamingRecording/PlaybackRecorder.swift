@@ -7,9 +7,7 @@ import StreamingCore
 /// recorders may record the same machine; each begins and ends for itself.
 public final class PlaybackRecorder {
     private let write: (String) -> Void
-    private let startDate: Date
     private var count = 0
-    private var time: TimeInterval = 0
     private var isWhole = false
     private var token: EventSubscription?
 
@@ -24,7 +22,6 @@ public final class PlaybackRecorder {
         of machine: DefaultPlaybackStateMachine, startDate: Date, program: String, write: @escaping (String) -> Void
     ) {
         self.write = write
-        self.startDate = startDate
         write(
             RecordingLine.text(
                 of: PlaybackRecording.Header(
@@ -42,11 +39,10 @@ public final class PlaybackRecorder {
 
     private func record(_ step: Step<PlaybackMachine>) {
         count += 1
-        // A wall clock may step back; a recording does not.
-        time = max(time, step.timestamp.timeIntervalSince(startDate))
         write(
             RecordingLine.text(
                 of: PlaybackRecording.Entry(
-                    time: time, input: step.action.redacted, answer: RecordedAnswer(step.decision.redacted))))
+                    time: step.instant.seconds, input: step.action.redacted,
+                    answer: RecordedAnswer(step.decision.redacted))))
     }
 }

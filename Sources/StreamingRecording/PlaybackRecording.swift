@@ -52,8 +52,8 @@ public struct PlaybackRecording: Equatable, Sendable {
         return lines.joined() + RecordingLine.text(of: Trailer(inputs: entries.count))
     }
 
-    /// Decides every input anew. Timestamps count from `header.startDate`, which is kept to the second: they are up to a
-    /// second before those of the session, and as far from one another.
+    /// Decides every input anew. Instants are those of the session. Timestamps count from `header.startDate`, which is kept to
+    /// the second, and follow no correction of the wall clock.
     ///
     /// - Throws: `PlaybackRecordingError.diverged` at the first that is answered otherwise than it was.
     public func replay() throws(PlaybackRecordingError) -> [PlaybackTransition] {

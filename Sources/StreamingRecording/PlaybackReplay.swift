@@ -24,9 +24,11 @@ public struct PlaybackReplay {
         _ entry: PlaybackRecording.Entry
     ) throws(PlaybackRecordingError) -> Step<PlaybackMachine> {
         line += 1
+        // To the nanosecond, as a clock tells it: the seconds of the recording are rounded beyond that.
+        let moment = Moment(
+            instant: .nanoseconds(Int64((entry.time * 1e9).rounded())), date: startDate.addingTimeInterval(entry.time))
         let step = Step<PlaybackMachine>(
-            action: entry.input, from: machine.state, decision: machine.handle(entry.input),
-            timestamp: startDate.addingTimeInterval(entry.time))
+            action: entry.input, from: machine.state, decision: machine.handle(entry.input), at: moment)
         let answer = RecordedAnswer(step.decision).limited(to: entry.answer)
         guard answer == entry.answer else {
             throw .diverged(line: line, differences: RecordedDifference.all(recorded: entry.answer, decided: answer))

@@ -36,7 +36,7 @@ private func makeStore() -> Store<PlaybackMachine> {
 /// Always the same moment.
 private struct StoppedClock: PlaybackClock {
     let now = Duration.zero
-    let startDate = Date(timeIntervalSince1970: 0)
+    let date = Date(timeIntervalSince1970: 0)
 
     func sleep(until deadline: Duration) async throws {}
 }

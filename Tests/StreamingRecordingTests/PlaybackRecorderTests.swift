@@ -88,17 +88,16 @@ final class PlaybackRecorderTests: XCTestCase {
         XCTAssertEqual(try PlaybackRecording(Data(lines().joined().utf8)).replay().count, 3)
     }
 
-    func test_record_ofAClockThatStepsBack_neverGoesBack() throws {
-        var date = Date.anyDate
-        let machine = DefaultPlaybackStateMachine(currentDate: { date })
-        let lines = Lines()
-        let sut = PlaybackRecorder(of: machine, startDate: .anyDate, program: "any 1.0") { lines.all.append($0) }
-        for second in [2.0, -1, 3] {
-            date = .anyDate + second
+    func test_record_whileTheWallClockIsCorrected_keepsTheTimesOfTheMonotonicClock() throws {
+        let clock = ManualClock()
+        let (machine, sut, lines) = makeSUT(clock)
+        for correction in [0, -3_600, 86_400] {
+            clock.advance(by: .seconds(2))
+            clock.correctWallClock(by: .seconds(correction))
             machine.send(.play)
         }
         sut.finish()
-        XCTAssertEqual(try PlaybackRecording(Data(lines.all.joined().utf8)).entries.map(\.time), [2, 2, 3])
+        XCTAssertEqual(try PlaybackRecording(Data(lines().joined().utf8)).entries.map(\.time), [2, 4, 6])
     }
 
     func test_record_ofOneMachineByTwoRecorders_isWholeInBoth() throws {
@@ -122,7 +121,7 @@ final class PlaybackRecorderTests: XCTestCase {
     private func makeSUT(
         _ clock: ManualClock = ManualClock(), file: StaticString = #filePath, line: UInt = #line
     ) -> (DefaultPlaybackStateMachine, PlaybackRecorder, () -> [String]) {
-        let machine = DefaultPlaybackStateMachine(currentDate: { clock.date })
+        let machine = DefaultPlaybackStateMachine(clock: clock)
         let lines = Lines()
         let sut = PlaybackRecorder(of: machine, startDate: clock.startDate, program: "any 1.0") { lines.all.append($0) }
         trackForMemoryLeaks(machine, file: file, line: line)

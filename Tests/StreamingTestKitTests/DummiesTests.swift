@@ -22,7 +22,7 @@ struct DummiesTests {
             ["Nobody was to look at the clock.", "Nobody was to ask for the date.", "Nobody was to wait."], at: line
         ) {
             _ = sut.now
-            _ = sut.startDate
+            _ = sut.date
             await #expect(throws: CancellationError.self) { try await sut.sleep(until: .zero) }
         }
     }

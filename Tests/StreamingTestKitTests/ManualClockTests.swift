@@ -13,6 +13,19 @@ final class ManualClockTests: XCTestCase {
         sut.advance(by: .seconds(1))
     }
 
+    func test_correctWallClock_movesTheDateAndNoDeadline() {
+        let (sut, log) = makeSUT()
+        sleep(on: sut, until: .seconds(2), log, "a")
+        sut.advance(by: .seconds(1))
+        sut.correctWallClock(by: .seconds(-3_600))
+        XCTAssertEqual(sut.date, Date(timeIntervalSinceReferenceDate: -3_599))
+        XCTAssertEqual(sut.startDate, Date(timeIntervalSinceReferenceDate: -3_600))
+        XCTAssertEqual(sut.now, .seconds(1))
+        XCTAssertEqual(log.values, [])
+        sut.advance(by: .seconds(1))
+        XCTAssertEqual(log.values, ["a 2.0 seconds"])
+    }
+
     func test_advance_overSeveralDeadlines_stopsAtEach() {
         let (sut, log) = makeSUT()
         sleep(on: sut, until: .seconds(3), log, "c")

@@ -81,7 +81,7 @@ struct Composition {
             case .document(let url): VideoPageLoader(pages: pages, document: url)
             case .api(let url): VideoPageLoader(pages: pages, api: url)
             }
-        let logged = LoggingPages(firstPage: { try await loader.load() }, logger: logger(access.network))
+        let logged = LoggingPages(firstPage: { try await loader.load() }, logger: logger(access.network), clock: clock)
         return Listing(CatalogueFeed(clock: clock, load: logged.load), source: source)
     }
 
@@ -162,7 +162,8 @@ struct Composition {
         let logger = logger(options)
         let id = UUID()
         let decorated: any ReportingPlayer =
-            options.logLevel == nil ? player : LoggingVideoPlayer(decoratee: player, logger: logger, correlationID: id)
+            options.logLevel == nil
+            ? player : LoggingVideoPlayer(decoratee: player, logger: logger, correlationID: id, clock: clock)
         let policies = SessionPolicies(retry: options.retry, background: .pausesAndResumes)
         let session = PlayerSession(player: decorated, clock: clock, policies: policies, random: random)
         let log = PlaybackLog(of: session, logger: logger, correlationID: id)

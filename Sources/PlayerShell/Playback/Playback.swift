@@ -97,12 +97,9 @@ final class Playback {
 
     func send(_ action: PlaybackAction) -> PlaybackRefusal? { ask { $0.send(action) != nil } }
 
-    /// Seconds since the process started.
-    func seconds(of date: Date) -> Double { date.timeIntervalSince(clock.startDate) }
-
     /// What was measured of the current load up to now.
     func summary(exitCode: Int32?) -> PlaybackSummary {
-        summary(of: session.currentState, exitCode: exitCode, at: clock.date, position: player.currentTime)
+        summary(of: session.currentState, exitCode: exitCode, at: clock.now, position: player.currentTime)
     }
 
     /// Ends the current load for the figures, so that the next one is not said to replace it.
@@ -112,10 +109,10 @@ final class Playback {
     }
 
     private func summary(
-        of state: PlaybackState, exitCode: Int32?, at date: Date, position: TimeInterval
+        of state: PlaybackState, exitCode: Int32?, at instant: Duration, position: TimeInterval
     ) -> PlaybackSummary {
         PlaybackSummary(
-            state: state, exitCode: exitCode, figures: figures.closed(at: date, position: position),
+            state: state, exitCode: exitCode, figures: figures.closed(at: instant, position: position),
             variants: variants, measuredBitrate: player.snapshot.measuredBitrate,
             bytes: player.snapshot.bytes.map { $0 - earlierBytes })
     }
@@ -149,7 +146,7 @@ final class Playback {
         if hasLoad {
             onReplacedLoad?(
                 summary(
-                    of: transition.from, exitCode: nil, at: transition.timestamp, position: transition.position))
+                    of: transition.from, exitCode: nil, at: transition.instant, position: transition.position))
         }
         hasLoad = true
         (figures, variants) = (PlaybackFigures(), PlayedVariants())

@@ -133,7 +133,7 @@ final class PlaybackDriver {
         let player = playback.player
         let controls = PlaybackTexts.controls(
             speed: player.playbackSpeed, volume: player.volume, isMuted: player.isMuted)
-        let retry = playback.session.retryPublisher.value.map { PlaybackTexts.retry($0, at: context.clock.date) }
+        let retry = playback.session.retryPublisher.value.map { PlaybackTexts.retry($0, at: now) }
         return PlaybackTexts.progress(
             playback.session.currentState, playback.snapshot, controls: controls, retry: retry,
             message: message.flatMap { now < $0.end ? $0.text : nil }, width: context.console.facts.width())
@@ -179,7 +179,7 @@ final class PlaybackDriver {
     }
 
     private func show(_ transition: PlaybackTransition) {
-        let time = playback.seconds(of: transition.timestamp)
+        let time = transition.instant.seconds
         switch style {
         case .json:
             context.console.emit(PlaybackEvents.transition(transition, at: time))
@@ -197,7 +197,7 @@ final class PlaybackDriver {
     private func printLines(of transition: PlaybackTransition, at time: Double) {
         context.console.print(PlaybackTexts.transition(transition, at: time))
         guard let retry = newRetry(of: transition) else { return }
-        let text = PlaybackTexts.retry(retry, at: transition.timestamp)
+        let text = PlaybackTexts.retry(retry, at: transition.instant)
         context.console.print("\(PlaybackTexts.seconds(time, width: 8))  \(text)")
     }
 

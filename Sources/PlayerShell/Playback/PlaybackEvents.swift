@@ -31,7 +31,7 @@ enum PlaybackEvents {
         [
             ("event", .string("retry")), ("t", .number(time)), ("attempt", .int(Int64(retry.attempt))),
             ("of", .int(Int64(retry.attempts))),
-            ("in", .number(retry.date.timeIntervalSince(failure.timestamp))),
+            ("in", .number((retry.instant - failure.instant).seconds)),
         ]
     }
 

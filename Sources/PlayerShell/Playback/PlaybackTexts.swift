@@ -59,8 +59,8 @@ enum PlaybackTexts {
     }
 
     /// "retry 1 of 3 in 0.8 s"
-    static func retry(_ retry: PendingRetry, at date: Date) -> String {
-        let wait = max(0, retry.date.timeIntervalSince(date))
+    static func retry(_ retry: PendingRetry, at instant: Duration) -> String {
+        let wait = max(0, (retry.instant - instant).seconds)
         return "retry \(retry.attempt) of \(retry.attempts) in \(seconds(wait))"
     }
 

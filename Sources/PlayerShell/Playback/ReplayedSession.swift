@@ -10,7 +10,6 @@ struct ReplayedSession {
     private var figures = PlaybackFigures()
     private var hasLoad = false
     private var model = PlaybackMachine().state
-    private var date = Date.distantPast
     /// When the position was told last.
     private var positionTime: TimeInterval = 0
 
@@ -18,14 +17,14 @@ struct ReplayedSession {
     ///
     /// - Returns: the summary of a load that the step replaces with another one; nil for any other step.
     mutating func take(_ step: Step<PlaybackMachine>, at time: TimeInterval) -> PlaybackSummary? {
-        (self.time, model, date) = (time, step.to, step.timestamp)
+        (self.time, model) = (time, step.to)
         guard case .accepted(let transition) = step.note else { return nil }
         var replaced: PlaybackSummary?
         if case .load = transition.action {
             if hasLoad {
                 replaced = PlaybackSummary(
                     state: transition.from, exitCode: nil,
-                    figures: figures.closed(at: date, position: transition.position), bytes: nil)
+                    figures: figures.closed(at: transition.instant, position: transition.position), bytes: nil)
             }
             (figures, hasLoad) = (PlaybackFigures(), true)
         }
@@ -36,14 +35,14 @@ struct ReplayedSession {
 
     /// Lets time pass without a step.
     mutating func pass(to time: TimeInterval) {
-        date += time - self.time
         self.time = time
     }
 
     /// What was measured up to now; while it plays on from the last position that was told, nobody knows how far.
     func summary(exitCode: Int32) -> PlaybackSummary {
         PlaybackSummary(
-            state: model.state, exitCode: exitCode, figures: figures.closed(at: date, position: model.position),
+            state: model.state, exitCode: exitCode,
+            figures: figures.closed(at: .seconds(time), position: model.position),
             isMediaKnown: model.state != .playing || time == positionTime, bytes: nil)
     }
 }

@@ -199,7 +199,7 @@ final class ShellInterpreter {
 
     private func printHistory() {
         for transition in driver.playback.history {
-            let time = driver.playback.seconds(of: transition.timestamp)
+            let time = transition.instant.seconds
             json
                 ? context.console.emit(PlaybackEvents.transition(transition, at: time, event: "history"))
                 : context.console.print(PlaybackTexts.transition(transition, at: time))

@@ -1,14 +1,15 @@
 import Foundation
 
-/// The one source of time: every duration, time-out, back-off and tick is measured on it.
+/// The source of time: a monotonic clock for durations and a wall clock for dates.
 ///
-/// `Date` comes from it too, as `startDate + now`, so a wall clock that is set back changes no duration.
+/// Every duration, timeout and delay is measured on `now`. Dates come from `date`, which follows the wall clock when a person
+/// or the network corrects it, so the difference of two dates is not a duration.
 public protocol PlaybackClock: Sendable {
-    /// Time since a fixed moment; never goes back.
+    /// The time since a fixed moment; never goes back.
     var now: Duration { get }
 
-    /// The wall-clock date at which `now` was zero.
-    var startDate: Date { get }
+    /// The wall-clock date at this moment.
+    var date: Date { get }
 
     /// Where work that waits on this clock runs; nil is the default executor.
     ///
@@ -24,8 +25,15 @@ public protocol PlaybackClock: Sendable {
 extension PlaybackClock {
     public var executor: (any TaskExecutor)? { nil }
 
-    /// The date for people that belongs to `now`.
-    public var date: Date { startDate.addingTimeInterval(now.seconds) }
+    /// The date at which `now` was zero, by the wall clock as it is at this moment; to the microsecond.
+    public var startDate: Date {
+        let seconds = date.timeIntervalSinceReferenceDate - now.seconds
+        // The difference of two large numbers: its last digits are noise.
+        return Date(timeIntervalSinceReferenceDate: (seconds * 1e6).rounded() / 1e6)
+    }
+
+    /// This moment on both clocks.
+    package var moment: Moment { Moment(instant: now, date: date) }
 
     /// Waits for `duration` from now on.
     public func sleep(for duration: Duration) async throws {

@@ -1,22 +1,29 @@
 import Foundation
 
-/// The monotonic clock of the system, counted from the first use in the process. It stands still while the machine sleeps, so
-/// that waking up exceeds no timeout.
+/// The clocks of the system: the monotonic one, counted from the first use in the process, and the wall clock.
 ///
-/// All values share one zero, so a deadline taken from one is right for another.
+/// The monotonic clock stands still while the machine sleeps, so that waking up exceeds no timeout. All values share one zero, so a
+/// deadline taken from one is right for another.
 public struct SystemClock: PlaybackClock {
-    private static let start = (instant: SuspendingClock.now, date: Date())
+    private static let start = SuspendingClock.now
+    private let wallClock: @Sendable () -> Date
 
-    /// All have the same start: the first use of any of them in this process.
+    /// Creates a clock whose zero is the first use of any system clock in this process.
     public init() {
-        _ = Self.start
+        self.init(wallClock: { Date() })
     }
 
-    public var now: Duration { Self.start.instant.duration(to: .now) }
+    /// Creates a clock with another wall clock, for tests.
+    package init(wallClock: @escaping @Sendable () -> Date) {
+        _ = Self.start
+        self.wallClock = wallClock
+    }
 
-    public var startDate: Date { Self.start.date }
+    public var now: Duration { Self.start.duration(to: .now) }
+
+    public var date: Date { wallClock() }
 
     public func sleep(until deadline: Duration) async throws {
-        try await Task.sleep(until: Self.start.instant + deadline, clock: .suspending)
+        try await Task.sleep(until: Self.start + deadline, clock: .suspending)
     }
 }

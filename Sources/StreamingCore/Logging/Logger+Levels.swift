@@ -1,3 +1,5 @@
+import Foundation
+
 extension Logger {
     /// Logs at this level; the message is made only if it is wanted.
     public func debug(
@@ -40,7 +42,15 @@ extension Logger {
     }
 
     private func log(_ level: LogLevel, _ message: () -> String, _ context: @autoclosure () -> LogContext) {
+        log(level, message(), at: Date(), context: context())
+    }
+
+    /// Logs with the date of the clock that the caller was given; the message is made only if it is wanted.
+    func log(
+        _ level: LogLevel, _ message: @autoclosure () -> String, at date: @autoclosure () -> Date,
+        context: @autoclosure () -> LogContext
+    ) {
         if level < minimumLevel { return }
-        log(LogEntry(level: level, message: message(), context: context()))
+        log(LogEntry(timestamp: date(), level: level, message: message(), context: context()))
     }
 }

@@ -6,7 +6,7 @@ public struct LoggingHTTPTransport: HTTPTransport {
     private let logger: any Logger
     private let clock: any PlaybackClock
 
-    /// Times the answers by `clock`.
+    /// - Parameter clock: times the answers and dates the entries.
     public init(decoratee: any HTTPTransport, logger: any Logger, clock: any PlaybackClock = SystemClock()) {
         self.decoratee = decoratee
         self.logger = logger
@@ -18,11 +18,11 @@ public struct LoggingHTTPTransport: HTTPTransport {
         let begin = clock.now
         var facts = ["purpose": request.purpose.rawValue]
         facts["range"] = request.range?.headerValue
-        logger.debug("\(request.method.rawValue) \(request.url.redacted)", context: Self.context(id, facts))
+        log(.debug, "\(request.method.rawValue) \(request.url.redacted)", Self.context(id, facts))
         do {
             let response = try await decoratee.send(request)
             let facts = ["status": "\(response.status)", "seconds": seconds(since: begin)]
-            logger.info("Answer from \(response.url.redacted)", context: Self.context(id, facts))
+            log(.info, "Answer from \(response.url.redacted)", Self.context(id, facts))
             return HTTPResponse(
                 status: response.status, url: response.url, headers: response.headers,
                 body: logged(response.body, of: response.url, id, since: begin))
@@ -30,7 +30,7 @@ public struct LoggingHTTPTransport: HTTPTransport {
             let facts = [
                 "purpose": request.purpose.rawValue, "error": "\(error)", "seconds": seconds(since: begin),
             ]
-            logger.error("No answer from \(request.url.redacted)", context: Self.context(id, facts))
+            log(.error, "No answer from \(request.url.redacted)", Self.context(id, facts))
             throw error
         }
     }
@@ -47,18 +47,23 @@ public struct LoggingHTTPTransport: HTTPTransport {
                 }
                 if chunk == nil {
                     let facts = ["bytes": "\(bytes)", "seconds": seconds(since: begin)]
-                    logger.debug("Body from \(url.redacted)", context: Self.context(id, facts))
+                    log(.debug, "Body from \(url.redacted)", Self.context(id, facts))
                 }
                 return chunk
             } catch HTTPError.cancelled {
-                logger.debug("Body given up, from \(url.redacted)", context: Self.context(id, [:]))
+                log(.debug, "Body given up, from \(url.redacted)", Self.context(id, [:]))
                 throw HTTPError.cancelled
             } catch {
                 let facts = ["error": "\(error)", "seconds": seconds(since: begin)]
-                logger.error("Body broke off from \(url.redacted)", context: Self.context(id, facts))
+                log(.error, "Body broke off from \(url.redacted)", Self.context(id, facts))
                 throw error
             }
         }
+    }
+
+    private func log(_ level: LogLevel, _ message: @autoclosure () -> String, _ context: @autoclosure () -> LogContext)
+    {
+        logger.log(level, message(), at: clock.date, context: context())
     }
 
     private func seconds(since begin: Duration) -> String {

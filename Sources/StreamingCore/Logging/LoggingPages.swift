@@ -2,16 +2,20 @@
 public struct LoggingPages: Sendable {
     private let page: CatalogueFeed.Load
     private let logger: any Logger
+    private let clock: any PlaybackClock
     private let number: Int
 
-    /// - Parameter firstPage: loads it.
-    public init(firstPage: @escaping CatalogueFeed.Load, logger: any Logger) {
-        self.init(page: firstPage, logger: logger, number: 1)
+    /// - Parameters:
+    ///   - firstPage: loads it.
+    ///   - clock: dates the entries.
+    public init(firstPage: @escaping CatalogueFeed.Load, logger: any Logger, clock: any PlaybackClock = SystemClock()) {
+        self.init(page: firstPage, logger: logger, clock: clock, number: 1)
     }
 
-    private init(page: @escaping CatalogueFeed.Load, logger: any Logger, number: Int) {
+    private init(page: @escaping CatalogueFeed.Load, logger: any Logger, clock: any PlaybackClock, number: Int) {
         self.page = page
         self.logger = logger
+        self.clock = clock
         self.number = number
     }
 
@@ -21,11 +25,12 @@ public struct LoggingPages: Sendable {
         do {
             let page = try await page()
             let facts = ["page": "\(number)", "count": "\(page.items.count)", "repeats": "\(page.facts.repeats)"]
-            logger.info("Page loaded", context: Self.context(facts))
-            let next = page.loadMore.map { LoggingPages(page: $0, logger: logger, number: number + 1) }
+            logger.log(.info, "Page loaded", at: clock.date, context: Self.context(facts))
+            let next = page.loadMore.map { LoggingPages(page: $0, logger: logger, clock: clock, number: number + 1) }
             return Paginated(items: page.items, facts: page.facts, loadMore: next.map { $0.load })
         } catch {
-            logger.error("Page not loaded", context: Self.context(["page": "\(number)", "error": "\(error)"]))
+            let facts = ["page": "\(number)", "error": "\(error)"]
+            logger.log(.error, "Page not loaded", at: clock.date, context: Self.context(facts))
             throw error
         }
     }

@@ -2,20 +2,25 @@
 public struct LoggingVideoLoader: VideoLoader {
     private let decoratee: any VideoLoader
     private let logger: any Logger
+    private let clock: any PlaybackClock
 
     /// Changes nothing of what `decoratee` delivers.
-    public init(decoratee: any VideoLoader, logger: any Logger) {
+    ///
+    /// - Parameter clock: dates the entries.
+    public init(decoratee: any VideoLoader, logger: any Logger, clock: any PlaybackClock = SystemClock()) {
         self.decoratee = decoratee
         self.logger = logger
+        self.clock = clock
     }
 
     public func load() async throws -> [Video] {
         do {
             let videos = try await decoratee.load()
-            logger.info("Videos loaded", context: Self.context(["count": "\(videos.count)"]))
+            let facts = ["count": "\(videos.count)"]
+            logger.log(.info, "Videos loaded", at: clock.date, context: Self.context(facts))
             return videos
         } catch {
-            logger.error("Videos not loaded", context: Self.context(["error": "\(error)"]))
+            logger.log(.error, "Videos not loaded", at: clock.date, context: Self.context(["error": "\(error)"]))
             throw error
         }
     }

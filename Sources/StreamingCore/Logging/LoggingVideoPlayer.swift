@@ -5,12 +5,19 @@ public final class LoggingVideoPlayer: ReportingPlayer {
     private let decoratee: any ReportingPlayer
     private let logger: any Logger
     private let correlationID: UUID
+    private let clock: any PlaybackClock
 
     /// All entries carry the correlation id.
-    public init(decoratee: any ReportingPlayer, logger: any Logger, correlationID: UUID = UUID()) {
+    ///
+    /// - Parameter clock: dates the entries.
+    public init(
+        decoratee: any ReportingPlayer, logger: any Logger, correlationID: UUID = UUID(),
+        clock: any PlaybackClock = SystemClock()
+    ) {
         self.decoratee = decoratee
         self.logger = logger
         self.correlationID = correlationID
+        self.clock = clock
     }
 
     public var mailbox: Mailbox<PlaybackReport> { decoratee.mailbox }
@@ -26,74 +33,72 @@ public final class LoggingVideoPlayer: ReportingPlayer {
 
     public func load(url: URL) {
         decoratee.load(url: url)
-        info("Loading video", ["url": url.redacted])
+        log(.info, "Loading video", ["url": url.redacted])
     }
 
     public func play() {
         decoratee.play()
-        info("Play requested", ["position": "\(currentTime)"])
+        log(.info, "Play requested", ["position": "\(currentTime)"])
     }
 
     public func pause() {
         decoratee.pause()
-        info("Pause requested", ["position": "\(currentTime)"])
+        log(.info, "Pause requested", ["position": "\(currentTime)"])
     }
 
     public func seek(to time: TimeInterval) {
         let from = currentTime
         decoratee.seek(to: time)
-        info("Seek to position", ["from": "\(from)", "to": "\(time)"])
+        log(.info, "Seek to position", ["from": "\(from)", "to": "\(time)"])
     }
 
     public func seekForward(by seconds: TimeInterval) {
         let from = currentTime
         decoratee.seekForward(by: seconds)
-        info("Seek forward", ["from": "\(from)", "by": "\(seconds)"])
+        log(.info, "Seek forward", ["from": "\(from)", "by": "\(seconds)"])
     }
 
     public func seekBackward(by seconds: TimeInterval) {
         let from = currentTime
         decoratee.seekBackward(by: seconds)
-        info("Seek backward", ["from": "\(from)", "by": "\(seconds)"])
+        log(.info, "Seek backward", ["from": "\(from)", "by": "\(seconds)"])
     }
 
     public func stop() {
         decoratee.stop()
-        info("Stop requested", [:])
+        log(.info, "Stop requested", [:])
     }
 
     public func setVolume(_ volume: Float) {
         let from = self.volume
         decoratee.setVolume(volume)
-        logger.debug("Volume changed", context: context(["from": "\(from)", "to": "\(self.volume)"]))
+        log(.debug, "Volume changed", ["from": "\(from)", "to": "\(self.volume)"])
     }
 
     public func toggleMute() {
         decoratee.toggleMute()
-        logger.debug("Mute toggled", context: context(["isMuted": "\(isMuted)"]))
+        log(.debug, "Mute toggled", ["isMuted": "\(isMuted)"])
     }
 
     public func setPlaybackSpeed(_ speed: Float) {
         let from = playbackSpeed
         decoratee.setPlaybackSpeed(speed)
-        logger.debug("Playback speed changed", context: context(["from": "\(from)", "to": "\(playbackSpeed)"]))
+        log(.debug, "Playback speed changed", ["from": "\(from)", "to": "\(playbackSpeed)"])
     }
 
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) {
         decoratee.selectTrack(id, of: kind)
-        logger.debug("Track selected", context: context(["kind": kind.rawValue, "id": id.map { "\($0)" } ?? "none"]))
+        log(.debug, "Track selected", ["kind": kind.rawValue, "id": id.map { "\($0)" } ?? "none"])
     }
 
-    private func info(_ message: String, _ metadata: [String: String], function: String = #function, line: UInt = #line)
-    {
-        logger.info(message, context: context(metadata, function: function, line: line))
-    }
-
-    private func context(
-        _ metadata: [String: String], function: String = #function, line: UInt = #line
-    ) -> LogContext {
-        LogContext(
-            file: #file, function: function, line: line, subsystem: "VideoPlayer", category: "Playback",
-            correlationID: correlationID, metadata: metadata)
+    private func log(
+        _ level: LogLevel, _ message: String, _ metadata: @autoclosure () -> [String: String],
+        function: String = #function, line: UInt = #line
+    ) {
+        logger.log(
+            level, message, at: clock.date,
+            context: LogContext(
+                file: #file, function: function, line: line, subsystem: "VideoPlayer", category: "Playback",
+                correlationID: correlationID, metadata: metadata()))
     }
 }

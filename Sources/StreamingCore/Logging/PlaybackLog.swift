@@ -7,27 +7,33 @@ import Foundation
 public final class PlaybackLog {
     private var tokens: Set<EventSubscription> = []
 
-    /// Logs from now on; all entries carry the correlation id.
+    /// Logs from now on; all entries carry the correlation id, and the dates of the session's clock.
     public init(of session: PlayerSession, logger: any Logger, correlationID: UUID = UUID()) {
+        let clock = session.clock
         session.transitionPublisher.sink { transition in
             var facts = [
                 "from": transition.from.name, "to": transition.to.name, "position": "\(transition.position)",
                 "intent": transition.intent.rawValue, "epoch": "\(transition.epoch)",
             ]
             if case .didFail(let error) = transition.action { facts[error.kind] = error.reason }
-            logger.info("Transition by \(transition.action.name)", context: Self.context(correlationID, facts))
+            logger.log(
+                .info, "Transition by \(transition.action.name)", at: transition.timestamp,
+                context: Self.context(correlationID, facts))
         }.store(in: &tokens)
         session.rejectionPublisher.sink { rejection in
             let facts = ["state": rejection.state.name, "reason": "\(rejection.reason)"]
-            logger.debug("Refused \(rejection.attempt.name)", context: Self.context(correlationID, facts))
+            logger.log(
+                .debug, "Refused \(rejection.attempt.name)", at: clock.date, context: Self.context(correlationID, facts)
+            )
         }.store(in: &tokens)
         session.variantPublisher.sink { variant in
             let facts = ["bitrate": variant.bitrate, "width": variant.width, "height": variant.height]
-            logger.info("Variant", context: Self.context(correlationID, facts.compactMapValues { $0?.description }))
+                .compactMapValues { $0?.description }
+            logger.log(.info, "Variant", at: clock.date, context: Self.context(correlationID, facts))
         }.store(in: &tokens)
         session.warningPublisher.sink { warning in
             let facts = ["kind": warning.kind.rawValue, "reason": warning.reason]
-            logger.warning("Done without", context: Self.context(correlationID, facts))
+            logger.log(.warning, "Done without", at: clock.date, context: Self.context(correlationID, facts))
         }.store(in: &tokens)
     }
 

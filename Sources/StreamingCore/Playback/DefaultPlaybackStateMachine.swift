@@ -18,13 +18,31 @@ public final class DefaultPlaybackStateMachine {
     /// Every refused action, with the reason.
     public let rejectionPublisher: EventPublisher<PlaybackRejection>
 
-    /// - Parameter currentDate: stamps the transitions.
-    public convenience init(currentDate: @escaping () -> Date = { Date() }) {
-        self.init(PlaybackMachine(), currentDate: currentDate)
+    /// Creates a machine with nothing loaded.
+    ///
+    /// - Parameter clock: stamps the transitions.
+    public convenience init(clock: any PlaybackClock = SystemClock()) {
+        self.init(PlaybackMachine(), currentMoment: { clock.moment })
+    }
+
+    /// Creates a machine whose time comes from dates alone, as tests make them up.
+    ///
+    /// - Parameter currentDate: stamps the transitions. Their instants count from its first date, and stand still while the
+    ///   dates go back.
+    public convenience init(currentDate: @escaping () -> Date) {
+        let start = currentDate()
+        var last = Duration.zero
+        self.init(
+            PlaybackMachine(),
+            currentMoment: {
+                let date = currentDate()
+                last = max(last, .seconds(date.timeIntervalSince(start)))
+                return Moment(instant: last, date: date)
+            })
     }
 
     init(
-        _ machine: PlaybackMachine, currentDate: @escaping () -> Date, executor: (any TaskExecutor)? = nil,
+        _ machine: PlaybackMachine, currentMoment: @escaping () -> Moment, executor: (any TaskExecutor)? = nil,
         doorbell: Doorbell = Doorbell(), perform: @escaping (PlaybackEffect) -> Void = { _ in }
     ) {
         background = machine.background
@@ -32,7 +50,7 @@ public final class DefaultPlaybackStateMachine {
         let transitions = EventPublisher<PlaybackTransition>()
         let rejections = EventPublisher<PlaybackRejection>()
         runner = MachineRunner(
-            machine, currentDate: currentDate, executor: executor, doorbell: doorbell,
+            machine, currentMoment: currentMoment, executor: executor, doorbell: doorbell,
             perform: { effect in
                 perform(effect)
                 return .done

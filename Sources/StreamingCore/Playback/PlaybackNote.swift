@@ -1,5 +1,3 @@
-import Foundation
-
 /// What the playback machine's observers are told of a decision.
 package enum PlaybackNote: DecisionNote {
     package typealias Machine = PlaybackMachine
@@ -9,15 +7,16 @@ package enum PlaybackNote: DecisionNote {
 
     package init(
         _ input: PlaybackInput, from: PlaybackModel, to: PlaybackModel, effects: Effects<PlaybackEffect>,
-        refusal: PlaybackRefusal?, timestamp: Date
+        refusal: PlaybackRefusal?, at moment: Moment
     ) {
         if let refusal {
             self = .refused(PlaybackRejection(attempt: .action(input.action), reason: refusal, state: from.state))
         } else {
             self = .accepted(
                 PlaybackTransition(
-                    from: from.state, to: to.state, action: input.action, timestamp: timestamp, intent: to.intent,
-                    cause: to.pauseCause, epoch: to.epoch, position: input.position ?? from.position))
+                    from: from.state, to: to.state, action: input.action, timestamp: moment.date,
+                    instant: moment.instant, intent: to.intent, cause: to.pauseCause, epoch: to.epoch,
+                    position: input.position ?? from.position))
         }
     }
 }
@@ -25,11 +24,12 @@ package enum PlaybackNote: DecisionNote {
 extension Step<PlaybackMachine> {
     /// What observers are told of it.
     package var note: PlaybackNote {
-        switch decision {
+        let moment = Moment(instant: instant, date: timestamp)
+        return switch decision {
         case .accepted(let model, let effects):
-            PlaybackNote(action, from: from, to: model, effects: effects, refusal: nil, timestamp: timestamp)
+            PlaybackNote(action, from: from, to: model, effects: effects, refusal: nil, at: moment)
         case .refused(let reason):
-            PlaybackNote(action, from: from, to: from, effects: .none, refusal: reason, timestamp: timestamp)
+            PlaybackNote(action, from: from, to: from, effects: .none, refusal: reason, at: moment)
         }
     }
 }

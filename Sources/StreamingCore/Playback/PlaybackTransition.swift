@@ -8,8 +8,10 @@ public struct PlaybackTransition: Equatable, Sendable {
     public let to: PlaybackState
     /// What was accepted.
     public let action: PlaybackAction
-    /// By the clock that was injected.
+    /// The date of the action, by the wall clock of the injected clock. It may go back when the wall clock is corrected.
     public let timestamp: Date
+    /// The monotonic time of the action, by the injected clock: the difference of two is a duration.
+    public let instant: Duration
     /// What is wanted after the action.
     public let intent: PlaybackIntent
     /// Why playback does not run after the action; nil while it does, or before anybody had it running.
@@ -22,12 +24,14 @@ public struct PlaybackTransition: Equatable, Sendable {
     /// For machines and tests.
     public init(
         from: PlaybackState, to: PlaybackState, action: PlaybackAction, timestamp: Date = Date(),
-        intent: PlaybackIntent = .pause, cause: PauseCause? = nil, epoch: Int = 0, position: TimeInterval = 0
+        instant: Duration = .zero, intent: PlaybackIntent = .pause, cause: PauseCause? = nil, epoch: Int = 0,
+        position: TimeInterval = 0
     ) {
         self.from = from
         self.to = to
         self.action = action
         self.timestamp = timestamp
+        self.instant = instant
         self.intent = intent
         self.cause = cause
         self.epoch = epoch

@@ -6,13 +6,16 @@ public struct PendingRetry: Equatable, Sendable {
     public let attempt: Int
     /// How many there will be at most.
     public let attempts: Int
-    /// When it is made, by the clock of the session.
+    /// When it is made, by the monotonic time of the session's clock.
+    public let instant: Duration
+    /// When it is made, by the wall clock as it was when the retry was planned.
     public let date: Date
 
     /// For sessions and tests of what shows it.
-    public init(attempt: Int, of attempts: Int, at date: Date) {
+    public init(attempt: Int, of attempts: Int, at instant: Duration, date: Date) {
         self.attempt = attempt
         self.attempts = attempts
+        self.instant = instant
         self.date = date
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a session measured, from its transitions alone; all values are seconds of wall time unless they say otherwise.
+/// What a session measured, from its transitions alone; all values are seconds of monotonic time unless they say otherwise.
 public struct PlaybackFigures: Equatable, Sendable {
     /// From the later of the last load and the wish to play, to the first advance of the position; nil before that. A retry
     /// goes on with the load that failed.
@@ -14,9 +14,9 @@ public struct PlaybackFigures: Equatable, Sendable {
     /// By how many seconds of the media it advanced.
     public private(set) var media: TimeInterval = 0
 
-    private var wantedSince: Date?
+    private var wantedSince: Duration?
     private var state = PlaybackState.idle
-    private var stateSince = Date.distantPast
+    private var stateSince = Duration.zero
     private var positionThen: TimeInterval = 0
 
     /// Nothing measured yet.
@@ -26,41 +26,41 @@ public struct PlaybackFigures: Equatable, Sendable {
     public mutating func record(_ transition: PlaybackTransition) {
         // A seek that the player began by itself tells its target, and no longer where the media was.
         let position = transition.action == .didStartSeeking ? nil : transition.position
-        close(at: transition.timestamp, position: position)
+        close(at: transition.instant, position: position)
         if case .load = transition.action { (startup, wantedSince) = (nil, nil) }
         if transition.intent == .pause {
             wantedSince = nil
         } else if wantedSince == nil {
-            wantedSince = transition.timestamp
+            wantedSince = transition.instant
         }
         if startup == nil, transition.to == .playing, let wantedSince {
-            startup = transition.timestamp.timeIntervalSince(wantedSince)
+            startup = (transition.instant - wantedSince).seconds
         }
         if transition.to == Self.stall && transition.from != Self.stall { stalls += 1 }
         let isReplay = transition.from == .ended && transition.to == .playing
         state = transition.to
-        stateSince = transition.timestamp
+        stateSince = transition.instant
         positionThen = isReplay ? 0 : transition.position
     }
 
-    /// The figures with what is running counted up to `date`, where the media stands at `position`.
-    public func closed(at date: Date, position: TimeInterval) -> Self {
+    /// The figures with what is running counted up to `instant` of the session's clock, where the media stands at `position`.
+    public func closed(at instant: Duration, position: TimeInterval) -> Self {
         var closed = self
-        closed.close(at: date, position: position)
+        closed.close(at: instant, position: position)
         return closed
     }
 
     private static let stall = PlaybackState.buffering(previousState: .playing)
 
-    private mutating func close(at date: Date, position: TimeInterval?) {
-        let elapsed = date.timeIntervalSince(stateSince)
+    private mutating func close(at instant: Duration, position: TimeInterval?) {
+        let elapsed = (instant - stateSince).seconds
         if state == .playing {
             played += elapsed
             media += (position ?? positionThen) - positionThen
         } else if state == Self.stall {
             stalled += elapsed
         }
-        stateSince = date
+        stateSince = instant
         positionThen = position ?? positionThen
     }
 }

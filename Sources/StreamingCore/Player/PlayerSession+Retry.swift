@@ -8,8 +8,10 @@ extension PlayerSession {
         guard machine.currentState == transition.to, pendingRetry == nil,
             let (attempt, delay) = retries.next(random: random())
         else { return }
-        let date = clock.date.addingTimeInterval(delay.seconds)
-        setPendingRetry(PendingRetry(attempt: attempt, of: policies.retry.attempts, at: date))
+        setPendingRetry(
+            PendingRetry(
+                attempt: attempt, of: policies.retry.attempts, at: clock.now + delay,
+                date: clock.date.addingTimeInterval(delay.seconds)))
         start(.retry, after: delay) { PlaybackInput(.retry) }
     }
 

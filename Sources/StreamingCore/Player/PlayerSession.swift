@@ -41,7 +41,7 @@ public final class PlayerSession {
             policies.stuckPlayer, longestGap: max(policies.positionInterval * 2, .seconds(1)))
         retries = RetryCounter(policies.retry)
         machine = DefaultPlaybackStateMachine(
-            PlaybackMachine(background: policies.background), currentDate: { clock.date },
+            PlaybackMachine(background: policies.background), currentMoment: { clock.moment },
             executor: clock.executor, doorbell: doorbell, perform: player.perform)
         player.mailbox.attach(doorbell)
         observer = machine.transitionPublisher.sink { [weak self] transition in

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a runner tells of a decision.
 package protocol DecisionNote {
     associatedtype Machine: StateMachine
@@ -7,16 +5,15 @@ package protocol DecisionNote {
     /// With a refusal, `to` is the state before the action and there are no effects.
     init(
         _ action: Machine.Action, from: Machine.State, to: Machine.State, effects: Effects<Machine.Effect>,
-        refusal: Machine.Refusal?, timestamp: Date)
+        refusal: Machine.Refusal?, at moment: Moment)
 }
 
 extension Step: DecisionNote {
     package init(
         _ action: Machine.Action, from: Machine.State, to: Machine.State, effects: Effects<Machine.Effect>,
-        refusal: Machine.Refusal?, timestamp: Date
+        refusal: Machine.Refusal?, at moment: Moment
     ) {
         self.init(
-            action: action, from: from, decision: refusal.map { .refused($0) } ?? .accepted(to, effects),
-            timestamp: timestamp)
+            action: action, from: from, decision: refusal.map { .refused($0) } ?? .accepted(to, effects), at: moment)
     }
 }

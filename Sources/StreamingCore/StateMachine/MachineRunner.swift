@@ -30,7 +30,7 @@ final class MachineRunner<Note: DecisionNote> {
     /// Told of each decision as it falls, in the order of decisions.
     var onDecision: ((Step<Machine>) -> Void)?
 
-    private let currentDate: () -> Date
+    private let currentMoment: () -> Moment
     private let executor: (any TaskExecutor)?
     private let doorbell: Doorbell
     private let perform: (Machine.Effect) -> Work<Machine.Action>
@@ -40,11 +40,11 @@ final class MachineRunner<Note: DecisionNote> {
     ///   - perform: says what an effect means. Called in the order of decisions, never nested.
     ///   - tell: called after the effects of a decision, in the order of decisions, never nested.
     init(
-        _ machine: Machine, currentDate: @escaping () -> Date, executor: (any TaskExecutor)?, doorbell: Doorbell,
+        _ machine: Machine, currentMoment: @escaping () -> Moment, executor: (any TaskExecutor)?, doorbell: Doorbell,
         perform: @escaping (Machine.Effect) -> Work<Machine.Action>, tell: @escaping (Note) -> Void
     ) {
         self.machine = machine
-        self.currentDate = currentDate
+        self.currentMoment = currentMoment
         self.executor = executor
         self.doorbell = doorbell
         self.perform = perform
@@ -76,12 +76,12 @@ final class MachineRunner<Note: DecisionNote> {
     /// Decides at once, and follows the decision unless another is being followed: what effects and observers send is
     /// decided at once too, and followed after the rest of what they belong to.
     private func send(_ action: Machine.Action, in group: UInt64) -> Note {
-        let timestamp = currentDate()
+        let moment = currentMoment()
         if let onDecision {
             let decision = machine.handle(action)
-            onDecision(Step(action: action, from: machine.state, decision: decision, timestamp: timestamp))
+            onDecision(Step(action: action, from: machine.state, decision: decision, at: moment))
         }
-        let (note, effects) = Self.decide(action, &machine, timestamp)
+        let (note, effects) = Self.decide(action, &machine, at: moment)
         if isFollowing {
             waiting.append((effects, note, group, .current))
             isWaiting = true
@@ -96,18 +96,17 @@ final class MachineRunner<Note: DecisionNote> {
 
     /// In place, because copies of the machine would cost as much as the decision.
     private static func decide(
-        _ action: Machine.Action, _ machine: inout Machine, _ timestamp: Date
+        _ action: Machine.Action, _ machine: inout Machine, at moment: Moment
     ) -> (Note, Effects<Machine.Effect>) {
         switch machine.handle(action) {
         case .accepted(var state, let effects):
             swap(&machine.state, &state)
             return (
-                Note(action, from: state, to: machine.state, effects: effects, refusal: nil, timestamp: timestamp),
-                effects
+                Note(action, from: state, to: machine.state, effects: effects, refusal: nil, at: moment), effects
             )
         case .refused(let reason):
             let state = machine.state
-            return (Note(action, from: state, to: state, effects: .none, refusal: reason, timestamp: timestamp), .none)
+            return (Note(action, from: state, to: state, effects: .none, refusal: reason, at: moment), .none)
         }
     }
 

@@ -8,17 +8,20 @@ public struct Step<Machine: StateMachine>: Sendable {
     public let from: Machine.State
     /// What it answered.
     public let decision: Decision<Machine.State, Machine.Effect, Machine.Refusal>
-    /// When it was decided, by the clock of the store.
+    /// The monotonic time of the decision, by the clock of the store: the difference of two is a duration.
+    public let instant: Duration
+    /// The date of the decision, by the wall clock of the store.
     public let timestamp: Date
 
     package init(
         action: Machine.Action, from: Machine.State,
-        decision: Decision<Machine.State, Machine.Effect, Machine.Refusal>, timestamp: Date
+        decision: Decision<Machine.State, Machine.Effect, Machine.Refusal>, at moment: Moment
     ) {
         self.action = action
         self.from = from
         self.decision = decision
-        self.timestamp = timestamp
+        instant = moment.instant
+        timestamp = moment.date
     }
 
     /// The state after the action.

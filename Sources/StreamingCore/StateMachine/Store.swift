@@ -19,7 +19,7 @@ public final class Store<Machine: StateMachine> {
         let steps = EventPublisher<Step<Machine>>()
         self.steps = steps
         runner = MachineRunner(
-            machine, currentDate: { clock.date }, executor: clock.executor, doorbell: Doorbell(), perform: perform,
+            machine, currentMoment: { clock.moment }, executor: clock.executor, doorbell: Doorbell(), perform: perform,
             tell: { _ = steps.publish($0) })
     }
 

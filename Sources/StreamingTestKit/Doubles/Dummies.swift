@@ -34,7 +34,7 @@ public struct PlaybackClockDummy: PlaybackClock {
         return .zero
     }
 
-    public var startDate: Date {
+    public var date: Date {
         reportFailure("Nobody was to ask for the date.", file: file, line: line)
         return Date(timeIntervalSinceReferenceDate: 0)
     }

@@ -14,6 +14,7 @@ public final class ManualClock: PlaybackClock {
 
     private struct State {
         var now = Duration.zero
+        var correction = Duration.zero
         var lastID: UInt64 = 0
         var sleepers: [UInt64: Sleeper] = [:]
         /// Cancelled before they were asleep.
@@ -27,16 +28,25 @@ public final class ManualClock: PlaybackClock {
         }
     }
 
-    public let startDate: Date
+    private let firstDate: Date
     private let jobs = SerialExecutor()
     private let state = Locked(State())
 
     /// - Parameter startDate: the date at zero; by default 2001-01-01, 00:00 UTC.
     public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 0)) {
-        self.startDate = startDate
+        firstDate = startDate
     }
 
     public var now: Duration { state.withLock { $0.now } }
+
+    public var date: Date {
+        state.withLock { [firstDate] in firstDate.addingTimeInterval(($0.now + $0.correction).seconds) }
+    }
+
+    /// Sets the wall clock forward, or back by less than zero, as a person or the network does; `now` stays as it is.
+    public func correctWallClock(by correction: Duration) {
+        state.withLock { $0.correction += correction }
+    }
 
     public var executor: (any TaskExecutor)? { jobs }
 

@@ -167,7 +167,7 @@ final class HeadlessPlayerTests: XCTestCase {
 
         func advance(by seconds: Double) { clock.advance(by: .seconds(seconds)) { session.processPending() } }
 
-        var figures: PlaybackFigures { observer.figures.closed(at: clock.date, position: player.currentTime) }
+        var figures: PlaybackFigures { observer.figures.closed(at: clock.now, position: player.currentTime) }
         var log: [String] { observer.log }
     }
 
@@ -179,7 +179,7 @@ final class HeadlessPlayerTests: XCTestCase {
         func observe(_ session: PlayerSession) {
             token = session.transitionPublisher.sink { [weak self] transition in
                 self?.figures.record(transition)
-                let time = transition.timestamp.timeIntervalSinceReferenceDate
+                let time = transition.instant.seconds
                 self?.log.append("\(time) \(transition.action.name) \(transition.to) \(transition.position)")
             }
         }

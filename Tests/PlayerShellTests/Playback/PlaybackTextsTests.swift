@@ -136,9 +136,9 @@ struct PlaybackTextsTests {
 
     @Test("a retry is told with its number and how long it is until then")
     func test_retry() {
-        let retry = PendingRetry(attempt: 2, of: 3, at: Date(timeIntervalSince1970: 10))
-        #expect(PlaybackTexts.retry(retry, at: Date(timeIntervalSince1970: 8.26)) == "retry 2 of 3 in 1.7 s")
-        #expect(PlaybackTexts.retry(retry, at: Date(timeIntervalSince1970: 11)) == "retry 2 of 3 in 0.0 s")
+        let retry = PendingRetry(attempt: 2, of: 3, at: .seconds(10), date: Date(timeIntervalSince1970: 10))
+        #expect(PlaybackTexts.retry(retry, at: .seconds(8.26)) == "retry 2 of 3 in 1.7 s")
+        #expect(PlaybackTexts.retry(retry, at: .seconds(11)) == "retry 2 of 3 in 0.0 s")
     }
 
     @Test("controls are named where they are not the usual ones")
@@ -257,7 +257,7 @@ struct PlaybackTextsTests {
                     from: .playing, to: stall, action: .didStartBuffering, timestamp: Date(timeIntervalSince1970: 0)))
         }
         return PlaybackSummary(
-            state: .ended, exitCode: 0, figures: figures.closed(at: Date(timeIntervalSince1970: 2), position: 0),
+            state: .ended, exitCode: 0, figures: figures.closed(at: .seconds(2), position: 0),
             bytes: 1_500_000)
     }
 }

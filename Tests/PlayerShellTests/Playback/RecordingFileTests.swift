@@ -44,7 +44,7 @@ final class RecordingFileTests: XCTestCase {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).jsonl")
         addTeardownBlock { try? FileManager.default.removeItem(at: url) }
         let clock = ManualClock()
-        let machine = DefaultPlaybackStateMachine(currentDate: { clock.date })
+        let machine = DefaultPlaybackStateMachine(clock: clock)
         let sut = try RecordingFile(
             url.path, of: machine, clock: clock, longestLine: longestLine, largestSize: largestSize)
         trackForMemoryLeaks(machine, file: file, line: line)

@@ -5,7 +5,6 @@ import StreamingCore
 struct HurriedClock: PlaybackClock {
     /// Is told how many looks there were.
     private let onLook: @Sendable (Int) -> Void
-    let startDate = Date(timeIntervalSinceReferenceDate: 0)
     private let looks = Locked(0)
 
     init(onLook: @escaping @Sendable (Int) -> Void = { _ in }) {
@@ -20,6 +19,8 @@ struct HurriedClock: PlaybackClock {
         onLook(look)
         return .seconds(look)
     }
+
+    var date: Date { Date(timeIntervalSinceReferenceDate: now.seconds) }
 
     func sleep(until deadline: Duration) {}
 }

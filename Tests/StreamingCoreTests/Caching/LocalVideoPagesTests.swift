@@ -81,6 +81,16 @@ struct LocalVideoPagesTests {
         await #expect(throws: LocalVideoPages.Error.expired(savedAt: date)) { try await sut.page(at: anyURL()) }
     }
 
+    @Test("a page that another process saved after the wall clock was corrected is not from the future")
+    func test_page_CAT09savedByAnotherAfterACorrection_counts() async throws {
+        let (sut, entries, clock) = makeSUT()
+        clock.correctWallClock(by: .seconds(3_600))
+        let other = ManualClock(startDate: clock.date)
+        try LocalVideoPages(entries: entries) { other.date }.save(VideoPage(videos: [.fixture()]), at: anyURL())
+        clock.advance(by: .seconds(1))
+        #expect(try await sut.page(at: anyURL()).videos.count == 1)
+    }
+
     @Test("an error of the store comes through")
     func test_page_thatCannotBeRead() async {
         let (sut, entries, _) = makeSUT()

@@ -163,6 +163,33 @@ final class LoggingTests: XCTestCase {
         withExtendedLifetime(sut) {}
     }
 
+    func test_decorators_whileTheWallClockIsCorrected_dateTheirEntriesByTheirClock() async throws {
+        let (logger, clock, player) = (LoggerSpy(), ManualClock(), PlayerSpy())
+        let session = PlayerSession(player: player, clock: clock)
+        let log = PlaybackLog(of: session, logger: logger)
+        var transitions: [PlaybackTransition] = []
+        let token = session.transitionPublisher.sink { transitions.append($0) }
+        clock.advance(by: .seconds(5))
+        clock.correctWallClock(by: .seconds(3_600))
+        let date = clock.date
+
+        session.send(.load(anyURL()))
+        session.send(.retry)
+        player.report(MediaVariant())
+        player.warn(PlaybackWarning(.sound, reason: "any"))
+        session.processPending()
+        LoggingVideoPlayer(decoratee: player, logger: logger, clock: clock).play()
+        _ = try await LoggingVideoLoader(decoratee: Loader(result: .success([])), logger: logger, clock: clock).load()
+        _ = try await LoggingPages(firstPage: { Paginated(items: []) }, logger: logger, clock: clock).load()
+        _ = try await LoggingHTTPTransport(decoratee: Transport(), logger: logger, clock: clock)
+            .send(HTTPRequest(anyURL())).body.collect()
+
+        XCTAssertEqual(logger.entries.count, 10)
+        XCTAssertEqual(Set(logger.entries.map(\.timestamp)), [date])
+        XCTAssertEqual(transitions.map(\.timestamp), [date])
+        withExtendedLifetime((log, token)) {}
+    }
+
     func test_player_commandsFirstAndLogsThen() throws {
         let (player, logger) = (PlayerSpy(), LoggerSpy())
         let sut = LoggingVideoPlayer(decoratee: player, logger: logger)

@@ -34,6 +34,29 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
         XCTAssertEqual(sut.send(.load(anyURL()))?.timestamp, fixedDate)
     }
 
+    func test_transition_PSM13afterTheWallClockWasCorrected_carriesTheNewDateAndTheSameTime() {
+        let clock = makeManualClock()
+        let sut = DefaultPlaybackStateMachine(clock: clock)
+        let start = clock.date
+        clock.advance(by: .seconds(5))
+        clock.correctWallClock(by: .seconds(-3_600))
+
+        let transition = sut.send(.load(anyURL()))
+
+        XCTAssertEqual(transition?.instant, .seconds(5))
+        XCTAssertEqual(transition?.timestamp, start - 3_595)
+    }
+
+    func test_transition_PSM13ofDatesThatGoBack_hasAnInstantThatDoesNot() {
+        var date = Date(timeIntervalSince1970: 1_000)
+        let sut = DefaultPlaybackStateMachine(currentDate: { date })
+        let instants = [5.0, -100, 7].map { seconds in
+            date = Date(timeIntervalSince1970: 1_000 + seconds)
+            return sut.send(.load(anyURL()))?.instant
+        }
+        XCTAssertEqual(instants, [.seconds(5), .seconds(5), .seconds(7)])
+    }
+
     func test_statePublisher_emitsStateChanges() {
         let sut = makeSUT()
         var receivedStates: [PlaybackState] = []

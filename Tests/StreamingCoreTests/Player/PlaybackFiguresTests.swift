@@ -88,7 +88,7 @@ struct PlaybackFiguresTests {
             var script = Script.playing(at: 0)
             script.send(.didStartBuffering, at: 5, position: 5)
             script.send(end, at: 7, position: 5)
-            let figures = script.figures.closed(at: script.date(7), position: 5)
+            let figures = script.figures.closed(at: .seconds(7), position: 5)
             #expect(figures.stalls == 1, "\(end.name)")
             #expect(figures.stalled == 2, "\(end.name)")
             #expect(figures.played == 5, "\(end.name)")
@@ -100,7 +100,7 @@ struct PlaybackFiguresTests {
     func test_stall_running_isCountedWhenClosed() {
         var script = Script.playing(at: 0)
         script.send(.didStartBuffering, at: 5, position: 5)
-        #expect(script.figures.closed(at: script.date(9), position: 5).stalled == 4)
+        #expect(script.figures.closed(at: .seconds(9), position: 5).stalled == 4)
         #expect(script.figures.stalled == 0)
     }
 
@@ -109,7 +109,7 @@ struct PlaybackFiguresTests {
         var script = Script.playing(at: 0)
         script.send(.seek(to: 30), at: 4, position: 4)
         script.send(.didFinishSeeking, at: 6, position: 30)
-        let figures = script.figures.closed(at: script.date(7), position: 31)
+        let figures = script.figures.closed(at: .seconds(7), position: 31)
         #expect(figures.stalls == 0)
         #expect(figures.stalled == 0)
         #expect(figures.played == 5)
@@ -119,7 +119,7 @@ struct PlaybackFiguresTests {
     @Test("at double speed media time is twice the played time")
     func test_media_atDoubleSpeed() {
         let script = Script.playing(at: 0)
-        let figures = script.figures.closed(at: script.date(3), position: 6)
+        let figures = script.figures.closed(at: .seconds(3), position: 6)
         #expect(figures.played == 3)
         #expect(figures.media == 6)
     }
@@ -131,7 +131,7 @@ struct PlaybackFiguresTests {
         script.send(.play, at: 20, position: 10)
         script.send(.didStartSeeking, at: 20, position: 0)
         script.send(.didFinishSeeking, at: 21, position: 0)
-        let figures = script.figures.closed(at: script.date(23), position: 2)
+        let figures = script.figures.closed(at: .seconds(23), position: 2)
         #expect(figures.played == 12)
         #expect(figures.media == 12)
     }
@@ -140,10 +140,30 @@ struct PlaybackFiguresTests {
     func test_pause_countsNothing() {
         var script = Script.playing(at: 0)
         script.send(.pause, at: 3, position: 3)
-        let figures = script.figures.closed(at: script.date(100), position: 3)
+        let figures = script.figures.closed(at: .seconds(100), position: 3)
         #expect(figures.played == 3)
         #expect(figures.media == 3)
         #expect(figures.stalled == 0)
+    }
+
+    @Test("a wall clock that is corrected while it plays changes no figure")
+    func test_figures_whileTheWallClockIsCorrected_stayThoseOfTheMonotonicClock() throws {
+        let clock = ManualClock()
+        let machine = DefaultPlaybackStateMachine(clock: clock)
+        var figures = PlaybackFigures()
+        func send(_ action: PlaybackAction, after seconds: Int, correction: Int) throws {
+            clock.advance(by: .seconds(seconds))
+            clock.correctWallClock(by: .seconds(correction))
+            figures.record(try #require(machine.send(PlaybackInput(action, position: 5))))
+        }
+        try send(.load(anyURL()), after: 1, correction: 0)
+        try send(.play, after: 0, correction: 0)
+        try send(.didBecomeReady, after: 2, correction: 3_600)
+        try send(.didStartBuffering, after: 5, correction: -7_200)
+        try send(.didFinishBuffering, after: 3, correction: 86_400)
+        #expect(figures.startup == 2)
+        #expect(figures.played == 5)
+        #expect(figures.stalled == 3)
     }
 
     /// Sends actions at given seconds, with the position that a session would attach.
@@ -164,8 +184,6 @@ struct PlaybackFiguresTests {
             script.send(.didBecomeReady, at: second)
             return script
         }
-
-        func date(_ second: Double) -> Date { Date(timeIntervalSince1970: second) }
 
         mutating func send(_ action: PlaybackAction, at second: Double, position: TimeInterval = 0) {
             time.value = second

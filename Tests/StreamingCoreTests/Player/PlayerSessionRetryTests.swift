@@ -98,7 +98,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         sut.fail()
         let date = sut.clock.date.addingTimeInterval(1)
         sut.advance(by: .seconds(1))
-        XCTAssertEqual(told, [nil, PendingRetry(attempt: 1, of: 3, at: date), nil])
+        XCTAssertEqual(told, [nil, PendingRetry(attempt: 1, of: 3, at: .seconds(1), date: date), nil])
     }
 
     func test_stop_duringTheWait_isTheEnd() {

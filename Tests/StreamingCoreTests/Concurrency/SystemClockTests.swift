@@ -1,0 +1,28 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("SystemClock", .tags(.unit))
+struct SystemClockTests {
+    @Test("the date follows a wall clock that is corrected after the first look", arguments: [-3_600.0, 86_400])
+    func test_date_whileTheWallClockIsCorrected_followsIt(correction: TimeInterval) {
+        let wall = Locked(Date(timeIntervalSince1970: 1_000_000))
+        let sut = SystemClock(wallClock: { wall.withLock { $0 } })
+        let (instant, date) = (sut.now, sut.date)
+
+        wall.withLock { $0 += correction }
+
+        #expect(sut.date == date + correction)
+        #expect(sut.now >= instant)
+        #expect(sut.moment.date == sut.date)
+    }
+
+    @Test("all values share one zero")
+    func test_now_ofTwoClocks_countsFromTheSameMoment() {
+        let first = SystemClock().now
+        let second = SystemClock(wallClock: { .distantPast }).now
+        #expect(second >= first)
+        #expect(SystemClock().now >= second)
+    }
+}
