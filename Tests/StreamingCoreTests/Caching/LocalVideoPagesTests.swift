@@ -86,7 +86,8 @@ struct LocalVideoPagesTests {
         let (sut, entries, clock) = makeSUT()
         clock.correctWallClock(by: .seconds(3_600))
         let other = ManualClock(startDate: clock.date)
-        try LocalVideoPages(entries: entries) { other.date }.save(VideoPage(videos: [.fixture()]), at: anyURL())
+        try await LocalVideoPages(entries: EntryStore(entries, runsInPlace: true)) { other.date }
+            .save(VideoPage(videos: [.fixture()]), at: anyURL())
         clock.advance(by: .seconds(1))
         #expect(try await sut.page(at: anyURL()).videos.count == 1)
     }

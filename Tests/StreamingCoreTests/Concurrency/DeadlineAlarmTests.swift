@@ -69,7 +69,7 @@ private final class ForeignClock: PlaybackClock {
     private let isAsleep = Doorbell()
 
     var now: Duration { .zero }
-    var startDate: Date { .distantPast }
+    var date: Date { .distantPast }
 
     func waitUntilAsleep() async { await isAsleep.wait(after: 0) }
 

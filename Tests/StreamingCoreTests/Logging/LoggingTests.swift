@@ -182,7 +182,7 @@ final class LoggingTests: XCTestCase {
         _ = try await LoggingVideoLoader(decoratee: Loader(result: .success([])), logger: logger, clock: clock).load()
         _ = try await LoggingPages(firstPage: { Paginated(items: []) }, logger: logger, clock: clock).load()
         _ = try await LoggingHTTPTransport(decoratee: Transport(), logger: logger, clock: clock)
-            .send(HTTPRequest(anyURL())).body.collect()
+            .send(HTTPRequest(anyURL(), for: .document)).body.collect()
 
         XCTAssertEqual(logger.entries.count, 10)
         XCTAssertEqual(Set(logger.entries.map(\.timestamp)), [date])
