@@ -103,6 +103,7 @@ public enum Player {
             isTerminal: isTerminal,
             drawsInPlace: isTerminal && !isDumb,
             usesColour: isTerminal && !isDumb && environment["NO_COLOR"]?.isEmpty != false,
+            showsProgress: TerminalSystem.isTerminal(2) && !isDumb,
             isInForeground: { TerminalSystem.isInForeground(1) },
             readsKeys: isTerminal && TerminalSystem.isTerminal(0),
             width: { columns ?? TerminalSystem.size(of: 1)?.columns ?? 80 })

@@ -30,7 +30,9 @@ extension CommandContext {
 
     /// Finds a video in a listing, and tells of the pages on the way.
     func find(_ item: VideoItem, in listing: Listing) async throws(Failure) -> Video {
-        try await listing.find(item) { tell(of: listing, json: false) }
+        try await showingProgress(of: listing) { () throws(Failure) in
+            try await listing.find(item) { tell(of: listing, json: false) }
+        }
     }
 
     /// Finds a video in a listing of its own. What was saved stays as it is: numbers go on to mean what was printed.
@@ -45,9 +47,13 @@ extension CommandContext {
     /// A video as its catalogue has it now; nil if that does not answer, or has it no more, and then the person is told.
     ///
     /// - Throws: `Failure` in a cancelled task only.
+    ///
+    /// - Parameter known: What is known of the first page, if it is the video's.
     func current(
-        _ id: UUID, in source: CatalogueSource, _ access: CatalogueAccess
+        _ id: UUID, in source: CatalogueSource, _ access: CatalogueAccess, known: VideoPage? = nil
     ) async throws(Failure) -> Video? {
+        var access = access
+        access.known = known
         do {
             return try await find(.id(id), in: source, access)
         } catch {
@@ -58,19 +64,26 @@ extension CommandContext {
     }
 
     /// Finds a video in a catalogue, where it was listed last unless another is named: in what was saved first, so that
-    /// a number means what was printed.
+    /// a number means what was printed. Where only the video itself was read, it comes with its page.
     func findListed(
         _ item: VideoItem, in source: CatalogueSource?, _ access: CatalogueAccess
-    ) async throws(Failure) -> (video: Video, source: CatalogueSource) {
+    ) async throws(Failure) -> (video: Video, source: CatalogueSource, page: VideoPage?) {
         let source = try await self.source(source, access.storage)
         var offline = await self.access(access, to: source)
         offline.isOffline = true
+        // A large page takes seconds to decode. What cannot be read here is told below.
+        if case .number(let number) = item,
+            let page = try? await composition.savedPages(offline).page(at: source.url, video: number),
+            let video = page.videos.first
+        {
+            return (video, source, page)
+        }
         do {
-            return (try await composition.listing(of: source, offline).find(item), source)
+            return (try await composition.listing(of: source, offline).find(item), source, nil)
         } catch {
             if access.isOffline || Task.isCancelled { throw error }
         }
-        return (try await find(item, in: source, access), source)
+        return (try await find(item, in: source, access), source, nil)
     }
 
     /// The catalogue that was named, or else the one listed last.

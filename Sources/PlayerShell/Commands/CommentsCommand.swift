@@ -45,7 +45,7 @@ struct CommentsCommand: Command {
         _ access: CatalogueAccess, _ context: CommandContext
     ) async throws(Failure) -> (id: UUID, source: CatalogueSource) {
         if case .id(let id) = item { return (id, try await context.source(options.source, access.storage)) }
-        let (video, source) = try await context.findListed(item, in: options.source, access)
+        let (video, source, _) = try await context.findListed(item, in: options.source, access)
         return (video.id, source)
     }
 

@@ -67,7 +67,9 @@ struct ListCommand: Command {
             if options.source == nil { access = await context.access(access, to: source) }
             let listing = context.composition.listing(of: source, access)
             var printed = 0
-            let failure = await load(listing, access, context, &printed)
+            let failure = await context.showingProgress(of: listing) {
+                await load(listing, access, context, &printed)
+            }
             // What came is listed, also where the rest does not come.
             if selection.isSorted && !Task.isCancelled {
                 printed = print(selection.of(listing.videos[...]), to: context.console)

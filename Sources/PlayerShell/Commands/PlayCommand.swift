@@ -84,7 +84,7 @@ struct PlayCommand: Command {
         _ item: VideoItem, in source: CatalogueSource?, _ access: CatalogueAccess, _ context: CommandContext
     ) async throws(Failure) -> (Video, CatalogueSource) {
         if let source { return (try await context.find(item, in: source, access), source) }
-        let (listed, source) = try await context.findListed(item, in: nil, access)
-        return (try await context.current(listed.id, in: source, access) ?? listed, source)
+        let (listed, source, page) = try await context.findListed(item, in: nil, access)
+        return (try await context.current(listed.id, in: source, access, known: page) ?? listed, source)
     }
 }

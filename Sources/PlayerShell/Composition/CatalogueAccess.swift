@@ -1,3 +1,5 @@
+import StreamingCore
+
 /// How a command gets at a catalogue.
 struct CatalogueAccess {
     var network = NetworkOptions()
@@ -8,4 +10,6 @@ struct CatalogueAccess {
     var isLenient = false
     /// Whether pages that come take the place of those that were saved: they are what is listed, and numbered, anew.
     var replacesSaved = true
+    /// What is known of the first page, and stands for it as long as its document has not changed.
+    var known: VideoPage?
 }

@@ -133,9 +133,7 @@ struct Composition {
     }
 
     private func pages(_ access: CatalogueAccess, of first: URL) -> any VideoPages {
-        let clock = clock
-        let local = LocalVideoPages(
-            entries: access.storage.cache, isLenient: access.isLenient, currentDate: { clock.date })
+        let local = savedPages(access)
         if access.isOffline { return local }
         var hurried = access
         hurried.network.retry = .none
@@ -145,7 +143,13 @@ struct Composition {
     }
 
     private func remotePages(_ access: CatalogueAccess, of first: URL) -> RemoteVideoPages {
-        RemoteVideoPages(client: documents(access, of: first), isLenient: access.isLenient)
+        RemoteVideoPages(client: documents(access, of: first), isLenient: access.isLenient, known: access.known)
+    }
+
+    /// The pages that were saved.
+    func savedPages(_ access: CatalogueAccess) -> LocalVideoPages {
+        LocalVideoPages(
+            entries: access.storage.cache, isLenient: access.isLenient, currentDate: { [clock] in clock.date })
     }
 
     private var notKept: @Sendable (StoreError) -> Void {

@@ -10,6 +10,8 @@ final class Console {
         /// Whether a line may be drawn in place.
         var drawsInPlace = false
         var usesColour = false
+        /// Whether standard error is a terminal, on which progress may be drawn.
+        var showsProgress = false
         /// Whether the terminal is this process's to draw on, and not the shell's that has sent it to the background.
         var isInForeground: () -> Bool = { true }
         /// Whether keys may be read.
@@ -27,6 +29,7 @@ final class Console {
     private let writeOutput: (String) -> WriteError?
     private let writeError: (String) -> Void
     private var drawn = ""
+    private var progress = ""
 
     /// - Parameter output: returns what kept the text from being written.
     init(facts: Facts, output: @escaping (String) -> WriteError?, error: @escaping (String) -> Void) {
@@ -53,7 +56,21 @@ final class Console {
     /// A line for people, on standard error.
     func note(_ line: String) {
         if !clearing.isEmpty { write(clearing) }
+        clearProgress()
         writeError(line + "\n")
+    }
+
+    /// Draws a line on standard error in place of the one before, below everything else; the next output removes it.
+    func showProgress(_ line: String) {
+        clearProgress()
+        progress = TextWidth.cut(line.printable, to: max(0, facts.width() - 1))
+        writeError(progress)
+    }
+
+    /// Removes the line of progress.
+    func clearProgress() {
+        if !progress.isEmpty { writeError("\r\u{1B}[K") }
+        progress = ""
     }
 
     /// One JSON object on a line.
@@ -69,6 +86,7 @@ final class Console {
 
     /// Text as it is, without a line break.
     func write(_ text: String) {
+        clearProgress()
         drawn = ""
         if isClosed { return }
         guard let error = writeOutput(text) else { return }

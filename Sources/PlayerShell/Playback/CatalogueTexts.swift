@@ -10,6 +10,11 @@ enum CatalogueTexts {
         return line(number, VideoPlayerPresenter.formatTime(video.duration), title)
     }
 
+    /// The line of progress while a listing loads.
+    static func loading(_ url: URL, videos: Int, seconds: Int) -> String {
+        "loading \(url.redacted): \(videos == 0 ? "" : "\(videos) videos, ")\(seconds) s"
+    }
+
     /// Number, position of duration, title, and when.
     static func watched(_ video: WatchedVideo, number: Int, now: Date) -> String {
         let position = video.isFinished ? "ended" : VideoPlayerPresenter.formatTime(video.position)

@@ -15,7 +15,11 @@ public struct EntryVideoStore: VideoStore, Sendable {
     init(_ entries: any BlockingEntryStore, url: URL, isWhole: Bool, limit: SpaceLimit?) {
         self.entries = entries
         self.limit = limit
-        key = EntryKey(.videos, isWhole ? url.absoluteString : "\(url.absoluteString) in part")
+        key = Self.key(of: url, isWhole: isWhole)
+    }
+
+    static func key(of url: URL, isWhole: Bool) -> EntryKey {
+        EntryKey(.videos, isWhole ? url.absoluteString : "\(url.absoluteString) in part")
     }
 
     public func deleteCachedVideos() throws(StoreError) {
@@ -23,12 +27,28 @@ public struct EntryVideoStore: VideoStore, Sendable {
     }
 
     public func insert(_ videos: [LocalVideo], timestamp: Date) throws(StoreError) {
-        let entry = try entries.save(videos, for: key, date: timestamp)
+        try insert(videos, timestamp: timestamp, fingerprint: nil)
+    }
+
+    /// - Parameter fingerprint: Identifies the document that the videos were decoded from; nil if it is unknown.
+    func insert(_ videos: [LocalVideo], timestamp: Date, fingerprint: String?) throws(StoreError) {
+        let entry: StoredEntry
+        do {
+            entry = StoredEntry(try SavedVideos.encode(videos, fingerprint: fingerprint), date: timestamp)
+        } catch {
+            throw StoreError(error, at: key)
+        }
+        try entries.set(entry, for: key)
         try limit?.didSave(entry, for: key, in: entries)
     }
 
     public func retrieve() throws(StoreError) -> CachedVideos? {
-        try entries.value([LocalVideo].self, for: key).map { ($0.value, $0.date) }
+        guard let entry = try entries.entry(for: key) else { return nil }
+        do {
+            return (try SavedVideos.decode(entry.data), entry.date)
+        } catch {
+            throw StoreError(error, at: key)
+        }
     }
 }
 

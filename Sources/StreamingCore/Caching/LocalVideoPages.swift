@@ -36,17 +36,46 @@ public struct LocalVideoPages: VideoPages {
     /// - Throws: `LocalVideoPages.Error` or `StoreError`.
     @concurrent
     public func page(at url: URL) async throws -> VideoPage {
+        let (key, entry) = try await entry(of: url)
+        do {
+            let videos = try SavedVideos.decode(entry.data).map(\.model)
+            return VideoPage(videos: videos, origin: .cache(savedAt: entry.date, because: nil))
+        } catch {
+            throw StoreError(error, at: key)
+        }
+    }
+
+    /// Returns a page with one of its videos alone, by its number, from 1, without decoding the others; nil if the page has
+    /// fewer videos, or was saved by an earlier version.
+    ///
+    /// - Throws: `LocalVideoPages.Error` or `StoreError`.
+    @concurrent
+    package func page(at url: URL, video number: Int) async throws -> VideoPage? {
+        let (key, entry) = try await entry(of: url)
+        do {
+            guard let (video, fingerprint) = try SavedVideos.video(number, in: entry.data) else { return nil }
+            var page = VideoPage(
+                videos: [video.model], origin: .cache(savedAt: entry.date, because: nil), maySave: false)
+            page.fingerprint = fingerprint
+            return page
+        } catch {
+            throw StoreError(error, at: key)
+        }
+    }
+
+    /// The newest valid entry of a page.
+    private func entry(of url: URL) async throws -> (EntryKey, StoredEntry) {
         let date = currentDate()
-        let saved = try await entries.perform { [self] entries in
-            try (isLenient ? [true, false] : [true])
-                .compactMap { try store(of: url, isWhole: $0, in: entries).retrieve() }
-                .sorted { $0.timestamp < $1.timestamp }
+        let keys = (isLenient ? [true, false] : [true]).map { EntryVideoStore.key(of: url, isWhole: $0) }
+        let saved = try await entries.perform { entries in
+            try keys.compactMap { key in try entries.entry(for: key).map { (key: key, entry: $0) } }
+                .sorted { $0.entry.date < $1.entry.date }
         }
         guard let newest = saved.last else { throw Error.notSaved }
-        guard let valid = saved.last(where: { policy.isValid($0.timestamp, at: date) }) else {
-            throw Error.expired(savedAt: newest.timestamp)
+        guard let valid = saved.last(where: { policy.isValid($0.entry.date, at: date) }) else {
+            throw Error.expired(savedAt: newest.entry.date)
         }
-        return VideoPage(videos: valid.videos.map(\.model), origin: .cache(savedAt: valid.timestamp, because: nil))
+        return valid
     }
 
     /// Removes the pages that count no more, and returns how many those were.
@@ -62,15 +91,12 @@ public struct LocalVideoPages: VideoPages {
     /// Puts a page in the place of the one that is there; one of which items were refused in the place of such a one.
     func save(_ page: VideoPage, at url: URL) async throws(StoreError) {
         let date = currentDate()
-        try await entries.perform { [self] entries throws(StoreError) in
-            let store = store(of: url, isWhole: page.refusedCount == 0, in: entries)
-            try store.insert(page.videos.map(LocalVideo.init), timestamp: date)
+        try await entries.perform { [limit] entries throws(StoreError) in
+            let store = EntryVideoStore(entries, url: url, isWhole: page.refusedCount == 0, limit: limit)
+            try store.insert(page.videos.map(LocalVideo.init), timestamp: date, fingerprint: page.fingerprint)
         }
     }
 
-    private func store(of url: URL, isWhole: Bool, in entries: any BlockingEntryStore) -> EntryVideoStore {
-        EntryVideoStore(entries, url: url, isWhole: isWhole, limit: limit)
-    }
 }
 
 extension LocalVideoPages.Error: CustomStringConvertible {

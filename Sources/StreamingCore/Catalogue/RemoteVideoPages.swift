@@ -8,19 +8,32 @@ import Foundation
 public struct RemoteVideoPages: VideoPages {
     private let client: any HTTPClient
     private let isLenient: Bool
+    private let known: VideoPage?
 
     /// - Parameter isLenient: takes the valid items of a page and says why the others are refused; otherwise the first
     ///   bad item refuses the page.
     public init(client: any HTTPClient, isLenient: Bool = false) {
+        self.init(client: client, isLenient: isLenient, known: nil)
+    }
+
+    /// - Parameter known: A page that is returned in place of a document that has its fingerprint, which is then not decoded.
+    package init(client: any HTTPClient, isLenient: Bool, known: VideoPage?) {
         self.client = client
         self.isLenient = isLenient
+        self.known = known
     }
 
     /// - Throws: what the client throws (`HTTPError`), or `VideoItemsMapper.Error`.
     @concurrent
     public func page(at url: URL) async throws -> VideoPage {
         let (data, response) = try await client.get(from: url)
+        let fingerprint = fingerprint(of: data, from: response)
+        if var known, let fingerprint, known.fingerprint == fingerprint {
+            known.origin = .remote
+            return known
+        }
         var page = VideoPage(videos: [])
+        page.fingerprint = fingerprint
         if isLenient {
             let result = try VideoItemsMapper.mapLeniently(data, from: response)
             page = VideoPage(videos: result.videos, refused: result.refused, refusedCount: result.refusedCount)
@@ -30,5 +43,14 @@ public struct RemoteVideoPages: VideoPages {
         let rules = response.value(forHTTPHeaderField: "Cache-Control")
         page.maySave = !CacheControl(["Cache-Control": rules ?? ""]).forbidsStoring
         return page
+    }
+
+    /// A hash of everything that a page is decoded from; nil for what is no document.
+    private func fingerprint(of data: Data, from response: HTTPURLResponse) -> String? {
+        guard response.statusCode == 200, let url = response.url else { return nil }
+        var hash = FNV1a()
+        hash.add("\(isLenient)/\(url.absoluteString)/".utf8)
+        data.withUnsafeBytes { hash.add($0) }
+        return hash.text
     }
 }

@@ -33,6 +33,18 @@ final class CommandsTests: XCTestCase {
         }
     }
 
+    func test_list_ofASlowCatalogueOnATerminal_drawsItsProgressOnStandardError() async throws {
+        let slow = OriginBehaviour(latency: .seconds(3))
+        let facts = Console.Facts(showsProgress: true)
+        let drawn = await (try ShellHarness(["/list.json": slow])).run("list", "http://origin/list.json", facts: facts)
+        XCTAssertEqual(drawn.output.count, 5)
+        let line = try XCTUnwrap(drawn.errors.first)
+        XCTAssertTrue(line.hasPrefix("loading http://origin/list.json: 1 s\r\u{1B}[Kloading"), line)
+        XCTAssertTrue(line.hasSuffix("\r\u{1B}[K"), line)
+        let piped = await (try ShellHarness(["/list.json": slow])).run("list", "http://origin/list.json")
+        XCTAssertEqual(piped.errors, [])
+    }
+
     func test_list_withALimit_stopsThere() async throws {
         let harness = try ShellHarness()
         let result = await harness.run("list", "http://origin/list.json?limit=2", "--limit", "3")

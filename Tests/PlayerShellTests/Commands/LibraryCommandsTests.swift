@@ -152,6 +152,25 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(nothing.errors, ["player: all that was watched was watched to its end"])
     }
 
+    /// The rest of a saved list is damaged, so that who decodes it fails, and asks the server for a page.
+    func test_play_ofANumber_readsThatVideoAlone() async throws {
+        let harness = try ShellHarness()
+        let list = "http://origin/list.json"
+        _ = await harness.run("list", list)
+        try await harness.storage.cache.update(EntryKey(.videos, list)) { entry in
+            var lines = String(decoding: entry?.data ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
+            lines[1] = "no JSON"
+            return StoredEntry(Data(lines.joined(separator: "\n").utf8), date: entry?.date ?? .distantPast)
+        }
+        let count = harness.transport.requests.count
+        let result = await harness.run("play", "--item", "2")
+        XCTAssertEqual(result.code, 0, "\(result.errors)")
+        XCTAssertEqual(result.errors, [])
+        XCTAssertTrue(result.output.contains { $0.hasPrefix("Video 2") }, "\(result.output)")
+        let requests = harness.transport.requests.dropFirst(count)
+        XCTAssertEqual(requests.count { $0.url.path == "/list.json" }, 1)
+    }
+
     func test_resume_ofWhatHasMoved_playsItsURLOfNow() async throws {
         let harness = try ShellHarness()
         let old = Video.fixture(id: ShellHarness.id(1), url: ShellHarness.url("gone.mp4"), duration: 10)

@@ -92,6 +92,23 @@ struct LocalVideoPagesTests {
         #expect(try await sut.page(at: anyURL()).videos.count == 1)
     }
 
+    @Test("one video of a page comes alone, while the page is valid")
+    func test_page_ofOneVideo_hasThatAlone() async throws {
+        let (sut, _, clock) = makeSUT()
+        let (videos, date) = ([Video.fixture(), .fixture()], clock.date)
+        var page = VideoPage(videos: videos)
+        page.fingerprint = "a-fingerprint"
+        try await sut.save(page, at: anyURL())
+        let found = try #require(try await sut.page(at: anyURL(), video: 2))
+        #expect(found.videos == [videos[1]])
+        #expect(found.fingerprint == "a-fingerprint" && !found.maySave)
+        #expect(try await sut.page(at: anyURL(), video: 3) == nil)
+        clock.advance(by: .seconds(7 * 24 * 3_600))
+        await #expect(throws: LocalVideoPages.Error.expired(savedAt: date)) {
+            try await sut.page(at: anyURL(), video: 2)
+        }
+    }
+
     @Test("an error of the store comes through")
     func test_page_thatCannotBeRead() async {
         let (sut, entries, _) = makeSUT()
@@ -115,7 +132,7 @@ struct LocalVideoPagesTests {
 
     @Test("over the limit, the oldest pages leave")
     func test_save_overTheLimit_evictsTheOldest() async throws {
-        let (sut, entries, clock) = makeSUT(limit: 1_000)
+        let (sut, entries, clock) = makeSUT(limit: 1_100)
         for path in ["a", "b", "c"] {
             try await sut.save(
                 VideoPage(videos: [.fixture(title: String(repeating: "t", count: 300))]), at: anyURL(path))

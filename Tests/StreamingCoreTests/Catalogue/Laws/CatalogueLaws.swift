@@ -38,7 +38,8 @@ enum CatalogueLaws {
             var expected = move.from
             expected.phase = move.to.phase
             if case .didLoad(let videos, let facts, let hasMore) = move.action, move.refusal == nil {
-                expected.videos = GrowingList((move.from.phase == .loading(.more) ? Array(move.from.videos) : []) + videos)
+                expected.videos = GrowingList(
+                    (move.from.phase == .loading(.more) ? Array(move.from.videos) : []) + videos)
                 (expected.page, expected.hasMore) = (facts, hasMore)
             }
             return move.to == expected ? nil : Difference.lines(expected: expected, found: move.to).joined()

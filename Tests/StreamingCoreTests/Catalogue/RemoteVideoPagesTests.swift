@@ -1,0 +1,40 @@
+import Foundation
+import StreamingTestKit
+import Testing
+
+@testable import StreamingCore
+
+@Suite("RemoteVideoPages", .tags(.unit))
+struct RemoteVideoPagesTests {
+    private let document = makeItemsJSON([Video.fixture().json, Video.fixture().json])
+
+    @Test("a document that has not changed is not decoded again: what is known of it stands for it")
+    func test_page_ofAKnownDocument_isWhatIsKnown() async throws {
+        let first = try await page(document)
+        var known = VideoPage(videos: [.fixture()])
+        known.fingerprint = first.fingerprint
+        #expect(first.videos.count == 2 && first.fingerprint != nil)
+        #expect(try await page(document, known: known) == known)
+    }
+
+    @Test("a document that changed in any byte, or is read in another way, is decoded")
+    func test_page_ofAnotherDocument_isDecoded() async throws {
+        var known = VideoPage(videos: [])
+        known.fingerprint = try await page(document).fingerprint
+        #expect(try await page(document + Data(" ".utf8), known: known).videos.count == 2)
+        #expect(try await page(document, isLenient: true, known: known).videos.count == 2)
+        #expect(try await page(document, known: VideoPage(videos: [])).videos.count == 2)
+    }
+
+    @Test("a server that fails is a failure, whatever is known")
+    func test_page_ofAStatus_throws() async {
+        let client = HTTPClientStub(Data(), status: 404)
+        let sut = RemoteVideoPages(client: client, isLenient: false, known: VideoPage(videos: []))
+        await #expect(throws: VideoItemsMapper.Error.status(404)) { try await sut.page(at: anyURL()) }
+    }
+
+    private func page(_ document: Data, isLenient: Bool = false, known: VideoPage? = nil) async throws -> VideoPage {
+        try await RemoteVideoPages(client: HTTPClientStub(document), isLenient: isLenient, known: known)
+            .page(at: anyURL())
+    }
+}
