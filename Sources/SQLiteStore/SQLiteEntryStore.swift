@@ -98,7 +98,10 @@
         private func open(_ file: DatabaseFile?) throws(SQLiteError) -> SQLiteConnection {
             // Somebody may have set it aside, or removed it.
             if let connection, !connection.hasMoved { return connection }
-            let new = try file?.connect(busyTimeout) ?? SQLiteConnection(":memory:", busyTimeout: busyTimeout)
+            let new =
+                if let file { try file.connect(busyTimeout) } else {
+                    try SQLiteConnection(":memory:", busyTimeout: busyTimeout)
+                }
             try new.prepare()
             connection = new
             return new
