@@ -106,7 +106,8 @@ struct ListCommand: Command {
             } while listing.hasMore && pagesAreAsked && !selection.isFull(printed) && !context.console.isClosed
             return nil
         } catch {
-            guard access.isOffline, listing.pages > 0, error.kind == "notSaved" else { return error }
+            let isNotSaved = error.kind == CatalogueFailure.Kind.notSaved.rawValue
+            guard access.isOffline, listing.pages > 0, isNotSaved else { return error }
             context.console.note("player: this is all that was saved of it")
             return nil
         }

@@ -18,7 +18,7 @@ struct Failure: Error, Equatable {
     ///
     /// - Parameter page: of a listing, from 1.
     init(_ failure: CatalogueFailure, url: URL, page: Int = 1) {
-        kind = failure.kind
+        kind = failure.kind.rawValue
         message = (page > 1 ? "page \(page): " : "") + failure.message
         self.url = url.redacted
         isRecoverable = failure.isRecoverable
@@ -44,7 +44,7 @@ struct Failure: Error, Equatable {
     init(_ error: StoreError) {
         kind = error.kind
         message = error.description
-        isRecoverable = error.kind == "busy"
+        if case .busy = error { isRecoverable = true }
     }
 
     /// What notes failed with.

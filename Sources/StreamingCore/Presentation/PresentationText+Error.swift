@@ -1,22 +1,25 @@
 extension PresentationText {
-    /// What to say of an error, by its kind.
+    /// The text for an error. An error of none of our types has the generic text.
     init(_ error: any Error) {
         switch error {
         case RemoteVideoLoader.Error.connectivity: self = .offline
         case RemoteVideoLoader.Error.invalidData: self = .invalidData
-        default: self.init(error as? CatalogueFailure ?? CatalogueFailure(error))
+        case let failure as CatalogueFailure: self.init(failure)
+        default: self.init(CatalogueFailure(error))
         }
     }
 
     private init(_ failure: CatalogueFailure) {
         switch failure.kind {
-        case "noConnection", "noSuchHost", "truncated": self = .offline
-        case "timedOut": self = .timedOut
-        case "status": self = failure.isRecoverable ? .serverFailed : .notFound
-        case "redirectRefused": self = .serverFailed
-        case "invalidDocument", "notHTTP", "malformedResponse", "tooLarge": self = .invalidData
-        case "insecureConnection": self = .insecure
-        default: self = .loadError
+        case .noConnection, .noSuchHost, .truncated: self = .offline
+        case .timedOut: self = .timedOut
+        case .status: self = failure.isRecoverable ? .serverFailed : .notFound
+        case .redirectRefused: self = .serverFailed
+        case .invalidDocument, .notHTTP, .malformedResponse, .tooLarge: self = .invalidData
+        case .insecureConnection: self = .insecure
+        case .cancelled, .unusableURL, .notStored, .notSaved, .expired, .busy, .full, .unavailable, .newerVersion,
+            .unreadable, .unknown:
+            self = .loadError
         }
     }
 }

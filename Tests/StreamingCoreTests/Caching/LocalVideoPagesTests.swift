@@ -147,14 +147,14 @@ struct LocalVideoPagesTests {
         let failures = [LocalVideoPages.Error.notSaved, .expired(savedAt: date)].map { CatalogueFailure($0) }
         #expect(
             failures == [
-                CatalogueFailure(kind: "notSaved", message: "nothing was saved of it"),
+                CatalogueFailure(kind: .notSaved, message: "nothing was saved of it"),
                 CatalogueFailure(
-                    kind: "expired",
+                    kind: .expired,
                     message: "what was saved of it on 2001-01-01T00:00:00Z is too old, or from the future"),
             ])
         #expect(
             CatalogueFailure(StoreError.full(place: "p"))
-                == CatalogueFailure(kind: "full", message: "p: no space is left"))
+                == CatalogueFailure(kind: .full, message: "p: no space is left"))
     }
 
     private func makeSUT(

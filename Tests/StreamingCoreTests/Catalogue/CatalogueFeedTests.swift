@@ -27,7 +27,7 @@ struct CatalogueFeedTests {
     func test_send_thatFails() async {
         let sut = makeSUT { throw HTTPError.noSuchHost }
         await sut.send(.refresh).value
-        let failure = CatalogueFailure(kind: "noSuchHost", message: "no such host", isRecoverable: true)
+        let failure = CatalogueFailure(kind: .noSuchHost, message: "no such host", isRecoverable: true)
         #expect(sut.state.phase == .failed(failure, during: .refresh))
     }
 
@@ -37,8 +37,8 @@ struct CatalogueFeedTests {
             [
                 VideoItemsMapper.Error.status(404),
                 .invalidDocument(path: "videos", expectation: "an array", finding: "null"),
-            ], ["status", "invalidDocument"]))
-    func test_failure_ofAMapper(error: VideoItemsMapper.Error, kind: String) {
+            ], [CatalogueFailure.Kind.status, .invalidDocument]))
+    func test_failure_ofAMapper(error: VideoItemsMapper.Error, kind: CatalogueFailure.Kind) {
         #expect(CatalogueFailure(error).kind == kind)
         #expect(CatalogueFailure(error).message == error.description)
         #expect(!CatalogueFailure(error).isRecoverable)

@@ -80,7 +80,7 @@ struct CatalogueMachineTests {
     }
 }
 
-private let failure = CatalogueFailure(kind: "any", message: "any")
+private let failure = CatalogueFailure(kind: .unknown, message: "any")
 
 /// With a page of one video.
 private func makeSUT(

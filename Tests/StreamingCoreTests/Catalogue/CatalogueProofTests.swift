@@ -24,7 +24,7 @@ struct CatalogueProofTests {
             case .loadFirstPage, .loadNextPage:
                 [
                     [.didLoad([], hasMore: true)],
-                    [.didFail(CatalogueFailure(kind: "any", message: "any"))],
+                    [.didFail(CatalogueFailure(kind: .unknown, message: "any"))],
                 ]
             case .cancelLoading: [[]]
             }

@@ -55,6 +55,7 @@ struct HTTPValuesTests {
         #expect(!error.description.isEmpty)
         #expect(!error.description.contains("\n"))
         #expect("\(Mirror(reflecting: error).children.first?.label ?? error.kind)" == error.kind)
+        #expect(CatalogueFailure(error).kind.rawValue == error.kind)
         #expect(error.playbackError.isRecoverable == error.isTransient)
     }
 

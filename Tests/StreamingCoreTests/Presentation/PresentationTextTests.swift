@@ -48,6 +48,18 @@ struct PresentationTextTests {
         #expect(PresentationText(CatalogueFailure(error)) == expected || error is RemoteVideoLoader.Error)
     }
 
+    @Test("the generic message is for the kinds that were chosen, and for none that was overlooked")
+    func test_init_V3ofEveryKind_isGenericWhereItWasChosen() {
+        let generic = CatalogueFailure.Kind.allCases.filter { kind in
+            PresentationText(CatalogueFailure(kind: kind, message: "any")) == .loadError
+        }
+        #expect(
+            generic == [
+                .cancelled, .unusableURL, .notStored, .notSaved, .expired, .busy, .full, .unavailable, .newerVersion,
+                .unreadable, .unknown,
+            ])
+    }
+
     @Test("the generic message and the titles are those of the table")
     func test_statics_areThoseOfTheTable() async {
         let loadError = await MainActor.run { LoadResourcePresenter<String, AnyView>.loadError }

@@ -73,7 +73,7 @@ extension MachineModel<CatalogueMachine> {
     /// A listing with pages of one video each, the last one, and an empty one.
     static var catalogue: Self {
         let video = Video.fixture()
-        let failure = CatalogueFailure(kind: "any", message: "any")
+        let failure = CatalogueFailure(kind: .unknown, message: "any")
         return MachineModel(
             CatalogueMachine(),
             inputs: [
