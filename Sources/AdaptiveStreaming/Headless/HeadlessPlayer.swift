@@ -1,9 +1,10 @@
 import Foundation
 import StreamingCore
 
-/// A player that streams, buffers and keeps time, without decoding: no picture and no sound.
+/// A player that streams, buffers and keeps time, without decoding or decrypting: no picture and no sound.
 ///
-/// It plays HLS on demand and progressive MP4 files over HTTP; what it cannot play fails with a reason that says what can.
+/// It plays HLS on demand and progressive MP4 files over HTTP. After a failure on media that it does not support,
+/// ``PlayerSnapshot/isOwnFailure`` is true.
 public final class HeadlessPlayer: ReportingPlayer {
     /// The speeds it plays at.
     public static let speeds: ClosedRange<Float> = 0.25...4
