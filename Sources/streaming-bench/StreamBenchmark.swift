@@ -43,7 +43,7 @@ private func readAll(_ url: URL) async throws -> Int64 {
     configuration.selection.choice = .highest
     let clock = SystemClock()
     let transport = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), clock: clock)
-    let player = HeadlessPlayer(StreamEngine(configuration: configuration), transport: transport, clock: clock)
+    let player = NativePlayer(StreamEngine(configuration: configuration), transport: transport, clock: clock)
     player.load(url: url)
     while player.snapshot.duration.map({ player.snapshot.buffered < $0 - 0.001 }) ?? true {
         for report in player.mailbox.drain().messages {

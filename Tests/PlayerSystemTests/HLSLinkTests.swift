@@ -44,7 +44,7 @@ struct HLSLinkTests {
         _ url: URL, _ transport: any HTTPTransport, _ clock: any PlaybackClock,
         _ pass: (PlayerSession, () -> Bool) async -> Void
     ) async -> [Choice] {
-        let session = PlayerSession(player: HeadlessPlayer(transport: transport, clock: clock), clock: clock)
+        let session = PlayerSession(player: NativePlayer(transport: transport, clock: clock), clock: clock)
         let (start, choices, states) = (clock.now, Locked<[Choice]>([]), Locked<[PlaybackState]>([]))
         let variants = session.variantPublisher.sink { variant in
             choices.withLock { $0.append(Choice(bitrate: variant.bitrate, time: (clock.now - start).seconds)) }

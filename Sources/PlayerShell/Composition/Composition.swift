@@ -183,7 +183,7 @@ struct Composition {
             let origin = Locked<URL?>(nil)
             let media = OriginHeadersTransport(
                 decoratee: transport(options), headers: options.headers, origin: origin)
-            let player = HeadlessPlayer(transport: media, clock: clock, selection: selection)
+            let player = NativePlayer(transport: media, clock: clock, selection: selection)
             return (player, nil, { _, server in origin.withLock { $0 = server } })
         case .mpv(let installation, let mpvOptions):
             // The last row is the line's.

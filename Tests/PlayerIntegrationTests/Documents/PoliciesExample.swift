@@ -8,7 +8,7 @@ import StreamingRecording
 func playAndRecord(_ url: URL) async -> String {
     let clock = SystemClock()
     let session = PlayerSession(
-        player: HeadlessPlayer(transport: URLSessionHTTPClient(), clock: clock), clock: clock,
+        player: NativePlayer(transport: URLSessionHTTPClient(), clock: clock), clock: clock,
         policies: SessionPolicies(retry: RetryPolicy(attempts: 3)))
     var recording = ""
     let recorder = PlaybackRecorder(of: session.machine, startDate: clock.startDate, program: "App 1.0") {

@@ -4,7 +4,7 @@ import StreamingCore
 
 @MainActor
 func play(_ url: URL) async {
-    let session = PlayerSession(player: HeadlessPlayer(transport: URLSessionHTTPClient()))
+    let session = PlayerSession(player: NativePlayer(transport: URLSessionHTTPClient()))
     let running = Task { await session.run() }
     let transitions = session.transitionPublisher.sink { transition in
         print(transition.from, "->", transition.to)

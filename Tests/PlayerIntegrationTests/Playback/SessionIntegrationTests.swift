@@ -45,7 +45,7 @@ final class SessionIntegrationTests: XCTestCase {
     private func play(
         _ url: URL, with client: URLSessionHTTPClient, file: StaticString = #filePath, line: UInt = #line
     ) async throws -> [PlaybackState] {
-        let player = HeadlessPlayer(transport: client)
+        let player = NativePlayer(transport: client)
         let session = PlayerSession(player: player)
         // Not the client: a request that has just ended may hold it for a moment longer, on another thread.
         trackForMemoryLeaks(player, file: file, line: line)

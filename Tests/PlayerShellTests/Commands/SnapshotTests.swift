@@ -15,7 +15,7 @@ final class SnapshotTests: XCTestCase {
         var routes = OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 100_000, duration: 10)])
         routes.behaviours["/clip.mp4"] = OriginBehaviour(bandwidth: 60_000)
         let clock = makeManualClock()
-        let player = HeadlessPlayer(transport: ShapedTransport(routes: routes, clock: clock), clock: clock)
+        let player = NativePlayer(transport: ShapedTransport(routes: routes, clock: clock), clock: clock)
         let session = PlayerSession(player: player, clock: clock)
         var (lines, figures) = ([String](), PlaybackFigures())
         let token = session.transitionPublisher.sink { transition in

@@ -5,8 +5,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("HeadlessPlayer on virtual time, under the contract of a player", .tags(.unit)) @MainActor
-struct HeadlessPlayerContractTests {
+@Suite("NativePlayer on virtual time, under the contract of a player", .tags(.unit)) @MainActor
+struct NativePlayerContractTests {
     @Test("the contract, with files", arguments: PlayerContract.Scenario.allCases)
     func test_contract_ofFiles(scenario: PlayerContract.Scenario) async {
         await PlayerContract.verify(scenario, in: Setting())
@@ -49,7 +49,7 @@ struct HeadlessPlayerContractTests {
             ]
         }
 
-        func makePlayer() -> any ReportingPlayer { HeadlessPlayer(transport: transport, clock: clock) }
+        func makePlayer() -> any ReportingPlayer { NativePlayer(transport: transport, clock: clock) }
 
         func cut() { transport.setBehaviour(OriginBehaviour(fault: .hangUp), for: "*") }
         func restore() { transport.setBehaviour(Self.link, for: "*") }
@@ -91,7 +91,7 @@ struct HeadlessPlayerContractTests {
             ]
         }
 
-        func makePlayer() -> any ReportingPlayer { HeadlessPlayer(transport: transport, clock: clock) }
+        func makePlayer() -> any ReportingPlayer { NativePlayer(transport: transport, clock: clock) }
 
         func cut() { transport.setBehaviour(OriginBehaviour(fault: .hangUp), for: "/film.mp4") }
         func restore() { transport.setBehaviour(Self.film, for: "/film.mp4") }

@@ -53,7 +53,7 @@ struct SharedTransportTests {
     private static let catalogue = anyURL("videos.json")
 
     private struct SUT {
-        let player: HeadlessPlayer
+        let player: NativePlayer
         let shared: CachingHTTPTransport
         let transport: ShapedTransport
         let entries: InMemoryEntryStore
@@ -95,7 +95,7 @@ struct SharedTransportTests {
             onRetry: { retry in retries.withLock { $0.append(retry) } })
         let shared = CachingHTTPTransport(decoratee: retrying, entries: EntryStore(entries), currentDate: { clock.date })
         return SUT(
-            player: HeadlessPlayer(transport: shared, clock: clock), shared: shared, transport: transport,
+            player: NativePlayer(transport: shared, clock: clock), shared: shared, transport: transport,
             entries: entries, logger: logger, retries: retries, clock: clock)
     }
 }

@@ -6,12 +6,12 @@ import StreamingTestKit
 import Testing
 
 /// Code that is not the player's own runs under none of its locks.
-@Suite("HeadlessPlayer and foreign code", .tags(.unit))
+@Suite("NativePlayer and foreign code", .tags(.unit))
 struct EngineRunnerTests {
     @Test("A transport may use the player when a request is cancelled", .timeLimit(.minutes(1)))
     func test_stop_ofATransportThatUsesThePlayer_doesNotLockUp() {
         let (clock, transport) = (ManualClock(), ForeignTransport())
-        let player = HeadlessPlayer(transport: transport, clock: clock)
+        let player = NativePlayer(transport: transport, clock: clock)
         nonisolated(unsafe) let same = player
         transport.onCancel.withLock {
             $0 = {
@@ -31,7 +31,7 @@ struct EngineRunnerTests {
         let rule = ReadingRule()
         let clock = ManualClock()
         let transport = ShapedTransport(routes: HLSFixture().routes, clock: clock)
-        let player = HeadlessPlayer(transport: transport, clock: clock, rule: rule)
+        let player = NativePlayer(transport: transport, clock: clock, rule: rule)
         nonisolated(unsafe) let same = player
         rule.read.withLock { $0 = { _ = (same.currentTime, same.snapshot, same.tracks) } }
         player.load(url: anyURL("index.m3u8"))
@@ -46,7 +46,7 @@ struct EngineRunnerTests {
     func test_snapshot_betweenTwoInputs_followsTheClock() {
         let clock = ManualClock()
         let transport = ShapedTransport(routes: HLSFixture().routes, clock: clock)
-        let player = HeadlessPlayer(transport: transport, clock: clock)
+        let player = NativePlayer(transport: transport, clock: clock)
         player.load(url: anyURL("index.m3u8"))
         player.play()
         clock.advance(by: .seconds(20))

@@ -6,7 +6,7 @@ import StreamingTestKit
 import XCTest
 
 /// Sessions that are driven at random over servers that fail at random, on virtual time: whatever happens, what must hold holds.
-final class HeadlessPlayerRandomTests: XCTestCase {
+final class NativePlayerRandomTests: XCTestCase {
     func test_session_drivenAtRandom_keepsItsInvariants() {
         for seed in 1...60 as ClosedRange<UInt64> { run(seed: seed) }
     }
@@ -24,7 +24,7 @@ final class HeadlessPlayerRandomTests: XCTestCase {
         var random = SeededGenerator(seed: seed)
         let clock = makeManualClock(file: file, line: line)
         let transport = ShapedTransport(routes: makeRoutes(), clock: clock)
-        let player = HeadlessPlayer(transport: transport, clock: clock)
+        let player = NativePlayer(transport: transport, clock: clock)
         let session = PlayerSession(player: player, clock: clock)
         trackForMemoryLeaks(player, file: file, line: line)
         trackForMemoryLeaks(session, file: file, line: line)

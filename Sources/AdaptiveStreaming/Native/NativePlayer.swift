@@ -5,7 +5,7 @@ import StreamingCore
 ///
 /// It plays HLS on demand and progressive MP4 files over HTTP. After a failure on media that it does not support,
 /// ``PlayerSnapshot/isOwnFailure`` is true.
-public final class HeadlessPlayer: ReportingPlayer {
+public final class NativePlayer: ReportingPlayer {
     /// The speeds it plays at.
     public static let speeds: ClosedRange<Float> = 0.25...4
 

@@ -6,7 +6,7 @@ import StreamingTestKit
 import XCTest
 
 /// Session, player, engine and origin together on the manual clock, without a socket: exact figures, and no leaks.
-final class HeadlessPlayerTests: XCTestCase {
+final class NativePlayerTests: XCTestCase {
     private static let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100)
 
     func test_session_playsToTheEndWithExactFigures() {
@@ -143,7 +143,7 @@ final class HeadlessPlayerTests: XCTestCase {
     func test_player_dropped_endsItsTransfer() {
         let clock = makeManualClock()
         let transport = makeTransport(OriginBehaviour(bandwidth: 1_000), clock: clock)
-        var player: HeadlessPlayer? = HeadlessPlayer(transport: transport, clock: clock)
+        var player: NativePlayer? = NativePlayer(transport: transport, clock: clock)
         weak let watched = player
         player?.load(url: Self.url)
         clock.advance(by: .seconds(1))
@@ -160,7 +160,7 @@ final class HeadlessPlayerTests: XCTestCase {
 
     private struct SUT {
         let session: PlayerSession
-        let player: HeadlessPlayer
+        let player: NativePlayer
         let transport: ShapedTransport
         let clock: ManualClock
         let observer: Observer
@@ -190,7 +190,7 @@ final class HeadlessPlayerTests: XCTestCase {
     ) -> SUT {
         let clock = makeManualClock(file: file, line: line)
         let transport = makeTransport(behaviour, clock: clock)
-        let player = HeadlessPlayer(transport: transport, clock: clock)
+        let player = NativePlayer(transport: transport, clock: clock)
         let session = PlayerSession(player: player, clock: clock)
         let observer = Observer()
         observer.observe(session)

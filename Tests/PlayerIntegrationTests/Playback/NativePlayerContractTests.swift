@@ -5,8 +5,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("HeadlessPlayer on the real clock, under the contract of a player", .tags(.integration)) @MainActor
-struct HeadlessPlayerContractTests {
+@Suite("NativePlayer on the real clock, under the contract of a player", .tags(.integration)) @MainActor
+struct NativePlayerContractTests {
     @Test("the contract", .timeLimit(.minutes(10)), arguments: PlayerContract.Scenario.allCases)
     func test_contract(scenario: PlayerContract.Scenario) async throws {
         await PlayerContract.verify(scenario, in: try Setting())
@@ -44,7 +44,7 @@ struct HeadlessPlayerContractTests {
             ]
         }
 
-        func makePlayer() -> any ReportingPlayer { HeadlessPlayer(transport: client, clock: clock) }
+        func makePlayer() -> any ReportingPlayer { NativePlayer(transport: client, clock: clock) }
 
         func cut() { origin.setBehaviour(OriginBehaviour(fault: .hangUp), for: "/film.mp4") }
         func restore() { origin.setBehaviour(Self.film, for: "/film.mp4") }
