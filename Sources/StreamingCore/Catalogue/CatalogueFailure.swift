@@ -4,7 +4,7 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         // Of `HTTPError`.
         case cancelled, timedOut, noConnection, noSuchHost, insecureConnection, unusableURL, notHTTP, malformedResponse
-        case truncated, tooLarge, redirectRefused, notStored
+        case truncated, tooLarge, redirectRefused, notStored, bodyInUse
         // Of `VideoItemsMapper.Error`.
         case status, invalidDocument
         // Of `LocalVideoPages.Error`.
@@ -62,6 +62,7 @@ extension CatalogueFailure.Kind {
         case .tooLarge: self = .tooLarge
         case .redirectRefused: self = .redirectRefused
         case .notStored: self = .notStored
+        case .bodyInUse: self = .bodyInUse
         }
     }
 

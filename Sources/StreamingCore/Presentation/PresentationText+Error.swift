@@ -17,7 +17,8 @@ extension PresentationText {
         case .redirectRefused: self = .serverFailed
         case .invalidDocument, .notHTTP, .malformedResponse, .tooLarge: self = .invalidData
         case .insecureConnection: self = .insecure
-        case .cancelled, .unusableURL, .notStored, .notSaved, .expired, .busy, .full, .unavailable, .newerVersion,
+        case .cancelled, .unusableURL, .notStored, .bodyInUse, .notSaved, .expired, .busy, .full, .unavailable,
+            .newerVersion,
             .unreadable, .unknown:
             self = .loadError
         }
