@@ -26,7 +26,7 @@ struct NginxTests {
         #expect(result.code == 0)
         #expect(result.errors == "")
         let members = [
-            "session": ["engine", "event", "version"],
+            "session": ["engine", "event", "started_at", "version"],
             "transition": ["action", "args", "event", "from", "t", "to"],
             "progress": [
                 "buffered", "bytes", "duration", "event", "position", "t", "throughput", "variant_bitrate",

@@ -71,7 +71,9 @@ struct ReplayTests {
         try await withFile { file in
             #expect(mkfifo(file, 0o600) == 0)
             let player = try PlayerProcess(["replay", file, "--json"])
-            await player.waitForOutput("session")
+            while !ProcessTable.catches(SIGINT, in: player.identifier) {
+                try await Task.sleep(for: .milliseconds(10))
+            }
             player.send(SIGINT)
             let result = try await player.result()
             #expect(result.code == 130)
@@ -85,10 +87,10 @@ struct ReplayTests {
         try await withFile { file in
             #expect(mkfifo(file, 0o600) == 0)
             let player = try PlayerProcess(["replay", file, "--json"])
-            await player.waitForOutput("session")
-            let pipe = try FileHandle(forWritingTo: URL(fileURLWithPath: file))
-            try pipe.write(contentsOf: Data("hello\n".utf8))
-            try pipe.close()
+            // Opening the pipe waits for the program that reads it.
+            let writer = try PlayerProcess(
+                ["-c", "echo hello > '\(file)'"], executable: URL(fileURLWithPath: "/bin/sh"))
+            #expect(try await writer.result().code == 0)
             let result = try await player.result()
             #expect(result.code == 1)
             #expect(result.errors.contains("is no recording of playback"))

@@ -21,6 +21,13 @@ enum ProcessTable {
         return false
     }
 
+    /// Whether it has a handler of its own for a signal.
+    static func catches(_ signal: Int32, in process: Int32) -> Bool {
+        let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+        let mask = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }?.split(separator: "\t").last
+        return mask.flatMap { UInt64($0, radix: 16) }.map { $0 >> UInt64(signal - 1) & 1 == 1 } ?? false
+    }
+
     private static func stat(of process: Int32) -> (state: Substring, parent: Int32)? {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
             // The name stands in brackets, and may hold anything.

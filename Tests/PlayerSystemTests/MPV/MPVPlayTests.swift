@@ -97,7 +97,9 @@ struct MPVPlayTests {
             "play", "http://127.0.0.1:1/a.mp4", "--engine", "mpv", environment: ["PATH": "/nowhere"])
         #expect(result.code == 1)
         #expect(
-            result.errors == "player: http://127.0.0.1:1/a.mp4: mpv is not on PATH; see https://mpv.io/installation\n")
+            result.errors
+                == "player: http://127.0.0.1:1/a.mp4: mpv is not on PATH; see https://mpv.io/installation (try --engine native)\n"
+        )
     }
 
     @Test("header fields come to the server, and are not to be seen by others on this machine")

@@ -4,7 +4,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("What mpv does not tell, or tells wrong", .needs(.mpv), .tags(.integration, .network))
+@Suite("What mpv does not tell, or tells wrong", .needs(.mpv), .startsProcesses, .tags(.integration, .network))
 struct MPVTruthTests {
     @Test("a frozen mpv is a stall: that time is not played, and the position never goes back")
     func test_freeze_ofTheProcess_isAStall() async throws {

@@ -55,7 +55,8 @@ struct PresentationTextTests {
         }
         #expect(
             generic == [
-                .cancelled, .unusableURL, .notStored, .notSaved, .expired, .busy, .full, .unavailable, .newerVersion,
+                .cancelled, .unusableURL, .notStored, .bodyInUse, .notSaved, .expired, .busy, .full, .unavailable,
+                .newerVersion,
                 .unreadable, .unknown,
             ])
     }
