@@ -93,7 +93,8 @@ struct SharedTransportTests {
             decoratee: LoggingHTTPTransport(decoratee: transport, logger: logger, clock: clock),
             policy: RetryPolicy(attempts: 3), clock: clock, random: { 0 },
             onRetry: { retry in retries.withLock { $0.append(retry) } })
-        let shared = CachingHTTPTransport(decoratee: retrying, entries: EntryStore(entries, runsInPlace: true), currentDate: { clock.date })
+        let shared = CachingHTTPTransport(
+            decoratee: retrying, entries: EntryStore(entries, runsInPlace: true), currentDate: { clock.date })
         return SUT(
             player: NativePlayer(transport: shared, clock: clock), shared: shared, transport: transport,
             entries: entries, logger: logger, retries: retries, clock: clock)

@@ -8,7 +8,7 @@
 
     @Suite("URLSessionHTTPClient while it waits", .tags(.integration))
     struct IdleSocketsTests {
-        @Test("A connection that waits for its first response is watched for reading alone", .timeLimit(.minutes(1)))
+        @Test("A connection that waits for its first response is watched for reading alone", .timeLimit(.minutes(10)))
         func test_send_toAServerThatDoesNotAnswer_isIdle() async throws {
             var routes = OriginRoutes(resources: ["/a": .data(Data(count: 10), contentType: "x")])
             routes.behaviours["/a"] = OriginBehaviour(fault: .silence)
@@ -19,12 +19,13 @@
             while origin.requests.count == 0 { await Task.yield() }
             let port = try #require(url.port)
             let socket = try #require(Descriptors.socket(to: port))
+            let watchers = Descriptors.watchers
             // A socket that is watched for writing too is found so, or found to be served, in every other look.
             var idleLooks = 0
-            while idleLooks < 300 {
+            while idleLooks < 100 {
                 // So that whoever serves it has a turn between two looks.
                 try await Task.sleep(for: .milliseconds(1))
-                let events = Descriptors.watchedEvents(of: socket)
+                let events = Descriptors.watchedEvents(of: socket, in: watchers)
                 let isIdle = events.contains(where: \.isForReading) && !events.contains(where: \.isForWriting)
                 idleLooks = isIdle ? idleLooks + 1 : 0
             }
@@ -51,10 +52,13 @@
             return all.first { inodes.contains($0.target) }?.number
         }
 
-        /// For what each epoll descriptor of the process watches one.
-        static func watchedEvents(of descriptor: Int) -> [Events] {
-            all.filter { $0.target == "anon_inode:[eventpoll]" }.flatMap { epoll in
-                lines(of: "/proc/self/fdinfo/\(epoll.number)").compactMap { fields in
+        /// The epoll descriptors of the process.
+        static var watchers: [Int] { all.filter { $0.target == "anon_inode:[eventpoll]" }.map(\.number) }
+
+        /// The events for which each of the epoll descriptors watches a descriptor.
+        static func watchedEvents(of descriptor: Int, in watchers: [Int]) -> [Events] {
+            watchers.flatMap { watcher in
+                lines(of: "/proc/self/fdinfo/\(watcher)").compactMap { fields in
                     guard fields.count > 3, fields[0] == "tfd:", Int(fields[1]) == descriptor else { return nil }
                     return UInt32(fields[3], radix: 16).map(Events.init)
                 }

@@ -6,12 +6,14 @@ import Testing
 /// All at once, they would leave each other too little of a processor, and Foundation's `Process`, which waits with select(2), crashes
 /// in a test process with more than 1,024 descriptors.
 struct LimitedConcurrency: SuiteTrait, TestTrait, TestScoping {
+    fileprivate let isLong: Bool
+
     var isRecursive: Bool { true }
 
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
     ) async throws {
-        await Slots.shared.take()
+        await Slots.shared.take(isFirst: isLong)
         do {
             try await function()
         } catch {
@@ -24,20 +26,23 @@ struct LimitedConcurrency: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == LimitedConcurrency {
     /// For a suite whose tests start processes.
-    static var startsProcesses: Self { Self() }
+    static var startsProcesses: Self { Self(isLong: false) }
+
+    /// The same for the tests that take longest, so that the others need not wait for them at the end.
+    static var startsLongProcesses: Self { Self(isLong: true) }
 }
 
 private actor Slots {
     static let shared = Slots()
 
-    private var free = 20
+    private var free = 32
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    func take() async {
+    func take(isFirst: Bool) async {
         if free > 0 {
             free -= 1
         } else {
-            await withCheckedContinuation { waiting.append($0) }
+            await withCheckedContinuation { waiting.insert($0, at: isFirst ? 0 : waiting.count) }
         }
     }
 

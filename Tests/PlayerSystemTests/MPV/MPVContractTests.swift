@@ -5,7 +5,9 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("MPVPlayer with a real mpv, under the contract of a player", .startsProcesses, .tags(.integration), .needs(.mpv))
+@Suite(
+    "MPVPlayer with a real mpv, under the contract of a player", .startsLongProcesses, .tags(.integration), .needs(.mpv)
+)
 @MainActor
 struct MPVContractTests {
     @Test("the contract", .timeLimit(.minutes(10)), arguments: PlayerContract.Scenario.allCases)
