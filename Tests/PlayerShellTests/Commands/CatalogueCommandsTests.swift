@@ -82,7 +82,7 @@ final class CatalogueCommandsTests: XCTestCase {
         harness.clock.advance(by: .seconds(7 * 24 * 3_600))
         let result = await harness.run("list", "--offline")
         XCTAssertEqual(result.code, 1)
-        XCTAssertTrue(result.errors[0].contains("is too old"), result.errors[0])
+        XCTAssertTrue(try result.errors.element(at: 0).contains("is too old"), "\(result.errors)")
     }
 
     func test_list_sortedWithAPageMissing_listsWhatCameAndFails() async throws {
@@ -93,14 +93,15 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.code, 1)
         XCTAssertEqual(result.output, ["  2     0:10  Video 2", "  1     0:10  Video 1"])
         XCTAssertEqual(result.errors.count, 2)
-        XCTAssertTrue(result.errors[1].contains("page 2: no connection to the server"), result.errors[1])
+        XCTAssertTrue(
+            try result.errors.element(at: 1).contains("page 2: no connection to the server"), "\(result.errors)")
     }
 
     func test_list_offlineOfWhatWasNeverListed_fails() async throws {
         let harness = try ShellHarness()
         let unknown = await harness.run("list", "--offline")
         XCTAssertEqual(unknown.code, 1)
-        XCTAssertTrue(unknown.errors[0].contains("nothing was listed yet"), unknown.errors[0])
+        XCTAssertTrue(try unknown.errors.element(at: 0).contains("nothing was listed yet"), "\(unknown.errors)")
         let unsaved = await harness.run("list", list, "--offline")
         XCTAssertEqual(unsaved.errors, ["player: http://origin/list.json?limit=***: nothing was saved of it"])
     }
@@ -202,7 +203,7 @@ final class CatalogueCommandsTests: XCTestCase {
         ] {
             let result = await (try ShellHarness()).run(["list", list] + words)
             XCTAssertEqual(result.code, 2, "\(words)")
-            XCTAssertTrue(result.errors[0].contains(message), "\(result.errors)")
+            XCTAssertTrue(try result.errors.element(at: 0).contains(message), "\(result.errors)")
         }
     }
 
@@ -216,8 +217,8 @@ final class CatalogueCommandsTests: XCTestCase {
         let first = await harness.run("list", list)
         let second = await harness.run("list", list)
         XCTAssertEqual(second.output, first.output)
-        XCTAssertNil(harness.transport.requests[0].headers["If-None-Match"])
-        XCTAssertNotNil(harness.transport.requests[1].headers["If-None-Match"])
+        XCTAssertNil(try harness.transport.requests.element(at: 0).headers["If-None-Match"])
+        XCTAssertNotNil(try harness.transport.requests.element(at: 1).headers["If-None-Match"])
     }
 
     // MARK: what was listed leniently
@@ -274,15 +275,15 @@ final class CatalogueCommandsTests: XCTestCase {
         _ = await harness.run("list", list)
         let result = await harness.run("comments", "1")
         XCTAssertEqual(result.output.count, 2)
-        XCTAssertTrue(result.output[0].hasPrefix("Video, "), result.output[0])
-        XCTAssertTrue(result.output[0].hasSuffix(": Video 1"), result.output[0])
+        XCTAssertTrue(try result.output.element(at: 0).hasPrefix("Video, "), "\(result.output)")
+        XCTAssertTrue(try result.output.element(at: 0).hasSuffix(": Video 1"), "\(result.output)")
     }
 
     func test_comments_onANarrowTerminal_areWholeAndInOneLine() async throws {
         let harness = try ShellHarness(title: "a long one\nin two lines")
         let facts = Console.Facts(drawsInPlace: true, width: { 20 })
         let result = await harness.run(["comments", ShellHarness.id(1).uuidString, "--catalogue", list], facts: facts)
-        XCTAssertTrue(result.output[0].hasSuffix(": a long one in two lines 1"), result.output[0])
+        XCTAssertTrue(try result.output.element(at: 0).hasSuffix(": a long one in two lines 1"), "\(result.output)")
     }
 
     func test_comments_withoutAnswer_areThoseOfLastTime() async throws {
@@ -317,7 +318,8 @@ final class CatalogueCommandsTests: XCTestCase {
         _ = await harness.run("list", list)
         let result = await harness.run("comments", "2")
         XCTAssertEqual(result.code, 1)
-        XCTAssertTrue(result.errors[0].hasSuffix("the server answered 404 Not Found"), result.errors[0])
+        XCTAssertTrue(
+            try result.errors.element(at: 0).hasSuffix("the server answered 404 Not Found"), "\(result.errors)")
         let unknown = await harness.run("comments", "9")
         XCTAssertEqual(unknown.errors, ["player: there is no video 9: the listing has 5"])
     }

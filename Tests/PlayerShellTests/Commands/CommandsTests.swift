@@ -63,7 +63,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(result.events("session").count, 1)
         XCTAssertEqual(result.events("video").map { $0["number"] as? Int }, [1, 2, 3, 4, 5])
         XCTAssertEqual(result.events("summary").first?["videos"] as? Int, 5)
-        XCTAssertTrue(result.events("video")[0]["description"] is NSNull)
+        XCTAssertTrue(try result.events("video").element(at: 0)["description"] is NSNull)
     }
 
     func test_list_ofWhatFails_isOneLineAndExitCodeOne() async throws {
@@ -146,7 +146,7 @@ final class CommandsTests: XCTestCase {
             let result = await (try ShellHarness()).run(
                 "play", "--catalogue", "http://origin/list.json?limit=2", "--item", item)
             XCTAssertEqual(result.code, 0)
-            XCTAssertEqual(result.output[1], "Video 4 (0:10)")
+            XCTAssertEqual(try result.output.element(at: 1), "Video 4 (0:10)")
         }
         let none = await (try ShellHarness()).run("play", "--catalogue", "http://origin/list.json", "--item", "6")
         XCTAssertEqual(none.code, 1)
@@ -171,7 +171,8 @@ final class CommandsTests: XCTestCase {
         }
         harness.inputs.post(.endOfInput)
         let result = await harness.run("shell", "--json")
-        XCTAssertEqual(result.events("reply")[3]["reason"] as? String, "what is loaded cannot be sought in")
+        XCTAssertEqual(
+            try result.events("reply").element(at: 3)["reason"] as? String, "what is loaded cannot be sought in")
         XCTAssertEqual(try XCTUnwrap(result.events("summary").first?["media_seconds"] as? Double), 10, accuracy: 0.01)
     }
 
@@ -473,7 +474,7 @@ final class CommandsTests: XCTestCase {
         let replies = result.events("reply")
         XCTAssertEqual(
             replies.map { $0["accepted"] as? Bool }, [true, true, true, false, false, true, true, true, true])
-        XCTAssertEqual(replies[4]["reason"] as? String, "nothing has failed")
+        XCTAssertEqual(try replies.element(at: 4)["reason"] as? String, "nothing has failed")
         XCTAssertEqual(result.events("status").first?["state"] as? String, "playing")
         XCTAssertGreaterThanOrEqual(result.events("history").count, 3)
         XCTAssertEqual(result.events("summary").first?["exit_code"] as? Int, 1)

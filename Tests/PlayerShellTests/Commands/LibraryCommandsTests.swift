@@ -33,7 +33,7 @@ final class LibraryCommandsTests: XCTestCase {
         let result = await (try ShellHarness()).run(
             ["notes", ShellHarness.id(1).uuidString, "add", "--title", "the dragon", "--text", "flies away"],
             facts: facts)
-        XCTAssertTrue(result.output[0].hasSuffix("the dragon - flies away"), result.output[0])
+        XCTAssertTrue(try result.output.element(at: 0).hasSuffix("the dragon - flies away"), "\(result.output)")
     }
 
     func test_notes_thatAreNotThere_areNamed() async throws {
@@ -104,13 +104,14 @@ final class LibraryCommandsTests: XCTestCase {
         let result = await (try ShellHarness()).run("play", "--api", "http://origin", "http://origin/clip.mp4")
         XCTAssertEqual(result.code, 2)
         XCTAssertTrue(
-            result.errors[0].contains("MEDIA-URL excludes --catalogue, --api and --item"), "\(result.errors)")
+            try result.errors.element(at: 0).contains("MEDIA-URL excludes --catalogue, --api and --item"),
+            "\(result.errors)")
     }
 
     func test_title_CAT11inTwoLines_isInOneLineEverywhere() async throws {
         let harness = try ShellHarness(title: "in two\nlines")
         let listed = await harness.run("list", list)
-        XCTAssertTrue(listed.output[0].hasSuffix("in two lines 1"), listed.output[0])
+        XCTAssertTrue(try listed.output.element(at: 0).hasSuffix("in two lines 1"), "\(listed.output)")
         let played = await harness.run("play", "--item", "1")
         XCTAssertTrue(played.output.contains("in two lines 1 (0:10)"), "\(played.output)")
         let resumed = await harness.run("resume", "1")
@@ -147,7 +148,7 @@ final class LibraryCommandsTests: XCTestCase {
         let played = try XCTUnwrap(resumed.events("summary").first?["media_seconds"] as? Double)
         XCTAssertEqual(played, 10 - position, accuracy: 0.5)
         let finished = await harness.run("history")
-        XCTAssertTrue(finished.output[0].contains("ended"), finished.output[0])
+        XCTAssertTrue(try finished.output.element(at: 0).contains("ended"), "\(finished.output)")
         let nothing = await harness.run("resume")
         XCTAssertEqual(nothing.errors, ["player: all that was watched was watched to its end"])
     }

@@ -198,7 +198,8 @@ final class ReplayCommandTests: XCTestCase {
     func test_replay_ofATimeOfMinusZero_printsNoSign() async throws {
         let text = recording([(0, .load(anyURL()))]).replacingOccurrences(of: #""t":0"#, with: #""t":-0.0"#)
         let result = await (try ShellHarness()).run("replay", makeFile(text))
-        XCTAssertEqual(result.output[1], "   0.000 s  idle -> loading         load https://any-url.com/")
+        XCTAssertEqual(
+            try result.output.element(at: 1), "   0.000 s  idle -> loading         load https://any-url.com/")
     }
 
     func test_play_recordedFromAStartFarBehindTheEnd_canBeReplayed() async throws {

@@ -33,7 +33,7 @@ struct PagingTests {
             try await client.complete(page([videos[1]]), at: 2)
             #expect(try await again.value.items == [videos[1]])
             let urls = await client.requestedURLs
-            #expect(urls[1] == urls[2])
+            #expect(try urls.element(at: 1) == urls.element(at: 2))
         }
 
         private func firstPage(
@@ -75,7 +75,7 @@ struct PagingTests {
             #expect(sut.state.phase == .loaded)
             #expect(sut.state.videos.count == 2)
             let urls = await client.requestedURLs
-            #expect(urls[0] != urls[1] && urls[1] == urls[2])
+            #expect(try urls.element(at: 0) != urls.element(at: 1) && urls.element(at: 1) == urls.element(at: 2))
         }
 
         @Test("keeps what it has when the middle is cancelled, and goes on there")
