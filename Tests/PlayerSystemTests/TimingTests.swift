@@ -68,6 +68,24 @@ struct TimingTests {
         #expect(ContinuousClock.now - begin < .seconds(15))
     }
 
+    @Test("the time in which mpv is frozen is a stall, and not played", .needs(.mpv))
+    func test_freeze_ofMPV_isNotPlayed() async throws {
+        let origin = try LocalOrigin(OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures)))
+        let words = ["play", origin.url("media/clip.mp4").absoluteString, "--start", "20", "--json", "--engine", "mpv"]
+        let player = try PlayerProcess(words + ["--video", "none"])
+        await player.waitForPosition(atLeast: 22)
+        let mpv = try #require(ProcessTable.children(of: player.identifier).first)
+        kill(mpv, SIGSTOP)
+        try await Task.sleep(for: .seconds(4))
+        kill(mpv, SIGCONT)
+        let summary = try #require(try await player.result().events("summary").first)
+        let media = try #require(summary["media_seconds"] as? Double)
+        #expect(abs(media - 10) < 0.5)
+        // A stall is noticed half a second late at most, and until then counts as played.
+        #expect(abs(try #require(summary["played_seconds"] as? Double) - media) < 1.5)
+        #expect(try #require(summary["stalled_seconds"] as? Double) > 2.5)
+    }
+
     @Test("the demo stalls once, goes down and up through the variants, and takes less than half a minute")
     func test_demo() async throws {
         let begin = ContinuousClock.now

@@ -62,7 +62,17 @@ package enum HLSError: Error, Equatable, Sendable {
     }
 
     /// Whether the stream is sound, and this engine does not support it.
-    var isUnsupported: Bool { self == .live }
+    var isUnsupported: Bool {
+        switch self {
+        case .live, .unsupportedVersion, .unknownVideoLayouts: true
+        case .exhausted(let last, _): last.isUnsupported
+        case .transport, .status, .empty, .cut, .notMedia, .wrongLength, .notPlaylist, .nested, .noVariant,
+            .noSuchVariant,
+            .deltaUpdate, .unfinishedVOD, .noSegments, .invalidSegments, .tooLong, .protected, .unsupportedEncryption,
+            .keyLength, .unusableURI, .noRange, .partial, .short:
+            false
+        }
+    }
 
     /// Whether nobody answered at all, which says nothing of the stream.
     var isOutage: Bool {

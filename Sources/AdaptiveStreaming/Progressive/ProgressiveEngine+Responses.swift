@@ -40,7 +40,8 @@ extension ProgressiveEngine {
     /// What a server sends that does not say so (RFC 9110 §15.3.7.1): by its length, exactly what was asked for, or a whole file that is
     /// shorter.
     private func unnamedRange(_ headers: HTTPHeaders, _ download: Download) -> ContentRange? {
-        guard let length = headers["Content-Length"].flatMap(Int64.init), length > 0 else { return nil }
+        guard let length = headers["Content-Length"].flatMap(Int64.init), (1...MP4Scanner.largestFile).contains(length)
+        else { return nil }
         let last = download.first + length - 1
         if last == download.last { return ContentRange(first: download.first, last: last, size: nil) }
         return download.first == 0 && last < download.last ? ContentRange(first: 0, last: last, size: length) : nil

@@ -91,7 +91,7 @@ extension CommandSpec.Option {
         name: "--engine", value: "ENGINE",
         help:
             "mpv, native (HLS on demand and progressive MP4, no picture, no sound), or auto: mpv where standard output is a "
-            + "terminal and it is installed, or with --video, and otherwise native; always native with --json")
+            + "terminal and it is installed and --json is not given, or with --video, and otherwise native")
     static let videoWithTerminal = Self(
         name: "--video", value: "PLACE", help: "of mpv's picture: window, terminal or none; by default what is there")
     static let video = Self(

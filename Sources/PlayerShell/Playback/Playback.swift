@@ -32,6 +32,7 @@ final class Playback {
     private var figures = PlaybackFigures()
     /// What the player had received before the current load.
     private var earlierBytes: Int64 = 0
+    private var earlierMeasuredBitrate: Double?
     /// Whether there is a load that no summary has been taken of.
     private var hasLoad = false
     /// Seconds, of what is loaded or was when it failed; nil until it is known.
@@ -79,7 +80,8 @@ final class Playback {
     var snapshot: PlayerSnapshot {
         var snapshot = player.snapshot
         snapshot.position = session.position
-        snapshot.duration = snapshot.duration ?? duration
+        // A live stream has none, whatever mpv told before the playlist was read.
+        if player.capabilities.isLive != true { snapshot.duration = snapshot.duration ?? duration }
         return snapshot
     }
 
@@ -95,11 +97,18 @@ final class Playback {
         return send(.load(url))
     }
 
-    func send(_ action: PlaybackAction) -> PlaybackRefusal? { ask { $0.send(action) != nil } }
+    func send(_ action: PlaybackAction) -> PlaybackRefusal? {
+        // A load makes the player forget it.
+        if case .load = action { earlierMeasuredBitrate = player.snapshot.measuredBitrate }
+        return ask { $0.send(action) != nil }
+    }
 
     /// What was measured of the current load up to now.
     func summary(exitCode: Int32?) -> PlaybackSummary {
-        summary(of: session.currentState, exitCode: exitCode, at: clock.now, position: player.currentTime)
+        summary(
+            of: session.currentState, exitCode: exitCode, measuredBitrate: player.snapshot.measuredBitrate,
+            at: clock.now,
+            position: player.currentTime)
     }
 
     /// Ends the current load for the figures, so that the next one is not said to replace it.
@@ -109,11 +118,12 @@ final class Playback {
     }
 
     private func summary(
-        of state: PlaybackState, exitCode: Int32?, at instant: Duration, position: TimeInterval
+        of state: PlaybackState, exitCode: Int32?, measuredBitrate: Double?, at instant: Duration,
+        position: TimeInterval
     ) -> PlaybackSummary {
         PlaybackSummary(
             state: state, exitCode: exitCode, figures: figures.closed(at: instant, position: position),
-            variants: variants, measuredBitrate: player.snapshot.measuredBitrate,
+            variants: variants, measuredBitrate: measuredBitrate,
             bytes: player.snapshot.bytes.map { $0 - earlierBytes })
     }
 
@@ -146,7 +156,8 @@ final class Playback {
         if hasLoad {
             onReplacedLoad?(
                 summary(
-                    of: transition.from, exitCode: nil, at: transition.instant, position: transition.position))
+                    of: transition.from, exitCode: nil, measuredBitrate: earlierMeasuredBitrate, at: transition.instant,
+                    position: transition.position))
         }
         hasLoad = true
         (figures, variants) = (PlaybackFigures(), PlayedVariants())

@@ -24,10 +24,13 @@ public struct HTTPRequest: Equatable, Sendable {
     /// What the request is for, so that decorators know what to do with it.
     public var purpose: Purpose
     /// The most bytes that the body may have, after decompression. The reader of a larger body gets `HTTPError.tooLarge`. Nil sets
-    /// no limit.
+    /// no limit; documents and images always have one, as they are read in one piece.
     public var bodyLimit: Int64?
 
-    /// Creates a request; without a limit, a body may have any size.
+    /// Creates a request.
+    ///
+    /// - Parameter bodyLimit: In bytes. Without it, the body of a document or an image may have `documentLimit`, and any other body any
+    ///   size.
     public init(
         _ url: URL, for purpose: Purpose, method: Method = .get, headers: HTTPHeaders = [:],
         range: HTTPByteRange? = nil,
@@ -38,6 +41,6 @@ public struct HTTPRequest: Equatable, Sendable {
         self.purpose = purpose
         self.headers = headers
         self.range = range
-        self.bodyLimit = bodyLimit
+        self.bodyLimit = bodyLimit ?? (purpose.isDocument ? Self.documentLimit : nil)
     }
 }

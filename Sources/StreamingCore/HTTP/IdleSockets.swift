@@ -24,8 +24,6 @@
 
         private let queue: DispatchQueue?
         private let transfers: @Sendable () -> [UnsafeMutableRawPointer]
-        /// Counts the requests: each begins the delays anew.
-        private let rounds = Locked(0)
 
         /// Looks into `session`, and does nothing yet.
         init(_ session: URLSession) {
@@ -41,31 +39,24 @@
 
         /// To be called when a request begins.
         func requestDidBegin() {
-            let round = rounds.withLock { round in
-                round += 1
-                return round
-            }
-            wait(in: round, Self.delays[...])
+            wait(Self.delays[...])
         }
 
-        private func wait(in round: Int, _ delays: ArraySlice<DispatchTimeInterval>) {
+        /// Settles after each delay. On a busy machine the first of them may pass before the transfer exists.
+        private func wait(_ delays: ArraySlice<DispatchTimeInterval>) {
             guard let delay = delays.first else { return }
             queue?.asyncAfter(deadline: .now() + delay) { [weak self] in
-                guard let self, rounds.withLock({ $0 == round }), settle() > 0 else { return }
-                wait(in: round, delays.dropFirst())
+                self?.settle()
+                self?.wait(delays.dropFirst())
             }
         }
 
         /// Has all sockets watched for reading alone; to be called on the session's queue.
-        ///
-        /// - Returns: how many transfers there are.
-        private func settle() -> Int {
-            let transfers = transfers()
-            for transfer in transfers {
+        private func settle() {
+            for transfer in transfers() {
                 _ = Self.pause?(transfer, Self.receiving)
                 _ = Self.pause?(transfer, Self.none)
             }
-            return transfers.count
         }
     }
 #endif

@@ -5,7 +5,8 @@ public struct PlaybackFigures: Equatable, Sendable {
     /// From the later of the last load and the wish to play, to the first advance of the position; nil before that. A retry
     /// goes on with the load that failed.
     public private(set) var startup: TimeInterval?
-    /// How often the position stopped for lack of data while playing was wanted, after the start and outside a seek.
+    /// How often the position stopped for lack of data while playing was wanted, after the start and outside a seek. A stop without
+    /// a duration does not count: a player reports one where it skips media.
     public private(set) var stalls = 0
     /// How long these stops took, a running one included.
     public private(set) var stalled: TimeInterval = 0
@@ -18,6 +19,7 @@ public struct PlaybackFigures: Equatable, Sendable {
     private var state = PlaybackState.idle
     private var stateSince = Duration.zero
     private var positionThen: TimeInterval = 0
+    private var isStallCounted = false
 
     /// Nothing measured yet.
     public init() {}
@@ -36,8 +38,8 @@ public struct PlaybackFigures: Equatable, Sendable {
         if startup == nil, transition.to == .playing, let wantedSince {
             startup = (transition.instant - wantedSince).seconds
         }
-        if transition.to == Self.stall && transition.from != Self.stall { stalls += 1 }
         let isReplay = transition.from == .ended && transition.to == .playing
+        if transition.to != Self.stall { isStallCounted = false }
         state = transition.to
         stateSince = transition.instant
         positionThen = isReplay ? 0 : transition.position
@@ -56,8 +58,11 @@ public struct PlaybackFigures: Equatable, Sendable {
         let elapsed = (instant - stateSince).seconds
         if state == .playing {
             played += elapsed
-            media += (position ?? positionThen) - positionThen
-        } else if state == Self.stall {
+            // Time stamps that go back, as at a discontinuity, take back nothing that was played.
+            media += max(0, (position ?? positionThen) - positionThen)
+        } else if state == Self.stall && elapsed > 0 {
+            if !isStallCounted { stalls += 1 }
+            isStallCounted = true
             stalled += elapsed
         }
         stateSince = instant

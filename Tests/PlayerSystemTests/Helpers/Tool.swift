@@ -37,14 +37,14 @@ struct Tool: Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Skips where the tool is missing, unless it is required.
-    /// For what compares the real clock with virtual time.
+    /// For tests that compare the wall clock.
     static var alone: Self {
         .enabled(
             if: ProcessInfo.processInfo.environment["STREAMING_ALONE"] == "1",
             "STREAMING_ALONE=1 runs it, with nothing else beside it")
     }
 
+    /// Skips where the tool is missing, unless it is required.
     static func needs(_ tool: Tool) -> Self {
         .enabled(if: tool.isUsable, "\(tool.name) is not on PATH; install it to run this test")
     }

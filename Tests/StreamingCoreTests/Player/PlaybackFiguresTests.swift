@@ -46,6 +46,17 @@ struct PlaybackFiguresTests {
         #expect(script.figures.startup == 3)
     }
 
+    @Test("a stop without a duration, as where a player skips media, is no stall")
+    func test_stalls_ofNoDuration_doNotCount() {
+        var script = Script.playing(at: 2)
+        script.send(.didStartBuffering, at: 5)
+        script.send(.didFinishBuffering, at: 5)
+        #expect(script.figures.stalls == 0)
+        script.send(.didStartBuffering, at: 6)
+        script.send(.didFinishBuffering, at: 7)
+        #expect(script.figures.stalls == 1)
+    }
+
     @Test("a retry after it played leaves the start-up of the load")
     func test_startup_ofARetryAfterTheStart_isThatOfTheLoad() {
         var script = Script()
