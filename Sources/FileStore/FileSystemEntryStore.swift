@@ -3,21 +3,22 @@ import StreamingCore
 
 /// Keeps entries in a folder, each in a file of its own, which is replaced as a whole.
 ///
-/// Every call blocks the calling thread while the disk works. Changes of a space wait for each other, also between
-/// processes; reading whole files does not wait for them. A damaged file is renamed, reported, and read as no entry.
+/// Every call blocks the calling thread during disk access. Changes to a space wait for each other, even across
+/// processes. Reading an intact file does not wait for them. A corrupt file is renamed and reported, and then treated
+/// as a missing entry.
 public struct FileSystemEntryStore: BlockingEntryStore {
     private let folder: URL
     private let clock: any PlaybackClock
     private let lockTimeout: Duration
     private let onDamage: @Sendable (StoreDamage) -> Void
 
-    /// Creates a store, without touching the disk.
+    /// Creates a store without accessing the disk.
     ///
     /// - Parameters:
-    ///   - folder: A file URL; with any other, every call throws `StoreError.unavailable`. The first change makes the folder,
-    ///     for this user alone.
-    ///   - lockTimeout: How long a change waits, on `clock`, for changes by other processes.
-    ///   - onDamage: Called with each file that was renamed, on the thread that found it; must not use the store.
+    ///   - folder: A file URL; with any other URL, every call throws `StoreError.unavailable`. The first change creates
+    ///     the folder, accessible to this user only.
+    ///   - lockTimeout: The longest time, on `clock`, that a change waits for changes by other processes.
+    ///   - onDamage: Called with each renamed file, on the thread that found it; must not use the store.
     public init(
         folder: URL, clock: any PlaybackClock = SystemClock(), lockTimeout: Duration = .seconds(5),
         onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
@@ -132,8 +133,8 @@ extension FileSystemEntryStore {
         onDamage(StoreDamage(place: path, movedTo: name, reason: reason))
     }
 
-    /// Blocks the calling thread until the lock is free. The system offers no lock of a file with a timeout, so the thread
-    /// tries again after growing pauses.
+    /// Blocks the calling thread until the lock is free. The system has no file lock with a timeout, so the thread
+    /// retries with growing delays.
     private func lock(_ space: EntrySpace) throws(StoreError) -> Int32 {
         let (path, deadline) = (try path(of: space) + "/lock", clock.now + lockTimeout)
         var pause: UInt32 = 1

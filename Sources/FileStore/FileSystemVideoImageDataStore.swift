@@ -1,15 +1,15 @@
 import Foundation
 import StreamingCore
 
-/// Keeps images in a folder, each in a file of its own by its URL; over 100 MiB, the oldest leave. Every call blocks the
-/// calling thread while the disk works.
+/// Keeps images by URL, each in its own file in a folder. Above 100 MiB, the oldest images are removed. Every call
+/// blocks the calling thread during disk access.
 public final class FileSystemVideoImageDataStore: VideoImageDataStore, Sendable {
     private let images: EntryImageDataStore
 
-    /// Creates a store, without touching the disk.
+    /// Creates a store without accessing the disk.
     ///
-    /// - Parameter storeURL: The file URL of a folder, which the first image makes; with any other URL, every call throws
-    ///   `StoreError.unavailable`.
+    /// - Parameter storeURL: The file URL of a folder, which the first image creates; with any other URL, every call
+    ///   throws `StoreError.unavailable`.
     public init(storeURL: URL) {
         images = EntryImageDataStore(FileSystemEntryStore(folder: storeURL))
     }

@@ -27,11 +27,11 @@ enum System {
         case firstLine
     }
 
-    /// Most headers are shorter, and disks are not read in smaller pieces.
+    /// Most headers are shorter, and a disk read is not smaller.
     static let lineStep = 1 << 10
 
-    /// Reads a file of `limit` bytes at most, and never waits for another process: a pipe would open when it has a writer,
-    /// and a link may lead anywhere.
+    /// Reads a file of at most `limit` bytes. Pipes and links are refused: opening a pipe waits for its writer, and a
+    /// link may lead anywhere.
     static func read(_ path: String, _ part: Part, limit: Int) throws(StoreError) -> Found {
         let noFile = Found.other("it is no file")
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -62,7 +62,7 @@ enum System {
         }
     }
 
-    /// Reads a range of bytes, of which the file may have less by now.
+    /// Reads a range of bytes. The result is shorter if the file has become shorter.
     private static func read(_ descriptor: Int32, _ range: Range<Int>, _ path: String) throws(StoreError) -> Data {
         var data = Data(count: range.count)
         var end = 0
@@ -79,7 +79,7 @@ enum System {
         return data.prefix(end)
     }
 
-    /// The bytes of a file, as the system lists them; 0 for what is not a file.
+    /// The size of a file in bytes; 0 for anything that is not a regular file.
     static func size(of path: String) -> Int {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
@@ -168,7 +168,7 @@ enum System {
 
     static func unlock(_ lock: Int32) { close(lock) }
 
-    /// Blocks the thread for a while.
+    /// Blocks the calling thread for a duration.
     static func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 
     private static func write(_ data: Data, to descriptor: Int32, _ path: String) throws(StoreError) {

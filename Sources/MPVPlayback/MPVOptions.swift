@@ -51,7 +51,7 @@ public struct MPVOptions: Equatable, Sendable {
             "--autoload-files=no", "--load-unsafe-playlists=no", "--demuxer=lavf",
             "--demuxer-lavf-o=protocol_whitelist=[http,https,httpproxy,tls,tcp,crypto,data]",
             "--tls-verify=yes", "--network-timeout=\(MPVFailure.networkTimeout.components.seconds)",
-            // As the native engine does: it starts with 2 s, and goes on with as many.
+            // The same values as in the native engine: 2 s to start, and 2 s after a rebuffer.
             "--cache-pause-initial=yes", "--cache-pause-wait=2", "--volume-max=100", "--audio-fallback-to-null=yes",
         ]
         if !hasSound { arguments.append("--ao=null") }
@@ -70,7 +70,7 @@ public struct MPVOptions: Equatable, Sendable {
         return arguments
     }
 
-    /// The commands that set header fields, to be sent before anything else.
+    /// Returns the commands that set the header fields; send them before any other command.
     static func setup(_ headers: HTTPHeaders) -> [MPVCommand] {
         let agent = headers["User-Agent"].map { MPVCommand.set(.userAgent, .string($0)) }
         let fields = headers.dictionary.filter { $0.key.lowercased() != "user-agent" }

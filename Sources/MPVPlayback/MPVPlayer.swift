@@ -18,7 +18,8 @@ public final class MPVPlayer: ReportingPlayer {
     /// - Parameters:
     ///   - installation: nil if there is none; then a load fails, and says how to get it.
     ///   - terminal: takes the picture where `options.video` is the terminal.
-    ///   - transport: Reads the playlists of HLS streams, with the header fields of mpv, to tell an end from an outage.
+    ///   - transport: Reads the playlists of HLS streams, with the header fields of mpv, to distinguish an end from an
+    ///     outage.
     public init(
         _ installation: MPVInstallation?, options: MPVOptions, terminal: MPVTerminal? = nil,
         clock: any PlaybackClock = SystemClock(), transport: any HTTPTransport = URLSessionHTTPClient()

@@ -2,21 +2,21 @@ import StreamingCore
 
 /// Joins the engine to processes and a clock: starts what it asks for, hands it what comes, and wakes it in time.
 ///
-/// The engine decides under a lock. What it decides is carried out under none, in order: starting a process takes time, and what
-/// waits on a clock may run code of that clock when it is cancelled.
+/// The engine makes decisions under a lock. They are carried out in order and outside of the lock: starting a process
+/// takes time, and cancelling a wait may run code of the clock.
 final class MPVRunner: Sendable {
     private struct State {
         var engine: MPVEngine
-        /// The process whose messages count; nil if there is none.
+        /// The process whose messages are handled; nil if there is none.
         var current: Int?
         var lastProcess = 0
         /// How many processes have been told to end and are not gone yet.
         var ending = 0
     }
 
-    /// What the engine made of one input.
+    /// The outcome of one input to the engine.
     private struct Decision: Sendable {
-        /// With the number of the process that each is for.
+        /// The outputs, each with the number of the process that it is for.
         let outputs: [(output: MPVOutput, process: Int)]
         let deadline: Duration?
     }
@@ -30,7 +30,7 @@ final class MPVRunner: Sendable {
     private let alarm: DeadlineAlarm
     private let state: Locked<State>
     private let decisions = OrderedWork<Decision>()
-    /// That run, by number.
+    /// The running processes, by number.
     private let processes = Locked<[Int: MPVProcess]>([:])
     private let hasEnded = Doorbell()
 
@@ -57,7 +57,7 @@ final class MPVRunner: Sendable {
         return current.flatMap { current in processes.withLock { $0[current] } }?.identifier
     }
 
-    /// Lets the engine answer, and does what it asks, so that reports keep the order of events.
+    /// Passes an input to the engine and carries out its outputs, in the order of the inputs.
     func send(_ input: MPVInput) {
         state.withLock { decide(input, &$0) }
         performAll()
@@ -78,7 +78,7 @@ final class MPVRunner: Sendable {
         decisions.add(Decision(outputs: outputs, deadline: state.engine.nextDeadline))
     }
 
-    /// Which process an output is for; 0 is none.
+    /// Returns the number of the process that an output is for; 0 if it is for none.
     private func number(of output: MPVOutput, _ state: inout State) -> Int {
         switch output {
         case .report, .readPlaylist: break
@@ -154,7 +154,7 @@ final class MPVRunner: Sendable {
 }
 
 extension MPVInput {
-    /// Whether the process that it is about is no more, or never was.
+    /// Whether the process of the input has exited or was never started.
     fileprivate var endsProcess: Bool {
         switch self {
         case .exited, .didNotStart: true

@@ -2,14 +2,15 @@
     import Foundation
     import StreamingCore
 
-    /// Keeps entries in a database of SQLite, over one connection. Every call blocks the calling thread while the disk works.
+    /// Keeps entries in an SQLite database, over one connection. Every call blocks the calling thread during disk
+    /// access.
     ///
     /// Changes wait for each other, also between processes; reading waits only for what the same store does. A file that is
     /// damaged is set aside with what belongs to it, and a new one is begun; one that is gone is begun anew.
     public final class SQLiteEntryStore: BlockingEntryStore, @unchecked Sendable {
         /// Where a database is.
         public enum Location: Equatable, Sendable {
-            /// A file, with two beside it while it is in use; with a URL that is not a file URL, every call throws
+            /// A file, accompanied by two others while it is in use. If the URL is not a file URL, every call throws
             /// `StoreError.unavailable`.
             case file(URL)
             /// Nowhere else: each store has one of its own, as long as it lives.
@@ -85,7 +86,7 @@
             }
         }
 
-        /// Nil in memory.
+        /// The database file; nil in memory.
         private var file: DatabaseFile? {
             get throws(StoreError) {
                 switch location {

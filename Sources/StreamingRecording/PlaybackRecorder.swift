@@ -1,10 +1,10 @@
 import Foundation
 import StreamingCore
 
-/// Records every input of a machine and its answer, one line of a recording at a time.
+/// Records every input of a machine and its result, as the lines of a recording.
 ///
-/// It records as long as it lives, or until `finish()`. A recording without `finish()` counts as cut. Any number of
-/// recorders may record the same machine; each begins and ends for itself.
+/// It records until it is released, or until `finish()`. A recording without `finish()` is reported as truncated.
+/// Several recorders may record one machine independently of each other.
 public final class PlaybackRecorder {
     private let write: (String) -> Void
     private var count = 0

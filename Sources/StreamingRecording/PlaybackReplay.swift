@@ -24,7 +24,7 @@ public struct PlaybackReplay {
         _ entry: PlaybackRecording.Entry
     ) throws(PlaybackRecordingError) -> Step<PlaybackMachine> {
         line += 1
-        // To the nanosecond, as a clock tells it: the seconds of the recording are rounded beyond that.
+        // A clock counts nanoseconds. The seconds in the recording are inexact beyond that.
         let moment = Moment(
             instant: .nanoseconds(Int64((entry.time * 1e9).rounded())), date: startDate.addingTimeInterval(entry.time))
         let step = Step<PlaybackMachine>(

@@ -14,9 +14,9 @@ enum RecordedAnswer: Equatable, Sendable {
         let epoch: Int
         let loadEpoch: Int
         let intent: String
-        /// Nil in a recording of version 0.1, whose machine did not have it.
+        /// Nil in a recording of version 0.1, which does not contain it.
         var askedToPlay: Bool?
-        /// Nil in a recording of version 0.1, whose machine did not have it.
+        /// Nil in a recording of version 0.1, which does not contain it.
         var environment: [String]?
         let holds: [String]
         let position: Double
@@ -40,7 +40,7 @@ enum RecordedAnswer: Equatable, Sendable {
 }
 
 extension RecordedAnswer {
-    /// The answer without what `recorded` does not tell, as an earlier program wrote it.
+    /// Returns the result without the members that `recorded` lacks, as an earlier version would have recorded it.
     func limited(to recorded: Self) -> Self {
         guard case .accepted(var acceptance) = self, case .accepted(let other) = recorded else { return self }
         if other.askedToPlay == nil { acceptance.askedToPlay = nil }

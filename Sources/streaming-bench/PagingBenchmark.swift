@@ -1,8 +1,8 @@
 import Foundation
 import StreamingCore
 
-/// Prints what loading a listing of 50,000 videos page by page costs; false if twice the pages cost more than three times
-/// the time, which is more than linear.
+/// Prints the time to load a listing of 50,000 videos page by page. Returns false if twice the pages take more than
+/// three times as long, which is more than linear.
 func pagingBenchmark() async throws -> Bool {
     print("\(conditions); pages of 20 videos through a loader and a feed; processor time, the best of 3")
     var seconds: [Double] = []
@@ -28,7 +28,7 @@ private func loadAll(_ pages: Int) async throws -> Double {
     return Double(clock() - start) / Double(CLOCKS_PER_SEC)
 }
 
-/// The pages of an endless catalogue, in their order, and an empty one after the last.
+/// The pages of a catalogue, in order, followed by an empty page.
 private struct SyntheticPages: VideoPages {
     let count: Int
     private let next = Locked(0)

@@ -10,7 +10,8 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// Prints how much of a core it takes to wait for the first response of a server that never answers; false if that is 2 % or more.
+/// Prints the share of a core used while waiting for the first response of a server that never responds. Returns false
+/// from 2 % on.
 func waitBenchmark() async throws -> Bool {
     let time = Duration.seconds(10)
     let client = URLSessionHTTPClient(
@@ -19,7 +20,7 @@ func waitBenchmark() async throws -> Bool {
     let before = processorSeconds()
     do {
         _ = try await client.get(from: url)
-        fail("an answer came")
+        fail("the server responded")
     } catch HTTPError.timedOut {
         let used = processorSeconds() - before
         print(conditions)
@@ -29,7 +30,7 @@ func waitBenchmark() async throws -> Bool {
     }
 }
 
-/// Where the system takes connections that nobody accepts.
+/// A listening socket, whose connections the system completes although no process accepts them.
 private func silentServer() -> URL? {
     #if canImport(Darwin)
         let descriptor = socket(AF_INET, SOCK_STREAM, 0)

@@ -3,7 +3,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Whatever goes wrong is one clear line on standard error and an exit code.
+/// Tests that each failure is one clear line on standard error and an exit code.
 @Suite("player when something goes wrong", .startsProcesses, .tags(.integration, .network))
 struct FailureTests {
     struct Case: Sendable, CustomTestStringConvertible {
@@ -82,7 +82,7 @@ struct FailureTests {
         let result = try await PlayerProcess.run("play", origin.url("index.m3u8").absoluteString)
         expect(
             result, code: 1,
-            "it is live, and this engine plays what has an end (try --engine mpv)")
+            "it is live, and this engine plays only streams with an end (try --engine mpv)")
     }
 
     @Test("secrets of a URL are in no message")

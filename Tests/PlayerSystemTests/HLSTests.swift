@@ -63,9 +63,9 @@ struct HLSTests {
         #expect(answers.filter { $0.status == 200 }.compactMap(\.segment) == [0, 1, 2, 3, 4, 5])
     }
 
-    @Test("a server that is restarted during a stall costs the stall, and no failure")
+    @Test("a restart of the server during a stall causes no failure")
     func test_play_ofAServerThatIsRestarted_playsOn() async throws {
-        // The second half comes one byte at a time, so playback stalls however busy the machine is.
+        // The second half arrives one byte at a time, so that playback stalls even on a busy machine.
         let nginx = try await Nginx(locations: "location ~ -[345].ts$ { limit_rate 1; }")
         let player = try PlayerProcess(["play", nginx.url("media/hls/index.m3u8"), "--engine", "native", "--json"])
         await player.waitForOutput("\"to\":\"buffering\"")

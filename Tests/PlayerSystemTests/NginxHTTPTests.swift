@@ -7,7 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite("documents from nginx, kept and tried again", .needs(.nginx), .startsProcesses, .tags(.integration, .network))
+@Suite("documents from nginx, cached and retried", .needs(.nginx), .startsProcesses, .tags(.integration, .network))
 struct NginxHTTPTests {
     @Test(
         "what it says of the freshness is kept to: fresh, validated, or never kept",
@@ -54,7 +54,7 @@ struct NginxHTTPTests {
         #expect(sut.retries.map(\.reason) == [HTTPStatus.describe(status)])
     }
 
-    @Test("one that is stopped is asked until it is there again", .timeLimit(.minutes(10)))
+    @Test("requests to a stopped server are retried until it is back", .timeLimit(.minutes(10)))
     func test_get_HTTP05stoppedAndStarted() async throws {
         let sut = try await makeSUT()
         let (data, _) = try await sut.documents.get(from: sut.url)

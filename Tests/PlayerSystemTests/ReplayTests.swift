@@ -87,7 +87,7 @@ struct ReplayTests {
         try await withFile { file in
             #expect(mkfifo(file, 0o600) == 0)
             let player = try PlayerProcess(["replay", file, "--json"])
-            // Opening the pipe waits for the program that reads it.
+            // Opening the pipe blocks until the program reads it.
             let writer = try PlayerProcess(
                 ["-c", "echo hello > '\(file)'"], executable: URL(fileURLWithPath: "/bin/sh"))
             #expect(try await writer.result().code == 0)

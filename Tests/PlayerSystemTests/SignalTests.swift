@@ -75,7 +75,7 @@ struct SignalTests {
         #expect(result.events("summary").count == 1)
     }
 
-    @Test("a signal ends it, even where nobody reads what it writes", .timeLimit(.minutes(10)))
+    @Test("a signal ends it, even if its output is not read", .timeLimit(.minutes(10)))
     func test_shell_intoAPipeThatIsStuck() async throws {
         let script = """
             folder=$(mktemp -d) && mkfifo "$folder/pipe" && exec 3<> "$folder/pipe"

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("the programs of a test run", .startsProcesses, .tags(.integration))
 struct TestRunTests {
-    @Test("they end with it, also one that is stopped and what a program has started itself", .timeLimit(.minutes(10)))
+    @Test("they end with it, including stopped programs and child processes", .timeLimit(.minutes(10)))
     func test_end_ofTheRun_endsItsPrograms() async throws {
         let sut = try TestRun()
         let (parent, stopped, other) = (

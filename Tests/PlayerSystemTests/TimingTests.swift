@@ -3,7 +3,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Compares figures with the wall clock, so nothing else may run on the machine.
+/// Compares metrics with the wall clock, so no other work may run on the machine.
 @Suite("player and the wall clock", .alone, .needs(.nginx), .startsProcesses, .tags(.integration, .network, .slow))
 struct TimingTests {
     @Test(
@@ -19,7 +19,7 @@ struct TimingTests {
         #expect(abs(try #require(summary["played_seconds"] as? Double) - media / 4) < 0.2)
     }
 
-    @Test("of three variants the highest plays in the end", arguments: ["hls", "hls-encrypted"])
+    @Test("the highest of three variants plays in the end", arguments: ["hls", "hls-encrypted"])
     func test_play_ofThreeVariants_switchesUpToTheHighest(form: String) async throws {
         let nginx = try await Nginx()
         _ = try await play(nginx.url("media/\(form)/index.m3u8"), "--speed", "4")
@@ -57,7 +57,7 @@ struct TimingTests {
         try expectStalls(in: try await PlayerProcess(words).result(), playing: 10)
     }
 
-    @Test("a server that stays silent is one line within 15 s", arguments: [["list"], ["play", "--engine", "native"]])
+    @Test("an unresponsive server is one line within 15 s", arguments: [["list"], ["play", "--engine", "native"]])
     func test_silence_endsInItsTime(words: [String]) async throws {
         let origin = try LocalOrigin(OriginRoutes(resources: ["/a": .data(Data(), contentType: "text/plain")]))
         origin.setBehaviour(OriginBehaviour(fault: .silence), for: "/a")

@@ -158,7 +158,7 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("a pipe that nobody reads is refused, and not waited for", .timeLimit(.minutes(10)))
+    @Test("a pipe without a reader is refused without waiting", .timeLimit(.minutes(10)))
     func test_init_ofAPipe_throws() throws {
         try withTemporaryFolder { folder in
             let pipe = folder.appendingPathComponent("log")

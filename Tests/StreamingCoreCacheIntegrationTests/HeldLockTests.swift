@@ -5,7 +5,7 @@ import StreamingLibrary
 import StreamingTestKit
 import Testing
 
-/// While another process holds the lock of a store, the owner of a session or a view model goes on.
+/// Tests that sessions and view models continue while another process holds the lock of a store.
 @Suite("A store whose lock is held", .tags(.integration)) @MainActor
 struct HeldLockTests {
     private let folder: TemporaryFolder
@@ -36,7 +36,7 @@ struct HeldLockTests {
             if session.send(number.isMultiple(of: 2) ? .pause : .play) != nil { handled += 1 }
         }
         #expect(handled == 100)
-        // Reading a file waits for no lock: this is what another process sees.
+        // Reading a file does not wait for the lock, so this is the view of another process.
         #expect(try await WatchHistory(makeStore()).video(video.id)?.position == 1)
         try holder.end()
         await history.flush()
@@ -87,7 +87,7 @@ struct HeldLockTests {
         #expect(sut.notes.map(\.title) == ["a title"])
     }
 
-    /// With time enough for a busy machine.
+    /// The timeout is long enough for a busy machine.
     private func makeStore() -> EntryStore {
         EntryStore(FileSystemEntryStore(folder: folder.url, lockTimeout: .seconds(600)))
     }

@@ -8,7 +8,7 @@ import Testing
     import SQLiteStore
 #endif
 
-/// Stores are folders and files of this machine; a URL of anything else is refused, and nothing is written elsewhere.
+/// Tests that stores accept only local file URLs, and write nothing elsewhere.
 @Suite("Where a store may be", .tags(.integration))
 struct StorePlaceTests {
     private let folder: TemporaryFolder
@@ -16,7 +16,7 @@ struct StorePlaceTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// What stands before the path of a folder, and after it.
+    /// The prefix and the suffix of the path of a folder, and the expected reason.
     nonisolated static let places = [
         (before: "https://example.com", after: "", reason: "not a file URL"),
         ("invalid://store-url", "", "not a file URL"), ("file://server", "", "a file on another machine"),

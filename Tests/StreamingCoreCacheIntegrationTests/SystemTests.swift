@@ -5,13 +5,13 @@ import Testing
 
 @testable import FileStore
 
-/// What is read of a file for a listing.
+/// Tests how much of a file is read for a listing.
 @Suite("The system calls of FileStore", .tags(.integration))
 struct SystemTests {
     private static let step = System.lineStep
 
     @Test(
-        "of a long file, the first line is read, and no more than a step after it",
+        "only the first line of a long file is read, and at most one step after it",
         arguments: [(line: 200, read: step), (step - 1, step), (step, 2 * step), (2_500, 3 * step)])
     func test_read_ofTheFirstLine_readsLittleMore(line: Int, read: Int) throws {
         let found = try firstLine(of: Data(repeating: 1, count: line) + Data("\n".utf8) + Data(count: 500_000))
@@ -19,7 +19,7 @@ struct SystemTests {
         #expect(found.size == line + 1 + 500_000)
     }
 
-    @Test("of a short file, all of it is read")
+    @Test("a short file is read completely")
     func test_read_ofAShortFile_readsAll() throws {
         let data = Data("header\ntext".utf8)
         #expect(try firstLine(of: data).data == data)

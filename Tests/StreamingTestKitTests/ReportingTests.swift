@@ -1,11 +1,11 @@
 import StreamingTestKit
 import Testing
 
-/// That a failure is seen in XCTest, which knows no expected failures on Linux, is shown by a package of its own in
-/// PlayerSystemTests.
+/// XCTest has no expected failures on Linux. PlayerSystemTests therefore use a separate package to show that XCTest
+/// reports the kit's failures.
 @Suite("Reporting", .tags(.unit))
 struct ReportingTests {
-    /// The one known issue of a run: all other planted failures are collected.
+    /// Reports the only known issue of a test run. All other intentional failures are collected.
     @Test("a failure is reported to the framework that runs, with its message and its place")
     func test_reportFailure_inSwiftTesting_isSeen() {
         let line = #line + 2

@@ -275,7 +275,7 @@ struct TestStoreTests {
         }
     }
 
-    /// `body` fails once, with that text.
+    /// Expects that `body` reports one failure with this text.
     private func expectFailure(
         _ text: String, line: UInt? = nil, sourceLocation: SourceLocation = #_sourceLocation, _ body: () -> Void
     ) {

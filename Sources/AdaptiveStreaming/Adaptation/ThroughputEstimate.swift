@@ -1,9 +1,9 @@
-/// An estimate of the bandwidth of a link, from the segments that came over it. Later segments count more.
+/// A bandwidth estimate, from the segments that were received over a link. Newer segments count more.
 ///
-/// It keeps two exponentially weighted moving averages, one fast and one slow, whose weights are the seconds that a transfer took. The
-/// lower of the two counts, as in hls.js and Shaka Player. So the estimate follows a link that gets slower at once, and one that gets
-/// faster only when that lasts. The half-lives are 2 s and 5 s, as in Shaka Player. With longer ones, such as the 3 s and 9 s of hls.js, it
-/// takes up to twice as long until a link that came back is used again.
+/// It keeps a fast and a slow exponentially weighted moving average, weighted by the duration of each transfer in
+/// seconds. The lower one is the estimate, as in hls.js and Shaka Player. The estimate therefore drops at once when a
+/// link slows down, and rises only when a link stays faster. The half-lives are 2 s and 5 s, as in Shaka Player. Longer
+/// ones, such as the 3 s and 9 s of hls.js, delay switching up after a drop by up to a factor of two.
 public struct ThroughputEstimate: Equatable, Sendable {
     private var fast = MovingAverage(halfLife: 2)
     private var slow = MovingAverage(halfLife: 5)

@@ -1,14 +1,14 @@
 import StreamingCore
 
-/// A copy of what an engine tells about itself, which follows the clock: it can be read while the engine is busy.
+/// A copy of an engine's observable state that follows the clock, and can be read while the engine is busy.
 struct EngineReading: Sendable {
     private var snapshot = PlayerSnapshot()
     private var timeline = Timeline()
-    /// Nil as long as the position does not follow the clock.
+    /// Nil while the position does not follow the clock.
     private var reach: Playhead.Reach?
     private(set) var audioTracks: [MediaTrack] = []
 
-    /// Creates the reading of an engine that has nothing loaded.
+    /// Creates the state of an engine with nothing loaded.
     init() {}
 
     init(_ snapshot: PlayerSnapshot, timeline: Timeline, reach: Playhead.Reach?, audioTracks: [MediaTrack]) {

@@ -1,19 +1,20 @@
-/// What a server does otherwise than RFC 9110 says, or than a player hopes, though what it sends can be played.
+/// An unexpected but usable response of a media server: a violation of RFC 9110, or a range request that the server
+/// ignores.
 enum HTTPDeviation: Equatable, Sendable {
-    /// 206 for the whole, which nobody asked to cut (§15.3.7).
+    /// Status 206 with the whole resource, although the request had no `Range` (§15.3.7).
     case partialStatus
-    /// 206 without `Content-Range` (§15.3.7.1).
+    /// Status 206 without `Content-Range` (§15.3.7.1).
     case unnamedRange
-    /// 200 for a range, which a server may do (§14.2), and which costs what lies before the range.
+    /// Status 200 for a range request, which is allowed (§14.2). The bytes before the range are downloaded too.
     case ignoredRange
 }
 
 extension HTTPDeviation: CustomStringConvertible {
     var description: String {
         switch self {
-        case .partialStatus: "the server answered 206 Partial Content, and sent the whole"
-        case .unnamedRange: "the server answered 206 Partial Content without saying which bytes these are"
-        case .ignoredRange: "the server gives no byte ranges, so all that is before the range is downloaded too"
+        case .partialStatus: "the server sent the whole file with 206 Partial Content"
+        case .unnamedRange: "the server sent 206 Partial Content without Content-Range"
+        case .ignoredRange: "the server gives no byte ranges, so the bytes before the range are downloaded too"
         }
     }
 }

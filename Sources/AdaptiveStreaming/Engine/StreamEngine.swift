@@ -38,7 +38,7 @@ package struct StreamEngine: Sendable {
 
     var playhead: Playhead { hls?.playhead ?? progressive.playhead }
 
-    /// How far what is buffered goes; nil before that is known.
+    /// The end of the buffered range; nil until it is known.
     var reach: Playhead.Reach? { hls.map(\.reach) ?? progressive.reach }
 
     private mutating func turn(toHLS isHLS: Bool, at now: Duration) -> [EngineOutput] {

@@ -1,12 +1,14 @@
-/// The variants of a multivariant playlist, with those first that its EXT-X-CONTENT-STEERING begins with (RFC 8216bis, 4.4.6.6).
+/// The variants of a multivariant playlist. Those on the PATHWAY-ID of EXT-X-CONTENT-STEERING come first (RFC 8216bis,
+/// 4.4.6.6).
 ///
-/// The steering manifest is not loaded, so the choice is final; the other pathways are used where the first one fails.
+/// The steering manifest is not loaded, so this order is final. The other pathways are a fallback.
 struct ContentPathways {
     private let first: [Variant]
     private let others: [Variant]
     private let id: String?
 
-    /// - Parameter steering: nil puts all variants on the first pathway, and so does a pathway that no variant belongs to.
+    /// - Parameter steering: The tag's attributes. All variants are on the first pathway if it is nil, or if its
+    ///   pathway has no variant.
     init(_ variants: [Variant], _ steering: ContentSteering?) {
         let id = steering?.pathwayID.flatMap { id in variants.contains { $0.pathway == id } ? id : nil }
         first = variants.filter { id == nil || $0.pathway == id }
@@ -18,7 +20,7 @@ struct ContentPathways {
 
     /// Selects variants on each pathway, lowest bitrate first.
     ///
-    /// - Throws: `noSuchVariant` if the first pathway has none of the number that is chosen.
+    /// - Throws: `noSuchVariant` if the first pathway has no variant with the chosen number.
     func select(_ selection: VariantSelection) throws(HLSError) -> [Variant] {
         let chosen = try selection.select(first.sorted { $0.bandwidth < $1.bandwidth })
         let fallback = (try? selection.select(others.sorted { $0.bandwidth < $1.bandwidth })) ?? []
@@ -27,6 +29,6 @@ struct ContentPathways {
 }
 
 extension Variant {
-    /// The pathway it belongs to; the default one is called `.`.
+    /// The pathway of the variant; the default pathway is `.`.
     fileprivate var pathway: String { pathwayID ?? "." }
 }

@@ -18,9 +18,9 @@ struct HLSDownload: Equatable, Sendable {
     let track: TrackBuffer.Kind?
     let stream: Int
     let range: PlaylistByteRange?
-    /// Whether the whole file comes in the place of the range.
+    /// Whether the server sends the whole file instead of the requested range.
     var isPartOfWhole = false
-    /// Of the whole file, before the range.
+    /// The bytes of the whole file that are still to be skipped before the range.
     var bytesToSkip: Int64 = 0
     let isEncrypted: Bool
     let begin: Duration

@@ -1,11 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// Servers that answer with other bytes than were asked for: played where these hold what is needed, with a warning.
+/// Responses with other bytes than the requested ones. They are used, with a warning, if they contain the requested
+/// range.
 extension HLSEngine {
-    /// Judges the status of a response by the range that was asked for.
+    /// Checks the status of a response against the requested range.
     ///
-    /// - Returns: why the response cannot be used; nil if it can.
+    /// - Returns: The reason why the response cannot be used; nil if it can be used.
     mutating func judge(_ head: ResponseHead, _ id: RequestID, length: Int64?, at now: Duration) -> HLSError? {
         guard let download = downloads[id] else { return nil }
         let answered = head.headers["Content-Range"].map(ContentRange.init)
@@ -29,7 +30,7 @@ extension HLSEngine {
         return nil
     }
 
-    /// Takes the bytes of a segment or an initialization section, without those around it where the whole file came.
+    /// Receives the bytes of a segment or an initialization section. Of a whole file, only the requested range is kept.
     mutating func receiveMedia(_ data: Data, _ id: RequestID, at now: Duration) {
         guard var download = downloads[id] else { return }
         let skipped = min(Int64(data.count), download.bytesToSkip)
@@ -51,7 +52,7 @@ extension HLSEngine {
         if download.bytesToSkip == 0 { abandonIfSlow(id, download, at: now) }
     }
 
-    /// Once for each kind and load.
+    /// Warns once for each kind of deviation and load.
     private mutating func warn(_ deviation: HTTPDeviation, _ download: HLSDownload, at now: Duration) {
         guard toldDeviations.insert(deviation).inserted else { return }
         report(.warning(PlaybackWarning(.server, reason: "\(download.name): \(deviation)")), at: now)

@@ -95,7 +95,8 @@ extension HLSEngine {
             let header = try segment.map.map { map throws(HLSError) in
                 TrackBuffer.Header(url: try Self.resolve(map.uri, base), range: map.byteRange)
             }
-            // The section has the keys in force at its own tag, which may be none although the segments are encrypted.
+            // The keys of the section are those in force at EXT-X-MAP. There may be none, although the segments are
+            // encrypted.
             let missingHeader = header == track.header ? nil : header
             let keys = missingHeader == nil ? segment.keys : segment.map?.keys ?? []
             let key = try Self.key(of: keys, base)
@@ -118,7 +119,7 @@ extension HLSEngine {
         }
     }
 
-    /// The URL of the key to request, of those that lead to the same one; nil if there are none.
+    /// The URL of the key with the KEYFORMAT `identity`; nil if there are no keys.
     private static func key(of keys: [EncryptionKey], _ base: URL) throws(HLSError) -> URL? {
         guard let first = keys.first else { return nil }
         guard let key = keys.first(where: { $0.keyFormat == "identity" }) else {
@@ -160,7 +161,7 @@ extension HLSEngine {
         if let owner { tracks[owner.kind]?.download = id }
         meter.start(at: now)
         let bytes = range.map { HTTPByteRange.bounded($0.offset, $0.offset + max(1, $0.length) - 1) }
-        // A server without ranges sends the whole file.
+        // A server without byte ranges sends the whole file.
         let limit = configuration.limits[range == nil ? download.resource : .segment]
         outputs.append(.request(id, HTTPRequest(url, for: download.resource.purpose, range: bytes, bodyLimit: limit)))
     }

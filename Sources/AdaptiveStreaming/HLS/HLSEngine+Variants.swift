@@ -54,7 +54,8 @@ extension HLSEngine {
         return usable
     }
 
-    /// Measures the variant that plays, as its declared bitrate includes the audio that comes apart from it (RFC 8216bis, 4.4.6.2).
+    /// Updates the measured bitrate of the current variant, including separate audio like the declared bitrate (RFC
+    /// 8216bis, 4.4.6.2).
     mutating func measureBitrate() {
         guard let presentation, let variant else { return }
         let audio = tracks[.sound].flatMap { presentation.streams[$0.stream].completed.bitrate }

@@ -9,13 +9,13 @@ extension HLSEngine {
         report(.warning(PlaybackWarning(.playlist, reason: "\(name): \(losses)")), at: now)
     }
 
-    /// Warns if all variants that may be played are above the maximum bitrate, so that the lowest plays all the same.
+    /// Warns if every usable variant exceeds the maximum bitrate, so that the lowest one is played.
     mutating func warnOfMaximumBitrate(at now: Duration) {
         guard let presentation, let maximum = configuration.selection.maximumBitrate,
             let lowest = presentation.variants.compactMap({ presentation.streams[$0].variant?.bandwidth }).min(),
             lowest > maximum
         else { return }
-        let reason = "no variant has at most \(Self.words(maximum)); the lowest, with \(Self.words(lowest)), is played"
+        let reason = "every variant exceeds \(Self.words(maximum)); playing the lowest, \(Self.words(lowest))"
         report(.warning(PlaybackWarning(.limit, reason: reason)), at: now)
     }
 
@@ -23,7 +23,7 @@ extension HLSEngine {
         bitrate.isMultiple(of: 1_000) ? "\(bitrate / 1_000) kbit/s" : "\(bitrate) bit/s"
     }
 
-    /// Reports that a stream is excluded, and what plays instead. The same reason again is not reported twice.
+    /// Reports that a stream is excluded, and which one plays instead. The same text is not reported twice in a row.
     mutating func warn(ofLosing stream: Int, because reason: String, at now: Duration) {
         guard let presentation, let main = tracks[.main] else { return }
         let lost = presentation.streams[stream]
@@ -38,7 +38,7 @@ extension HLSEngine {
         report(.warning(PlaybackWarning(kind, reason: text, variant: variant)), at: now)
     }
 
-    /// The audio that plays after a stream failed, if that makes a difference; nil if there is none.
+    /// The audio that plays after a stream failed; nil if there is none, or if the failure does not change the audio.
     private func audio(insteadOf lost: HLSStream, at now: Duration) -> String? {
         guard let presentation, let main = tracks[.main], let chosen = chosenSound.map({ presentation.streams[$0] }),
             chosen.isUsable(at: now), let audio = chosen.rendition
@@ -50,7 +50,7 @@ extension HLSEngine {
         return isSame ? "that of \(presentation.streams[main.stream].name)" : audio.words
     }
 
-    /// Reports once that a separate audio rendition ends before the video, as it is silent from there on.
+    /// Warns once if a separate audio rendition ends before the video, because the rest plays without audio.
     mutating func warnOfShortAudio(at now: Duration) {
         guard let duration, let stream = tracks[.sound]?.stream, let audio = presentation?.streams[stream],
             !audio.isLengthChecked, let timeline = audio.timeline
@@ -62,7 +62,8 @@ extension HLSEngine {
         report(.warning(PlaybackWarning(.sound, reason: reason)), at: now)
     }
 
-    /// The seconds by which audio and video often differ, as their frames do not end at the same time.
+    /// The seconds by which the durations of audio and video commonly differ, because their frames end at different
+    /// times.
     private static let usualDifference = 1.0
 }
 

@@ -49,7 +49,8 @@ package struct HLSEngine: Sendable {
     /// The variant of which a segment was last asked for.
     var variant: Int?
     var switches = 0
-    /// The bitrate of what came of `variant` and its separate audio, in bits per second; kept until the next load.
+    /// The average bitrate of the received segments of `variant` and its separate audio, in bits per second; kept until
+    /// the next load.
     var measuredBitrate: Double?
     /// The sound that a person chose, or else the first one: another variant is to have it, too.
     var wantedSound: Rendition?
@@ -67,7 +68,7 @@ package struct HLSEngine: Sendable {
     var hasGivenUpInSilence = false
     /// What was tried and failed, since a segment of the same track last came.
     var tried: [(kind: TrackBuffer.Kind, text: String)] = []
-    /// What was told of the servers of this load.
+    /// The deviations of servers that this load has already reported.
     var toldDeviations: Set<HTTPDeviation> = []
     var outputs: [EngineOutput] = []
     /// Whether the last load failed because this engine does not support the stream.
@@ -217,7 +218,7 @@ package struct HLSEngine: Sendable {
         let (isUnsupported, measuredBitrate) = (isUnsupported, measuredBitrate)
         self = HLSEngine(
             configuration: configuration, playhead: playhead, meter: meter, lastRequest: lastRequest)
-        // The link is the same for the next load, and how this one went can still be asked.
+        // The link stays the same for the next load, and the app may still read the figures of this one.
         (self.outputs, self.throughput) = (outputs, throughput)
         (self.isUnsupported, self.measuredBitrate) = (isUnsupported, measuredBitrate)
         playhead.unload(at: now)

@@ -14,22 +14,22 @@ package enum HLSError: Error, Equatable, Sendable {
     case noVariant
     /// It has none of this number; bits a second of those that it has, lowest first.
     case noSuchVariant(Int, bitrates: [Int])
-    /// It requires a version of HLS that is not supported; which.
+    /// The playlist requires this version of HLS, which is not supported.
     case unsupportedVersion(Int)
-    /// It leaves out so many segments, as it is meant for a player that has them.
+    /// The playlist is a delta update that skips this number of segments.
     case deltaUpdate(skipped: Int)
-    /// Its type is VOD, and it has no end all the same.
+    /// The playlist has the type VOD, but no EXT-X-ENDLIST.
     case unfinishedVOD
-    /// Each of its variants requires something of the picture that is not known; what.
+    /// Every variant has a REQ-VIDEO-LAYOUT with unknown specifiers; the values are these specifiers.
     case unknownVideoLayouts([String])
     case noSegments
-    /// So many of its segments are invalid, and none is left; what is wrong with the first.
+    /// The playlist has only invalid segments: their number, and the finding of the first one.
     case invalidSegments(Int, first: String)
     /// It says that it plays longer than anything does.
     case tooLong
     /// It is encrypted for a system with its own keys; which.
     case protected(String)
-    /// It is encrypted with a method that is not supported; which.
+    /// The segments are encrypted with this METHOD, which is not supported.
     case unsupportedEncryption(String)
     case keyLength(Int)
     case unusableURI(String)
@@ -40,7 +40,7 @@ package enum HLSError: Error, Equatable, Sendable {
     case notMedia(String)
     case wrongLength(received: Int64, expected: Int64)
     case noRange
-    /// A part came where the whole was asked for.
+    /// The server sent a part of the resource, although the request had no range.
     case partial
     /// So many seconds before the others.
     case short(Double)
@@ -61,15 +61,14 @@ package enum HLSError: Error, Equatable, Sendable {
         }
     }
 
-    /// Whether the stream is sound, and this engine does not support it.
+    /// Whether the stream may be valid, but this engine does not support it.
     var isUnsupported: Bool {
         switch self {
         case .live, .unsupportedVersion, .unknownVideoLayouts: true
         case .exhausted(let last, _): last.isUnsupported
         case .transport, .status, .empty, .cut, .notMedia, .wrongLength, .notPlaylist, .nested, .noVariant,
-            .noSuchVariant,
-            .deltaUpdate, .unfinishedVOD, .noSegments, .invalidSegments, .tooLong, .protected, .unsupportedEncryption,
-            .keyLength, .unusableURI, .noRange, .partial, .short:
+            .noSuchVariant, .deltaUpdate, .unfinishedVOD, .noSegments, .invalidSegments, .tooLong, .protected,
+            .unsupportedEncryption, .keyLength, .unusableURI, .noRange, .partial, .short:
             false
         }
     }
@@ -98,14 +97,14 @@ extension HLSError: CustomStringConvertible {
         case .status(let code): HTTPStatus.describe(code)
         case .notPlaylist(let reason): reason.printable
         case .nested: "it is a multivariant playlist in the place of a media playlist"
-        case .live: "it is live, and this engine plays what has an end"
+        case .live: "it is live, and this engine plays only streams with an end"
         case .noVariant: "it offers no variant that can be asked for"
         case .noSuchVariant(let number, let bitrates):
             "it has no variant \(number), but \(bitrates.count): \(Self.list(bitrates)) kbit/s"
         case .unsupportedVersion(let version):
             "it requires version \(version) of HLS, and this player supports versions up to \(PlaylistParser.newestVersion)"
         case .deltaUpdate(let skipped): "it is a delta update, which leaves out \(skipped) segments"
-        case .unfinishedVOD: "its type is VOD, but it has no EXT-X-ENDLIST: its end is missing"
+        case .unfinishedVOD: "its type is VOD, but it has no EXT-X-ENDLIST"
         case .unknownVideoLayouts(let layouts):
             "each variant requires a video layout that this player does not know: \(Self.list(layouts))"
         case .noSegments: "it has no segments"
@@ -130,7 +129,7 @@ extension HLSError: CustomStringConvertible {
         }
     }
 
-    /// "CH-HOLO, PROJ-CUBE"; of many, the first five.
+    /// Returns the names separated by commas, such as "CH-HOLO, PROJ-CUBE"; at most five of them.
     private static func list(_ names: [String]) -> String {
         names.prefix(5).map(\.shown).joined(separator: ", ") + (names.count > 5 ? " …" : "")
     }

@@ -11,7 +11,7 @@ struct HLSStream: Equatable, Sendable {
     let variant: Variant?
     /// Of a variant nil.
     let rendition: Rendition?
-    /// Whether content steering begins with it, or does not say.
+    /// Whether the stream is on the pathway of content steering; true without content steering.
     var isOnFirstPathway = true
     /// Nil until the playlist is read.
     var timeline: SegmentTimeline?
@@ -20,7 +20,7 @@ struct HLSStream: Equatable, Sendable {
     /// Whether it was left alone as it was silent, and nothing came of it since.
     var isSilent = false
     var completed = CompletedMedia()
-    /// Whether its length was compared with that of the video.
+    /// Whether the duration of the audio has been compared with that of the video.
     var isLengthChecked = false
     /// Why it was left alone, as it was told last.
     var toldReason: String?

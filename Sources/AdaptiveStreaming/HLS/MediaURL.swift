@@ -3,7 +3,8 @@ import Foundation
 extension URL {
     /// Creates the URL of a URI in a playlist; nil if it cannot be requested over http or https.
     ///
-    /// Characters that a URL cannot hold are escaped, and existing escapes are left alone, as in the WHATWG URL standard.
+    /// Percent-encodes the characters that a URL cannot hold and keeps existing escapes, as the WHATWG URL standard
+    /// does.
     package init?(media uri: String, relativeTo base: URL) {
         guard let url = URL(string: uri.escapingInvalidCharacters, relativeTo: base)?.absoluteURL,
             ["http", "https"].contains(url.scheme?.lowercased())
@@ -13,15 +14,15 @@ extension URL {
 }
 
 extension String {
-    /// The URI with what is invalid in its path, query and fragment percent-encoded.
+    /// The URI, with the invalid characters of its path, query and fragment percent-encoded.
     ///
-    /// `URL(string:)` would encode the percent signs of a part with invalid characters a second time. Its host is left to that, as
-    /// international names have an encoding of their own.
+    /// `URL(string:)` would encode a percent sign again if its component contains an invalid character. The host is
+    /// left to `URL(string:)`, because international names have their own encoding.
     fileprivate var escapingInvalidCharacters: String {
         let bytes = Array(utf8)
         let digits = Array("0123456789ABCDEF".utf8)
         let start = bytes.endOfAuthority
-        // A colon in the first segment of a relative path would end a scheme (RFC 3986, 4.2).
+        // A colon in the first segment of a relative path would be read as the end of a scheme (RFC 3986, 4.2).
         let hasColon = start == 0 && bytes.first { ":/?#".utf8.contains($0) } == UInt8(ascii: ":")
         var result = hasColon ? Array("./".utf8) : Array(bytes[..<start])
         var isInFragment = false
@@ -41,7 +42,7 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Where the path begins, after a scheme and a host if there are any (RFC 3986, 4.2 and 4.3).
+    /// The index at which the path begins: after the scheme and the host, if there are any (RFC 3986, 4.2 and 4.3).
     fileprivate var endOfAuthority: Int {
         let end = firstIndex { !$0.isLetterOrDigit && !"+-.".utf8.contains($0) }
         let scheme = end.flatMap { self[$0] == UInt8(ascii: ":") ? $0 + 1 : nil } ?? 0
@@ -55,6 +56,6 @@ extension UInt8 {
         digit != nil || UInt8(ascii: "A")...UInt8(ascii: "F") ~= self || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self
     }
 
-    /// Whether a path or a query may hold it as it is (RFC 3986, 3.3 and 3.4).
+    /// Whether a path or a query may contain the byte unescaped (RFC 3986, 3.3 and 3.4).
     fileprivate var isValidInPath: Bool { isLetterOrDigit || "-._~!$&'()*+,;=:@/?".utf8.contains(self) }
 }

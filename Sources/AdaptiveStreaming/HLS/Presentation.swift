@@ -21,10 +21,10 @@ struct Presentation: Equatable, Sendable {
         variables = [:]
     }
 
-    /// Creates what a multivariant playlist offers.
+    /// Creates the presentation of a multivariant playlist.
     ///
-    /// - Throws: `noVariant` or `unknownVideoLayouts` if it offers none that can be used, and `noSuchVariant` if not the one that is
-    ///   chosen.
+    /// - Throws: `noVariant` or `unknownVideoLayouts` if no variant can be used; `noSuchVariant` if the chosen one does
+    ///   not exist.
     init(_ playlist: MultivariantPlaylist, at base: URL, _ selection: VariantSelection) throws(HLSError) {
         let reachable = playlist.variants.prefix(Self.limit).filter { URL(media: $0.uri, relativeTo: base) != nil }
         let usable = reachable.filter(\.unknownVideoLayouts.isEmpty)
@@ -116,7 +116,7 @@ struct Presentation: Equatable, Sendable {
 }
 
 extension Variant {
-    /// The specifiers of REQ-VIDEO-LAYOUT that are not known; a client ignores a variant with any (RFC 8216bis, 4.4.6.2).
+    /// The unknown specifiers of REQ-VIDEO-LAYOUT. A client must ignore a variant that has any (RFC 8216bis, 4.4.6.2).
     fileprivate var unknownVideoLayouts: [String] {
         let known = ["CH-STEREO", "CH-MONO", "PROJ-RECT", "PROJ-EQUI", "PROJ-HEQU", "PROJ-PRIM"]
         return videoLayout.flatMap { $0.split(separator: "/").map(String.init) }.filter { !known.contains($0) }
@@ -124,7 +124,7 @@ extension Variant {
 }
 
 extension Rendition {
-    /// What to call it: its name, or its language where the playlist gives no name.
+    /// The name of the rendition, or its language if the playlist gives no name.
     var label: String? { name.isEmpty ? language : name }
 
     /// Whether both say which language they are in, and it is not the same one, wherever it is spoken (RFC 5646 §2.2.1).

@@ -12,7 +12,8 @@ public struct VariantSelection: Equatable, Sendable {
         case height(Int)
     }
 
-    /// The highest peak bitrate to play, in bits per second. If every variant has more, the lowest is played, with a warning.
+    /// The highest peak bitrate to play, in bits per second. If every variant exceeds it, the lowest one is played,
+    /// with a warning.
     public var maximumBitrate: Int?
     /// Nil leaves it to the rule.
     public var choice: Choice?

@@ -1,16 +1,17 @@
 import Foundation
 import StreamingCore
 
-/// Joins an engine to a transport and a clock: sends what it asks for, hands it what comes, and wakes it in time.
+/// Connects an engine to a transport and a clock: sends its requests, delivers the responses, and wakes it at its
+/// deadlines.
 ///
-/// The engine decides under a lock. What it decides is carried out under none, in order, as cancelling a request may run code of the
-/// transport, and that may use the player. What can be read of the player has a lock of its own, so reading never waits while the
-/// engine parses a playlist; a command does.
+/// The engine makes decisions under a lock. They are carried out in order and outside of the lock, because cancelling a
+/// request may run code of the transport, and that code may use the player. The readable state of the player has its
+/// own lock. So reading never waits while the engine parses a playlist, but a command does.
 final class EngineRunner: Sendable {
-    /// What an engine made of one input.
+    /// The outcome of one input to the engine.
     private struct Decision: Sendable {
         let outputs: [EngineOutput]
-        /// The request that is over.
+        /// The request that has ended.
         let ended: RequestID?
         let deadline: Duration?
     }
@@ -39,7 +40,7 @@ final class EngineRunner: Sendable {
 
     var audioTracks: [MediaTrack] { reading.withLock { $0 }.audioTracks }
 
-    /// Lets the engine answer, and does what it asks, so that reports keep the order of events.
+    /// Passes an input to the engine and carries out its outputs, in the order of the inputs.
     func send(_ input: EngineInput) {
         engine.withLock { engine in
             let now = clock.now

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A player that streams, buffers and keeps time, without decoding or decrypting: no picture and no sound.
+/// A player that streams, buffers and keeps time, without decoding or decrypting: no picture and no audio.
 ///
 /// It plays HLS on demand and progressive MP4 files over HTTP. After a failure on media that it does not support,
 /// ``PlayerSnapshot/isOwnFailure`` is true.

@@ -37,8 +37,8 @@ extension ProgressiveEngine {
         note(headers)
     }
 
-    /// What a server sends that does not say so (RFC 9110 §15.3.7.1): by its length, exactly what was asked for, or a whole file that is
-    /// shorter.
+    /// The range of a 206 response without `Content-Range` (RFC 9110 §15.3.7.1), derived from its length: exactly the
+    /// requested range, or the whole of a shorter file; nil if the length fits neither.
     private func unnamedRange(_ headers: HTTPHeaders, _ download: Download) -> ContentRange? {
         guard let length = headers["Content-Length"].flatMap(Int64.init), (1...MP4Scanner.largestFile).contains(length)
         else { return nil }

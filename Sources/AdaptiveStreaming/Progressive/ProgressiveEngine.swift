@@ -27,7 +27,7 @@ package struct ProgressiveEngine: Sendable {
         let id: RequestID
         /// The first byte of the file it was asked for.
         let first: Int64
-        /// The last byte it was asked for.
+        /// The last requested byte of the file.
         let last: Int64
         /// The next one it brings.
         var next: Int64

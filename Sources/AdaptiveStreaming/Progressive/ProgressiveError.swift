@@ -16,7 +16,7 @@ package enum ProgressiveError: Error, Equatable, Sendable {
     case changed
     case malformedRange(String)
 
-    /// Whether the file is sound, as far as is known, and this engine does not support it.
+    /// Whether the file may be valid, but this engine does not support it.
     var isUnsupported: Bool {
         switch self {
         case .notMP4(let start): Self.otherFormats.contains { start.hasPrefix($0) }
@@ -25,7 +25,8 @@ package enum ProgressiveError: Error, Equatable, Sendable {
         }
     }
 
-    /// What files of other formats begin with: Matroska and WebM, Ogg, FLAC, MP3, AVI and WAV, Flash Video, MPEG-TS, ASF.
+    /// The first bytes of files in other formats: Matroska and WebM, Ogg, FLAC, MP3, AVI and WAV, Flash Video, MPEG-TS,
+    /// ASF.
     private static let otherFormats = ["\u{1A}E", "OggS", "fLaC", "ID3", "RIFF", "FLV", "G@", "0&"]
 
     package var playbackError: PlaybackError {

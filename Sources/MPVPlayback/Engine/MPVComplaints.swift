@@ -3,7 +3,7 @@ import StreamingCore
 
 /// What mpv complained of since a load began: the only place where it says why something failed.
 struct MPVComplaints: Sendable {
-    /// What was skipped.
+    /// The segments that FFmpeg skipped.
     var skips = MPVSkips()
     private var last: String?
     /// The newest of the network, and up to where there was data when mpv was asked next; nil until it is.
@@ -14,8 +14,8 @@ struct MPVComplaints: Sendable {
         if let error = MPVFailure.network(text) {
             network = (error, nil)
         } else if text.contains("Failed to reload playlist") {
-            // The message before it says why, if FFmpeg knows.
-            network = network ?? (.networkError(reason: "the playlist could not be loaded again"), nil)
+            // The previous message has the cause, if FFmpeg knows it.
+            network = network ?? (.networkError(reason: "the playlist could not be reloaded"), nil)
         } else if !text.hasPrefix("Failed to open") {
             last = text
         }

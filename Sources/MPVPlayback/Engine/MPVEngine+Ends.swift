@@ -1,15 +1,15 @@
 import StreamingCore
 
-/// Tells true ends from those where mpv merely has no more data.
+/// Distinguishes the end of a stream from an interruption after which mpv has no more data.
 extension MPVEngine {
-    /// Decides what it means that mpv has played all the data that it has.
+    /// Handles that mpv has played all of its data: ends playback, fails, or reads the playlist to decide between them.
     mutating func didReachEnd(at now: Duration) {
         guard let media, media.move == .none, media.eofReached, !media.hasEnded, !media.isEnding else { return }
         if media.isBeforeItsEnd, let error = complaints.breakOff {
             timeline.move(to: media.timePosition, at: now)
             return fail(error, at: now)
         }
-        // FFmpeg ends a live stream alike when the stream ends, stalls or cannot be reached.
+        // FFmpeg reports the same end of file when a live stream ends, stalls or cannot be reached.
         if media.isHLS && media.ending != .declared {
             self.media?.isEnding = true
             return readPlaylist()
@@ -28,7 +28,7 @@ extension MPVEngine {
         case (.open, let error): breakOff(error?.reason ?? "its playlist has no EXT-X-ENDLIST", at: now)
         case (.unknown, let error?): breakOff(error.reason, at: now)
         case (.unknown(let reason), nil) where media.ending == .open: breakOff(reason, at: now)
-        // The playlist could never be read here, and mpv misses nothing.
+        // The playlist was never readable from here, and mpv reported no network error.
         case (.unknown, nil): end(at: now)
         }
     }
@@ -40,7 +40,7 @@ extension MPVEngine {
     private mutating func end(at now: Duration) {
         guard let media else { return }
         warnOfSkips(isLast: true, at: now)
-        // mpv tells of the last frame, which begins before the end.
+        // The last position from mpv is the start of the last frame, which is before the end.
         let isWhole = !media.isBeforeItsEnd && !complaints.skips.isAny
         timeline.move(to: isWhole ? media.duration ?? media.timePosition : media.timePosition, at: now)
         self.media?.hasEnded = true
@@ -48,18 +48,18 @@ extension MPVEngine {
         report(.action(.didReachEnd), at: now)
     }
 
-    /// mpv has unloaded what it played.
+    /// Handles that mpv has unloaded its media.
     mutating func didUnload(_ reason: String, _ error: String?, at now: Duration) {
         switch reason {
-        // The process ends, and its exit says the rest.
+        // The process is about to exit, and its exit is handled on its own.
         case "quit": return
-        // By a key in its window.
+        // The user pressed a key in mpv's window.
         case "stop": return stopByItself(at: now)
-        // What a list names is not to be played.
+        // The file is a list of other media, which must not be played.
         case "redirect": send(.stop, for: .other, at: now)
         default: break
         }
-        // Log messages that say why come before or after this, and before the answer to any question.
+        // Log messages with the cause come before or after this event, but before the reply to any later command.
         let word = reason == "redirect" ? MPVFailure.list : error ?? "it ended without anything to show"
         send(.get(.pause), for: .cause(fileError: word), at: now)
     }

@@ -92,7 +92,8 @@ extension MPVEngine {
         }
     }
 
-    /// What was skipped is passed in a stall of no time, so that nobody counts it as played.
+    /// Follows a position from mpv. A jump over skipped segments is reported as a stall of no duration, so that it does
+    /// not count as played media.
     private mutating func come(to position: TimeInterval, at now: Duration) {
         guard isAdvancing, complaints.skips.isAny, media?.isBuffering == false, timeline.isJump(to: position, at: now)
         else { return timeline.follow(position, at: now) }
@@ -101,9 +102,9 @@ extension MPVEngine {
         report(.action(.didFinishBuffering), at: now)
     }
 
-    /// Warns of what was skipped.
+    /// Reports a warning about the segments that were skipped.
     ///
-    /// - Parameter isLast: Whether nothing more can come.
+    /// - Parameter isLast: Whether no further segments can be skipped, because the load has ended.
     mutating func warnOfSkips(isLast: Bool = false, at now: Duration) {
         if let warning = complaints.skips.takeWarning(isLast: isLast) { report(.warning(warning), at: now) }
     }

@@ -55,7 +55,7 @@ struct MPVEngine: Sendable {
     private var loads = 0
     private var isRunning = false
     private var hasAnswered = false
-    /// Whether the last load failed because mpv does not run here.
+    /// Whether the last load failed because mpv cannot run on this machine.
     var cannotRun = false
     private var lastID = 0
     private var lastRead = 0
@@ -63,7 +63,7 @@ struct MPVEngine: Sendable {
     private var silence: Silence?
     private var nextPoll: Duration?
 
-    /// - Parameter headers: the header fields of all requests for media.
+    /// - Parameter headers: The header fields of all media requests.
     init(headers: HTTPHeaders = [:]) {
         self.headers = headers
     }
@@ -139,7 +139,7 @@ struct MPVEngine: Sendable {
         return question.load == loads ? question.purpose : nil
     }
 
-    /// Asks for the playlist of what is loaded; the answers of earlier reads no longer count.
+    /// Requests the playlist of the loaded media. Results of earlier reads are ignored from now on.
     mutating func readPlaylist() {
         guard let media else { return }
         lastRead += 1
@@ -233,7 +233,7 @@ struct MPVEngine: Sendable {
         if silence == nil { ask(for: MPVProperty.polled, then: .poll, at: now) }
     }
 
-    /// Time without progress is a stall, whatever mpv says.
+    /// Counts time without progress as a stall, even if mpv does not report one.
     private mutating func watchProgress(at now: Duration) {
         guard shouldAdvance, let media else { return }
         self.media?.progress.look(isAnswered: silence == nil)
@@ -275,7 +275,7 @@ struct MPVEngine: Sendable {
 
     var isAdvancing: Bool { shouldAdvance && media?.progress.isStanding == false }
 
-    /// Whether the position advances if mpv does what it says.
+    /// Whether the position should advance, according to the state that mpv reports.
     private var shouldAdvance: Bool {
         guard isRunning, let media else { return false }
         return media.isReady && !isPaused && media.move == .none && !media.pausedForCache && !media.hasEnded
@@ -294,7 +294,7 @@ struct MPVEngine: Sendable {
         snapshot.capabilities = capabilities
         snapshot.isOwnFailure = cannotRun
         guard let media else { return snapshot }
-        // That of a live stream grows, and is the end of what is loaded.
+        // The duration that mpv reports for a live stream grows with the loaded data.
         snapshot.duration = media.ending == .open ? nil : media.duration
         snapshot.buffered = media.cacheDuration
         snapshot.bufferingPercent = media.isBuffering ? media.bufferingPercent : nil

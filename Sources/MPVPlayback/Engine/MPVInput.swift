@@ -12,7 +12,7 @@ enum MPVInput: Equatable, Sendable {
     case toggleMute
     case selectTrack(Int?, MediaTrack.Kind)
     case stop
-    /// Sets the header fields of requests from the next load on.
+    /// Sets the header fields of media requests, starting with the next load.
     case setHeaders(HTTPHeaders)
 
     case message(MPVMessage)
@@ -21,7 +21,7 @@ enum MPVInput: Equatable, Sendable {
     /// The process is over.
     case exited(MPVExit)
 
-    /// The answer to the read of a playlist that has this number.
+    /// The result of reading the playlist, with the number of the read.
     case playlist(StreamEnding, id: Int)
 
     /// The time that `nextDeadline` named has come, or any other.

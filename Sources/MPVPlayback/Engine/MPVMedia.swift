@@ -28,11 +28,11 @@ struct MPVMedia: Sendable {
     var hasStarted = false
     var isReady = false
     var hasEnded = false
-    /// Whether all data is played, and the playlist is being asked whether that is the end.
+    /// Whether all data has been played, and a read of the playlist is to decide whether this is the end.
     var isEnding = false
-    /// The newest answer of the playlist; nil before the first.
+    /// The result of the last successful read of the playlist; nil before the first.
     var ending: StreamEnding?
-    /// The read of the playlist that is under way.
+    /// The number of the read of the playlist that is in progress; nil if there is none.
     var reading: Int?
     /// Where to go once what is under way has arrived.
     var target: TimeInterval?
@@ -61,16 +61,16 @@ struct MPVMedia: Sendable {
     /// Whether the position is more than a second before the end, or the end is unknown.
     var isBeforeItsEnd: Bool { duration.map { timePosition < $0 - 1 } ?? true }
 
-    /// Takes back that the end was reached, as there is another position to go to.
+    /// Clears the end, because playback continues at another position.
     mutating func leaveEnd() {
         hasEnded = false
         isEnding = false
     }
 
-    /// Whether playback waits: for data, as mpv says, or because it makes no progress, whatever mpv says.
+    /// Whether playback is stalled: mpv waits for data, or the position makes no progress.
     var isStalled: Bool { pausedForCache || progress.isStanding }
 
-    /// Up to where playback can come with the data that there is, in seconds.
+    /// The last position that playback can reach with the buffered data, in seconds.
     var end: TimeInterval { min(bufferEnd, duration ?? .infinity) }
 
     /// Up to where there is data, in seconds.

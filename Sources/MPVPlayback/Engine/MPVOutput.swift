@@ -9,6 +9,6 @@ enum MPVOutput: Equatable, Sendable {
     /// No process any more; what it still says does not count.
     case end
     case report(PlaybackReport)
-    /// Reads whether the stream at this URL has an end; the answer is an input with the same number.
+    /// Reads whether the stream at this URL has an end. The result is an input with the same number.
     case readPlaylist(URL, HTTPHeaders, id: Int)
 }

@@ -1,43 +1,45 @@
 import Foundation
 
-/// Judges by what mpv tells whether playback makes progress.
+/// Detects whether playback makes progress, from the positions that mpv reports.
 ///
-/// It counts looks, which are due four times a second, instead of time: while this process is stopped or the machine sleeps, no
-/// answer can be read.
+/// It counts polls, four per second, instead of measuring time: while this process is stopped or the machine sleeps, it
+/// cannot read a reply.
 struct MPVProgress: Sendable {
-    /// Whether the position stands although it should move.
+    /// Whether the position has stopped although it should advance.
     private(set) var isStanding = false
 
     private var position: TimeInterval?
     private var audioPosition: TimeInterval?
     private var looks = 0
 
-    /// Half a second after a question that mpv has not answered.
+    /// Half a second after a command without a reply.
     private static let looksWithoutAnswer = 3
-    /// More than a second in which mpv answered and nothing moved: so a video of one frame per second does not stand.
+    /// More than a second with replies but without movement, so that a video of one frame per second does not count as
+    /// stopped.
     private static let looksWithoutMovement = 6
 
-    /// Takes in a position that mpv told, in seconds.
+    /// Records a position from mpv, in seconds.
     mutating func note(position: TimeInterval) {
         if position != self.position { didMove() }
         self.position = position
     }
 
-    /// Takes in the position of the audio, in seconds; nil where there is none. It moves while a picture stays for long.
+    /// Records the audio position, in seconds; nil without audio. It advances even while one frame is shown for a long
+    /// time.
     mutating func note(audioPosition: TimeInterval?) {
         if audioPosition != nil && audioPosition != self.audioPosition { didMove() }
         self.audioPosition = audioPosition
     }
 
-    /// Looks once more at a position that should move.
+    /// Counts a poll during which the position should have advanced.
     ///
-    /// - Parameter isAnswered: whether mpv has answered all questions.
+    /// - Parameter isAnswered: Whether mpv has replied to all commands.
     mutating func look(isAnswered: Bool) {
         looks += 1
         if looks >= (isAnswered ? Self.looksWithoutMovement : Self.looksWithoutAnswer) { isStanding = true }
     }
 
-    /// Begins anew, as the position moved or need not move.
+    /// Restarts the count, because the position moved or need not move.
     mutating func didMove() {
         looks = 0
         isStanding = false

@@ -1,34 +1,35 @@
 import StreamingCore
 
-/// The segments of a stream that FFmpeg could not load, and skipped, since a load began.
+/// The segments that FFmpeg failed to load and skipped, since the current load began.
 struct MPVSkips: Sendable {
     private struct News: Sendable {
         var count = 0
-        /// The segment, where there is one alone.
+        /// The name of the segment, if there is only one.
         var name: String?
         var reason: String?
-        /// Whether nothing was added since the last look.
+        /// Whether no segment was added since the last poll.
         var isSettled = false
     }
 
-    /// Whether anything was skipped.
+    /// Whether any segment was skipped.
     private(set) var isAny = false
 
     private var known: Set<String> = []
     private var news: News?
 
-    /// FFmpeg tries, and reports, a segment more than once; of more segments than these it is not remembered.
+    /// The number of segments to remember. FFmpeg reports a segment once for each attempt, so repeated reports are
+    /// ignored.
     private static let limit = 10_000
 
-    /// Takes in a log message.
+    /// Records a log message.
     ///
-    /// - Parameter cause: The newest error of the network.
+    /// - Parameter cause: The most recent network error.
     mutating func note(_ text: String, cause: PlaybackError?) {
         if let match = text.firstMatch(of: /Failed to open (segment \d+) of playlist \d+/) {
             guard known.count < Self.limit, known.insert(String(match.0)).inserted else { return }
             add(1, named: String(match.1), cause?.reason)
         } else if let match = text.firstMatch(of: /skipping (\d+) segments ahead, expired/), let count = Int(match.1) {
-            add(min(count, Self.limit), named: nil, "the playlist no longer has them")
+            add(min(count, Self.limit), named: nil, "they are no longer in the playlist")
         }
     }
 
@@ -38,10 +39,11 @@ struct MPVSkips: Sendable {
         isAny = true
     }
 
-    /// Returns the warning of what was skipped, once nothing was added since the last call: where the server is gone, FFmpeg skips
-    /// all segments that are left, and the end says so.
+    /// Returns a warning about the skipped segments, once none was added since the last call.
     ///
-    /// - Parameter isLast: Whether this is the last look.
+    /// During an outage, FFmpeg skips all remaining segments. The failure at the end then stands for them.
+    ///
+    /// - Parameter isLast: Whether this is the last call for the load.
     mutating func takeWarning(isLast: Bool = false) -> PlaybackWarning? {
         guard let news else { return nil }
         guard news.isSettled || isLast else {

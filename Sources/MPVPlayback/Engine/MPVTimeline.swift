@@ -1,20 +1,20 @@
 import Foundation
 import StreamingCore
 
-/// The position that mpv told last, carried on between two answers.
+/// The playback position, extrapolated between two reports from mpv.
 ///
-/// While it is carried on it may come too far. It then stands until mpv has come as far, and never goes back.
+/// An extrapolated position may be too far ahead. It then stays until mpv has caught up, and never goes back.
 struct MPVTimeline: Sendable {
-    /// In seconds, at `since`.
+    /// The last reported position, in seconds, at `since`.
     private var told = 0.0
     private var since = Duration.zero
-    /// The furthest position that was shown, in seconds.
+    /// The furthest position returned so far, in seconds.
     private var shown = 0.0
     private var speed = 1.0
     private var isAdvancing = false
     private var end = Double.infinity
 
-    /// How long a position is carried on, in seconds: twice the time between two answers.
+    /// The longest extrapolation, in seconds: twice the interval between two reports.
     private static let limit = 0.5
 
     func position(at now: Duration) -> Double {
@@ -23,22 +23,22 @@ struct MPVTimeline: Sendable {
         return max(min(carried, max(told, end)), shown)
     }
 
-    /// Takes in a position that playback has come to.
+    /// Records a position that playback has reached.
     mutating func follow(_ position: Double, at now: Duration) {
         let shown = self.position(at: now)
-        // Further back than carrying on can explain, mpv itself went back.
+        // If the difference exceeds the extrapolation, mpv itself went back.
         let wentBack = position < shown - Self.limit * max(1, speed)
         told = position
         since = now
         self.shown = wentBack ? position : shown
     }
 
-    /// Whether playback cannot have come to `position` since the last answer, so that something between was skipped.
+    /// Whether playback cannot have reached `position` since the last report, so that media must have been skipped.
     func isJump(to position: Double, at now: Duration) -> Bool {
         position > told + (now - since).seconds * speed + Self.limit * max(1, speed)
     }
 
-    /// Takes in a position that a load, a seek or the end leads to.
+    /// Sets the position after a load, a seek or the end.
     mutating func move(to position: Double, at now: Duration) {
         told = position
         shown = position
@@ -56,6 +56,6 @@ struct MPVTimeline: Sendable {
         self.speed = speed
     }
 
-    /// Sets the position that nothing is carried on beyond, in seconds; nil if it is unknown.
+    /// Sets the limit of the extrapolation, in seconds; nil for no limit.
     mutating func setEnd(_ end: Double?) { self.end = end ?? .infinity }
 }

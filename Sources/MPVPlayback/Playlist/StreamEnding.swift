@@ -1,8 +1,8 @@
-/// The answer of an HLS playlist to the question whether its stream has an end.
+/// Whether an HLS stream has an end, according to its media playlist.
 enum StreamEnding: Equatable, Sendable {
     /// The playlist has EXT-X-ENDLIST, so no segment will be added.
     case declared
-    /// The playlist has no EXT-X-ENDLIST, so more segments are to come.
+    /// The playlist has no EXT-X-ENDLIST, so more segments may follow.
     case open
     /// The playlist could not be read.
     case unknown(reason: String)

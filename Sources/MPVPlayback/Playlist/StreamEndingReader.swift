@@ -8,9 +8,9 @@ struct StreamEndingReader: Sendable {
     private let url: URL
     private let headers: HTTPHeaders
 
-    /// In bytes; the native engine has the same limit.
+    /// The largest playlist in bytes, as in the native engine.
     private static let playlistLimit: Int64 = 16 << 20
-    /// How many variants are tried until one has a playlist that can be read. All variants end alike.
+    /// How many variants are requested until a playlist can be read. All variants end at the same time.
     private static let variantLimit = 3
 
     private enum Failure: Error, CustomStringConvertible {
@@ -20,21 +20,21 @@ struct StreamEndingReader: Sendable {
         var description: String {
             switch self {
             case .status(let code): HTTPStatus.describe(code)
-            case .noMediaPlaylist: "the playlist names no media playlist"
+            case .noMediaPlaylist: "the playlist contains no media playlist"
             }
         }
     }
 
-    /// Creates a reader of the playlist at `url`, multivariant or not.
+    /// Creates a reader of the media or multivariant playlist at `url`.
     ///
-    /// - Parameter headers: Sent to the server of `url` only.
+    /// - Parameter headers: The header fields for the server of `url`; other servers do not get them.
     init(_ url: URL, headers: HTTPHeaders, transport: any HTTPTransport) {
         self.url = url
         self.headers = headers
         self.transport = transport
     }
 
-    /// Requests the media playlist, by way of the multivariant playlist if there is one.
+    /// Reads the media playlist, through the multivariant playlist if `url` leads to one.
     func read() async -> StreamEnding {
         do {
             let (playlist, base) = try await playlist(at: url)

@@ -48,7 +48,7 @@ extension CommandContext {
     ///
     /// - Throws: `Failure` in a cancelled task only.
     ///
-    /// - Parameter known: What is known of the first page, if it is the video's.
+    /// - Parameter known: The saved first page, if it contains the video.
     func current(
         _ id: UUID, in source: CatalogueSource, _ access: CatalogueAccess, known: VideoPage? = nil
     ) async throws(Failure) -> Video? {
@@ -63,15 +63,16 @@ extension CommandContext {
         }
     }
 
-    /// Finds a video in a catalogue, where it was listed last unless another is named: in what was saved first, so that
-    /// a number means what was printed. Where only the video itself was read, it comes with its page.
+    /// Finds a video in a catalogue: by default, the most recently listed one. Saved pages come first, so item numbers
+    /// refer to the most recently printed listing. If only the video itself was read from a saved page, the result
+    /// includes that page.
     func findListed(
         _ item: VideoItem, in source: CatalogueSource?, _ access: CatalogueAccess
     ) async throws(Failure) -> (video: Video, source: CatalogueSource, page: VideoPage?) {
         let source = try await self.source(source, access.storage)
         var offline = await self.access(access, to: source)
         offline.isOffline = true
-        // A large page takes seconds to decode. What cannot be read here is told below.
+        // Decoding a large page takes seconds. The search below reports any error of reading the page.
         if case .number(let number) = item,
             let page = try? await composition.savedPages(offline).page(at: source.url, video: number),
             let video = page.videos.first

@@ -1,7 +1,7 @@
 import StreamingCore
 
 extension CommandContext {
-    /// Draws once a second how far a listing is loaded, on standard error if that is a terminal, until `work` is done.
+    /// Shows the progress of a listing once per second until `work` has ended, if standard error is a terminal.
     func showingProgress<Value, Problem: Error>(
         of listing: Listing, _ work: () async throws(Problem) -> Value
     ) async throws(Problem) -> Value {

@@ -58,7 +58,8 @@ final class CommandContext {
             : console.print(PlaybackTexts.introduction(of: engine))
     }
 
-    /// Reports a failure: one line on standard error, and with `--json` an event. A failure that is a result is neither.
+    /// Reports a failure as one line on standard error, and with `--json` also as an event. Does nothing if the command
+    /// has already printed the failure as its result.
     func report(_ failure: Failure, json: Bool) {
         if failure.isResult { return }
         if json { console.emit(failure.event(at: time)) }

@@ -5,7 +5,7 @@ import StreamingCore
 /// What is to play, which variants of it, and where the picture goes, as it was asked for.
 struct EngineOptions: Equatable {
     enum Choice: String, CaseIterable {
-        /// mpv where a person watches and it is installed, otherwise the native engine.
+        /// Uses mpv if it is installed and standard output is a terminal; otherwise the native engine.
         case auto
         case native
         case mpv
@@ -90,8 +90,8 @@ extension CommandSpec.Option {
     static let engine = Self(
         name: "--engine", value: "ENGINE",
         help:
-            "mpv, native (HLS on demand and progressive MP4, no picture, no sound), or auto: mpv where standard output is a "
-            + "terminal and it is installed and --json is not given, or with --video, and otherwise native")
+            "mpv, native (HLS on demand and progressive MP4, no picture, no audio), or auto: mpv with --video, or if it is "
+            + "installed, standard output is a terminal and --json is not given; otherwise native")
     static let videoWithTerminal = Self(
         name: "--video", value: "PLACE", help: "of mpv's picture: window, terminal or none; by default what is there")
     static let video = Self(
@@ -101,8 +101,8 @@ extension CommandSpec.Option {
     static let maximumBitrate = Self(
         name: "--max-bitrate", value: "BITRATE",
         help:
-            "play only variants of at most so many bits per second, such as 800k or 2M; if there is none, the lowest, "
-            + "with a warning (mpv: without one)")
+            "highest bitrate of variants, in bits per second, such as 800k or 2M; if all exceed it, the lowest one plays, "
+            + "with a warning (mpv: without)")
     static let variant = Self(
         name: "--variant", value: "WHICH",
         help:

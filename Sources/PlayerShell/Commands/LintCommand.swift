@@ -12,8 +12,8 @@ struct LintCommand: Command {
             "Each line names the playlist, the line in it, the tag, what must be so, what was found, and the clause of RFC 8216bis "
                 + "that says so. Of a multivariant playlist, the media playlists that it names are looked at too, at most "
                 + "\(maximumPlaylists) of them. The last line says whether they are live or on demand. "
-                + "What a file names on the web gets no header field of yours. If a rule is broken, or a playlist cannot be read, the exit code is 1; "
-                + "a recommendation that is not kept is listed, and leaves it at 0.",
+                + "Your header fields are not sent to servers that a playlist file refers to. If a rule is broken, or a playlist cannot be read, the exit code is 1; "
+                + "a recommendation that is not kept is only listed.",
             "Findings and the last line go to standard output. Standard error names the playlists that cannot be read.",
         ],
         examples: [

@@ -4,7 +4,7 @@ import AdaptiveStreaming
 struct LintTally {
     var playlists = 0
     var findings = 0
-    /// The findings that only recommend something.
+    /// The number of findings that are only recommendations.
     var recommendations = 0
     var unreadable = 0
     /// Media playlists that have no end.

@@ -23,8 +23,8 @@ struct ListCommand: Command {
         ],
         notes: [
             "The document is {\"videos\": [{\"id\", \"title\", \"description\", \"url\", \"thumbnail_url\", \"duration\"}]}, with "
-                + "durations in seconds and URLs that may be relative to it. A URL with limit or after_id in its query is the "
-                + "first page as it stands; for the next ones both are put into the query, until a page is empty or brings nothing new. Any other "
+                + "durations in seconds and URLs that may be relative to it. A URL with limit or after_id in its query requests the "
+                + "first page. The next pages set both in the query, until a page is empty or has no new video. Any other "
                 + "URL is the whole listing.",
             "Each page is saved. Where a page does not come, for whatever reason, what was saved of it up to 7 days ago is listed, and a "
                 + "message says so; of what was saved with --lenient only with --lenient. "
@@ -32,10 +32,10 @@ struct ListCommand: Command {
                 + "play --item take it.",
         ],
         examples: [
-            ("player list http://127.0.0.1:8080/catalogue.json", "lists the whole document"),
+            ("player list http://127.0.0.1:8080/catalogue.json", "list the whole document"),
             (
                 "player list http://127.0.0.1:8080/catalogue.json?limit=10",
-                "lists the first page; --all lists the others too"
+                "list the first page; with --all, all pages"
             ),
             ("player list --api https://example.com/api --all --json", "all pages, one JSON object a video"),
             ("player list --offline --search dragon --sort -duration", "in what was saved, the longest first"),

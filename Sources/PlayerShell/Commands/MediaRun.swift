@@ -116,7 +116,7 @@ struct MediaRun {
         return Failure(error, url: media.url, advice: playback.advice)
     }
 
-    /// Why playback cannot start where it should; nil unless the media is known to end before that.
+    /// Returns a failure if the start position is beyond the known end of the media; otherwise nil.
     private func startFailure(of media: PlayedMedia, end: TimeInterval?) -> Failure? {
         guard let start = media.start, let end, start > end else { return nil }
         let (startText, endText) = (VideoPlayerPresenter.formatTime(start), VideoPlayerPresenter.formatTime(end))

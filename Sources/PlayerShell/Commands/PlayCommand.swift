@@ -16,7 +16,7 @@ struct PlayCommand: Command {
                 name: "--item", value: "N|UUID", help: "a video instead: its number in the listing, from 1, or its id"),
             .catalogue, .api,
             .init(
-                name: "--start", value: "TIME", help: "begin there: seconds, M:SS or H:MM:SS; beyond the end it fails"),
+                name: "--start", value: "TIME", help: "start position: seconds, M:SS or H:MM:SS; fails beyond the end"),
         ] + MediaRun.options,
         notes: [
             "Keys on a terminal: " + PlaybackTexts.keys.map { "\($0) \($1)" }.joined(separator: "; ")

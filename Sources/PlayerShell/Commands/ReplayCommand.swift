@@ -15,7 +15,7 @@ struct ReplayCommand: Command {
         ],
         notes: [
             "It plays nothing and needs no network. Each input goes to the machine of this program, at the recorded time; "
-                + "transitions and refusals are printed, and a summary for each load. An answer that is not the recorded one is "
+                + "transitions and refusals are printed, and a summary for each load. A result that differs from the recorded one is "
                 + "an error that names the line. Of a recording that was cut, what is there is replayed first. "
                 + "A recording has at most 64 MiB.",
             "What is printed depends on the recording alone: twice the same file, twice the same bytes. A position is the one "

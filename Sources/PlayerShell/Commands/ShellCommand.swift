@@ -12,7 +12,7 @@ struct ShellCommand: Command {
         notes: [
             "Type help for the commands. A command that the machine refuses says why. In a pipe the end of input stops and "
                 + "quits, and the exit code is 1 if any line was refused or failed.",
-            "Each load has a summary of its own: when another one replaces it, and at the end. With --json, exit_code is null in all "
+            "Each load has its own summary: when another load replaces it, and at the end. With --json, exit_code is null in all "
                 + "but the last.",
         ],
         examples: [

@@ -10,6 +10,6 @@ struct CatalogueAccess {
     var isLenient = false
     /// Whether pages that come take the place of those that were saved: they are what is listed, and numbered, anew.
     var replacesSaved = true
-    /// What is known of the first page, and stands for it as long as its document has not changed.
+    /// The saved first page, which is used as long as its document is unchanged.
     var known: VideoPage?
 }

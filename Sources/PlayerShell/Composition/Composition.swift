@@ -146,7 +146,7 @@ struct Composition {
         RemoteVideoPages(client: documents(access, of: first), isLenient: access.isLenient, known: access.known)
     }
 
-    /// The pages that were saved.
+    /// Returns the saved pages of a catalogue.
     func savedPages(_ access: CatalogueAccess) -> LocalVideoPages {
         LocalVideoPages(
             entries: access.storage.cache, isLenient: access.isLenient, currentDate: { [clock] in clock.date })

@@ -5,12 +5,12 @@ import StreamingCore
 final class Console {
     /// What there is to write to.
     struct Facts {
-        /// Whether a person watches: standard output is a terminal.
+        /// Whether standard output is a terminal.
         var isTerminal = false
         /// Whether a line may be drawn in place.
         var drawsInPlace = false
         var usesColour = false
-        /// Whether standard error is a terminal, on which progress may be drawn.
+        /// Whether standard error is a terminal, so that it may show progress.
         var showsProgress = false
         /// Whether the terminal is this process's to draw on, and not the shell's that has sent it to the background.
         var isInForeground: () -> Bool = { true }
@@ -60,14 +60,14 @@ final class Console {
         writeError(line + "\n")
     }
 
-    /// Draws a line on standard error in place of the one before, below everything else; the next output removes it.
+    /// Shows a line of progress on standard error, in place of the previous one. The next output removes it.
     func showProgress(_ line: String) {
         clearProgress()
         progress = TextWidth.cut(line.printable, to: max(0, facts.width() - 1))
         writeError(progress)
     }
 
-    /// Removes the line of progress.
+    /// Removes the progress line.
     func clearProgress() {
         if !progress.isEmpty { writeError("\r\u{1B}[K") }
         progress = ""

@@ -11,7 +11,7 @@ struct Failure: Error, Equatable {
     /// What it is about, as it may be shown.
     var url: String?
     var isRecoverable = false
-    /// Whether the command has already printed this as its result, so that only the exit code is left to tell it.
+    /// Whether the command has already printed the failure as its result, so that only the exit code remains.
     var isResult = false
 
     /// What a document failed with.
@@ -24,9 +24,9 @@ struct Failure: Error, Equatable {
         isRecoverable = failure.isRecoverable
     }
 
-    /// What playback failed with.
+    /// Creates a failure of playback.
     ///
-    /// - Parameter advice: what the person can do about it.
+    /// - Parameter advice: A suggestion to the user, which is appended to the message in parentheses.
     init(_ error: PlaybackError, url: URL?, advice: String? = nil) {
         kind = error.kind
         message = error.reason + (advice.map { " (\($0))" } ?? "")

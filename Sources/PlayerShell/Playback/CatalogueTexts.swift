@@ -10,7 +10,7 @@ enum CatalogueTexts {
         return line(number, VideoPlayerPresenter.formatTime(video.duration), title)
     }
 
-    /// The line of progress while a listing loads.
+    /// Returns the progress line for a listing that is loading.
     static func loading(_ url: URL, videos: Int, seconds: Int) -> String {
         "loading \(url.redacted): \(videos == 0 ? "" : "\(videos) videos, ")\(seconds) s"
     }

@@ -30,10 +30,11 @@ final class Playback {
     private let clock: any PlaybackClock
     private let log: PlaybackLog
     private var figures = PlaybackFigures()
-    /// What the player had received before the current load.
+    /// The bytes that the player had received before the current load.
     private var earlierBytes: Int64 = 0
+    /// The measured bitrate of the load before the current one, in bits per second.
     private var earlierMeasuredBitrate: Double?
-    /// Whether there is a load that no summary has been taken of.
+    /// Whether there is a load without a summary.
     private var hasLoad = false
     /// Seconds, of what is loaded or was when it failed; nil until it is known.
     private var duration: TimeInterval?
@@ -85,7 +86,7 @@ final class Playback {
         return snapshot
     }
 
-    /// What a person can do about the failure: try the other engine. Nil unless the failure is this engine's own.
+    /// The suggestion to try the other engine; nil unless the media failed for a reason specific to this engine.
     var advice: String? {
         player.snapshot.isOwnFailure ? "try --engine \(mpv == nil ? "mpv" : "native")" : nil
     }
@@ -103,7 +104,7 @@ final class Playback {
         return ask { $0.send(action) != nil }
     }
 
-    /// What was measured of the current load up to now.
+    /// Returns the metrics of the current load so far.
     func summary(exitCode: Int32?) -> PlaybackSummary {
         summary(
             of: session.currentState, exitCode: exitCode, measuredBitrate: player.snapshot.measuredBitrate,
@@ -111,7 +112,7 @@ final class Playback {
             position: player.currentTime)
     }
 
-    /// Ends the current load for the figures, so that the next one is not said to replace it.
+    /// Ends the metrics of the current load and returns them, so that the next load does not report it as replaced.
     func finishLoad() -> PlaybackSummary {
         defer { hasLoad = false }
         return summary(exitCode: nil)

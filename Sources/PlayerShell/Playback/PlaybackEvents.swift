@@ -6,7 +6,7 @@ import StreamingCore
 enum PlaybackEvents {
     typealias Members = [(String, JSONValue)]
 
-    /// The first event. `start` is the wall-clock date at which `t` is 0; nil if it is not known.
+    /// The first event. `start` is the wall-clock date at which `t` is 0; nil if it is unknown.
     static func session(engine: String?, start: Date?) -> Members {
         [
             ("event", .string("session")), ("engine", .optional(engine, JSONValue.string)),
@@ -15,7 +15,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// ISO 8601 in UTC, with milliseconds.
+    /// The format of dates: ISO 8601 in UTC, with milliseconds.
     private static let dateFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
     static func transition(_ transition: PlaybackTransition, at time: Double, event: String = "transition") -> Members {
@@ -98,7 +98,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// One for each load. The exit code is null where another load follows.
+    /// The summary of one load. The exit code is null if another load follows.
     static func summary(_ summary: PlaybackSummary) -> Members {
         [
             ("event", .string("summary")), ("state", .string(summary.state.name)),

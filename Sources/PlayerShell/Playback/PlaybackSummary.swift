@@ -1,17 +1,17 @@
 import StreamingCore
 
-/// What was measured of one load.
+/// The metrics of one load.
 struct PlaybackSummary {
-    /// At the end of the load: the last one, or the one in which another load replaced it.
+    /// The last state of the load, or its state when another load replaced it.
     let state: PlaybackState
-    /// Nil where another load follows.
+    /// Nil if another load follows.
     let exitCode: Int32?
     let figures: PlaybackFigures
     /// Whether `figures.media` goes as far as the other figures.
     var isMediaKnown = true
     var variants = PlayedVariants()
-    /// The average bitrate of the last variant as received, in bits per second; nil where the player does not measure it.
+    /// The average bitrate of the last variant as received, in bits per second; nil if the player does not measure it.
     var measuredBitrate: Double?
-    /// Received for this load; nil where the player does not tell.
+    /// The bytes received for this load; nil if the player does not report them.
     let bytes: Int64?
 }

@@ -81,7 +81,7 @@ enum PlaybackTexts {
         ].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// How a load ended. One that another load replaced is in any state.
+    /// Describes how a load ended. A load that another one replaced may be in any state.
     private static func outcome(of summary: PlaybackSummary) -> String {
         if summary.state == .idle { return "stopped" }
         return summary.exitCode == nil && !summary.state.isOver ? "replaced" : "\(summary.state)"
@@ -124,7 +124,7 @@ enum PlaybackTexts {
         facts(of: variant, size: variant.height.map { "\($0)p" }).joined(separator: " ")
     }
 
-    /// "270p 620 kbit/s (2.5 Mbit/s measured)"
+    /// Describes a variant and its measured bitrate: "270p 620 kbit/s (2.5 Mbit/s measured)".
     private static func variant(_ variant: MediaVariant, measured: Double?) -> String {
         self.variant(variant) + (measured.map { " (\(bandwidth($0)) measured)" } ?? "")
     }

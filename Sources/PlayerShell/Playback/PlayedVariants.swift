@@ -2,9 +2,9 @@ import StreamingCore
 
 /// The variants that one load played, and those that failed.
 struct PlayedVariants {
-    /// The last one; nil where the media names none, or the player does not tell.
+    /// The last variant; nil if the media names none, or if the player does not report it.
     private(set) var last: MediaVariant?
-    /// How often the variant changed; nil before any was told.
+    /// The number of variant switches; nil before the first variant was reported.
     private(set) var switches: Int?
     /// Those that were left alone for a while, each once, in the order of their first failures.
     private(set) var failed: [MediaVariant] = []

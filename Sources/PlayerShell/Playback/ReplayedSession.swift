@@ -6,7 +6,7 @@ struct ReplayedSession {
     /// Seconds since the start of the clock that was recorded.
     private(set) var time: TimeInterval = 0
 
-    /// Of the current load.
+    /// The metrics of the current load.
     private var figures = PlaybackFigures()
     private var hasLoad = false
     private var model = PlaybackMachine().state
@@ -15,7 +15,7 @@ struct ReplayedSession {
 
     /// Takes in the next step.
     ///
-    /// - Returns: the summary of a load that the step replaces with another one; nil for any other step.
+    /// - Returns: The summary of a load that the step replaces with another one; nil for any other step.
     mutating func take(_ step: Step<PlaybackMachine>, at time: TimeInterval) -> PlaybackSummary? {
         (self.time, model) = (time, step.to)
         guard case .accepted(let transition) = step.note else { return nil }

@@ -1,34 +1,35 @@
 import Foundation
 
-/// Keeps bytes by key, and blocks the calling thread while it reads and writes.
+/// A store of data by key that blocks the calling thread while it reads and writes.
 ///
-/// An entry is replaced as a whole or not at all, whatever ends the process meanwhile. Any thread may call a store, but a
-/// call may wait for the disk, and a change for other processes. `EntryStore` gives callers that must not wait, such as
-/// the main actor, the same operations asynchronously.
+/// An entry is replaced as a whole or not at all, even if the process is killed. All threads may call a store. A call
+/// may wait for the disk, and a change may also wait for other processes. `EntryStore` offers the same operations
+/// asynchronously, for callers that must not wait, such as the main actor.
 public protocol BlockingEntryStore: Sendable {
-    /// Returns the entry of a key; nil if there is none.
+    /// Returns the entry for a key, or nil if there is none.
     func entry(for key: EntryKey) throws(StoreError) -> StoredEntry?
 
-    /// Replaces an entry by what `change` makes of it; nil removes it. No other change comes between, not even one by
-    /// another process. `change` must not access the store. It may run again if the stored entry is corrupt.
+    /// Replaces an entry with the result of `change`, or removes it if the result is nil. No other change runs in
+    /// between, not even in another process. `change` must not access the store. It may run again if the stored entry
+    /// is corrupt.
     ///
     /// - Throws: `StoreError`, or the error of `change`. The entry is then unchanged.
     func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws
 
-    /// Returns the entries of a space, oldest first, and those of one date by name.
+    /// Returns the entries of a space, oldest first; entries with the same date are sorted by name.
     func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo]
 
-    /// Returns how many bytes the entries of a space take: their data, and what the store adds to it. Reads no entry.
+    /// Returns the size of a space in bytes: the data and the store's overhead. Reads no entry.
     func size(of space: EntrySpace) throws(StoreError) -> Int
 }
 
 extension BlockingEntryStore {
-    /// Saves an entry in place of the existing one; nil removes that.
+    /// Saves an entry, replacing the existing one; nil removes it.
     public func set(_ entry: StoredEntry?, for key: EntryKey) throws(StoreError) {
         try change(key) { _ in entry }
     }
 
-    /// Removes all entries of a space, and returns their number.
+    /// Removes all entries of a space and returns their number.
     @discardableResult
     public func removeAll(in space: EntrySpace) throws(StoreError) -> Int {
         let contents = try contents(of: space)
@@ -36,12 +37,12 @@ extension BlockingEntryStore {
         return contents.count
     }
 
-    /// Removes an entry as it was listed; an entry that was saved again since then stays.
+    /// Removes a listed entry, unless it was saved again after the listing.
     package func remove(_ info: EntryInfo) throws(StoreError) {
         try change(info.key) { $0?.date == info.date ? nil : $0 }
     }
 
-    /// Does the same as `update`, and throws the errors of `change` as a `StoreError` too.
+    /// Calls `update`, and throws the errors of `change` as a `StoreError` too.
     package func change(
         _ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?
     ) throws(StoreError) {
@@ -54,8 +55,8 @@ extension BlockingEntryStore {
 }
 
 extension [EntryInfo] {
-    /// All others in the order in which they make room for an entry that was just saved: the oldest first, and before
-    /// them those that a clock which was wrong has dated later than it.
+    /// Returns the other entries, in the order of their removal when a newly saved entry needs room: first those dated
+    /// later than it, by a wall clock that was wrong, and then the oldest first.
     package func leaving(for key: EntryKey, savedAt date: Date) -> [EntryInfo] {
         let others = filter { $0.key != key }
         return others.filter { $0.date > date } + others.filter { $0.date <= date }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Keeps images by their URL, as entries of a store, and blocks the calling thread meanwhile. Over the limit, the oldest
-/// images leave.
+/// Keeps images by URL as entries of a store. Above the limit, the oldest images are removed. Calls block the calling
+/// thread.
 public struct EntryImageDataStore: VideoImageDataStore, Sendable {
     private let entries: any BlockingEntryStore
     private let limit: SpaceLimit

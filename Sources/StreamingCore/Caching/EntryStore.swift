@@ -3,37 +3,37 @@
 ///     let entries = EntryStore(FileSystemEntryStore(folder: folder))
 ///     try await entries.set(StoredEntry(data, date: .now), for: EntryKey(.images, name))
 ///
-/// - All operations run on a thread that belongs to the store: one at a time, in the order of the calls. A read therefore
-///   sees every change that was asked for before it.
-/// - An operation runs to its end even if the task that awaits it is cancelled. The task waits for it and gets its result.
-/// - A program that ends before `flush()` returns may lose changes that it did not await.
+/// - All operations run on the store's own thread, one at a time, in the order of the calls. A read therefore sees
+///   every change that was enqueued before it.
+/// - Cancelling the awaiting task does not cancel an operation. The task waits for the operation and gets its result.
+/// - A program that exits before `flush()` returns may lose changes that it did not await.
 public final class EntryStore: Sendable {
     private let store: any BlockingEntryStore
     private let queue: BlockingQueue
 
-    /// Creates a store over one that blocks.
+    /// Creates a store on top of a blocking store.
     ///
-    /// - Parameter runsInPlace: Whether operations run on the caller's thread, which suits a store in memory.
+    /// - Parameter runsInPlace: Whether operations run on the caller's thread. Suits a store in memory.
     public init(_ store: any BlockingEntryStore, runsInPlace: Bool = false) {
         self.store = store
         queue = BlockingQueue("EntryStore", runsInPlace: runsInPlace)
     }
 
-    /// Creates a store whose entries exist as long as it does.
+    /// Creates an in-memory store, whose entries live as long as the store.
     public static func inMemory() -> EntryStore { EntryStore(InMemoryEntryStore(), runsInPlace: true) }
 
-    /// Returns the entry of a key; nil if there is none.
+    /// Returns the entry for a key, or nil if there is none.
     public func entry(for key: EntryKey) async throws(StoreError) -> StoredEntry? {
         try await perform { store throws(StoreError) in try store.entry(for: key) }
     }
 
-    /// Saves an entry in place of the existing one; nil removes that.
+    /// Saves an entry, replacing the existing one; nil removes it.
     public func set(_ entry: StoredEntry?, for key: EntryKey) async throws(StoreError) {
         try await perform { store throws(StoreError) in try store.set(entry, for: key) }
     }
 
-    /// Replaces an entry by what `change` makes of it; nil removes it. No other change comes between, not even one by
-    /// another process. `change` may run again if the stored entry is corrupt.
+    /// Replaces an entry with the result of `change`, or removes it if the result is nil. No other change runs in
+    /// between, not even in another process. `change` may run again if the stored entry is corrupt.
     ///
     /// - Throws: `StoreError`, or the error of `change`. The entry is then unchanged.
     public func update(
@@ -42,18 +42,18 @@ public final class EntryStore: Sendable {
         try await perform { try $0.update(key, change) }
     }
 
-    /// Returns the entries of a space, oldest first, and those of one date by name.
+    /// Returns the entries of a space, oldest first; entries with the same date are sorted by name.
     public func contents(of space: EntrySpace) async throws(StoreError) -> [EntryInfo] {
         try await perform { store throws(StoreError) in try store.contents(of: space) }
     }
 
-    /// Removes all entries of a space, and returns their number.
+    /// Removes all entries of a space and returns their number.
     @discardableResult
     public func removeAll(in space: EntrySpace) async throws(StoreError) -> Int {
         try await perform { store throws(StoreError) in try store.removeAll(in: space) }
     }
 
-    /// Runs several operations in a row on the store's thread, and returns their result.
+    /// Runs several operations without interruption on the store's thread, and returns their result.
     public func perform<Value: Sendable, Failure: Error>(
         isolation: isolated (any Actor)? = #isolation,
         _ work: @escaping @Sendable (any BlockingEntryStore) throws(Failure) -> Value
@@ -61,12 +61,12 @@ public final class EntryStore: Sendable {
         try await queue.perform { [store] () throws(Failure) in try work(store) }
     }
 
-    /// Hands operations over and returns at once; they run after everything that was asked for before.
+    /// Enqueues operations and returns immediately. They run after all operations enqueued before.
     public func enqueue(_ work: @escaping @Sendable (any BlockingEntryStore) -> Void) {
         queue.enqueue { [store] in work(store) }
     }
 
-    /// Waits until everything that was asked for before is done.
+    /// Waits until all operations enqueued before have ended.
     public func flush() async {
         await perform { _ in }
     }

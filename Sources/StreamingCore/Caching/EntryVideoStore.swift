@@ -1,6 +1,6 @@
 import Foundation
 
-/// Keeps the videos of one URL, as an entry of a store, and blocks the calling thread meanwhile.
+/// Keeps the videos of one URL as an entry of a store. Calls block the calling thread.
 public struct EntryVideoStore: VideoStore, Sendable {
     private let entries: any BlockingEntryStore
     private let key: EntryKey
@@ -30,7 +30,7 @@ public struct EntryVideoStore: VideoStore, Sendable {
         try insert(videos, timestamp: timestamp, fingerprint: nil)
     }
 
-    /// - Parameter fingerprint: Identifies the document that the videos were decoded from; nil if it is unknown.
+    /// - Parameter fingerprint: Identifies the source document of the videos; nil if it is unknown.
     func insert(_ videos: [LocalVideo], timestamp: Date, fingerprint: String?) throws(StoreError) {
         let entry: StoredEntry
         do {

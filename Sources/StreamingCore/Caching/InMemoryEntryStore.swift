@@ -1,4 +1,4 @@
-/// Keeps entries in memory, as long as it lives; its calls do not wait.
+/// Keeps entries in memory for its own lifetime. Calls do not wait.
 public final class InMemoryEntryStore: BlockingEntryStore {
     private let entries = Locked<[EntryKey: StoredEntry]>([:])
 

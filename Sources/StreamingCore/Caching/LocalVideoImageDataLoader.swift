@@ -1,17 +1,17 @@
 import Foundation
 
-/// Takes images to be kept; a call blocks the calling thread.
+/// A cache that saves images. Calls block the calling thread.
 public protocol VideoImageDataCache {
     func save(_ data: Data, for url: URL) throws
 }
 
-/// Loads images that are at hand; a call blocks the calling thread.
+/// A loader of locally available images. Calls block the calling thread.
 public protocol VideoImageDataLoader {
     func loadImageData(from url: URL) throws -> Data
 }
 
-/// Saves images, and loads them again. Its methods are synchronous, and block the calling thread as their store does;
-/// `FallbackVideoImageDataLoader` is for callers that must not wait.
+/// Saves images and loads them again. The methods are synchronous and block the calling thread, like their store. Use
+/// `FallbackVideoImageDataLoader` where the caller must not wait.
 public final class LocalVideoImageDataLoader: VideoImageDataCache, VideoImageDataLoader {
     /// Why an image was not saved; the store's own error tells more.
     public enum SaveError: Error {

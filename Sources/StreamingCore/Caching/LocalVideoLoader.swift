@@ -1,12 +1,12 @@
 import Foundation
 
-/// Takes videos to be kept; a call blocks the calling thread.
+/// A cache that saves videos. Calls block the calling thread.
 public protocol VideoCache {
     func save(_ videos: [Video]) throws
 }
 
-/// Saves the videos of a listing, and loads them again while they are valid. Its methods are synchronous, and block the
-/// calling thread as their store does; `LocalVideoPages` is for callers that must not wait.
+/// Saves the videos of a listing and loads them again while they are valid. The methods are synchronous and block the
+/// calling thread, like their store. Use `LocalVideoPages` where the caller must not wait.
 public final class LocalVideoLoader: VideoCache {
     /// What there is.
     public enum Contents: Equatable, Sendable {

@@ -45,9 +45,10 @@ public struct LocalVideoPages: VideoPages {
         }
     }
 
-    /// Returns a page with one of its videos alone, by its number, from 1, without decoding the others; nil if the page has
-    /// fewer videos, or was saved by an earlier version.
+    /// Returns a page with only one of its videos, without decoding the others.
     ///
+    /// - Parameter number: The number of the video in the page, from 1.
+    /// - Returns: The page; nil if it has fewer videos, or if an earlier version saved it.
     /// - Throws: `LocalVideoPages.Error` or `StoreError`.
     @concurrent
     package func page(at url: URL, video number: Int) async throws -> VideoPage? {
@@ -63,7 +64,7 @@ public struct LocalVideoPages: VideoPages {
         }
     }
 
-    /// The newest valid entry of a page.
+    /// Returns the newest valid entry of a page.
     private func entry(of url: URL) async throws -> (EntryKey, StoredEntry) {
         let date = currentDate()
         let keys = (isLenient ? [true, false] : [true]).map { EntryVideoStore.key(of: url, isWhole: $0) }

@@ -1,16 +1,17 @@
 import Foundation
 
-/// The videos of a page as a store keeps them: one per line, so that one of many is read without decoding the others.
+/// The stored form of a page's videos: one video per line, so that a single one can be read without decoding the
+/// others.
 ///
-/// The lines make up one JSON object. Pages that earlier versions saved are an array in one line.
+/// All lines together are one JSON object. A page saved by an earlier version is an array on one line.
 enum SavedVideos {
     private struct Page: Codable {
         let fingerprint: String?
         let videos: [LocalVideo]
     }
 
-    /// - Parameter fingerprint: Identifies the document that the videos were decoded from; nil if it is unknown.
-    /// - Throws: The errors of the encoder, for a number that JSON does not have.
+    /// - Parameter fingerprint: Identifies the source document of the videos; nil if it is unknown.
+    /// - Throws: The encoder's error, for a number that JSON cannot represent.
     static func encode(_ videos: [LocalVideo], fingerprint: String?) throws -> Data {
         let encoder = JSONEncoder.stable
         var data = Data("{\"fingerprint\":".utf8) + (try encoder.encode(fingerprint)) + Data(",\"videos\":[".utf8)
@@ -27,8 +28,8 @@ enum SavedVideos {
         return try decoder.decode(Page.self, from: data).videos
     }
 
-    /// Returns a video by its number, from 1, and the fingerprint of its page; nil if the page has fewer videos, or not one
-    /// per line.
+    /// Returns a video by its number, from 1, and the fingerprint of its page; nil if the page has fewer videos, or
+    /// does not have one video per line.
     static func video(_ number: Int, in data: Data) throws -> (video: LocalVideo, fingerprint: String?)? {
         guard number > 0, let head = line(0, of: data), let line = line(number, of: data),
             line.first == UInt8(ascii: "{")
@@ -39,7 +40,7 @@ enum SavedVideos {
         return (try decoder.decode(LocalVideo.self, from: video), page.fingerprint)
     }
 
-    /// A line by its number, from 0, without its end.
+    /// Returns a line by its number, from 0, without the line break.
     private static func line(_ number: Int, of data: Data) -> Data? {
         let range: Range<Int>? = data.withUnsafeBytes { bytes in
             var start = 0

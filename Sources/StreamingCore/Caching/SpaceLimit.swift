@@ -1,11 +1,11 @@
 /// Keeps the entries of a space within a number of bytes: the oldest leave.
 ///
-/// It looks at the space only when what was saved since the last look may have filled it, and then makes room for a
-/// sixteenth of it. A look reads no entry, unless the space is too full. What other processes save meanwhile counts at the
-/// next look.
+/// It measures the space only when the bytes saved since the last measurement may have filled it, and then frees a
+/// sixteenth of it. A measurement reads no entry, unless the space is too full. Entries that other processes save count
+/// at the next measurement.
 final class SpaceLimit: Sendable {
     let bytes: Int
-    /// The bytes that may be saved before the next look.
+    /// The bytes that may be saved before the next measurement.
     private let room = Locked(0)
 
     init(bytes: Int) {

@@ -1,10 +1,10 @@
 import Foundation
 
 extension URL {
-    /// The path of a file on this machine, for the calls of the system.
+    /// The path of a local file, for system calls.
     ///
-    /// - Throws: `StoreError.unavailable` for a URL of another scheme or of another machine, and for a path that the system
-    ///   would cut at a NUL.
+    /// - Throws: `StoreError.unavailable` for a URL with another scheme or another host, and for a path with a NUL, at
+    ///   which the system would truncate it.
     package var filePath: String {
         get throws(StoreError) {
             func refusal(_ reason: String) -> StoreError { .unavailable(place: redacted, reason: reason) }

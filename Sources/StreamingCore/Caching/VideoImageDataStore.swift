@@ -1,6 +1,6 @@
 import Foundation
 
-/// Keeps images by their URL. Its methods are synchronous, and block the calling thread while a disk works.
+/// Keeps images by URL. The methods are synchronous, and block the calling thread during disk access.
 public protocol VideoImageDataStore {
     /// Puts an image in the place of what is there.
     func insert(_ data: Data, for url: URL) throws

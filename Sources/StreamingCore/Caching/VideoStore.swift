@@ -3,7 +3,7 @@ import Foundation
 /// Videos, and when they were saved.
 public typealias CachedVideos = (videos: [LocalVideo], timestamp: Date)
 
-/// Keeps the videos of one listing. Its methods are synchronous, and block the calling thread while a disk works.
+/// Keeps the videos of one listing. The methods are synchronous, and block the calling thread during disk access.
 public protocol VideoStore {
     /// Does nothing if there are none.
     func deleteCachedVideos() throws

@@ -1,21 +1,21 @@
 /// Why a page did not come.
 public struct CatalogueFailure: Error, Equatable, Sendable {
-    /// What failed, by the name of the error's case. Raw values are part of the JSON that programs print.
+    /// The kind of a failure, named after the case of the error. Raw values appear in the JSON that programs print.
     public enum Kind: String, CaseIterable, Sendable {
-        // Of `HTTPError`.
+        // The cases of `HTTPError`.
         case cancelled, timedOut, noConnection, noSuchHost, insecureConnection, unusableURL, notHTTP, malformedResponse
         case truncated, tooLarge, redirectRefused, notStored, bodyInUse
-        // Of `VideoItemsMapper.Error`.
+        // The cases of `VideoItemsMapper.Error`.
         case status, invalidDocument
-        // Of `LocalVideoPages.Error`.
+        // The cases of `LocalVideoPages.Error`.
         case notSaved, expired
-        // Of `StoreError`.
+        // The cases of `StoreError`.
         case busy, full, unavailable, newerVersion, unreadable
         /// Any other error.
         case unknown
     }
 
-    /// What failed.
+    /// The kind of the failure.
     public let kind: Kind
     /// One sentence for people.
     public let message: String
@@ -29,7 +29,7 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
         self.isRecoverable = isRecoverable
     }
 
-    /// Describes any error of a load; its kind is `unknown` if the error is of none of our types.
+    /// Creates a failure from any error; its kind is `unknown` for an error type that is not listed above.
     public init(_ error: any Error) {
         switch error {
         case let error as HTTPError:

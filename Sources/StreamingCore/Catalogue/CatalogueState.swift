@@ -22,7 +22,8 @@ public struct CatalogueState: Equatable, Sendable {
 
     /// Where the listing stands.
     public package(set) var phase = Phase.idle
-    /// The videos of all pages so far; a refresh replaces them when it has come. States share them, so a copy is cheap.
+    /// The videos of all pages so far. A refresh replaces them when it has loaded. States share the storage, so a copy
+    /// is cheap.
     public package(set) var videos = GrowingList<Video>()
     /// Whether there is a next page to ask for.
     public package(set) var hasMore = false

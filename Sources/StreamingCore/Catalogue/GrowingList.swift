@@ -1,17 +1,18 @@
-/// A list that grows at its end, and whose copies share their elements.
+/// A collection that grows at its end, and whose copies share their storage.
 ///
-/// A copy costs nothing, and an append costs as much as what is appended: so a state can hold all that was loaded, and
-/// each state of a long history its own copy. Only an append to a copy that another one has outgrown copies the elements.
+/// Copying takes constant time, and appending takes time proportional to the appended elements. A state can therefore
+/// hold all loaded elements, and every state in a long history its own copy. Appending copies the existing elements
+/// only if another copy has already appended to the same storage.
 public struct GrowingList<Element: Sendable>: Sendable, RandomAccessCollection {
     public let startIndex = 0
     public private(set) var endIndex = 0
-    /// The elements of all copies; a copy has the first of them, and those never change.
+    /// The elements of all copies. Each copy has a prefix of them, and the elements of that prefix never change.
     private var storage = Locked<[Element]>([])
 
     /// Creates an empty list.
     public init() {}
 
-    /// Creates a list of the elements.
+    /// Creates a list from a sequence of elements.
     public init(_ elements: some Sequence<Element>) {
         append(contentsOf: elements)
     }
@@ -33,7 +34,7 @@ public struct GrowingList<Element: Sendable>: Sendable, RandomAccessCollection {
         endIndex += new.count
     }
 
-    /// Whether both have their elements in one place, so that appending to one has not copied the other.
+    /// Whether both lists share their storage, so that appending to one has not copied the other.
     func sharesElements(with other: Self) -> Bool { storage === other.storage }
 }
 

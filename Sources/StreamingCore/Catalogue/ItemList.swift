@@ -30,7 +30,7 @@ struct ItemList<Item: ListedItem>: DecodableWithConfiguration {
             self = try JSONDecoder().decode(Self.self, from: data, configuration: reading)
             if refusedCount > 0 { try JSONLimits.checkEncoding(of: data) }
         } catch {
-            // The decoder skips what it cannot read of another encoding, and misses what comes after it.
+            // In another encoding, the decoder skips invalid bytes and misses the elements after them.
             try JSONLimits.checkEncoding(of: data)
             if let error = error as? DocumentError { throw error }
             throw DocumentError(at: [], expectation: "JSON", finding: JSONDocument(data).describeAsNoJSON())

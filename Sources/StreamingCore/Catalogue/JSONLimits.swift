@@ -18,7 +18,7 @@ enum JSONLimits {
         if let exceeded = data.withUnsafeBytes(exceededLimit) { throw refusal("at most \(exceeded)", "more") }
     }
 
-    /// Reads all of a document that was refused; of one that was not, that would cost too much.
+    /// Validates a whole document as UTF-8. Only used for rejected documents, because it would be too slow for all.
     static func checkEncoding(of data: Data) throws(DocumentError) {
         if String(validating: data, as: UTF8.self) == nil { throw otherEncoding }
     }

@@ -16,7 +16,7 @@ public struct RemoteVideoPages: VideoPages {
         self.init(client: client, isLenient: isLenient, known: nil)
     }
 
-    /// - Parameter known: A page that is returned in place of a document that has its fingerprint, which is then not decoded.
+    /// - Parameter known: A page to return instead of decoding a document with the same fingerprint.
     package init(client: any HTTPClient, isLenient: Bool, known: VideoPage?) {
         self.client = client
         self.isLenient = isLenient
@@ -45,7 +45,7 @@ public struct RemoteVideoPages: VideoPages {
         return page
     }
 
-    /// A hash of everything that a page is decoded from; nil for what is no document.
+    /// A hash of all inputs to decoding a page; nil if the response is not a document.
     private func fingerprint(of data: Data, from response: HTTPURLResponse) -> String? {
         guard response.statusCode == 200, let url = response.url else { return nil }
         var hash = FNV1a()

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The ids that the pages of a listing had, up to one of them.
+/// The ids of the videos in the pages of a listing, up to and including one page.
 ///
-/// The pages share one table, so that each costs as much as its own videos. Only a page that is loaded again after the
-/// listing went on from it copies the table.
+/// The pages share one table, so each page costs time in proportion to its own videos. The table is copied only if a
+/// page is loaded again after later pages were added.
 struct SeenVideos: Sendable {
-    /// In the order in which they were seen; what comes from `count` on belongs to later pages.
+    /// The position of each id in the order of appearance. Ids at `count` and beyond belong to later pages.
     private let ordinals: Locked<[UUID: Int]>
     private let count: Int
 
-    /// Nothing was seen yet.
+    /// Creates an empty table.
     init() {
         self.init([:])
     }
@@ -23,7 +23,7 @@ struct SeenVideos: Sendable {
         (self.ordinals, self.count) = (ordinals, count)
     }
 
-    /// Returns those of a page's videos that were not seen before, and what is seen with them.
+    /// Returns the videos of a page that no earlier page had, and the ids up to and including this page.
     func adding(_ videos: [Video]) -> (new: [Video], seen: SeenVideos) {
         ordinals.withLock { ordinals in
             let new = videos.filter { ordinals[$0.id].map { $0 >= count } ?? true }
@@ -41,6 +41,6 @@ struct SeenVideos: Sendable {
         for video in videos where ordinals[video.id] == nil { ordinals[video.id] = ordinals.count }
     }
 
-    /// Whether both are of one table, so that the later one has copied nothing.
+    /// Whether both values share one table, so that the later one has copied nothing.
     func sharesTable(with other: SeenVideos) -> Bool { ordinals === other.ordinals }
 }

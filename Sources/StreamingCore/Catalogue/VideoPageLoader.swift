@@ -2,20 +2,20 @@ import Foundation
 
 /// Loads a listing page by page.
 ///
-/// A document has pages only where its URL asks for one, with `limit` or `after_id` in its query; any other document is
-/// the whole listing. A listing in pages ends with an empty page, or with one that brings no new video: a server that
-/// ignores the paging parameters answers the same page for ever.
+/// A document has pages only if its URL requests one, with `limit` or `after_id` in the query. Any other document is
+/// the whole listing. A listing in pages ends with an empty page, or with one without new videos: a server that ignores
+/// the paging parameters sends the same page every time.
 public struct VideoPageLoader: Sendable {
     private let pages: any VideoPages
     private let firstPage: URL
-    /// Nil where there are no pages.
+    /// Returns the URL of the page after a video; nil if the listing has no pages.
     private let pageAfter: (@Sendable (Video) -> URL)?
 
-    /// Loads a document: the first page is `url` as it stands; the next ones have `after_id`, and `limit` unless it has
-    /// one.
+    /// Creates a loader for a document. The first page is requested at `url`, unchanged. The next ones add `after_id`
+    /// to it, and `limit` unless the URL has one.
     ///
-    /// - Parameter limit: How many videos to ask for on each page but the first; given, a document whose URL does not ask
-    ///   for a page has pages too.
+    /// - Parameter limit: The number of videos to request on each page after the first. If given, even a document whose
+    ///   URL requests no page has pages.
     public init(pages: any VideoPages, document url: URL, limit: Int? = nil) {
         let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         let query = parts?.queryItems ?? []

@@ -12,7 +12,7 @@ public struct VideoPage: Equatable, Sendable {
     public var origin: ResourceOrigin
     /// Whether its server lets it be kept (`no-store`, RFC 9111 §5.2.2.5).
     public var maySave: Bool
-    /// Identifies the document that the page was decoded from; nil if it is unknown.
+    /// Identifies the source document of the page; nil if it is unknown.
     package var fingerprint: String?
 
     /// By default a page of the server's.

@@ -26,7 +26,7 @@ package final class DeadlineAlarm: Sendable {
             }
             return last
         }
-        // Outside of the lock, as the clock's cancellation handler is not ours.
+        // This is done outside of the lock, because the cancellation handler of the clock is foreign code.
         last?.cancel()
     }
 

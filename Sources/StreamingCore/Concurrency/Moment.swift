@@ -1,8 +1,8 @@
 import Foundation
 
-/// One moment on both clocks: an instant, from which durations come, and a date for people.
+/// A moment on both clocks: an instant to compute durations, and a date to show to users.
 package struct Moment: Equatable, Sendable {
-    /// The time since the zero of a monotonic clock.
+    /// The time since the start of a monotonic clock.
     package let instant: Duration
     /// The wall-clock date.
     package let date: Date

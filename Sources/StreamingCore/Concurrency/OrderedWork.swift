@@ -1,17 +1,18 @@
-/// Carries out decisions in their order, outside of the lock under which they were made.
+/// Performs work in order, outside of the lock that determines the order.
 ///
-/// One thread at a time carries out. What is added meanwhile, by another thread or by the work itself, is done by that thread too.
+/// One thread performs at a time. Items added meanwhile, by another thread or by the work itself, are performed by the
+/// same thread.
 package final class OrderedWork<Item: Sendable>: Sendable {
     private let state = Locked((items: [Item](), isPerforming: false))
 
     package init() {}
 
-    /// Adds an item; to be called under the lock that gives the order.
+    /// Adds an item. Call it while holding the lock that determines the order.
     package func add(_ item: Item) {
         state.withLock { $0.items.append(item) }
     }
 
-    /// Performs all that was added, unless another thread is about to; to be called under no lock.
+    /// Performs all added items, unless another thread is doing so. Call it without holding any lock.
     package func performAll(_ perform: (Item) -> Void) {
         let isOurs = state.withLock { state in
             defer { state.isPerforming = true }

@@ -2,13 +2,13 @@ import Foundation
 
 /// The source of time: a monotonic clock for durations and a wall clock for dates.
 ///
-/// Every duration, timeout and delay is measured on `now`. Dates come from `date`, which follows the wall clock when a person
-/// or the network corrects it, so the difference of two dates is not a duration.
+/// Durations, timeouts and delays are measured with `now`. Dates come from `date`, which jumps when the user or the
+/// network corrects the wall clock. The difference of two dates is therefore not a duration.
 public protocol PlaybackClock: Sendable {
-    /// The time since a fixed moment; never goes back.
+    /// The time since a fixed moment, which never goes back.
     var now: Duration { get }
 
-    /// The wall-clock date at this moment.
+    /// The current date of the wall clock.
     var date: Date { get }
 
     /// Where work that waits on this clock runs; nil is the default executor.
@@ -25,10 +25,10 @@ public protocol PlaybackClock: Sendable {
 extension PlaybackClock {
     public var executor: (any TaskExecutor)? { nil }
 
-    /// The date at which `now` was zero, by the wall clock as it is at this moment; to the microsecond.
+    /// The date at which `now` was zero, according to the current wall clock, rounded to microseconds.
     public var startDate: Date {
         let seconds = date.timeIntervalSinceReferenceDate - now.seconds
-        // The difference of two large numbers: its last digits are noise.
+        // The difference of two large numbers has noise in its last digits.
         return Date(timeIntervalSinceReferenceDate: (seconds * 1e6).rounded() / 1e6)
     }
 

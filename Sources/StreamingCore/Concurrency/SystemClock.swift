@@ -1,14 +1,14 @@
 import Foundation
 
-/// The clocks of the system: the monotonic one, counted from the first use in the process, and the wall clock.
+/// The system clocks: a monotonic clock, which starts at its first use in the process, and the wall clock.
 ///
-/// The monotonic clock stands still while the machine sleeps, so that waking up exceeds no timeout. All values share one zero, so a
-/// deadline taken from one is right for another.
+/// The monotonic clock stops while the machine sleeps, so that waking up exceeds no timeout. All instances share one
+/// start, so a deadline from one is valid for another.
 public struct SystemClock: PlaybackClock {
     private static let start = SuspendingClock.now
     private let wallClock: @Sendable () -> Date
 
-    /// Creates a clock whose zero is the first use of any system clock in this process.
+    /// Creates a clock that starts at the first use of any system clock in this process.
     public init() {
         self.init(wallClock: { Date() })
     }

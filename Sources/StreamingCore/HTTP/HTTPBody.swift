@@ -1,9 +1,9 @@
 import Foundation
 
-/// The bytes of a response in the chunks in which they came, to be read once, by one task at a time.
+/// The bytes of a response, in the chunks in which they arrive. They can be read once, by one task at a time.
 ///
-/// Dropping it unread, or its iterator, ends the transfer. A task that asks for a chunk while another one waits for it gets
-/// `HTTPError.bodyInUse`.
+/// Discarding the body unread, or its iterator, cancels the transfer. A task that requests a chunk while another one
+/// waits for a chunk gets `HTTPError.bodyInUse`.
 public struct HTTPBody: AsyncSequence, Sendable {
     public typealias Failure = any Error
 

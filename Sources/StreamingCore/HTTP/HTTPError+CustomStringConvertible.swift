@@ -17,7 +17,7 @@ extension HTTPError: CustomStringConvertible {
             "the answer is larger than \(limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit) bytes")"
         case .redirectRefused(let reason): "the redirect was refused: \(reason)"
         case .notStored: "it was not saved for use without a network"
-        case .bodyInUse: "another task is reading the answer"
+        case .bodyInUse: "another task is reading the response"
         }
     }
 

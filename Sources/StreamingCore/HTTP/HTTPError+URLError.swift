@@ -39,7 +39,7 @@ extension HTTPError {
 }
 
 extension HTTPError {
-    /// Such as plain text that is said to be gzip.
+    /// The error for a body such as plain text with `Content-Encoding: gzip`.
     private static let wrongContentEncoding = malformedResponse("its body is not in the encoding that it names")
 }
 

@@ -24,7 +24,7 @@ public enum HTTPError: Error, Equatable, Sendable {
     case redirectRefused(RedirectRefusal)
     /// Nobody was to ask the server, and no answer of it was kept.
     case notStored
-    /// Another task waits for the next chunk of the same body. That task gets the chunk.
+    /// Another task is waiting for the next chunk of the same body, and that task gets the chunk.
     case bodyInUse
 
     /// What is wrong with a server's certificate.

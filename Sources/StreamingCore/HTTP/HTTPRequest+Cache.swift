@@ -8,8 +8,8 @@ extension HTTPRequest {
         return request
     }
 
-    /// Whether a cache may answer the request and store the response: it asks for a whole document, and has no conditions of its
-    /// own. Requests with credentials are left out, so that no store holds what belongs to one person.
+    /// Whether a cache may respond to the request and store the response: it requests a whole document and has no
+    /// conditional header fields. Requests with credentials are excluded, so that no store holds personal data.
     var isForACache: Bool {
         purpose.isDocument && method == .get && range == nil && !url.hasCredentials
             && !CacheControl(headers).forbidsStoring

@@ -1,20 +1,20 @@
 extension HTTPRequest {
-    /// What a request is for. Decorators decide by it; the request that is sent is the same for all.
+    /// The purpose of a request. Decorators depend on it; it is not sent to the server.
     ///
     /// | purpose | cached | read whole by a decorator | retried by a decorator |
     /// |---|---|---|---|
     /// | `document`, `image` | yes | yes | yes |
     /// | all others | no | no | no |
     ///
-    /// A player asks for the others. It needs their bytes as they arrive, to measure throughput. It retries them itself, because
-    /// it knows how long its buffer lasts. It keeps what it has read, so a cache gains nothing from a playlist, and must not
-    /// store a key.
+    /// A player makes all other requests. It needs the bytes as they arrive, to measure throughput. It retries the
+    /// requests itself, because it knows its buffered duration. It keeps the playlists it has read, so caching them
+    /// gains nothing, and a key must not be stored.
     public enum Purpose: String, CaseIterable, Sendable {
-        /// A document that is read in one piece, such as a page of a catalogue or comments.
+        /// A document that is read as a whole, such as a catalogue page or comments.
         case document
-        /// An image beside a video.
+        /// An image that belongs to a video.
         case image
-        /// A multivariant or media playlist that a player follows.
+        /// A multivariant or media playlist of a stream.
         case playlist
         /// The key of encrypted segments.
         case key

@@ -21,16 +21,15 @@ public struct HTTPRequest: Equatable, Sendable {
     public var headers: HTTPHeaders
     /// Nil asks for the whole.
     public var range: HTTPByteRange?
-    /// What the request is for, so that decorators know what to do with it.
+    /// The purpose of the request, on which decorators depend.
     public var purpose: Purpose
-    /// The most bytes that the body may have, after decompression. The reader of a larger body gets `HTTPError.tooLarge`. Nil sets
-    /// no limit; documents and images always have one, as they are read in one piece.
+    /// The largest size of the body in bytes, after decompression. Reading a larger body throws `HTTPError.tooLarge`.
+    /// Nil sets no limit. Documents and images always have one, because they are read in one piece.
     public var bodyLimit: Int64?
 
     /// Creates a request.
     ///
-    /// - Parameter bodyLimit: In bytes. Without it, the body of a document or an image may have `documentLimit`, and any other body any
-    ///   size.
+    /// - Parameter bodyLimit: In bytes. By default `documentLimit` for documents and images, and no limit for others.
     public init(
         _ url: URL, for purpose: Purpose, method: Method = .get, headers: HTTPHeaders = [:],
         range: HTTPByteRange? = nil,

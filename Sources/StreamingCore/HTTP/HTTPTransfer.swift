@@ -123,11 +123,12 @@ final class HTTPTransfer: Sendable {
 
     func receive(_ response: URLResponse) {
         guard let response = response as? HTTPURLResponse, let url = response.url else { return fail(.notHTTP) }
-        // An interim response comes before the final one, and may be ignored (RFC 9110 §15.2). Nobody asked for another protocol.
+        // An interim response precedes the final one and may be ignored (RFC 9110 §15.2). A 101 is not ignored, because
+        // no request asks for another protocol.
         if (100..<200).contains(response.statusCode), response.statusCode != 101 { return }
         var headers: HTTPHeaders = [:]
         for case let (name as String, value as String) in response.allHeaderFields { headers[name] = value }
-        // Redirects with a target are followed, or refused, before they get here.
+        // Redirects with a target were followed or refused before this point.
         if RedirectPolicy.statuses.contains(response.statusCode), headers["Location"] == nil {
             return fail(.redirectRefused(.noTarget))
         }
@@ -181,7 +182,8 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// - Parameter response: what the task has in the end. Of a redirect without a target, URLSession on Linux reports no head.
+    /// - Parameter response: The final response of the task. URLSession on Linux does not report the head of a redirect
+    ///   without a target.
     func complete(_ error: (any Error)?, response: URLResponse? = nil) {
         if error == nil, let response, state.withLock({ $0.head == nil && $0.end == nil }) { receive(response) }
         let (received, expected, hasHead) = state.withLock { ($0.received, $0.expected, $0.head != nil) }

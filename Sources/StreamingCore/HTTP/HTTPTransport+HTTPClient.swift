@@ -11,7 +11,7 @@ extension HTTPTransport {
         try await get(HTTPRequest(url, for: .document, bodyLimit: HTTPRequest.documentLimit))
     }
 
-    /// Reads the whole body of the response to a request.
+    /// Sends a request and reads the whole body of its response.
     func get(_ request: HTTPRequest) async throws -> (Data, HTTPURLResponse) {
         let response = try await send(request)
         let (body, bytes) = try await response.body.readThrough()

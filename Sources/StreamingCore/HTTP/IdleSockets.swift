@@ -2,21 +2,21 @@
     import Foundation
     import FoundationNetworking
 
-    /// Keeps the sockets of a session idle while they wait for a response.
+    /// Keeps the sockets of a session from using processor time while they wait for a response.
     ///
-    /// FoundationNetworking watches a socket for writing while it connects, and goes on until its first transfer ends
-    /// (`_SocketSources` in swift-corelibs-foundation). A connected socket is always ready for writing, so the first transfer of
-    /// every connection kept a whole core busy. When libcurl pauses a transfer, FoundationNetworking stops watching its socket. When
-    /// it goes on, the socket is watched for reading alone. So each transfer is paused and continued at once, a few times while its
-    /// connection may still be under way.
+    /// FoundationNetworking watches a socket for writing while it connects, and does not stop before its first transfer
+    /// ends (`_SocketSources` in swift-corelibs-foundation). A connected socket is always writable, so the first
+    /// transfer of each connection would keep a core busy. When libcurl pauses a transfer, FoundationNetworking stops
+    /// watching its socket. When the transfer resumes, the socket is watched for reading only. Each transfer is
+    /// therefore paused and resumed immediately, several times, because its connection may still be in progress.
     ///
-    /// The session's queue and its transfers are found by reflection, and libcurl by its symbol. Where a later FoundationNetworking has
-    /// neither, nothing is done.
+    /// The session's queue and transfers are found by reflection, and the function of libcurl by its symbol. If a later
+    /// FoundationNetworking lacks either, this class does nothing.
     final class IdleSockets: Sendable {
         private typealias Pause = @convention(c) (UnsafeMutableRawPointer, CInt) -> CInt
 
-        /// After a request began; each later delay is twice as long as the one before. So the time that is still busy is no longer
-        /// than the connection took.
+        /// The delays after a request began. Each one is twice as long as the previous one, so the busy time is at most
+        /// as long as the connection took.
         private static let delays: [DispatchTimeInterval] = (0..<10).map { .milliseconds(25 << $0) }
         /// `CURLPAUSE_RECV` and `CURLPAUSE_CONT` of libcurl.
         private static let (receiving, none): (CInt, CInt) = (1, 0)
@@ -25,7 +25,7 @@
         private let queue: DispatchQueue?
         private let transfers: @Sendable () -> [UnsafeMutableRawPointer]
 
-        /// Looks into `session`, and does nothing yet.
+        /// Creates an observer of `session`, which does nothing until a request begins.
         init(_ session: URLSession) {
             nonisolated(unsafe) let multi = Mirror(reflecting: session).descendant("multiHandle")
             queue = multi.flatMap { Mirror(reflecting: $0).descendant("queue") } as? DispatchQueue
@@ -37,7 +37,7 @@
             }
         }
 
-        /// To be called when a request begins.
+        /// Starts the delays. Call it when a request begins.
         func requestDidBegin() {
             wait(Self.delays[...])
         }
@@ -51,7 +51,7 @@
             }
         }
 
-        /// Has all sockets watched for reading alone; to be called on the session's queue.
+        /// Restricts all sockets to reading. Call it on the session's queue.
         private func settle() {
             for transfer in transfers() {
                 _ = Self.pause?(transfer, Self.receiving)

@@ -4,7 +4,7 @@ import Foundation
 package enum RedirectPolicy {
     static let limit = 10
 
-    /// Those that name where to go (RFC 9110 §15.4).
+    /// The statuses that redirect to the URL in `Location` (RFC 9110 §15.4).
     static let statuses: Set = [301, 302, 303, 307, 308]
 
     /// Judges the raw value of `Location`, because URLSession on Linux makes `file:///etc/passwd` a path on the same host.

@@ -1,9 +1,10 @@
 /// Sends a request again after an error or a status that may pass (`HTTPError.isTransient`; 408, 429, 5xx).
 ///
-/// It retries requests for documents (`HTTPRequest.Purpose.isDocument`), and passes all others through: a player retries its own
-/// requests, because it knows how long its buffer lasts. All methods of `HTTPRequest` may be repeated (RFC 9110 §9.2.2). The
-/// body of a document is read before the response is returned, so that a body that breaks off is requested again. If it is too
-/// large, its reader gets the error. The outcome of the last attempt is the response, or the error.
+/// It retries requests for documents (`HTTPRequest.Purpose.isDocument`) and passes all others through: a player retries
+/// its own requests, because it knows its buffered duration. All methods of `HTTPRequest` may be repeated (RFC 9110
+/// §9.2.2). The body of a document is read before the response is returned, so that an interrupted body is retried too.
+/// A body above the limit is not retried; its reader gets the error. The last attempt determines the response or the
+/// error.
 public struct RetryingHTTPTransport: HTTPTransport {
     private enum Outcome {
         case answer(HTTPResponse)

@@ -29,8 +29,8 @@ extension String {
         return self[..<url.startIndex] + shown + url[end...]
     }
 
-    /// A word that is no URL, but may have been meant for one: without what stands before an `@`, and without the values of its
-    /// query.
+    /// The word without user information before an `@` and without query values. For words that are not URLs, but may
+    /// be meant as such.
     private var redactingParts: String {
         var word = self[...]
         if let at = word.lastIndex(of: "@") { word = "***" + word[at...] }

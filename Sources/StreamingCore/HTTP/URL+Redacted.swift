@@ -1,8 +1,8 @@
 import Foundation
 
 extension URL {
-    /// The URL as it may be shown and logged: without credentials, fragment and the values of its query. A part of the query
-    /// without a name is a value.
+    /// The URL for display and logging: without credentials, fragment and query values. A query item without a name
+    /// counts as a value.
     public var redacted: String {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return "an unreadable URL" }
         if parts.user != nil || parts.password != nil {
@@ -16,7 +16,7 @@ extension URL {
 }
 
 extension StringProtocol {
-    /// A query with its names, and without its values.
+    /// The query with its names, but without its values.
     var redactedQuery: String {
         let parts = split(separator: "&", omittingEmptySubsequences: false).map { part in
             part.isEmpty ? "" : part.firstIndex(of: "=").map { "\(part[...$0])***" } ?? "***"

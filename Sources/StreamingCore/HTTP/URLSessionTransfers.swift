@@ -57,7 +57,8 @@ final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
             return entries[task.taskIdentifier]
         }
         guard let entry, !entry.isCancelled else {
-            // On Linux the answer to a redirect of a cancelled task ends the process; elsewhere a task without one never ends.
+            // On Linux, completing the redirect of a cancelled task crashes the process. Elsewhere, a task whose
+            // redirect is not completed never ends.
             #if canImport(Darwin)
                 completionHandler(nil)
             #endif

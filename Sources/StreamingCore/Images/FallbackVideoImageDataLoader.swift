@@ -2,8 +2,8 @@ import Foundation
 
 /// Loads images that were saved, and the others from the server, which are saved then.
 ///
-/// Who asks for an image that is under way gets that one; it is given up when nobody waits for it any more. The store is
-/// called on a thread of its own, so its methods may block.
+/// Concurrent loads of one image share a single request, which is cancelled when no caller waits for it any more. The
+/// store is called on its own thread, so its methods may block.
 public final class FallbackVideoImageDataLoader: Sendable {
     private let store: any VideoImageDataStore & Sendable
     private let remote: RemoteVideoImageDataLoader

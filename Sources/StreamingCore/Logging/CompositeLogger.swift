@@ -1,11 +1,11 @@
 /// Logs to several loggers, in their order.
 public final class CompositeLogger: Logger {
-    /// The lowest level that reaches the loggers. Each of them filters for itself beyond that.
+    /// The lowest level that is forwarded. Each logger may have a higher minimum.
     public let minimumLevel: LogLevel
 
     private let loggers: [any Logger]
 
-    /// Creates a logger that forwards entries of at least `minimumLevel`, each to the loggers whose own minimum it meets.
+    /// Creates a logger that forwards an entry of at least `minimumLevel` to each logger whose own minimum it meets.
     public init(loggers: [any Logger], minimumLevel: LogLevel = .debug) {
         self.loggers = loggers
         self.minimumLevel = minimumLevel

@@ -4,7 +4,7 @@ import Foundation
 public struct LogEntry: Equatable, Sendable {
     /// Tells entries apart.
     public let id: UUID
-    /// When it was logged, by the wall clock of the clock that its maker was given.
+    /// The wall-clock date of the entry, from the clock of the component that logged it.
     public let timestamp: Date
     /// How much it matters.
     public let level: LogLevel

@@ -11,7 +11,7 @@ public enum LogLevel: Int, Comparable, Sendable, Codable, CaseIterable {
     /// The app cannot go on.
     case critical = 4
 
-    /// The stable name of the level, as log lines have it.
+    /// The stable name of the level in log lines.
     public var name: String {
         switch self {
         case .debug: "debug"

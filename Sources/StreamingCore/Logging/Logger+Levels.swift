@@ -45,7 +45,7 @@ extension Logger {
         log(level, message(), at: Date(), context: context())
     }
 
-    /// Logs with the date of the clock that the caller was given; the message is made only if it is wanted.
+    /// Logs with a given date. The message is built only if the level is logged.
     func log(
         _ level: LogLevel, _ message: @autoclosure () -> String, at date: @autoclosure () -> Date,
         context: @autoclosure () -> LogContext

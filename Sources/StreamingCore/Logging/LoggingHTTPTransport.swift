@@ -1,12 +1,14 @@
 import Foundation
 
-/// Logs each request with its purpose, and what became of it. URLs are redacted, and bodies are never logged.
+/// Logs each request with its purpose and its outcome. URLs are redacted, and bodies are never logged.
 public struct LoggingHTTPTransport: HTTPTransport {
     private let decoratee: any HTTPTransport
     private let logger: any Logger
     private let clock: any PlaybackClock
 
-    /// - Parameter clock: times the answers and dates the entries.
+    /// Creates a logging transport.
+    ///
+    /// - Parameter clock: Measures the duration of requests and dates the entries.
     public init(decoratee: any HTTPTransport, logger: any Logger, clock: any PlaybackClock = SystemClock()) {
         self.decoratee = decoratee
         self.logger = logger
@@ -22,7 +24,7 @@ public struct LoggingHTTPTransport: HTTPTransport {
         do {
             let response = try await decoratee.send(request)
             let facts = ["status": "\(response.status)", "seconds": seconds(since: begin)]
-            log(.info, "Answer from \(response.url.redacted)", Self.context(id, facts))
+            log(.info, "Response from \(response.url.redacted)", Self.context(id, facts))
             return HTTPResponse(
                 status: response.status, url: response.url, headers: response.headers,
                 body: logged(response.body, of: response.url, id, since: begin))
@@ -30,7 +32,7 @@ public struct LoggingHTTPTransport: HTTPTransport {
             let facts = [
                 "purpose": request.purpose.rawValue, "error": "\(error)", "seconds": seconds(since: begin),
             ]
-            log(.error, "No answer from \(request.url.redacted)", Self.context(id, facts))
+            log(.error, "No response from \(request.url.redacted)", Self.context(id, facts))
             throw error
         }
     }
@@ -51,7 +53,7 @@ public struct LoggingHTTPTransport: HTTPTransport {
                 }
                 return chunk
             } catch HTTPError.cancelled {
-                log(.debug, "Body given up, from \(url.redacted)", Self.context(id, [:]))
+                log(.debug, "Body cancelled, from \(url.redacted)", Self.context(id, [:]))
                 throw HTTPError.cancelled
             } catch {
                 let facts = ["error": "\(error)", "seconds": seconds(since: begin)]

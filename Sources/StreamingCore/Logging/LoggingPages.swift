@@ -5,9 +5,11 @@ public struct LoggingPages: Sendable {
     private let clock: any PlaybackClock
     private let number: Int
 
+    /// Creates a logging loader of pages.
+    ///
     /// - Parameters:
-    ///   - firstPage: loads it.
-    ///   - clock: dates the entries.
+    ///   - firstPage: Loads the first page.
+    ///   - clock: Dates the entries.
     public init(firstPage: @escaping CatalogueFeed.Load, logger: any Logger, clock: any PlaybackClock = SystemClock()) {
         self.init(page: firstPage, logger: logger, clock: clock, number: 1)
     }

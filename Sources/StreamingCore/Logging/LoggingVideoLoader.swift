@@ -6,7 +6,7 @@ public struct LoggingVideoLoader: VideoLoader {
 
     /// Changes nothing of what `decoratee` delivers.
     ///
-    /// - Parameter clock: dates the entries.
+    /// - Parameter clock: Dates the entries.
     public init(decoratee: any VideoLoader, logger: any Logger, clock: any PlaybackClock = SystemClock()) {
         self.decoratee = decoratee
         self.logger = logger

@@ -9,7 +9,7 @@ public final class LoggingVideoPlayer: ReportingPlayer {
 
     /// All entries carry the correlation id.
     ///
-    /// - Parameter clock: dates the entries.
+    /// - Parameter clock: Dates the entries.
     public init(
         decoratee: any ReportingPlayer, logger: any Logger, correlationID: UUID = UUID(),
         clock: any PlaybackClock = SystemClock()

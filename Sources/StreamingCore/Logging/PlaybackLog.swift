@@ -7,7 +7,8 @@ import Foundation
 public final class PlaybackLog {
     private var tokens: Set<EventSubscription> = []
 
-    /// Logs from now on; all entries carry the correlation id, and the dates of the session's clock.
+    /// Creates a log of a session and starts logging. All entries have the correlation id, and dates from the session's
+    /// clock.
     public init(of session: PlayerSession, logger: any Logger, correlationID: UUID = UUID()) {
         let clock = session.clock
         session.transitionPublisher.sink { transition in
@@ -33,7 +34,7 @@ public final class PlaybackLog {
         }.store(in: &tokens)
         session.warningPublisher.sink { warning in
             let facts = ["kind": warning.kind.rawValue, "reason": warning.reason]
-            logger.log(.warning, "Done without", at: clock.date, context: Self.context(correlationID, facts))
+            logger.log(.warning, "Playback warning", at: clock.date, context: Self.context(correlationID, facts))
         }.store(in: &tokens)
     }
 

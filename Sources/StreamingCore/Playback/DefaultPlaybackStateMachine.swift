@@ -20,15 +20,15 @@ public final class DefaultPlaybackStateMachine {
 
     /// Creates a machine with nothing loaded.
     ///
-    /// - Parameter clock: stamps the transitions.
+    /// - Parameter clock: Dates the transitions and measures their instants.
     public convenience init(clock: any PlaybackClock = SystemClock()) {
         self.init(PlaybackMachine(), currentMoment: { clock.moment })
     }
 
-    /// Creates a machine whose time comes from dates alone, as tests make them up.
+    /// Creates a machine that takes its time from dates only, for tests with made-up dates.
     ///
-    /// - Parameter currentDate: stamps the transitions. Their instants count from its first date, and stand still while the
-    ///   dates go back.
+    /// - Parameter currentDate: Dates the transitions. Their instants count from the first date, and do not advance
+    ///   while the dates go back.
     public convenience init(currentDate: @escaping () -> Date) {
         let start = currentDate()
         var last = Duration.zero
@@ -69,9 +69,9 @@ public final class DefaultPlaybackStateMachine {
         rejectionPublisher = rejections
     }
 
-    /// Calls `observe` with each decision when it is made, before its effects run, until the token is dropped.
+    /// Calls `observe` with each decision before its effects run, until the token is released.
     ///
-    /// Any number of observers. Decisions cost nothing more as long as nobody has ever observed them.
+    /// There may be any number of observers. Decisions have no additional cost until the first observer is added.
     package func observeDecisions(_ observe: @escaping (Step<PlaybackMachine>) -> Void) -> EventSubscription {
         if runner.onDecision == nil { runner.onDecision = { [decisions] in _ = decisions.publish($0) } }
         return decisions.sink(observe)

@@ -1,4 +1,4 @@
-/// Who keeps playback from running. JSON has the raw values.
+/// The reason why playback is paused. Raw values appear in JSON.
 public enum PauseCause: String, Equatable, Sendable {
     /// Someone paused, or nobody asked to play.
     case user = "user"

@@ -1,5 +1,5 @@
 extension PlaybackAction {
-    /// The stable name of the action, without its payload, as recordings, JSON and logs have it.
+    /// The stable name of the action in recordings, JSON and logs, without its payload.
     public var name: String {
         switch self {
         case .load: "load"

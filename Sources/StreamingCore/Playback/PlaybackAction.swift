@@ -5,8 +5,8 @@ public enum PlaybackAction: Equatable, Sendable {
     // What the user asks.
     /// Replaces what is loaded, paused at its start.
     case load(URL)
-    /// Plays as soon as possible. The first one after a load waits for an interruption or the background to end; a further
-    /// one overrides them.
+    /// Plays as soon as possible. The first `play` after a load waits for the end of an interruption or of the
+    /// background. A further one overrides them.
     case play
     /// Do not play, also not once it could.
     case pause
@@ -37,13 +37,13 @@ public enum PlaybackAction: Equatable, Sendable {
     /// It cannot go on.
     case didFail(PlaybackError)
 
-    // What the system tells, in any state: also before a load and after the end.
-    /// The app has gone to the background. It stays there until `didBecomeActive`, whatever is loaded or stopped meanwhile.
+    // Events of the system follow, which are accepted in every state, also before a load and after the end.
     case didEnterBackground
     /// The app is in the foreground again.
     case didBecomeActive
-    /// A call or another app has taken the audio session, until `audioSessionResumed`, whatever is loaded or stopped meanwhile.
+    /// A call or another app has interrupted the audio session. The interruption lasts until `audioSessionResumed`,
+    /// across loads and stops.
     case audioSessionInterrupted
-    /// The audio session is free again.
+    /// The interruption of the audio session has ended.
     case audioSessionResumed
 }

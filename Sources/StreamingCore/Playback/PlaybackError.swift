@@ -19,7 +19,7 @@ public enum PlaybackError: Error, Equatable, Sendable {
         }
     }
 
-    /// The stable name of the kind of failure, as recordings, JSON and logs have it.
+    /// The stable name of the kind of failure in recordings, JSON and logs.
     public var kind: String {
         switch self {
         case .loadFailed: "loadFailed"

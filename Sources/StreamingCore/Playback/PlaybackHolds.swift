@@ -8,7 +8,7 @@ public struct PlaybackHolds: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Another app or a call has the audio session.
+    /// A call or another app has interrupted the audio session.
     public static let interruption = PlaybackHolds(rawValue: 1)
     /// The app is in the background.
     public static let background = PlaybackHolds(rawValue: 2)

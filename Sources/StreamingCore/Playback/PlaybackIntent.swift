@@ -1,4 +1,4 @@
-/// What is wanted, whatever the state allows at the moment. Recordings, JSON and logs have the raw values.
+/// Whether the user wants to play or pause, regardless of the state. Raw values appear in recordings, JSON and logs.
 public enum PlaybackIntent: String, Equatable, Sendable {
     /// The position is to advance.
     case play = "play"

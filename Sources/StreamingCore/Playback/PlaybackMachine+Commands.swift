@@ -88,7 +88,8 @@ extension PlaybackModel {
         wasAskedToPlay = true
     }
 
-    /// Other media, or none: nobody has asked to play it, and all of the environment suppresses it.
+    /// Resets the intent and the suppression for other media, or for none. The whole environment suppresses playback
+    /// again.
     fileprivate mutating func startAfresh() {
         intent = .pause
         wasAskedToPlay = false

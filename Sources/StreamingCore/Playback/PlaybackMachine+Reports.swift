@@ -128,7 +128,7 @@ extension PlaybackMachine {
 }
 
 extension PlaybackModel {
-    /// It plays already, so nothing suppresses it.
+    /// Adopts that the player already plays, so that nothing suppresses playback.
     fileprivate mutating func followPlaying() {
         intent = .play
         wasAskedToPlay = true

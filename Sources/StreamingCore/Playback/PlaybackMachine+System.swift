@@ -1,16 +1,17 @@
 import Foundation
 
-/// What the system tells, and the two moves that suppressing and releasing share with pausing and playing.
+/// The events of the system, and two transitions that suppression shares with pausing and playing.
 extension PlaybackMachine {
     func enterBackground(at position: TimeInterval?) -> Answer {
         switch background {
         case .pauses, .pausesAndResumes: hold(.background, at: position, already: .alreadyInBackground)
-        // The policy is fixed, so a background that never suppresses anything is not recorded.
+        // The policy never changes, so a background that suppresses nothing need not be recorded.
         case .continues: .refused(.continuesInBackground)
         }
     }
 
-    /// Records a condition in any state. One that the user has overridden may begin again, and suppresses playback again.
+    /// Records a condition in any state. If the user has overridden it, it may begin again and then suppresses playback
+    /// again.
     func hold(_ hold: PlaybackHolds, at position: TimeInterval?, already: PlaybackRefusal) -> Answer {
         if state.holds.contains(hold) { return .refused(already) }
         return suspend(at: position) { next in
@@ -33,7 +34,7 @@ extension PlaybackMachine {
         let wasRunning = state.willPlay
         let effects: Effects<PlaybackEffect>
         switch state.state {
-        // At the end it stands, but a player that is not told otherwise may play on after a seek back.
+        // At the end the position does not advance, but a player without a pause would play on after a seek back.
         case .playing, .buffering, .seeking, .ended: effects = wasRunning ? .one(.pause) : .none
         case .idle, .loading, .ready, .paused, .failed: effects = .none
         }

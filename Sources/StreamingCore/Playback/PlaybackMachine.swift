@@ -2,16 +2,16 @@ import Foundation
 
 /// The playback state machine: pure, total, and without a catch-all; see the table in ARCHITECTURE.md.
 ///
-/// Three memories lie behind the visible state:
-/// - The intent (play or pause) is what is wanted.
-/// - The environment (interruption, background) is recorded in every state. No `load`, `stop` or end of the media changes it;
-///   only its own end does.
-/// - The holds are the part of the environment that suppresses playback. Playback runs when it is wanted and nothing
-///   suppresses it.
+/// The machine remembers three things beside the visible state:
+/// - The intent: whether the user wants to play or pause.
+/// - The environment: the interruption and the background, in every state. Only their own end clears them; a `load`, a
+///   `stop` or the end of the media does not.
+/// - The holds: the part of the environment that suppresses playback. Playback runs when the intent is to play and
+///   there are no holds.
 ///
-/// The first `play` after a load is part of opening the media: it sets the intent, and leaves the suppression alone. A further
-/// `play` overrides it, for the loaded media and for what suppresses it at that moment: the next `load`, and an interruption
-/// that begins again, suppress playback again.
+/// The first `play` after a load is part of opening the media: it sets the intent and keeps the holds. A further `play`
+/// clears the holds, for the loaded media only. The next `load`, and an interruption that begins again, suppress
+/// playback again.
 public struct PlaybackMachine: StateMachine {
     /// The next model with its effects, or a reason.
     public typealias Answer = Decision<PlaybackModel, PlaybackEffect, PlaybackRefusal>
@@ -69,8 +69,8 @@ public struct PlaybackMachine: StateMachine {
     /// Whether a seek must start the player anew: at the end it stands still, whatever it was told before.
     var playsOnAfterTheEnd: Bool { state.state == .ended && state.willPlay }
 
-    /// The model with `change` applied. A reported position is kept, unless nothing is loaded or playback is on the way to
-    /// another position.
+    /// Returns the model with `change` applied. Keeps the reported position, unless nothing is loaded, or a load or a seek
+    /// is in progress.
     func accept(
         _ effects: Effects<PlaybackEffect> = .none, at position: TimeInterval? = nil,
         _ change: (inout PlaybackModel) -> Void
@@ -91,7 +91,7 @@ public struct PlaybackMachine: StateMachine {
         }
     }
 
-    /// Whether the position of the player counts, and not a position that playback is still to reach.
+    /// Whether the player's position is valid, rather than the target of a load or a seek.
     private var followsThePlayer: Bool {
         switch state.state {
         case .ready, .playing, .paused, .buffering, .ended: true

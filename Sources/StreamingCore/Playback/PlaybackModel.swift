@@ -12,17 +12,18 @@ public struct PlaybackModel: Equatable, Sendable {
     public package(set) var loadEpoch = 0
     /// What is wanted.
     public package(set) var intent = PlaybackIntent.pause
-    /// Whether a `play` has come since the load. The first one is part of opening the media; a further one overrides what
-    /// suppresses playback.
+    /// Whether `play` was called since the load. The first call is part of opening the media; a further one overrides
+    /// the suppression.
     public package(set) var wasAskedToPlay = false
-    /// The interruption and the background, each from its beginning to its own end, whatever is loaded meanwhile.
+    /// The current conditions: interruption and background. Each one lasts until its own end, across loads.
     public package(set) var environment: PlaybackHolds = []
-    /// The part of `environment` that suppresses playback: all of it after a load, without what the user has overridden since.
+    /// The part of `environment` that suppresses playback: all of it after a load, minus the conditions that the user
+    /// has overridden since.
     public package(set) var holds: PlaybackHolds = []
     /// Where playback was last known to be, or is to go: seconds from the start.
     public package(set) var position: TimeInterval = 0
 
-    /// Whether playback is wanted and nothing suppresses it, so that it runs as soon as there is data.
+    /// Whether the intent is to play and nothing suppresses playback, so that it runs as soon as there is data.
     public var willPlay: Bool { intent == .play && holds.isEmpty }
 
     /// Why playback does not run; nil while it does, or before anybody had it running.

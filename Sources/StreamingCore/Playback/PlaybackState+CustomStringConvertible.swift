@@ -1,5 +1,5 @@
 extension PlaybackState: CustomStringConvertible {
-    /// The stable name of the state, without its payload, as recordings, JSON and logs have it.
+    /// The stable name of the state in recordings, JSON and logs, without its payload.
     public var name: String {
         switch self {
         case .idle: "idle"
@@ -19,7 +19,7 @@ extension PlaybackState: CustomStringConvertible {
 }
 
 extension PlaybackState.ResumableState {
-    /// The stable name, as recordings have it.
+    /// The stable name of the state in recordings.
     public var name: String {
         switch self {
         case .playing: "playing"

@@ -8,9 +8,9 @@ public struct PlaybackTransition: Equatable, Sendable {
     public let to: PlaybackState
     /// What was accepted.
     public let action: PlaybackAction
-    /// The date of the action, by the wall clock of the injected clock. It may go back when the wall clock is corrected.
+    /// The wall-clock date of the action, from the injected clock. It may go back when the wall clock is corrected.
     public let timestamp: Date
-    /// The monotonic time of the action, by the injected clock: the difference of two is a duration.
+    /// The monotonic time of the action, from the injected clock. The difference of two instants is a duration.
     public let instant: Duration
     /// What is wanted after the action.
     public let intent: PlaybackIntent

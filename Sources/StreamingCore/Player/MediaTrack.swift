@@ -1,6 +1,6 @@
 /// One of several sound tracks or subtitles of what is loaded.
 public struct MediaTrack: Equatable, Sendable {
-    /// What can be chosen apart. JSON has the raw values.
+    /// The kind of a selectable track. Raw values appear in JSON.
     public enum Kind: String, CaseIterable, Sendable {
         /// Sound.
         case audio = "audio"

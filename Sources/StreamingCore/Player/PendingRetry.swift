@@ -6,9 +6,9 @@ public struct PendingRetry: Equatable, Sendable {
     public let attempt: Int
     /// How many there will be at most.
     public let attempts: Int
-    /// When it is made, by the monotonic time of the session's clock.
+    /// The monotonic time of the retry, by the session's clock.
     public let instant: Duration
-    /// When it is made, by the wall clock as it was when the retry was planned.
+    /// The date of the retry, by the wall clock at the time of planning.
     public let date: Date
 
     /// For sessions and tests of what shows it.

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a session measured, from its transitions alone; all values are seconds of monotonic time unless they say otherwise.
+/// The metrics of a session, derived from its transitions. All values are seconds of monotonic time unless documented
+/// otherwise.
 public struct PlaybackFigures: Equatable, Sendable {
     /// From the later of the last load and the wish to play, to the first advance of the position; nil before that. A retry
     /// goes on with the load that failed.
@@ -45,7 +46,8 @@ public struct PlaybackFigures: Equatable, Sendable {
         positionThen = isReplay ? 0 : transition.position
     }
 
-    /// The figures with what is running counted up to `instant` of the session's clock, where the media stands at `position`.
+    /// Returns the metrics including the running intervals up to `instant` of the session's clock, with the media at
+    /// `position`.
     public func closed(at instant: Duration, position: TimeInterval) -> Self {
         var closed = self
         closed.close(at: instant, position: position)

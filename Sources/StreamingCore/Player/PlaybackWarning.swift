@@ -1,6 +1,6 @@
 /// Something that a player does without, though it plays on.
 public struct PlaybackWarning: Equatable, Sendable {
-    /// The content that a warning is about. JSON and logs have the raw values.
+    /// The kind of content that a warning is about. Raw values appear in JSON and logs.
     public enum Kind: String, Equatable, Sendable {
         /// Entries of a playlist that cannot be used.
         case playlist = "playlist"
@@ -8,11 +8,11 @@ public struct PlaybackWarning: Equatable, Sendable {
         case variant = "variant"
         /// An audio rendition that failed and is excluded for a while, or that ends before the video.
         case sound = "sound"
-        /// A limit that no variant of the stream keeps.
+        /// A limit that every variant of the stream exceeds.
         case limit = "limit"
         /// Segments that were skipped.
         case segment = "segment"
-        /// A server that answers with other bytes than were asked for.
+        /// A server whose responses contain other bytes than the requested ones.
         case server = "server"
     }
 

@@ -1,4 +1,4 @@
-/// A command that a player may be unable to follow. JSON and logs have the raw values.
+/// A command that a player may not support. Raw values appear in JSON and logs.
 public enum PlayerCommand: String, Equatable, Sendable {
     /// To move the position.
     case seek = "seek"

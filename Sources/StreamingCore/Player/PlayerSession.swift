@@ -6,8 +6,8 @@ import Foundation
 /// mailbox. The owner awaits `run()`, which takes them out in its isolation. The session owns the player from the start:
 /// nobody else commands it.
 ///
-/// Send the session every interruption and every change between foreground and background, in any state: it remembers
-/// them for the media that it loads next. A new session knows of none.
+/// Report every interruption and every change between foreground and background to the session, in any state. The
+/// session remembers them for the next media. A new session assumes none of them.
 public final class PlayerSession {
     /// Decides, and publishes what was decided.
     public let machine: DefaultPlaybackStateMachine

@@ -18,13 +18,14 @@ public struct PlayerSnapshot: Equatable, Sendable {
     public var throughput: Double?
     /// The variant that is being loaded; nil where the media names none, or the player does not tell.
     public var variant: MediaVariant?
-    /// The average bitrate of the segments of the variant that came as a whole, with its separate audio, in bits per second; nil before
-    /// the first, and where the player does not measure it. It stays after the end of a load, until the next one.
+    /// The average bitrate of the completely received segments of the current variant, including separate audio, in
+    /// bits per second. Nil before the first segment, and if the player does not measure it. It is kept until the next
+    /// load.
     public var measuredBitrate: Double?
     /// How often the variant changed since the load; nil where the player does not tell.
     public var variantSwitches: Int?
-    /// Whether the last load failed for a reason of this player's own: it does not support the media, or cannot run. Another
-    /// player may play the same media.
+    /// Whether the last load failed for a reason specific to this player: it does not support the media, or cannot run.
+    /// Another player may be able to play the same media.
     public var isOwnFailure = false
     /// What can be done with what is loaded.
     public var capabilities = PlayerCapabilities(canSeek: false)

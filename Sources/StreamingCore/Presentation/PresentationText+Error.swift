@@ -1,5 +1,5 @@
 extension PresentationText {
-    /// The text for an error. An error of none of our types has the generic text.
+    /// Returns the text for an error; the generic text for an unknown error type.
     init(_ error: any Error) {
         switch error {
         case RemoteVideoLoader.Error.connectivity: self = .offline

@@ -8,9 +8,9 @@ public struct Step<Machine: StateMachine>: Sendable {
     public let from: Machine.State
     /// What it answered.
     public let decision: Decision<Machine.State, Machine.Effect, Machine.Refusal>
-    /// The monotonic time of the decision, by the clock of the store: the difference of two is a duration.
+    /// The monotonic time of the decision, from the clock of the store. The difference of two instants is a duration.
     public let instant: Duration
-    /// The date of the decision, by the wall clock of the store.
+    /// The wall-clock date of the decision, from the clock of the store.
     public let timestamp: Date
 
     package init(

@@ -10,9 +10,9 @@ public struct StoreTask<Machine: StateMachine> {
     ///
     /// It delivers the answers itself while it waits, so it needs no `run()` beside it.
     ///
-    /// When the awaiting task is cancelled, it returns at once, and the work goes on: the store has decided the action, its state
-    /// says so, and others may wait for the same work. To cancel the work, send the action that does, such as
-    /// `CatalogueMachine.Action.cancel`. Its decision says what the state is without an answer.
+    /// If the awaiting task is cancelled, this returns immediately, but the work continues: the state already reflects
+    /// the action, and other tasks may await the same work. To cancel the work, send the corresponding action, such as
+    /// `CatalogueMachine.Action.cancel`, which also decides the state without a result.
     public var value: Void {
         get async { await runner.settle { !runner.isRunning(group) } }
     }

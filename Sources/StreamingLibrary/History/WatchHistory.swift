@@ -1,29 +1,29 @@
 import Foundation
 import StreamingCore
 
-/// The videos that were watched and how far, by the video's id.
+/// The watch history: watched videos and their positions, by the id of the video.
 public struct WatchHistory: Sendable {
     private let entries: EntryStore
     private let limit: Int
 
-    /// Creates a history on a store.
+    /// Creates a history in a store.
     ///
-    /// - Parameter limit: How many videos are remembered; those not watched for the longest time are forgotten first.
+    /// - Parameter limit: The largest number of videos. Beyond it, the least recently watched videos are removed.
     public init(_ entries: EntryStore, limit: Int = 1_000) {
         self.entries = entries
         self.limit = limit
     }
 
-    /// Remembers a video in place of what was known of it.
+    /// Saves a video, replacing its existing entry.
     ///
-    /// - Throws: `StoreError`; `unreadable` for a number that is not finite, and then the history is unchanged.
+    /// - Throws: `StoreError`; `unreadable` for a number that is not finite. The history is then unchanged.
     public func record(_ video: WatchedVideo) async throws(StoreError) {
         try await entries.perform { [self] entries throws(StoreError) in try record(video, in: entries) }
     }
 
-    /// Remembers what `video` returns at the time of writing, if it returns anything, and does not wait for it.
+    /// Enqueues saving the video that `video` returns at the time of writing, if any, and returns immediately.
     ///
-    /// - Parameter onError: Called on the store's thread if the video could not be saved.
+    /// - Parameter onError: Called on the store's thread if saving failed.
     func record(_ video: @escaping @Sendable () -> WatchedVideo?, onError: @escaping @Sendable (StoreError) -> Void) {
         entries.enqueue { [self] entries in
             guard let video = video() else { return }
@@ -35,14 +35,14 @@ public struct WatchHistory: Sendable {
         }
     }
 
-    /// Returns what is known of a video; nil if it was never watched.
+    /// Returns the entry for a video; nil if it was never watched.
     public func video(_ id: UUID) async throws(StoreError) -> WatchedVideo? {
         try await entries.perform { entries throws(StoreError) in
             try entries.value(WatchedVideo.self, for: Self.key(of: id))?.value
         }
     }
 
-    /// Returns all videos, the one watched last first.
+    /// Returns all videos, most recently watched first.
     public func videos() async throws(StoreError) -> [WatchedVideo] {
         try await entries.perform { entries throws(StoreError) in
             var videos: [WatchedVideo] = []
@@ -58,13 +58,13 @@ public struct WatchHistory: Sendable {
         try await entries.set(nil, for: Self.key(of: id))
     }
 
-    /// Forgets all videos, and returns their number.
+    /// Removes all videos and returns their number.
     @discardableResult
     public func removeAll() async throws(StoreError) -> Int {
         try await entries.removeAll(in: .history)
     }
 
-    /// Waits until everything that was recorded is saved, or has failed. A program awaits it before it exits.
+    /// Waits until every enqueued video is saved or has failed. Await it before the program exits.
     public func flush() async {
         await entries.flush()
     }
@@ -76,7 +76,7 @@ public struct WatchHistory: Sendable {
             isNew = old == nil
             return try StoredEntry(encoding: video, date: video.watchedAt)
         }
-        // A playing video is recorded again and again, and takes nobody's place.
+        // A video that is already in the history does not need room for another entry.
         guard isNew else { return }
         let others = try entries.contents(of: .history).leaving(for: key, savedAt: video.watchedAt)
         for info in others.dropLast(max(limit - 1, 0)) { try entries.remove(info) }

@@ -1,6 +1,7 @@
 import StreamingCore
 
-/// Saves how far a video was watched without waiting for it. While the history is busy, only the last place waits.
+/// Saves the position of a video without waiting for the history. While the history is busy, only the latest position
+/// is kept.
 final class WatchHistoryWriter: Sendable {
     private struct State {
         var waiting: WatchedVideo?
@@ -11,7 +12,7 @@ final class WatchHistoryWriter: Sendable {
     private let onError: @Sendable (StoreError) -> Void
     private let state = Locked(State())
 
-    /// - Parameter onError: Called on the store's thread, with the first error alone.
+    /// - Parameter onError: Called on the store's thread, with the first error only.
     init(_ history: WatchHistory, onError: @escaping @Sendable (StoreError) -> Void) {
         self.history = history
         self.onError = onError

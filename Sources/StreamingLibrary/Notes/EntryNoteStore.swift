@@ -25,7 +25,7 @@ public struct EntryNoteStore: NoteStore, Sendable {
                 let keys = try entries.contents(of: .notes).map(\.key).filter { $0.name.hasPrefix(prefix) }
                 var notes: [Note] = []
                 for key in keys {
-                    // A note that another process removes meanwhile is left out.
+                    // Another process may have removed the note meanwhile.
                     if let note = try entries.value(Note.self, for: key) { notes.append(note.value) }
                 }
                 return notes

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// Keeps the notes on one video, without blocking its callers.
+/// A store of the notes on one video, which does not block its callers.
 public protocol NoteStore: Sendable {
     /// - Throws: `NoteStoreError.insert`, also if there is one with this identifier.
     func insert(_ note: Note) async throws(NoteStoreError)

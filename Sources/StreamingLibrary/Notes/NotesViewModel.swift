@@ -1,11 +1,11 @@
 import Foundation
 import Observation
 
-/// The notes on a video as a screen shows them, and the actions of a person on them.
+/// The notes on a video for a screen, and the user's actions on them.
 @MainActor
 @Observable
 public final class NotesViewModel {
-    /// The notes as they were read last; empty until `fetchAllNotes()`.
+    /// The most recently read notes; empty before `fetchAllNotes()`.
     public private(set) var notes: [Note] = []
     /// Why the last action failed; nil if it succeeded.
     public private(set) var lastError: NoteStoreError?
@@ -16,7 +16,7 @@ public final class NotesViewModel {
     private let remover: any NoteRemover
     @ObservationIgnored private var lastAction = 0
 
-    /// Creates a view model, and reads nothing yet.
+    /// Creates a view model without reading any notes.
     public init(
         creator: any NoteCreator, fetcher: any NoteFetcher, updater: any NoteUpdater, remover: any NoteRemover
     ) {
@@ -54,7 +54,7 @@ public final class NotesViewModel {
         do {
             try await action()
             let notes = try await fetcher.fetchAll()
-            // An action that began later shows what it finds.
+            // If a later action has begun, its result is shown instead.
             guard number == lastAction else { return }
             self.notes = notes
             lastError = nil

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The contract of `BlockingEntryStore` as scenarios that every store goes through.
+/// The contract of `BlockingEntryStore`, as scenarios that every store must pass.
 ///
 /// Call `verify` once for each scenario, best as arguments of a test, each with a setting of its own.
 public struct EntryStoreContract: Sendable {
@@ -17,7 +17,7 @@ public struct EntryStoreContract: Sendable {
         case spaces
         /// The contents are listed oldest first, then by name, each with its bytes and its date.
         case contents
-        /// The size of a space is that of its data at least, and nothing once it is empty.
+        /// The size of a space is at least the size of its data, and zero if it is empty.
         case size
         /// A date comes back to the last bit.
         case dates

@@ -120,7 +120,7 @@ extension PlayerContract {
         expect(abs(position - expected) <= tolerance, "\(when) the position is \(position), and should be \(expected)")
     }
 
-    /// It plays from there, and where the timing is exact no faster than time has passed.
+    /// Expects that playback continues from `start`; if the timing is exact, not faster than time has passed.
     func expectPosition(from start: TimeInterval, since time: Duration, _ when: String) {
         let passed = setting.isTimingExact ? (setting.clock.now - time).seconds + 0.2 : .infinity
         let (position, limit) = (player.currentTime, start + passed)

@@ -7,7 +7,7 @@ public protocol PlayerContractSetting: AnyObject {
     /// Times sessions and figures.
     var clock: any PlaybackClock { get }
 
-    /// Whether positions and speeds can be compared with the clock: on virtual time, or while nothing else uses the machine.
+    /// Whether positions and speeds can be compared with the clock: on virtual time, or on an otherwise idle machine.
     var isTimingExact: Bool { get }
 
     /// Something that can be played and sought in, of 4 to 10 seconds.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Whether `call` comes to its end on a thread of its own, and does not wait for a lock that the caller holds.
+/// Returns whether `call` ends on another thread, so that it does not wait for a lock that the caller holds.
 ///
-/// It is given ten seconds, which a call that is not locked out never needs.
+/// Waits for up to ten seconds. A call that is not blocked takes much less.
 package func endsOnAnotherThread(_ call: @escaping @Sendable () -> Void) -> Bool {
     let end = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

@@ -43,7 +43,8 @@ public final class ManualClock: PlaybackClock {
         state.withLock { [firstDate] in firstDate.addingTimeInterval(($0.now + $0.correction).seconds) }
     }
 
-    /// Sets the wall clock forward, or back by less than zero, as a person or the network does; `now` stays as it is.
+    /// Moves the wall clock forward, or back by a negative duration, like a correction by the user or the network;
+    /// `now` is unchanged.
     public func correctWallClock(by correction: Duration) {
         state.withLock { $0.correction += correction }
     }

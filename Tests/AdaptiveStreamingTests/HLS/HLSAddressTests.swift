@@ -4,11 +4,11 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Which URL the engine requests for a URI of a playlist.
+/// Tests which URL the engine requests for a URI in a playlist.
 @Suite("HLSEngine, addresses", .tags(.unit))
 struct HLSAddressTests {
     @Test(
-        "invalid characters are escaped, and existing escapes are left alone (WHATWG URL, 4.4)",
+        "invalid characters are escaped, and existing escapes are kept (WHATWG URL, 4.4)",
         arguments: [
             ("seg 1.ts?tok=a%2Fb c", "http://origin/hls/seg%201.ts?tok=a%2Fb%20c"),
             ("seg%201.ts?tok=a%2Fb", "http://origin/hls/seg%201.ts?tok=a%2Fb"),

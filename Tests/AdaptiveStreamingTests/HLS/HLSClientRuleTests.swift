@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// What RFC 8216bis asks of a client when it chooses what to play.
+/// Tests the requirements of RFC 8216bis on the client's choice of variants.
 @Suite("HLSEngine, client rules", .tags(.unit))
 struct HLSClientRuleTests {
     @Test("a playlist of a version that is not supported is not used", arguments: ["/index.m3u8", "/v0.m3u8"])
@@ -39,7 +39,7 @@ struct HLSClientRuleTests {
         #expect(!sut.paths.contains { $0.hasPrefix("/v1") || $0.hasPrefix("/v2") })
     }
 
-    @Test("where no video layout is known, the failure names them")
+    @Test("if every video layout is unknown, the failure names them")
     func test_load_ofUnknownVideoLayoutsOnly_fails() {
         var sut = makeSUT(routes(layouts: ["CH-HOLO", "CH-HOLO/PROJ-CUBE", "CH-\u{1B}"]))
         sut.run(for: 40)
@@ -58,7 +58,7 @@ struct HLSClientRuleTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 
-    @Test("another pathway is used where the first choice fails")
+    @Test("playback falls back to another pathway if the first one fails")
     func test_play_withAPathwayThatFails_turnsToAnother() {
         var routes = steered(to: "B")
         for path in routes.resources.keys where path.hasPrefix("/backup/") && path.hasSuffix("-5.ts") {
@@ -70,7 +70,7 @@ struct HLSClientRuleTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 
-    @Test("a pathway that no variant belongs to leaves the choice free")
+    @Test("a pathway without variants is ignored")
     func test_play_withAPathwayThatIsNotThere_plays() {
         var sut = makeSUT(steered(to: "C"))
         sut.run(for: 40)
@@ -106,7 +106,7 @@ struct HLSClientRuleTests {
 
     // MARK: Helpers
 
-    /// A variant for each layout, lowest bitrate first.
+    /// Returns the routes of a stream with one variant per video layout, lowest bitrate first.
     private func routes(layouts: [String]) -> OriginRoutes {
         let stream = HLSFixture(segments: 10)
         var routes = stream.routes

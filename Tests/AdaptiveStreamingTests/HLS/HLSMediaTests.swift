@@ -117,7 +117,7 @@ struct HLSMediaTests {
     @Test("a clear initialization section plays with encrypted segments, and an encrypted one with clear segments")
     func test_play_ofAnInitializationSectionWithOtherKeys_plays() {
         let (map, key) = ("#EXT-X-MAP:URI=\"init.mp4\"", "#EXT-X-KEY:METHOD=AES-128,URI=\"one.key\",IV=0x1")
-        // Neither a block of AES nor a whole MP4 box can be taken for the other.
+        // The clear section is no multiple of an AES block, and the encrypted one is no MP4 box, so a mix-up fails.
         let clear = Data([0, 0, 0, 24]) + Data("ftypisom".utf8) + Data(count: 12)
         let encrypted = Data(repeating: 0x99, count: 32)
         for (head, header, segment, requests) in [
@@ -169,7 +169,7 @@ struct HLSMediaTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 6")
     }
 
-    @Test("a server that gives no byte ranges sends the whole file, of which the range is taken, with one warning")
+    @Test("a server without byte ranges sends the whole file, and the range is taken from it, with one warning")
     func test_play_withByteRangesOfAServerThatGivesNone_playsWithAWarning() {
         let bytes = HLSFixture().segment(376_000)
         let box = Data([0, 0, 0, 24]) + Data("ftypisom".utf8) + Data(count: 12)
@@ -193,10 +193,10 @@ struct HLSMediaTests {
                 PlaybackWarning(
                     .server,
                     reason:
-                        "initialization: the server gives no byte ranges, so all that is before the range is downloaded too"
+                        "initialization: the server gives no byte ranges, so the bytes before the range are downloaded too"
                 )
             ])
-        // A file that ends before the range has none of it.
+        // A file that ends before the range contains none of it.
         routes.resources["/all.ts"] = .data(Data(count: 8) + box, contentType: "video/mp2t")
         sut = makeSUT(routes, bandwidth: nil)
         sut.routes.behaviours["/all.ts"] = OriginBehaviour(givesRanges: false)
@@ -214,7 +214,7 @@ struct HLSMediaTests {
         headers["Content-Range"] = contentRange
         let events = try play(segment: 206, headers, with: [])
         #expect(events.contains(.action(.didBecomeReady)) == isPlayed)
-        let warning = "segment 0: the server answered 206 Partial Content, and sent the whole"
+        let warning = "segment 0: the server sent the whole file with 206 Partial Content"
         #expect(events.contains(.warning(PlaybackWarning(.server, reason: warning))) == isPlayed)
     }
 
@@ -226,11 +226,11 @@ struct HLSMediaTests {
         headers["Content-Length"] = length
         let events = try play(segment: 206, headers, with: ["#EXT-X-BYTERANGE:94000@188"])
         #expect(events.contains(.action(.didBecomeReady)) == isPlayed)
-        let warning = "segment 0: the server answered 206 Partial Content without saying which bytes these are"
+        let warning = "segment 0: the server sent 206 Partial Content without Content-Range"
         #expect(events.contains(.warning(PlaybackWarning(.server, reason: warning))) == isPlayed)
     }
 
-    /// What an engine reports of a stream of one segment of 94,000 bytes that is answered in that way.
+    /// Returns the reports for a stream with one segment of 94,000 bytes and the given response.
     private func play(
         segment status: Int, _ headers: HTTPHeaders, with lines: [String]
     ) throws -> [PlaybackReport.Event] {

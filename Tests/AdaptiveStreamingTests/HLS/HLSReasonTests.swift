@@ -5,10 +5,10 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// What a failure or a warning says is the true reason.
+/// Tests that failures and warnings state the true cause.
 @Suite("HLSEngine, reasons", .tags(.unit))
 struct HLSReasonTests {
-    @Test("audio that ends before the video is told")
+    @Test("audio that ends before the video is reported")
     func test_play_withShortAudio_warns() {
         var sut = makeSUT(withAudio(segments: 10, audioSegments: 7))
         sut.run(for: 40)
@@ -17,14 +17,14 @@ struct HLSReasonTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 
-    @Test("audio that is as long as the video is not told")
+    @Test("audio that is as long as the video is not reported")
     func test_play_withAudioOfTheSameLength_warnsOfNothing() {
         var sut = makeSUT(withAudio(segments: 10, audioSegments: 10))
         sut.run(for: 40)
         #expect(sut.warnings == [])
     }
 
-    @Test("audio that fails without another in its place is not said to be heard")
+    @Test("a failure of the only audio names no replacement")
     func test_play_withTheOnlyAudioGone_namesNoOther() {
         var routes = withAudio(segments: 10, audioSegments: 10)
         routes.behaviours["/en-3.ts"] = OriginBehaviour(fault: .status(404))
@@ -36,7 +36,7 @@ struct HLSReasonTests {
             ])
     }
 
-    @Test("the same audio of another variant is called that")
+    @Test("a warning says which variant the same audio comes from")
     func test_play_withTheAudioOfAnotherVariant_saysWhichVariant() {
         let groups = ["a", "b"].map {
             "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"\($0)\",NAME=\"English\",LANGUAGE=\"en\",URI=\"\($0).m3u8\""
@@ -59,7 +59,7 @@ struct HLSReasonTests {
             ])
     }
 
-    @Test("a playlist of invalid segments says so, and what is wrong with the first")
+    @Test("a playlist with only invalid segments fails with the first finding")
     func test_load_ofInvalidSegments_saysWhatIsWrong() {
         let lines = ["#EXTM3U", "#EXT-X-TARGETDURATION:2"] + (0..<6).flatMap { ["#EXTINF:2 s,", "\($0).ts"] }
         var sut = makeSUT(OriginRoutes(resources: ["/index.m3u8": HLSFixture.playlist(lines + ["#EXT-X-ENDLIST"])]))
@@ -71,14 +71,14 @@ struct HLSReasonTests {
             ])
     }
 
-    @Test("a playlist on demand without its end is not called live")
+    @Test("a VOD playlist without EXT-X-ENDLIST is not reported as live")
     func test_load_ofAVODWithoutAnEnd_saysThatItsEndIsMissing() {
         let lines = ["#EXTM3U", "#EXT-X-TARGETDURATION:2", "#EXT-X-PLAYLIST-TYPE:VOD", "#EXTINF:2,", "a.ts"]
         var sut = makeSUT(OriginRoutes(resources: ["/index.m3u8": HLSFixture.playlist(lines)]))
         sut.run(for: 1)
         #expect(
             sut.reports.map(\.text) == [
-                "didFail loadFailed (its type is VOD, but it has no EXT-X-ENDLIST: its end is missing) at 0"
+                "didFail loadFailed (its type is VOD, but it has no EXT-X-ENDLIST) at 0"
             ])
     }
 
@@ -114,7 +114,7 @@ struct HLSReasonTests {
             ])
     }
 
-    @Test("of two renditions without a name, the one that is chosen is played")
+    @Test("the chosen one of two renditions without a name is played")
     func test_selectTrack_ofTheSecondWithoutAName_playsIt() {
         let head = ["one", "two"].map { "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",URI=\"\($0).m3u8\"" }
         let stream = HLSFixture(bitrates: [376_000], segments: 10, attributes: ",AUDIO=\"a\"", head: head)

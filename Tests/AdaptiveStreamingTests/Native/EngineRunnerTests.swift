@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Code that is not the player's own runs under none of its locks.
+/// Tests that code outside of the player runs without holding a lock of the player.
 @Suite("NativePlayer and foreign code", .tags(.unit))
 struct EngineRunnerTests {
     @Test("A transport may use the player when a request is cancelled", .timeLimit(.minutes(1)))
@@ -42,7 +42,7 @@ struct EngineRunnerTests {
         rule.read.withLock { $0 = {} }
     }
 
-    @Test("What is read follows the clock between two inputs of the engine")
+    @Test("A snapshot follows the clock between two inputs of the engine")
     func test_snapshot_betweenTwoInputs_followsTheClock() {
         let clock = ManualClock()
         let transport = ShapedTransport(routes: HLSFixture().routes, clock: clock)
@@ -59,7 +59,7 @@ struct EngineRunnerTests {
     }
 }
 
-/// Never answers, and runs code of its own when a request is cancelled.
+/// A transport that never responds, and runs a closure when a request is cancelled.
 private final class ForeignTransport: HTTPTransport {
     let onCancel = Locked<@Sendable () -> Void>({})
     let wasFree = Locked<Bool?>(nil)
@@ -76,7 +76,7 @@ private final class ForeignTransport: HTTPTransport {
     }
 }
 
-/// Reads the player while it chooses.
+/// An adaptation rule that reads the player while it chooses a variant.
 private final class ReadingRule: AdaptationRule {
     let read = Locked<@Sendable () -> Void>({})
     let wasFree = Locked<Bool?>(nil)

@@ -56,7 +56,7 @@ final class NativePlayerRandomTests: XCTestCase {
             XCTAssertEqual(player.isPlaying, session.currentState == .playing, place, file: file, line: line)
         }
 
-        // Nothing is so bad that a new load does not play, once nothing suppresses playback.
+        // After any sequence of events, a new load plays unless something suppresses playback.
         for path in Self.paths { transport.setBehaviour(OriginBehaviour(), for: path) }
         session.setSpeed(1)
         session.send(.audioSessionResumed)

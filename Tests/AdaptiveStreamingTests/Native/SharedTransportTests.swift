@@ -39,7 +39,7 @@ struct SharedTransportTests {
         #expect(sut.retries.withLock { $0 } == [])
     }
 
-    @Test("Each request says in the log what it is for")
+    @Test("The log has the purpose of each request")
     func test_play_overASharedTransport_logsThePurposes() async throws {
         let sut = makeSUT()
         _ = try await sut.loadCatalogue()

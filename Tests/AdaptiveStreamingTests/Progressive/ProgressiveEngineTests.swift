@@ -536,7 +536,7 @@ struct ProgressiveEngineTests {
     }
 
     @Test(
-        "an answer to a range that does not say which bytes it has is taken by its length, with a warning",
+        "a 206 response without Content-Range is identified by its length, with a warning",
         arguments: zip([nil, "65537", "65536", "1000"], [false, false, true, true]))
     func test_response_withoutContentRange(length: String?, isPlayed: Bool) throws {
         let url = try #require(URL(string: "http://origin/a"))
@@ -550,7 +550,7 @@ struct ProgressiveEngineTests {
         let events = inputs.flatMap { sut.handle($0, at: .zero) }.compactMap {
             if case .report(let report) = $0 { report.event } else { nil }
         }
-        let warning = "the server answered 206 Partial Content without saying which bytes these are"
+        let warning = "the server sent 206 Partial Content without Content-Range"
         #expect(events.contains(.warning(PlaybackWarning(.server, reason: warning))) == isPlayed)
         #expect(events.contains { if case .action(.didFail) = $0 { true } else { false } } == !isPlayed)
     }

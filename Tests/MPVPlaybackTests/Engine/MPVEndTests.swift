@@ -15,7 +15,7 @@ struct MPVEndTests {
         return sut
     }
 
-    @Test("the playlist of HLS is read once it plays, with the header fields of mpv, and other media have none")
+    @Test("the playlist of HLS is read when playback starts, with the header fields of mpv")
     func test_load_ofHLS_readsThePlaylist() {
         var sut = MPVSimulation()
         sut.properties[.fileFormat] = "hls"
@@ -27,7 +27,7 @@ struct MPVEndTests {
         #expect(MPVSimulation.playing([.fileFormat: "mov,mp4"]).reads.isEmpty)
     }
 
-    @Test("a stream that has its end ends there, and the playlist is not read again")
+    @Test("a stream with EXT-X-ENDLIST ends, and its playlist is not read again")
     func test_end_ofAStreamOnDemand_isTheEnd() {
         var sut = playing(.declared)
         sut.end(at: 30)
@@ -44,7 +44,7 @@ struct MPVEndTests {
         #expect(sut.snapshot.capabilities.isLive)
     }
 
-    @Test("an end that appears in the playlist of a live stream is the end")
+    @Test("a live stream ends once its playlist has EXT-X-ENDLIST")
     func test_end_ofALiveStreamThatEnded_isTheEnd() {
         var sut = playing(.open)
         sut.end(at: 30)
@@ -56,11 +56,11 @@ struct MPVEndTests {
         #expect(sut.actions == [.didReachEnd])
     }
 
-    @Test("a live stream that stops without its end has failed, and says why")
+    @Test("a live stream that stops without EXT-X-ENDLIST fails, with the cause")
     func test_end_ofALiveStreamWithoutItsEnd_isAFailure() {
         let cases: [(ending: StreamEnding, complaint: String?, reason: String)] = [
             (.open, nil, "its playlist has no EXT-X-ENDLIST"),
-            (.open, "hls: Failed to reload playlist 0", "the playlist could not be loaded again"),
+            (.open, "hls: Failed to reload playlist 0", "the playlist could not be reloaded"),
             (.unknown(reason: "no such host"), nil, "no such host"),
             (
                 .unknown(reason: "any"), "tcp: Connection to tcp://127.0.0.1:1 failed: Connection refused",
@@ -78,18 +78,18 @@ struct MPVEndTests {
     }
 
     @Test(
-        "where the playlist can never be read, the end is what mpv says, unless the network failed",
+        "if the playlist can never be read, the end that mpv reports counts, unless the network failed",
         arguments: [false, true])
     func test_end_ofAStreamThatCannotBeRead_isWhatMPVSays(networkFailed: Bool) {
         var sut = playing(.unknown(reason: "the server answered 403 Forbidden"))
         if networkFailed { sut.say(.log("hls: Failed to reload playlist 0", from: "ffmpeg/demuxer")) }
         sut.end(at: 30)
         sut.readPlaylist(.unknown(reason: "the server answered 403 Forbidden"))
-        let error = PlaybackError.networkError(reason: Self.broken + "the playlist could not be loaded again")
+        let error = PlaybackError.networkError(reason: Self.broken + "the playlist could not be reloaded")
         #expect(sut.actions == [networkFailed ? .didFail(error) : .didReachEnd])
     }
 
-    @Test("a read that is too late, or for what was left, counts for nothing (PSM10)")
+    @Test("a late read of the playlist, or one for other media, is ignored (PSM10)")
     func test_readPlaylist_PSM10late_countsForNothing() throws {
         var sut = playing()
         let early = try #require(sut.reads.last)
@@ -108,7 +108,7 @@ struct MPVEndTests {
         #expect(!sut.snapshot.capabilities.isLive)
     }
 
-    @Test("while the playlist is read for long, playback is stalled")
+    @Test("playback is stalled during a slow read of the playlist")
     func test_end_whileThePlaylistIsRead_isAStall() {
         var sut = playing(.open)
         sut.end(at: 30)
@@ -119,7 +119,7 @@ struct MPVEndTests {
         #expect(sut.actions == [.didStartBuffering, .didReachEnd])
     }
 
-    @Test("media of unknown duration that the network cut off have failed")
+    @Test("media of unknown duration fail after a network error")
     func test_end_ofUnknownDurationAfterAComplaint_isAFailure() {
         var sut = MPVSimulation.playing([.duration: .null])
         sut.say(.log("http: Stream ends prematurely at 120000, should be 1104688", from: "ffmpeg"))

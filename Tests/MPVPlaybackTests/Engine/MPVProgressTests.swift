@@ -16,7 +16,7 @@ struct MPVProgressTests {
         #expect(!sut.snapshot.isPlaying)
         let position = sut.snapshot.position
         #expect((2...2.5).contains(position))
-        // The answers that were due when it froze say nothing new.
+        // Replies that were due when mpv froze contain no new position.
         sut.answer()
         #expect(sut.actions == [.didStartBuffering])
         sut.play(for: .seconds(1))
@@ -25,7 +25,7 @@ struct MPVProgressTests {
         #expect((3...3.5).contains(sut.snapshot.position))
     }
 
-    @Test("seven seconds of a freeze are not played, and are no seconds of media")
+    @Test("a freeze of seven seconds counts neither as playing nor as played media")
     func test_freeze_ofSevenSeconds_isNotPlayed() throws {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(4))
@@ -41,7 +41,7 @@ struct MPVProgressTests {
         #expect((8...8.25).contains(sut.snapshot.position))
     }
 
-    @Test("a position that is carried on too far stands until mpv has come as far")
+    @Test("a position extrapolated too far stays until mpv has caught up")
     func test_position_carriedOnTooFar_neverGoesBack() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 1
@@ -56,7 +56,7 @@ struct MPVProgressTests {
         #expect(sut.snapshot.position == 1.5)
     }
 
-    @Test("a position is not carried on beyond the data that there is")
+    @Test("a position is not extrapolated beyond the buffered data")
     func test_position_withoutMoreData_isNotCarriedOn() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 12
@@ -66,7 +66,7 @@ struct MPVProgressTests {
         #expect(abs(sut.snapshot.position - 12.1) < 0.001)
     }
 
-    @Test("a position that stands is a stall also if mpv answers, unless the sound goes on", arguments: [false, true])
+    @Test("a position that stops is a stall even if mpv replies, unless the audio advances", arguments: [false, true])
     func test_standing_thoughMPVAnswers_isAStall(soundGoesOn: Bool) {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(2))
@@ -87,7 +87,7 @@ struct MPVProgressTests {
         #expect(sut.actions == [])
     }
 
-    @Test("while this process is stopped nothing is read, which is no stall of mpv")
+    @Test("a stop of this process does not count as a stall of mpv")
     func test_standing_whileThisProcessWasStopped_isNoStall() {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(1))
@@ -107,7 +107,7 @@ struct MPVProgressTests {
         #expect(sut.actions == [.didStartBuffering, .didFinishBuffering])
     }
 
-    @Test("an mpv that went back by itself is followed")
+    @Test("the position follows mpv when mpv goes back by itself")
     func test_position_ofARepeat_goesBack() {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(4))

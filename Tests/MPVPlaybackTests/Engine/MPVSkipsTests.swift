@@ -30,7 +30,7 @@ struct MPVSkipsTests {
         #expect(warnings(sut) == [PlaybackWarning(.segment, reason: reason)])
     }
 
-    @Test("several segments in a row are one warning, and while they become more there is none")
+    @Test("skipped segments in a row are one warning, once no more are skipped")
     func test_skip_ofManySegments_isOneWarning() {
         var sut = MPVSimulation.playing()
         for number in 0..<8 {
@@ -47,11 +47,11 @@ struct MPVSkipsTests {
         var sut = MPVSimulation.playing()
         sut.say(.log("hls: skipping 4 segments ahead, expired from playlists", from: "ffmpeg/demuxer"))
         sut.play(for: .seconds(1))
-        let reason = "4 segments were skipped: the playlist no longer has them"
+        let reason = "4 segments were skipped: they are no longer in the playlist"
         #expect(warnings(sut) == [PlaybackWarning(.segment, reason: reason)])
     }
 
-    @Test("what was skipped right before the end is told before it")
+    @Test("segments skipped right before the end are reported before the end")
     func test_skip_beforeTheEnd_warns() {
         var sut = MPVSimulation.playing()
         sut.say(segment(9))
@@ -60,12 +60,12 @@ struct MPVSkipsTests {
         #expect(sut.reports.last == PlaybackReport(.action(.didReachEnd), epoch: 1, position: 29.5))
     }
 
-    @Test("a position that jumps over what was skipped does so in a stall, and so counts as no media")
+    @Test("a jump over skipped segments is a stall, and does not count as played media")
     func test_jump_overASkip_isAStallWithoutDuration() throws {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(6))
         for message in Self.missing { sut.say(message) }
-        // The picture stands while the sound is ahead already.
+        // The video is stalled while the audio is already ahead.
         for step in 0..<8 {
             sut.properties[.audioPosition] = .number(8 + Double(step) / 4)
             sut.pass(.milliseconds(250))
@@ -79,7 +79,7 @@ struct MPVSkipsTests {
         #expect(positions[1] == 8.25)
     }
 
-    @Test("without a skip a position that jumps is late news, and no stall")
+    @Test("without skipped segments, a jump of the position is a late report and no stall")
     func test_jump_withoutASkip_isNoStall() {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(2))

@@ -13,7 +13,7 @@ struct MPVSimulation {
         .cacheDuration: 5, .cacheSpeed: 0, .trackList: .array([]), .pause: true,
     ]
     private(set) var reports: [PlaybackReport] = []
-    /// When each of them came.
+    /// The time of each of them.
     private(set) var reportTimes: [Duration] = []
     private(set) var commands: [MPVCommand] = []
     /// The header fields and the number of each read of a playlist.
@@ -81,7 +81,7 @@ struct MPVSimulation {
         tell(.tick)
     }
 
-    /// As time passes, with a position that moves along, in steps of a quarter of a second.
+    /// Advances the time and the position together, in steps of a quarter of a second.
     mutating func play(for duration: Duration) {
         for _ in 0..<Int(duration / .milliseconds(250)) {
             let position = properties[.timePosition]?.number ?? 0
@@ -90,12 +90,12 @@ struct MPVSimulation {
         }
     }
 
-    /// The playlist that was asked for last says this.
+    /// Completes the most recent read of the playlist with this result.
     mutating func readPlaylist(_ ending: StreamEnding) {
         if let last = reads.last { tell(.playlist(ending, id: last.id)) }
     }
 
-    /// mpv has played all data that it has.
+    /// Reports that mpv has played all of its data.
     mutating func end(at position: Double) {
         properties[.timePosition] = .number(position)
         change(.eofReached, true)

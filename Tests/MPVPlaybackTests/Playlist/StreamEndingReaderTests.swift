@@ -28,7 +28,7 @@ struct StreamEndingReaderTests {
         #expect(try await read("/a.m3u8", of: ["/a.m3u8": text]).ending == ending)
     }
 
-    @Test("of a multivariant playlist the first variant that can be read counts, and variables are imported")
+    @Test("the first readable variant of a multivariant playlist decides, and variables are imported")
     func test_read_ofAMultivariantPlaylist_readsAVariant() async throws {
         let multivariant = """
             #EXTM3U
@@ -51,13 +51,13 @@ struct StreamEndingReaderTests {
         #expect(requests.map { $0.headers["X-Key"] } == ["1", nil])
     }
 
-    @Test("what cannot be read says why")
+    @Test("a failed read has a reason")
     func test_read_thatFails_saysWhy() async throws {
         let nested = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n/a.m3u8\n"
         let cases: [(text: String, fault: OriginBehaviour.Fault?, reason: String)] = [
             (Self.live, .status(503), "the server answered 503 Service Unavailable"),
             ("<html>", nil, "no playlist: it begins with “<html>”, not with #EXTM3U"),
-            (nested, nil, "the playlist names no media playlist"),
+            (nested, nil, "the playlist contains no media playlist"),
         ]
         for (text, fault, reason) in cases {
             let faults = fault.map { ["/a.m3u8": $0] } ?? [:]
@@ -66,7 +66,7 @@ struct StreamEndingReaderTests {
         }
     }
 
-    @Test("many variants that cannot be read cost three requests")
+    @Test("at most three variants are requested")
     func test_read_ofManyDeadVariants_triesThree() async throws {
         let variants = (0..<100).map { "#EXT-X-STREAM-INF:BANDWIDTH=1\n\($0).m3u8\n" }.joined()
         let (ending, requests) = try await read("/a.m3u8", of: ["/a.m3u8": "#EXTM3U\n" + variants])

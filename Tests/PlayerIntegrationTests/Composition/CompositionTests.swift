@@ -57,7 +57,7 @@ final class CompositionTests: XCTestCase {
         }
         // Each try is logged, and what is fresh is neither asked for nor logged.
         XCTAssertEqual(origin.requests.count, 2)
-        let answers = logger.entries.filter { $0.message.hasPrefix("Answer from") }
+        let answers = logger.entries.filter { $0.message.hasPrefix("Response from") }
         XCTAssertEqual(answers.map { $0.context.metadata["status"] }, ["503", "200"])
     }
 

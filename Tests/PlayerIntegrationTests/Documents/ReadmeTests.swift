@@ -73,7 +73,7 @@ struct ReadmeTests {
         #expect(told.withLock { $0.count { $0.hasPrefix("saved ") } } == 4)
     }
 
-    @Test("the example with policies tries again, and its recording is the whole session", .timeLimit(.minutes(10)))
+    @Test("the example with policies retries, and records the whole session", .timeLimit(.minutes(10)))
     func test_policiesExample_retriesAndRecords() async throws {
         let origin = try RecordingOrigin(
             OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 200_000, duration: 1)]))

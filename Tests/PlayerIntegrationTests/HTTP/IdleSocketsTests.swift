@@ -20,10 +20,10 @@
             let port = try #require(url.port)
             let socket = try #require(Descriptors.socket(to: port))
             let watchers = Descriptors.watchers
-            // A socket that is watched for writing too is found so, or found to be served, in every other look.
+            // If the socket were watched for writing too, every other sample would show it, or show it being handled.
             var idleLooks = 0
             while idleLooks < 100 {
-                // So that whoever serves it has a turn between two looks.
+                // Gives the handling thread time to run between two samples.
                 try await Task.sleep(for: .milliseconds(1))
                 let events = Descriptors.watchedEvents(of: socket, in: watchers)
                 let isIdle = events.contains(where: \.isForReading) && !events.contains(where: \.isForWriting)
@@ -34,7 +34,7 @@
         }
     }
 
-    /// What the kernel tells of the descriptors of this process (proc(5)).
+    /// The kernel's data about the descriptors of this process (proc(5)).
     private enum Descriptors {
         /// Bits of `epoll_ctl(2)`.
         struct Events {
@@ -43,7 +43,7 @@
             var isForWriting: Bool { bits & 0x4 != 0 }
         }
 
-        /// The socket that is connected to a port of this machine.
+        /// The socket connected to a local port.
         static func socket(to port: Int) -> Int? {
             let suffix = ":" + String(format: "%04X", port)
             let inodes = lines(of: "/proc/self/net/tcp").compactMap { fields in
@@ -73,7 +73,7 @@
             }
         }
 
-        /// In fields; these files say that they have no bytes, so they are read to their end.
+        /// The fields of a file in `/proc`. These files report a size of 0, so they are read until the end.
         private static func lines(of path: String) -> [[Substring]] {
             let data = try? FileHandle(forReadingAtPath: path)?.readToEnd()
             return String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n").map {

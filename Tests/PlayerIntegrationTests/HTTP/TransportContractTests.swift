@@ -11,24 +11,24 @@ struct TransportContractTests {
         await TransportContract.verify(scenario, in: try SocketSetting { $0 })
     }
 
-    @Test("the same, logged", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
+    @Test("URLSession with logging", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
     func test_logging_keepsTheContract(scenario: TransportContract.Scenario) async throws {
         let setting = try SocketSetting { LoggingHTTPTransport(decoratee: $0, logger: LoggerSpy()) }
         await TransportContract.verify(scenario, in: setting)
     }
 
-    @Test("the same, tried again", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
+    @Test("URLSession with retries", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
     func test_retrying_keepsTheContract(scenario: TransportContract.Scenario) async throws {
         await TransportContract.verify(scenario, in: try SocketSetting(retrying))
     }
 
-    @Test("the same, kept", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
+    @Test("URLSession with a cache", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
     func test_caching_keepsTheContract(scenario: TransportContract.Scenario) async throws {
         let setting = try SocketSetting { CachingHTTPTransport(decoratee: $0, entries: .inMemory()) }
         await TransportContract.verify(scenario, in: setting)
     }
 
-    @Test("the same, as documents come", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
+    @Test("URLSession with all decorators", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
     func test_composition_keepsTheContract(scenario: TransportContract.Scenario) async throws {
         let setting = try SocketSetting { base in
             let logging = LoggingHTTPTransport(decoratee: base, logger: LoggerSpy())

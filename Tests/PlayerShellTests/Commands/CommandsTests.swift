@@ -206,7 +206,7 @@ final class CommandsTests: XCTestCase {
         ]
         for (path, reason) in [
             ("a.webm", "it is not an MP4 file: it begins with \"\u{FFFD}E\u{7E3}B\u{FFFD}\u{FFFD}\u{FFFD}\""),
-            ("live.m3u8", "it is live, and this engine plays what has an end"),
+            ("live.m3u8", "it is live, and this engine plays only streams with an end"),
         ] {
             let result = await (try ShellHarness(resources: resources)).run(
                 "play", "http://origin/\(path)", "--engine", "native")
@@ -237,7 +237,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(
             result.errors,
             [
-                "player: wait playing: failed: it failed: it is live, and this engine plays what has an end "
+                "player: wait playing: failed: it failed: it is live, and this engine plays only streams with an end "
                     + "(try --engine mpv)"
             ])
     }

@@ -12,7 +12,7 @@ import Testing
 struct EngineOptionsTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mpv-\(UUID().uuidString)")
 
-    @Test("without a choice, mpv plays for a person at a terminal who has it, and the native engine for all others")
+    @Test("by default, mpv plays on a terminal if it is installed, and the native engine otherwise")
     func test_engine_auto() throws {
         let path = try makeMPV()
         defer { try? FileManager.default.removeItem(at: folder) }

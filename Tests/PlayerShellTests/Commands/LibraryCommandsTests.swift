@@ -153,7 +153,7 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(nothing.errors, ["player: all that was watched was watched to its end"])
     }
 
-    /// The rest of a saved list is damaged, so that who decodes it fails, and asks the server for a page.
+    /// The rest of the saved list is corrupt, so that decoding it fails and leads to a request.
     func test_play_ofANumber_readsThatVideoAlone() async throws {
         let harness = try ShellHarness()
         let list = "http://origin/list.json"

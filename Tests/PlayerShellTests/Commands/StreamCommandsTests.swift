@@ -80,7 +80,7 @@ final class StreamCommandsTests: XCTestCase {
     }
 
     func test_play_withAMaximumBitrateBelowTheLowest_playsThatAndSaysBothFigures() async throws {
-        let reason = "no variant has at most 100 kbit/s; the lowest, with 180 kbit/s, is played"
+        let reason = "every variant exceeds 100 kbit/s; playing the lowest, 180 kbit/s"
         let text = await (try makeSUT()).run("play", Self.stream, "--max-bitrate", "100k")
         XCTAssertEqual(text.code, 0)
         XCTAssertEqual(text.output.filter { $0.contains("warning") }.map { $0.dropFirst(12) }, ["warning: \(reason)"])

@@ -1,10 +1,10 @@
 import StreamingCore
 import Testing
 
-/// Runs at most a few system tests at a time, each of which starts several processes.
+/// Limits the number of concurrent system tests, because each of them starts several processes.
 ///
-/// All at once, they would leave each other too little of a processor, and Foundation's `Process`, which waits with select(2), crashes
-/// in a test process with more than 1,024 descriptors.
+/// Without the limit, each process would get too little processor time. Foundation's `Process` waits with select(2),
+/// and crashes in a test process with more than 1,024 descriptors.
 struct LimitedConcurrency: SuiteTrait, TestTrait, TestScoping {
     fileprivate let isLong: Bool
 
@@ -25,10 +25,10 @@ struct LimitedConcurrency: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == LimitedConcurrency {
-    /// For a suite whose tests start processes.
+    /// Limits the concurrency of a suite whose tests start processes.
     static var startsProcesses: Self { Self(isLong: false) }
 
-    /// The same for the tests that take longest, so that the others need not wait for them at the end.
+    /// Limits the concurrency of the longest tests, and starts them first, so that the run does not end with them alone.
     static var startsLongProcesses: Self { Self(isLong: true) }
 }
 

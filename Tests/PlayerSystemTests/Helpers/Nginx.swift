@@ -5,7 +5,8 @@ import Testing
 
 /// A real nginx on the loopback address, over a folder; it ends with the last reference.
 ///
-/// It is a single process of the tests' own user, as a worker that drops its rights could not read a checkout of mode 0700.
+/// Runs as a single process of the current user, because a worker with reduced rights could not read a checkout of mode
+/// 0700.
 /// `sendfile off; output_buffers 1 4k`, as it else sends a limited body in steps of 64 KiB.
 final class Nginx: Sendable {
     let port: Int
@@ -13,9 +14,9 @@ final class Nginx: Sendable {
     private let process: Locked<Process>
 
     /// - Parameters:
-    ///   - locations: Further `location` blocks.
+    ///   - locations: Additional `location` blocks.
     ///   - zones: Directives outside of the server, such as the zones of its limits.
-    ///   - certificate: A path without its extension: serves over TLS.
+    ///   - certificate: The path of a certificate, without its extension. Serves over TLS if it is given.
     init(
         serving root: URL = SourceTree.root().appendingPathComponent("Fixtures"), locations: String = "",
         zones: String = "", certificate: String? = nil
@@ -46,16 +47,16 @@ final class Nginx: Sendable {
         while process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
     }
 
-    /// Starts it again on the same port.
+    /// Restarts the server on the same port.
     ///
-    /// - Parameter locations: Replaces the `location` blocks that it had; nil keeps them.
+    /// - Parameter locations: Replacements for the `location` blocks; nil keeps the existing ones.
     func start(locations: String? = nil) throws {
         if let locations { try setup.write(port: port, locations: locations) }
         let started = try setup.start()
         process.withLock { $0 = started }
     }
 
-    /// The responses that it sent, in the order in which they ended. All of them once it was stopped.
+    /// The responses sent so far, in the order in which they ended. Complete once the server has stopped.
     func answers() throws -> [NginxAnswer] {
         try String(contentsOf: setup.folder.appendingPathComponent("access.log"), encoding: .utf8)
             .split(separator: "\n").compactMap { NginxAnswer(line: $0) }
@@ -88,7 +89,7 @@ private struct Setup: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    /// In the foreground: a daemon would keep open the socket that tells `Process` of its end.
+    /// Runs in the foreground: a daemon would keep the socket open by which `Process` detects its end.
     func start() throws -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: try Tool.nginx.requirePath())

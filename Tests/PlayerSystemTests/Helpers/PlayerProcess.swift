@@ -81,7 +81,7 @@ final class PlayerProcess: Sendable {
         await output.wait { output in texts.contains { output.contains($0) } }
     }
 
-    /// Waits until a line of `--json` tells a position of at least that many seconds, or the process has ended.
+    /// Waits until a line of `--json` has at least this position in seconds, or until the process has ended.
     func waitForPosition(atLeast seconds: Double) async {
         await output.wait { output in
             output.matches(of: /"position":([\d.]+)/).contains { Double($0.1) ?? 0 >= seconds }

@@ -1,11 +1,11 @@
 import Foundation
 
 extension Process {
-    /// Starts the process so that it ends with the test run, whatever ends that.
+    /// Starts the process so that it ends with the test run, even if the run crashes.
     ///
     /// - Parameters:
-    ///   - variables: Added to the environment of the tests; one with an empty value is removed from it.
-    ///   - testRun: The current one, unless a test has its own.
+    ///   - variables: Added to the environment of the tests. A variable with an empty value is removed.
+    ///   - testRun: The current test run, unless a test has its own.
     func start(with variables: [String: String] = [:], in testRun: TestRun? = nil) throws {
         let testRun = try testRun ?? TestRun.current.get()
         environment = testRun.environment.merging(variables) { $1 }.filter { !$0.value.isEmpty }
@@ -17,13 +17,14 @@ extension Process {
         let pipe = Pipe()
         standardOutput = pipe
         try start(with: variables)
-        // The end of its output is its own: `waitUntilExit` holds the thread's run loop as well.
+        // The end of the output marks the end of the process: `waitUntilExit` would also block the run loop of the
+        // thread.
         return String(decoding: pipe.readToEnd(), as: UTF8.self)
     }
 
     /// Starts the process with no signal blocked.
     ///
-    /// The threads of tests block all signals and their children inherit that, but servers are ended by signals.
+    /// Threads of tests block all signals, and child processes inherit that. Servers are ended by signals.
     func runUnblocked() throws {
         var none = sigset_t()
         var before = sigset_t()
@@ -35,9 +36,9 @@ extension Process {
 }
 
 extension Pipe {
-    /// The next bytes, or none at the end, where it closes the reading side.
+    /// Returns the next bytes. At the end, returns none and closes the reading side.
     ///
-    /// `FileHandle.availableData` ends the process where a signal interrupts it, and `Process` keeps the pipe open for ever.
+    /// `FileHandle.availableData` crashes if a signal interrupts it, and `Process` never closes the pipe.
     func readNext() -> Data {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {

@@ -21,7 +21,7 @@ enum ProcessTable {
         return false
     }
 
-    /// Whether it has a handler of its own for a signal.
+    /// Whether the process has installed a handler for a signal.
     static func catches(_ signal: Int32, in process: Int32) -> Bool {
         let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
         let mask = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }?.split(separator: "\t").last

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Ends every program that the tests have started once the test process is gone, also when it crashes or is killed.
+/// Ends every program that the tests have started when the test process ends, even if it crashes or is killed.
 ///
-/// A watching shell reads a pipe whose other end only the test process has: at its end, whatever caused that, the shell ends each
-/// process that carries the mark of this run in its environment. Grandchildren inherit the mark, so they end too.
+/// A watching shell reads from a pipe whose writing side only the test process has. When the pipe closes, the shell
+/// ends each process with the mark of this run in its environment. Child processes inherit the mark, so they end too.
 final class TestRun: Sendable {
     static let current = Result { try TestRun() }
 
-    /// The environment of a program that ends with this run.
+    /// The environment for programs that end with this run.
     let environment: [String: String]
 
-    /// The process that watches.
+    /// The watching shell.
     var watcher: Int32 { shell.processIdentifier }
 
     private let shell = Process()
@@ -18,7 +18,7 @@ final class TestRun: Sendable {
 
     private static let name = "STREAMING_TEST_RUN"
 
-    /// Terminates the marked processes, continues those that are stopped, and kills what is left a second later.
+    /// Terminates the marked processes, resumes stopped ones, and kills the remaining ones after a second.
     private static let script = """
         cat > /dev/null
         for signal in TERM CONT KILL; do
@@ -38,11 +38,11 @@ final class TestRun: Sendable {
         shell.standardInput = pipe
         shell.standardOutput = FileHandle.nullDevice
         shell.standardError = FileHandle.nullDevice
-        // Children get every descriptor that does not close by itself, and would keep the pipe open.
+        // Child processes inherit every descriptor without close-on-exec, and would keep the pipe open.
         _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
         try shell.runUnblocked()
     }
 
-    /// Does what the system does when the test process ends.
+    /// Closes the pipe, as the system does when the test process ends.
     func end() throws { try pipe.fileHandleForWriting.close() }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import StreamingTestKit
 
-/// A folder with a live stream of six segments, of which the last three are played: `live.m3u8`, and `index.m3u8` that names it.
+/// A folder with a live stream whose last three of six segments are played: `live.m3u8`, and `index.m3u8` which refers
+/// to it.
 final class LiveFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("live-\(UUID().uuidString)")
 
@@ -23,7 +24,7 @@ final class LiveFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// Ends the stream: its playlist has EXT-X-ENDLIST from now on.
+    /// Ends the stream by adding EXT-X-ENDLIST to its playlist.
     func end() throws { try write(Self.playlist + "#EXT-X-ENDLIST\n", to: "live.m3u8") }
 
     private func write(_ text: String, to name: String) throws {

@@ -25,7 +25,7 @@ struct MPVPlayTests {
     }
 
     @Test(
-        "whatever goes wrong is one line that says what",
+        "each failure is one line with its cause",
         arguments: zip(
             ["missing.mp4", "busy.mp4", "catalogue.json", "silent.mp4"],
             [

@@ -11,7 +11,7 @@ final class MPVProcessTests {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    @Test("of 200 seeks in a row the last counts, in one process")
+    @Test("the last of 200 seeks in a row counts, in one process")
     func test_seek_manyTimes() async throws {
         let sut = try MPVSession()
         sut.send(.load(sut.film), .play)
@@ -55,7 +55,7 @@ final class MPVProcessTests {
         for index in 0...2_000 { sut.player.setVolume(Float(index % 100) / 100) }
         kill(process, SIGCONT)
         await sut.pass(.seconds(1))
-        // That it was stopped may have been a stall.
+        // Stopping the process may have been reported as a stall.
         await sut.reach("playing")
         #expect(sut.player.volume == 0)
         #expect(sut.player.processIdentifier == process)
@@ -97,7 +97,7 @@ final class MPVProcessTests {
             #expect(sut.player.currentTime < 60)
         default:
             #expect(sut.session.currentState == .failed(.networkError(reason: "mpv ended by signal 9")))
-            // It plays until its end is seen, however late a busy machine looks.
+            // It plays until its end is observed, even if a busy machine delays the check.
             let latest = max(position, sut.session.machine.model.position) + 1.5
             sut.origin.setBehaviour(OriginBehaviour(), for: "/media/film.mp4")
             sut.send(.retry)

@@ -29,7 +29,7 @@ struct MPVWindowTests {
         #expect(result.errors == "")
         let summary = try #require(result.events("summary").first)
         #expect(summary["state"] as? String == "idle")
-        // On a busy machine the picture may stand, which is a stall.
+        // On a busy machine, a stall may occur.
         let actions = result.events("transition").compactMap { $0["action"] as? String }
             .filter { !["didStartBuffering", "didFinishBuffering"].contains($0) }
         #expect(

@@ -3,12 +3,12 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// The asynchronous face of a store that blocks.
+/// Tests the asynchronous wrapper of a blocking store.
 @Suite("EntryStore", .leakTracking, .tags(.unit))
 struct EntryStoreTests {
     private let key = EntryKey(.images, "a")
 
-    @Test("what was saved is found, listed and removed")
+    @Test("a saved entry is found, listed and removed")
     func test_set_ofAnEntry_isFoundListedAndRemoved() async throws {
         let sut = makeSUT()
         try await sut.set(entry("text"), for: key)
@@ -18,7 +18,7 @@ struct EntryStoreTests {
         #expect(try await sut.entry(for: key) == nil)
     }
 
-    @Test("errors of the store and of a change come through as they are")
+    @Test("errors of the store and of a change are passed through")
     func test_anyUse_ofAStoreThatFails_throwsItsError() async {
         let spy = EntryStoreSpy()
         spy.failReads(with: .full(place: "p"))

@@ -92,7 +92,7 @@ struct LocalVideoPagesTests {
         #expect(try await sut.page(at: anyURL()).videos.count == 1)
     }
 
-    @Test("one video of a page comes alone, while the page is valid")
+    @Test("a single video of a valid page can be read")
     func test_page_ofOneVideo_hasThatAlone() async throws {
         let (sut, _, clock) = makeSUT()
         let (videos, date) = ([Video.fixture(), .fixture()], clock.date)

@@ -38,7 +38,7 @@ struct SavedVideosTests {
         #expect(throws: (any Error).self) { try SavedVideos.decode(data) }
     }
 
-    @Test("what earlier versions saved in one line is read, as a whole alone")
+    @Test("a page in one line, from an earlier version, is read only as a whole")
     func test_decode_ofAnEarlierVersion_readsTheWhole() throws {
         let data = try JSONEncoder.stable.encode(videos)
         #expect(try SavedVideos.decode(data) == videos)

@@ -61,7 +61,7 @@ struct CatalogueFeedTests {
         #expect(sut.state == CatalogueState())
     }
 
-    @Test("whoever stops waiting for a page stops no more than that; the page comes all the same") @MainActor
+    @Test("cancelling the wait for a page does not cancel its request") @MainActor
     func test_cancel_ofTheTaskThatAwaits_leavesTheRequest() async throws {
         let client = HTTPClientSpy()
         let sut = makeSUT { try await VideoPageLoader(client: client, document: anyURL()).load() }

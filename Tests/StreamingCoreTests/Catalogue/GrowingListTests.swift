@@ -5,7 +5,7 @@ import Testing
 
 @Suite("GrowingList", .tags(.unit))
 struct GrowingListTests {
-    @Test("has what was appended, and a copy has what it had")
+    @Test("an append changes the list, but not its copies")
     func test_append_toACopy_leavesTheOther() {
         var sut = GrowingList([1, 2])
         let copy = sut
@@ -26,7 +26,7 @@ struct GrowingListTests {
         #expect(!sut.sharesElements(with: copy))
     }
 
-    @Test("two are equal if their elements are, wherever they have them")
+    @Test("lists with equal elements are equal, even with separate storage")
     func test_equality_isThatOfElements() {
         let sut: GrowingList = [1, 2]
         var longer = sut
@@ -34,7 +34,7 @@ struct GrowingListTests {
         #expect(sut == [1, 2] && sut != [1, 3] && sut != longer)
     }
 
-    /// A copy for each page would make a listing cost the square of its pages.
+    /// If each page copied the list, loading a listing would take time quadratic in its pages.
     @Test("the states of a long listing share their videos: no page copies those before it")
     func test_states_ofManyPages_shareTheirVideos() async throws {
         let feed = CatalogueFeed { Self.page(0) }

@@ -8,7 +8,7 @@ import Testing
 struct RemoteVideoPagesTests {
     private let document = makeItemsJSON([Video.fixture().json, Video.fixture().json])
 
-    @Test("a document that has not changed is not decoded again: what is known of it stands for it")
+    @Test("an unchanged document is not decoded again: the known page is returned")
     func test_page_ofAKnownDocument_isWhatIsKnown() async throws {
         let first = try await page(document)
         var known = VideoPage(videos: [.fixture()])
@@ -26,7 +26,7 @@ struct RemoteVideoPagesTests {
         #expect(try await page(document, known: VideoPage(videos: [])).videos.count == 2)
     }
 
-    @Test("a server that fails is a failure, whatever is known")
+    @Test("an error status is a failure, even with a known page")
     func test_page_ofAStatus_throws() async {
         let client = HTTPClientStub(Data(), status: 404)
         let sut = RemoteVideoPages(client: client, isLenient: false, known: VideoPage(videos: []))

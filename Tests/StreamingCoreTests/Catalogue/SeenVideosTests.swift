@@ -8,7 +8,7 @@ import Testing
 struct SeenVideosTests {
     private let videos = (0..<4).map { _ in Video.fixture() }
 
-    /// A copy for each page would make a listing cost the square of its pages.
+    /// If each page copied the table, loading a listing would take time quadratic in its pages.
     @Test("the pages of a listing share one table")
     func test_adding_ofManyPages_copiesNothing() throws {
         var sut = SeenVideos()
@@ -21,14 +21,14 @@ struct SeenVideosTests {
         }
     }
 
-    @Test("what a page before had is not new")
+    @Test("videos of earlier pages are not new")
     func test_adding_ofRepeats_leavesThemOut() {
         let first = SeenVideos().adding(Array(videos[..<2])).seen
         #expect(first.adding(Array(videos[1..<3])).new == [videos[2]])
         #expect(first.adding(Array(videos[..<2])).new == [])
     }
 
-    @Test("a page that is loaded again, with others, forgets what the first try had")
+    @Test("reloading a page with other videos forgets those of the first attempt")
     func test_adding_toAnEarlierPageAgain_knowsNothingOfTheFirstTry() {
         let first = SeenVideos().adding([videos[0]]).seen
         let (_, second) = first.adding([videos[1]])

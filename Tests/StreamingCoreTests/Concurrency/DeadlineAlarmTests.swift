@@ -19,7 +19,7 @@ struct DeadlineAlarmTests {
 
 @Suite("OrderedWork", .tags(.unit))
 struct OrderedWorkTests {
-    @Test("What work adds is done after what was added before it, and never inside it")
+    @Test("Work added by work runs after everything added before it, and never nested")
     func test_performAll_inWork_keepsTheOrder() {
         let sut = OrderedWork<Int>()
         var log: [String] = []
@@ -39,7 +39,7 @@ struct OrderedWorkTests {
         #expect(log == ["1 begins", "1 ends", "2 begins", "2 ends", "3 begins", "3 ends"])
     }
 
-    @Test("What many threads add is all done, by one thread at a time, in the order of each")
+    @Test("Work added by many threads runs completely, on one thread at a time, in the order of each thread")
     func test_performAll_onManyThreads_losesNothing() {
         let (sut, done) = (OrderedWork<(producer: Int, number: Int)>(), Locked<[Int: [Int]]>([:]))
         let isBusy = Locked(false)
@@ -61,10 +61,10 @@ struct OrderedWorkTests {
     }
 }
 
-/// Runs code of its own, on another thread, when a wait on it is cancelled.
+/// A clock that runs a closure on another thread when a wait is cancelled.
 private final class ForeignClock: PlaybackClock {
     let onCancel = Locked<@Sendable () -> Void>({})
-    /// Whether that code came to its end; nil before.
+    /// Whether the closure has ended in time; nil before it was called.
     let wasFree = Locked<Bool?>(nil)
     private let isAsleep = Doorbell()
 

@@ -10,7 +10,7 @@ final class DocumentTransportTests: XCTestCase {
         _ = try await sut.text(after: .zero)
         let second = try await sut.text(after: .zero)
         XCTAssertEqual(second, "200 text")
-        XCTAssertEqual(sut.log, ["GET https://any-url.com/", "Answer from https://any-url.com/", body])
+        XCTAssertEqual(sut.log, ["GET https://any-url.com/", "Response from https://any-url.com/", body])
     }
 
     func test_validation_HTTP06thatFails_isTriedAgain() async throws {
@@ -30,9 +30,9 @@ final class DocumentTransportTests: XCTestCase {
         XCTAssertEqual(
             sut.log,
             [
-                "GET https://any-url.com/", "Answer from https://any-url.com/", "GET https://any-url.com/",
-                "No answer from https://any-url.com/", "GET https://any-url.com/", "Answer from https://any-url.com/",
-                body,
+                "GET https://any-url.com/", "Response from https://any-url.com/", "GET https://any-url.com/",
+                "No response from https://any-url.com/", "GET https://any-url.com/",
+                "Response from https://any-url.com/", body,
             ])
     }
 

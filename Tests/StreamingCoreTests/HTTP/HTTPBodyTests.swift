@@ -6,7 +6,7 @@ import Testing
 @Suite("HTTPBody", .tags(.unit))
 struct HTTPBodyTests {
     @Test(
-        "Of two tasks that read at the same time, the second gets an error, and the first its chunk",
+        "The second of two concurrent readers gets an error, and the first one its chunk",
         .timeLimit(.minutes(1)))
     func test_next_HTTP01whileAnotherTaskWaits_isAnError() async throws {
         let (chunks, chunk) = AsyncStream<Data>.makeStream()

@@ -98,7 +98,7 @@ final class HTTPTransferTests: XCTestCase {
             let (told, atTheEnd) = (makeSUT(), makeSUT())
             try receive(status, of: 0, told)
             await expectResponse(of: told, toFailWith: .redirectRefused(.noTarget))
-            // URLSession on Linux tells no head of it.
+            // URLSession on Linux does not report the head of such a response.
             atTheEnd.complete(nil, response: try head(status, of: 0))
             await expectResponse(of: atTheEnd, toFailWith: .redirectRefused(.noTarget))
         }

@@ -26,7 +26,7 @@ struct CompositeLoggerTests {
         #expect(made == ["w"])
     }
 
-    @Test("the minimum is its own, whatever its loggers want", arguments: LogLevel.allCases)
+    @Test("the minimum does not depend on the loggers", arguments: LogLevel.allCases)
     func test_minimumLevel_isItsOwn(level: LogLevel) {
         let loggers = [LoggerSpy(minimumLevel: .warning), LoggerSpy(minimumLevel: .info)]
         #expect(makeSUT(loggers, minimumLevel: level).minimumLevel == level)

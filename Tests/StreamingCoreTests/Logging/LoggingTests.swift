@@ -58,7 +58,7 @@ final class LoggingTests: XCTestCase {
         _ = try await sut.send(HTTPRequest(url, for: .segment, range: .from(5))).body.collect()
         XCTAssertEqual(
             logger.entries.map(\.message),
-            ["GET", "Answer from", "Body from"].map { "\($0) https://***@host/a?token=***" })
+            ["GET", "Response from", "Body from"].map { "\($0) https://***@host/a?token=***" })
         XCTAssertEqual(
             logger.entries.map(\.context.metadata),
             [
@@ -92,7 +92,7 @@ final class LoggingTests: XCTestCase {
         } catch {
             XCTAssertEqual(error as? HTTPError, .noSuchHost)
         }
-        XCTAssertEqual(logger.entries.last?.message, "No answer from https://any-url.com/")
+        XCTAssertEqual(logger.entries.last?.message, "No response from https://any-url.com/")
         XCTAssertEqual(logger.entries.last?.context.metadata["error"], "no such host")
         XCTAssertEqual(logger.entries.last?.context.metadata["purpose"], "document")
     }

@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// PSM06 as stories: an interruption and the background are facts of the environment, whatever is loaded meanwhile.
+/// Scenarios of PSM06: the interruption and the background are recorded as facts of the environment, across loads.
 @Suite("Playback and its environment", .tags(.unit))
 struct PlaybackEnvironmentTests {
     @Test("after the end, the background suppresses the next video")
@@ -59,7 +59,7 @@ struct PlaybackEnvironmentTests {
         #expect(try after.accept(.seek(to: 3)) == [.seek(to: 3), .play])
     }
 
-    @Test("a call over what the user has paused is recorded, and its end plays nothing")
+    @Test("a call during the user's pause is recorded, and its end starts no playback")
     func test_interruption_PSM06ofWhatTheUserPaused_resumesNothing() throws {
         var sut = makeSUT(after: Self.toPlaying + [.pause, .audioSessionInterrupted])
         #expect(sut.state.pauseCause == .user)
@@ -145,7 +145,7 @@ struct PlaybackEnvironmentTests {
         #expect(try sut.accept(.didBecomeActive) == [.play])
     }
 
-    @Test("in every shape the same event twice is refused as already so, and stop, load and the end keep it")
+    @Test("a repeated event is refused in every shape, and stop, load and the end keep the condition")
     func test_environment_PSM06inEveryShape_isRecordedOnceAndKept() throws {
         for shape in PlaybackTable().shapes {
             var sut = PlaybackMachine(shape.model)
@@ -192,7 +192,7 @@ struct PlaybackEnvironmentTests {
 extension PlaybackMachine {
     fileprivate struct Refused: Error { let reason: PlaybackRefusal }
 
-    /// The effects of an action that is accepted, and then is the machine's past.
+    /// Returns the effects of an accepted action, which becomes part of the machine's history.
     @discardableResult
     fileprivate mutating func accept(_ action: PlaybackAction) throws -> [PlaybackEffect] {
         switch handle(PlaybackInput(action)) {

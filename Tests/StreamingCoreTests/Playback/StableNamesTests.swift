@@ -45,7 +45,7 @@ struct StableNamesTests {
         #expect(LogLevel.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
     }
 
-    @Test("raw values that are written down stay")
+    @Test("persisted raw values never change")
     func test_rawValue_ofWhatIsWrittenDown() {
         #expect([PlaybackIntent.play, .pause].map(\.rawValue) == ["play", "pause"])
         #expect(

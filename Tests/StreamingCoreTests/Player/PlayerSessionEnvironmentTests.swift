@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// PSM06 through a session: what the player is told, and above all that it is not told to play.
+/// Tests PSM06 through a session: the commands to the player, and above all the absence of play commands.
 @Suite("A session and its environment", .tags(.unit), .leakTracking)
 struct PlayerSessionEnvironmentTests {
     @Test("up next, loaded after the end in the background, is not played until the user is back and plays it")
@@ -76,7 +76,7 @@ struct PlayerSessionEnvironmentTests {
         let session: PlayerSession
         let player: PlayerSpy
 
-        /// What an app does to open a video, and the player's answer.
+        /// Opens a video as an app does, including the player's report.
         func open(_ name: String) {
             session.send(.load(anyURL(name)))
             session.send(.play)

@@ -7,7 +7,7 @@ import Testing
 @Suite("A session at random", .tags(.unit), .leakTracking)
 struct PlayerSessionRandomTests {
     @Test(
-        "nobody but the user has it play, never into a call or in the background, and nothing is left behind",
+        "only the user starts playback, never during a call or in the background, and nothing is left behind",
         arguments: 1...20)
     func test_session_PSM06drivenAtRandom_playsOnlyWhatIsWantedAndFree(seed: UInt64) {
         var run = Run(seed: seed)
@@ -28,7 +28,7 @@ struct PlayerSessionRandomTests {
         private var generator: SeededGenerator
         /// What the user said last.
         private var isWanted = false
-        /// By the events alone, without a look into the machine.
+        /// Derived from the events only, without reading the machine.
         private var environment = Environment()
         private let background: BackgroundPlaybackPolicy
 
@@ -116,7 +116,7 @@ struct PlayerSessionRandomTests {
         private func pass(_ duration: Duration) { clock.advance(by: duration) { session.processPending() } }
     }
 
-    /// The law in plain words: what lasts suppresses each video anew, until the user plays it a second time.
+    /// The law in plain words: a lasting condition suppresses each new video until the user plays it again.
     private struct Environment {
         private var lasting: PlaybackHolds = []
         private var isOpened = false

@@ -25,10 +25,10 @@ final class NoteUseCasesMock: NoteCreator, NoteFetcher, NoteUpdater, NoteRemover
 
     var messages: [Message] { state.withLock { $0.messages } }
 
-    /// What a fetch finds from now on.
+    /// Sets the result of later fetches.
     func setNotes(_ notes: [Note]) { state.withLock { $0.notes = notes } }
 
-    /// What the job of that case fails with from now on.
+    /// Sets the error of later calls of a use case.
     func setError(_ error: NoteStoreError?) { state.withLock { $0.error = error } }
 
     func createNoteWith(title: String, text: String?) async throws(NoteStoreError) {

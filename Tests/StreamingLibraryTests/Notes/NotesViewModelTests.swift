@@ -86,7 +86,7 @@ struct NotesViewModelTests {
         #expect(!useCases.messages.contains(.fetchAll))
     }
 
-    @Test("notes that were read before a later action do not take the place of what that found")
+    @Test("an earlier read does not replace the notes of a later action")
     func test_actions_thatOverlap_showWhatTheLastOneFinds() async {
         let (slow, useCases) = (SlowFetcher(), NoteUseCasesMock())
         let sut = NotesViewModel(creator: useCases, fetcher: slow, updater: useCases, remover: useCases)
@@ -141,7 +141,7 @@ struct NotesViewModelTests {
     }
 }
 
-/// Each fetch waits until a test answers it.
+/// A fetcher whose calls wait until the test completes them.
 private final class SlowFetcher: NoteFetcher {
     typealias Answer = AsyncStream<[Note]>.Continuation
 
@@ -154,7 +154,7 @@ private final class SlowFetcher: NoteFetcher {
         return []
     }
 
-    /// The next fetch, to be answered.
+    /// Waits for the next fetch and returns it, for the test to complete.
     func next() async -> Answer {
         for await fetch in fetches.stream { return fetch }
         preconditionFailure("the stream does not end")

@@ -1,7 +1,7 @@
-/// A Media Initialization Section, which segments need before they can be parsed, such as the header of fragmented MP4 (RFC 8216bis,
-/// 4.4.4.5).
+/// A Media Initialization Section, such as the header of fragmented MP4. Segments cannot be parsed without it (RFC
+/// 8216bis, 4.4.4.5).
 public struct MediaInitialization: Equatable, Sendable {
-    /// The URI as the playlist writes it, after substitution.
+    /// The URI in the playlist, with variables substituted.
     public var uri: String
     /// The part of the resource that is meant; nil for all of it.
     public var byteRange: PlaylistByteRange?

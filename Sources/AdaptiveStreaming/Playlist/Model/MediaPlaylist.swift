@@ -12,7 +12,8 @@ public struct MediaPlaylist: Equatable, Sendable {
     public var version: Int?
     /// The longest segment in seconds, rounded.
     public var targetDuration: Int
-    /// The number of the first segment, also where `skip` leaves it out; at most 2^61, so that no later number overflows.
+    /// The Media Sequence Number of the first segment, even if `skip` omits that segment. At most 2^61, so that later
+    /// numbers do not overflow.
     public var mediaSequence: Int
     /// How many discontinuities there were before the first segment.
     public var discontinuitySequence: Int
@@ -36,7 +37,7 @@ public struct MediaPlaylist: Equatable, Sendable {
     public var skip: SkippedSegments?
     public var preloadHints: [PreloadHint]
     public var renditionReports: [RenditionReport]
-    /// The segment after `segments` that the server is still producing; nil where no part and no tag announces one.
+    /// The segment after `segments` that the server is still producing; nil if no part and no tag announces one.
     public var unfinishedSegment: UnfinishedSegment?
     /// In all texts above they are substituted already.
     public var defines: [VariableDefinition]

@@ -17,7 +17,8 @@ public struct Rendition: Equatable, Sendable {
     public var kind: Kind
     /// What variants name it by, with the others of its group.
     public var groupID: String
-    /// A description for people, in `language`, unique in its kind and group; empty only where the playlist is broken.
+    /// A human-readable description in `language`, unique in its kind and group. It is empty only in an invalid
+    /// playlist.
     public var name: String
     /// The media playlist's, as it is written, after substitution; nil if it is in the variant's own.
     public var uri: String?

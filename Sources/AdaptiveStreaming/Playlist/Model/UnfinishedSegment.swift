@@ -2,7 +2,7 @@ import Foundation
 
 /// A segment that the server is still producing: its parts so far, and the tags that already apply to it (RFC 8216bis, 4.4.4.9).
 public struct UnfinishedSegment: Equatable, Sendable {
-    /// The partial segments that are published so far; empty if only tags announce the segment.
+    /// The partial segments published so far; empty if only tags announce the segment.
     public var parts: [PartialSegment]
     /// Whether timestamps, tracks or encoding change before it.
     public var isDiscontinuity: Bool
@@ -12,10 +12,10 @@ public struct UnfinishedSegment: Equatable, Sendable {
     public var keys: [EncryptionKey]
     /// The initialization section in force.
     public var map: MediaInitialization?
-    /// The date of the first sample, where the playlist says it.
+    /// The date of the first sample, if the playlist declares it.
     public var programDate: Date?
 
-    /// Creates a segment that ends in nothing yet.
+    /// Creates an unfinished segment.
     public init(
         parts: [PartialSegment] = [], isDiscontinuity: Bool = false, isGap: Bool = false, keys: [EncryptionKey] = [],
         map: MediaInitialization? = nil, programDate: Date? = nil

@@ -35,7 +35,7 @@ extension UnsafeBufferPointer<UInt8> {
         return memcmp(baseAddress, other, length) == 0
     }
 
-    /// Without spaces, tabs and carriage returns at its beginning.
+    /// The bytes without leading spaces, tabs and carriage returns.
     var withoutLeadingBlanks: Bytes {
         guard first?.isBlank == true else { return self }
         return slice(from: firstIndex { !$0.isBlank } ?? count)

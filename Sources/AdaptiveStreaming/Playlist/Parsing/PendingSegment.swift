@@ -24,11 +24,11 @@ struct PendingSegment {
     var map: MediaInitialization?
     var bitrate: Int?
 
-    /// Seconds of the segments before it that are listed.
+    /// The sum of the durations of the listed segments before it, in seconds.
     var elapsed = 0.0
     /// The first part of the segment without GAP=YES.
     var availablePart: PlaylistReader.Place?
-    /// The first part of the playlist, and the second at which it ends.
+    /// The first part of the playlist, and the seconds from the start of the playlist to the end of this part.
     var oldestPart: (end: Double, place: PlaylistReader.Place)?
     var firstHint: PlaylistReader.Place?
     var skip: PlaylistReader.Place?

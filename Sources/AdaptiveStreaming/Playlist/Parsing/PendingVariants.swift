@@ -13,7 +13,7 @@ struct PendingVariants {
 
     var hasScore = false
     var firstWithoutScore: PlaylistReader.Place?
-    /// By the NAME of audio: the different numbers of channels, and the first that does not say its own.
+    /// For each NAME of audio, the different numbers of channels, and the first rendition without CHANNELS.
     var channels: [String: (counts: Set<Int>, firstWithout: PlaylistReader.Place?)] = [:]
 
     var renditionGroups: Set<[String]> = []

@@ -16,7 +16,7 @@ public struct PlaylistFinding: Equatable, Sendable {
         self.found = found
     }
 
-    /// What the specification asks for, what was found, and the clause, in a sentence without a full stop.
+    /// One clause without a full stop: the requirement, the violation, and the section of the specification.
     public var message: String {
         let strength = rule.isRecommendation ? "recommended by " : ""
         return "\(rule.statement)\(found.map { "; found \($0)" } ?? "") (\(strength)RFC 8216bis \(rule.clause))"

@@ -2,12 +2,12 @@ import Foundation
 
 /// The numbers of attributes and tags (RFC 8216bis, 4.2); nil for what is none, and for what is out of all bounds.
 enum PlaylistNumbers {
-    /// Far enough from where the sum of two overflows.
+    /// The upper limit of integers, low enough that the sum of two cannot overflow.
     private static let largestInteger: UInt64 = 1 << 61
     private static let largestDecimal = 1e12
     private static let powers: [Double] = (0...15).map { pow(10, Double($0)) }
 
-    /// A decimal-integer, which goes up to 2^64 - 1; what is above 2^61 counts as that.
+    /// Parses a decimal-integer, which may go up to 2^64 - 1. Values above 2^61 are returned as 2^61.
     static func integer(_ bytes: Bytes) -> Int? {
         var value: UInt64 = 0
         for byte in bytes {

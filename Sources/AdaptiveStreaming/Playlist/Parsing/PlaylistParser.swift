@@ -4,8 +4,8 @@ import Foundation
 ///
 /// Unknown tags, unknown attributes, comments and empty lines are ignored.
 public enum PlaylistParser {
-    /// The newest version of HLS whose tags and attributes are known. A client must not use a playlist of a later one (RFC 8216bis,
-    /// 6.3.1); the parser reads it all the same.
+    /// The newest version of HLS whose tags and attributes are known. A client must not use a playlist of a later
+    /// version (RFC 8216bis, 6.3.1), but the parser reads it.
     public static let newestVersion = 13
     /// In bytes; what is larger is refused.
     public static let maximumSize = 64 << 20
@@ -16,7 +16,7 @@ public enum PlaylistParser {
     /// More findings than these are not kept.
     public static let maximumFindings = 1000
 
-    /// Parses a playlist as far as it can be used, and finds what in it breaks a rule.
+    /// Parses the usable part of a playlist, and finds the rules that the playlist breaks.
     ///
     /// What is broken is left out, and where it is a value alone, counts as not given: so there may be no segment or variant left.
     /// Throws for what is no playlist, is of both kinds, names nothing or goes over a limit.
@@ -35,7 +35,8 @@ public enum PlaylistParser {
         return try result.get()
     }
 
-    /// Parses a playlist that breaks no rule, apart from recommendations: throws the first broken one by its line.
+    /// Parses a playlist that breaks no rule except recommendations. Otherwise, throws the finding with the lowest line
+    /// number.
     public static func parseStrictly(
         _ data: Data, variables: PlaylistVariables = PlaylistVariables()
     ) throws(PlaylistError) -> Playlist {

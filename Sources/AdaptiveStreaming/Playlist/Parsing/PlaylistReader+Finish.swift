@@ -22,7 +22,7 @@ extension PlaylistReader {
         return ParsedPlaylist(playlist: playlist, findings: findings.sorted { $0.line < $1.line })
     }
 
-    /// The parts and tags after the last segment; nil if nothing changed there.
+    /// The parts and tags after the last segment; nil if there are none.
     private func unfinishedSegment() -> UnfinishedSegment? {
         let last = media.segments.last
         let hasTags = segment.isDiscontinuity || segment.isGap || segment.programDate != nil
@@ -69,7 +69,7 @@ extension PlaylistReader {
         if let place = segment.skip { find(.skipWithEnd, at: place) }
     }
 
-    /// The oldest part of a playlist that still grows.
+    /// Checks the age of the oldest part in a playlist without EXT-X-ENDLIST.
     private mutating func checkAgeOfParts() {
         guard let part = segment.oldestPart, !media.hasEnd, wasSeen(.targetDuration) else { return }
         let end = segment.elapsed + segment.parts.reduce(0) { $0 + $1.duration }

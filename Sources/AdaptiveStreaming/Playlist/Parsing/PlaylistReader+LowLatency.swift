@@ -17,7 +17,7 @@ extension PlaylistReader {
         segment.parts.append(part)
     }
 
-    /// A segment that is missing has no parts either.
+    /// Checks that a segment with EXT-X-GAP has no available part.
     mutating func checkGap() {
         if segment.isGap, let place = segment.availablePart { find(.partGap, at: place) }
     }

@@ -62,7 +62,7 @@ extension PlaylistReader {
         multivariant.iFrameVariants.append(variant)
     }
 
-    /// Those that both kinds of variants have.
+    /// Checks the attributes that EXT-X-STREAM-INF and EXT-X-I-FRAME-STREAM-INF share.
     private mutating func checkAttributes(_ list: AttributeList, score: Double?, stableID: String?) {
         if score == 0 { find(.score, list["SCORE"]?.shown) }
         if stableID?.isStableID == false { find(.stableVariantID, list["STABLE-VARIANT-ID"]?.shown) }

@@ -75,7 +75,7 @@ extension PlaylistReader {
 }
 
 extension String {
-    /// Whether all characters are among those of a STABLE-VARIANT-ID and a STABLE-RENDITION-ID.
+    /// Whether all characters are allowed in a STABLE-VARIANT-ID and a STABLE-RENDITION-ID.
     var isStableID: Bool {
         let others = Array("+/=.-_".utf8)
         return utf8.allSatisfy { $0.isLetterOrDigit || others.contains($0) }

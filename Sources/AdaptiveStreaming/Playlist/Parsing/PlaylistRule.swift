@@ -1,5 +1,5 @@
-/// A requirement of HLS that is checked: a MUST, or where it is a recommendation a SHOULD, of draft-pantos-hls-rfc8216bis, which
-/// includes those of RFC 8216.
+/// A requirement of draft-pantos-hls-rfc8216bis that is checked: a MUST, or a SHOULD for a recommendation. The draft
+/// includes the requirements of RFC 8216.
 ///
 /// What each asks for is its `statement`.
 public enum PlaylistRule: String, CaseIterable, Sendable {
@@ -31,7 +31,8 @@ public enum PlaylistRule: String, CaseIterable, Sendable {
         captionsNone, iFrameBandwidth, iFrameURI, sessionDataID, sessionDataValue, sessionDataTwice,
         sessionKeyMethod, sessionKeyTwice, steeringURI, steeringTwice
 
-    /// Whether the specification recommends it (SHOULD) rather than requires it (MUST): a playlist that does not keep it is valid.
+    /// Whether the specification recommends the rule (SHOULD) rather than requires it (MUST). A playlist that breaks it
+    /// is valid.
     public var isRecommendation: Bool {
         switch self {
         case .partTooOld, .scoreMissing: true

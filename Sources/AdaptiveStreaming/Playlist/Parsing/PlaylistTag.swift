@@ -45,7 +45,7 @@ enum PlaylistTag: String, CaseIterable {
         self = match.0
     }
 
-    /// Whether it applies to the first part of a segment too, and so is before it (RFC 8216bis, 4.4.4.9).
+    /// Whether the tag also applies to the parts of a segment, and must precede them (RFC 8216bis, 4.4.4.9).
     var appliesToParts: Bool {
         switch self {
         case .discontinuity, .key, .map, .programDateTime: true

@@ -29,7 +29,7 @@ extension PlaylistLines {
         for part in parts { write(part) }
     }
 
-    /// Writes the section after its own keys, which may not be those of the segment.
+    /// Writes the initialization section after its own keys, which may differ from those of the segment.
     private mutating func write(_ map: MediaInitialization?) {
         guard let map, map != self.map else { return }
         write(map.keys)
@@ -40,7 +40,8 @@ extension PlaylistLines {
         }
     }
 
-    /// Writes the keys that come into force. A key replaces the one of its format; a key that no other replaces ends only with all.
+    /// Writes the keys that come into force. A key replaces the one of the same KEYFORMAT. A key without a replacement
+    /// ends only with METHOD=NONE, which ends all keys.
     private mutating func write(_ keys: [EncryptionKey]) {
         guard keys != self.keys else { return }
         let stay = self.keys.contains { old in !keys.contains { $0.keyFormat == old.keyFormat } }

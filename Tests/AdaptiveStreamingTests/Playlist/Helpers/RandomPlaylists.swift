@@ -42,7 +42,8 @@ struct RandomPlaylists {
         return playlist
     }
 
-    /// The keys and the initialization section of the next segment: the section may come before the keys change, between, or after.
+    /// The keys and the initialization section of the next segment. The section may come before, between or after the
+    /// changes of the keys.
     private mutating func encryption(
         _ keys: [EncryptionKey], _ map: MediaInitialization?
     ) -> ([EncryptionKey], MediaInitialization?) {
@@ -53,7 +54,7 @@ struct RandomPlaylists {
         return (keys, map)
     }
 
-    /// Nil where it would say nothing that `last` does not.
+    /// Nil if it would only repeat `last`.
     private mutating func unfinishedSegment(after last: MediaSegment?) -> UnfinishedSegment? {
         let (keys, map) = encryption(last?.keys ?? [], last?.map)
         let segment = UnfinishedSegment(

@@ -94,7 +94,7 @@ struct PlaybackFault {
         ]
     }
 
-    /// The environment is recorded only while something plays, or forgotten when something else is loaded.
+    /// Records the environment only while media play, or forgets it on the next load.
     private static var forgotten: [PlaybackFault] {
         [
             refusing("a call that comes while nothing is loaded is forgotten", [.interruption], in: [.idle]),

@@ -106,7 +106,7 @@ extension PlaybackLaws {
         return reasonOfWhatIsSoAlready(move)
     }
 
-    /// The same in every state, as the state of playback does not matter.
+    /// The expectation is the same in every state, because the playback state does not matter.
     private static func reasonAgainstTheSystem(
         _ move: Move<PlaybackMachine>, _ background: BackgroundPlaybackPolicy
     ) -> PlaybackRefusal? {

@@ -69,7 +69,8 @@ extension PlaybackLaws {
     }
 }
 
-/// A player as far as it was told: what it has, whether it runs, and whether it may run again after a seek from the end.
+/// A model of the player, derived from its commands: its media, whether it plays, and whether it may play after a seek
+/// from the end.
 struct ToldPlayer: Equatable {
     private var media: URL?
     private var runs = false
@@ -86,7 +87,7 @@ struct ToldPlayer: Equatable {
         }
     }
 
-    /// At the end, one that was paused for a call stays so when the call is over: it is told to play after the seek.
+    /// A player paused by a call at the end stays paused when the call ends; it gets the play command after the seek.
     func isInStep(with expected: Self) -> Bool {
         media == expected.media && runs == expected.runs && (expected.mayRunAgain || !mayRunAgain)
     }

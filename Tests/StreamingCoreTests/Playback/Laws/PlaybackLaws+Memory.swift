@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// What the machine remembers: media, intent, environment, suppression, position.
+/// The memory of the machine: media, intent, environment, suppression, position.
 extension PlaybackLaws {
     static let neverUndone = Law<PlaybackMachine>("PSM06 a user's pause is never undone by the system") { move in
         guard move.isFromTheSystem, move.from.intent == .pause else { return nil }
@@ -46,7 +46,7 @@ extension PlaybackLaws {
         switch move.asked {
         case .play, .didStartPlaying: .play
         case .load, .stop, .pause, .didPause: .pause
-        // The user has the last word: what the background did not pause, its end does not pause either.
+        // The user takes precedence: if the background did not pause playback, its end does not pause it either.
         case .didBecomeActive:
             background == .pausesAndResumes || !move.from.holds.contains(.background) ? move.from.intent : .pause
         case .seek, .retry, .didBecomeReady, .didStartBuffering, .didFinishBuffering, .didStartSeeking,
@@ -56,7 +56,7 @@ extension PlaybackLaws {
         }
     }
 
-    /// No command and no report changes it.
+    /// No command and no report changes the environment.
     private static func environment(after move: Move<PlaybackMachine>) -> PlaybackHolds {
         switch move.asked {
         case .audioSessionInterrupted: move.from.environment.union(.interruption)
@@ -69,7 +69,7 @@ extension PlaybackLaws {
         }
     }
 
-    /// An override is for the media that is loaded, and for what suppressed it at that moment.
+    /// An override applies to the loaded media, and to the conditions that suppressed playback at that moment.
     private static func holds(after move: Move<PlaybackMachine>) -> PlaybackHolds {
         switch move.asked {
         case .load, .stop: move.from.environment
