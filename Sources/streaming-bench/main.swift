@@ -49,8 +49,8 @@ do {
                 what parsing a playlist of 20,000 segments costs in time, and what it holds in memory; exit code 1 if that is more
                 than 5 times the text; writes the playlist to FILE
               wait
-                what waiting ten seconds for a server that never answers costs on the processor; exit code 1 if it is 2 % of a core
-                or more
+                the processor time of waiting ten seconds for a server that never responds; exit code 1 if it is
+                2 % of a core or more
               saves file|sqlite FOLDER [--count N]
                 saves documents of random size, prints the number of each once it is safe, and how many that is a second
               check-saves file|sqlite FOLDER LAST

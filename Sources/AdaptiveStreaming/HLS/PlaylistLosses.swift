@@ -23,7 +23,7 @@ struct PlaylistLosses: CustomStringConvertible {
         description = counts.compactMap(\.self).joined(separator: ", ") + (first.map { ": \($0)" } ?? "")
     }
 
-    /// Of variants and sounds; a segment's counts once it is its turn.
+    /// The URIs of the variants and audio renditions. Those of segments are checked when a segment is requested.
     private static func addresses(_ playlist: Playlist) -> [String] {
         guard case .multivariant(let playlist) = playlist else { return [] }
         let sounds = playlist.renditions.lazy.filter { $0.kind == .audio }.compactMap(\.uri)

@@ -32,7 +32,8 @@ struct PlayCommand: Command {
                 + "again. Each wait is told, with --json as an event: retry, its attempt, of how many, in how many seconds.",
             "Of a video out of a catalogue it is remembered how far it was watched; see player history and player resume.",
             "What the native engine does without, though it plays on, is a warning, with --json as an event: what a playlist lists "
-                + "and cannot be used, a variant or a sound that failed and is excluded for a minute, or for two seconds while no server answers. The summary names the variants that failed.",
+                + "and cannot be used, a variant or a sound that failed and is excluded for a minute, "
+                + "or for two seconds while no server answers. The summary names the variants that failed.",
             "Without a terminal it prints each transition and each change of variant, and at the end a summary. With --json all times are seconds, "
                 + "throughput and bitrates are bits a second, and what is not known is null.",
         ],

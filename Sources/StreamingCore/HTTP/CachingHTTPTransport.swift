@@ -3,11 +3,11 @@ import Foundation
 /// Keeps the documents that servers answer with, and asks again only whether they have changed: a private cache after
 /// RFC 9111.
 ///
-/// It caches GET requests for a whole document (`HTTPRequest.Purpose.isDocument`), and passes all others through unread: media,
-/// playlists and keys are never stored. What a server says nothing of is validated each time (no heuristic freshness, §4.2.2), and what is stale
-/// never stands in for an error (so all of it is `must-revalidate`, §5.2.2.2). Requests with credentials, in the URL or in
-/// a field, are let through as well, so that no credentials come to lie in a store; what stands in a query, or in a field
-/// that a server's `Vary` names, does.
+/// It caches GET requests for a whole document (`HTTPRequest.Purpose.isDocument`) and passes all others through
+/// unread: media, playlists and keys are never stored. A response without freshness information is validated each
+/// time (no heuristic freshness, §4.2.2). A stale response never replaces an error, as if it were `must-revalidate`
+/// (§5.2.2.2). Requests with credentials, in the URL or in a field, pass through as well, so that the store holds no
+/// credentials. It does hold queries, and the fields that a server's `Vary` names.
 ///
 /// Put it outside of `RetryingHTTPTransport`, and that outside of `LoggingHTTPTransport`: then a fresh answer costs
 /// nothing, a validation is tried again, and each try is logged.

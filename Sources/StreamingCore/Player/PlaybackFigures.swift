@@ -6,8 +6,9 @@ public struct PlaybackFigures: Equatable, Sendable {
     /// From the later of the last load and the wish to play, to the first advance of the position; nil before that. A retry
     /// goes on with the load that failed.
     public private(set) var startup: TimeInterval?
-    /// How often the position stopped for lack of data while playing was wanted, after the start and outside a seek. A stop without
-    /// a duration does not count: a player reports one where it skips media.
+    /// The number of stalls: stops for lack of data while the intent is to play, after the start and outside a seek.
+    ///
+    /// A stop without a duration does not count. Players report one where they skip media.
     public private(set) var stalls = 0
     /// How long these stops took, a running one included.
     public private(set) var stalled: TimeInterval = 0
