@@ -32,8 +32,9 @@ final class Playback {
     private var figures = PlaybackFigures()
     /// The bytes that the player had received before the current load.
     private var earlierBytes: Int64 = 0
-    /// The measured bitrate of the load before the current one, in bits per second.
-    private var earlierMeasuredBitrate: Double?
+    /// The snapshot at the last load command. When the transition is reported, the player may have forgotten the
+    /// previous load, and may have received data of the new one.
+    private var snapshotBeforeLoad = PlayerSnapshot()
     /// Whether there is a load without a summary.
     private var hasLoad = false
     /// Seconds, of what is loaded or was when it failed; nil until it is known.
@@ -99,8 +100,7 @@ final class Playback {
     }
 
     func send(_ action: PlaybackAction) -> PlaybackRefusal? {
-        // A load makes the player forget it.
-        if case .load = action { earlierMeasuredBitrate = player.snapshot.measuredBitrate }
+        if case .load = action { snapshotBeforeLoad = player.snapshot }
         return ask { $0.send(action) != nil }
     }
 
@@ -108,8 +108,7 @@ final class Playback {
     func summary(exitCode: Int32?) -> PlaybackSummary {
         summary(
             of: session.currentState, exitCode: exitCode, measuredBitrate: player.snapshot.measuredBitrate,
-            at: clock.now,
-            position: player.currentTime)
+            bytes: player.snapshot.bytes, at: clock.now, position: player.currentTime)
     }
 
     /// Ends the metrics of the current load and returns them, so that the next load does not report it as replaced.
@@ -119,13 +118,13 @@ final class Playback {
     }
 
     private func summary(
-        of state: PlaybackState, exitCode: Int32?, measuredBitrate: Double?, at instant: Duration,
+        of state: PlaybackState, exitCode: Int32?, measuredBitrate: Double?, bytes: Int64?, at instant: Duration,
         position: TimeInterval
     ) -> PlaybackSummary {
         PlaybackSummary(
             state: state, exitCode: exitCode, figures: figures.closed(at: instant, position: position),
             variants: variants, measuredBitrate: measuredBitrate,
-            bytes: player.snapshot.bytes.map { $0 - earlierBytes })
+            bytes: bytes.map { $0 - earlierBytes })
     }
 
     private func note(_ variant: MediaVariant) {
@@ -157,12 +156,12 @@ final class Playback {
         if hasLoad {
             onReplacedLoad?(
                 summary(
-                    of: transition.from, exitCode: nil, measuredBitrate: earlierMeasuredBitrate, at: transition.instant,
-                    position: transition.position))
+                    of: transition.from, exitCode: nil, measuredBitrate: snapshotBeforeLoad.measuredBitrate,
+                    bytes: snapshotBeforeLoad.bytes, at: transition.instant, position: transition.position))
         }
         hasLoad = true
         (figures, variants) = (PlaybackFigures(), PlayedVariants())
-        earlierBytes = player.snapshot.bytes ?? 0
+        earlierBytes = snapshotBeforeLoad.bytes ?? 0
     }
 
     /// A failure and a retry leave it as it was.
