@@ -16,6 +16,8 @@ package enum EngineInput: Equatable, Sendable {
     case bytes(RequestID, Data)
     case finished(RequestID)
     case failed(RequestID, HTTPError)
+    /// The result of `EngineOutput.parse`.
+    case parsed(RequestID, Result<ParsedPlaylist, PlaylistError>)
 
     /// The time that `nextDeadline` named has come, or any other.
     case tick

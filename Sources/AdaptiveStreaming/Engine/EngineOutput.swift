@@ -1,3 +1,4 @@
+import Foundation
 import StreamingCore
 
 /// What an engine asks for and tells.
@@ -6,4 +7,16 @@ package enum EngineOutput: Equatable, Sendable {
     /// Nothing that comes for this request counts any more.
     case cancel(RequestID)
     case report(PlaybackReport)
+    /// Parse the finished response to a request. A large playlist takes time, in which the engine can handle commands.
+    case parse(RequestID, PlaylistDocument)
+}
+
+/// The text of a playlist that has not been parsed yet.
+package struct PlaylistDocument: Equatable, Sendable {
+    let data: Data
+    let variables: PlaylistVariables
+
+    package func parsed() -> Result<ParsedPlaylist, PlaylistError> {
+        Result { () throws(PlaylistError) in try PlaylistParser.parse(data, variables: variables) }
+    }
 }

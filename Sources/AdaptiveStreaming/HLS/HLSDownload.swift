@@ -30,6 +30,8 @@ struct HLSDownload: Equatable, Sendable {
     var url: URL
     /// Of what is read as a whole.
     var data = Data()
+    /// Whether the response is complete and is being parsed.
+    var isParsing = false
     var probe = SegmentProbe()
     /// Bytes of the whole; nil where the server does not say.
     var expected: Int64?
@@ -43,6 +45,13 @@ struct HLSDownload: Equatable, Sendable {
         switch content {
         case .entry, .playlist, .key: true
         case .header, .segment: false
+        }
+    }
+
+    var isPlaylist: Bool {
+        switch content {
+        case .entry, .playlist: true
+        case .key, .header, .segment: false
         }
     }
 

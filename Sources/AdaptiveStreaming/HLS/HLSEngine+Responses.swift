@@ -33,17 +33,21 @@ extension HLSEngine {
     mutating func finish(_ id: RequestID, at now: Duration) {
         guard let download = downloads[id] else { return }
         if let fault = fault(of: download) { return fail(id, fault, at: now) }
-        downloads[id] = nil
-        if let kind = download.track { tracks[kind]?.download = nil }
         hasGivenUpInSilence = false
         outageBegin = nil
+        if download.isPlaylist { return parse(id, download) }
+        remove(id, download)
         switch download.content {
-        case .entry: readEntry(download, at: now)
-        case .playlist: readPlaylist(download, at: now)
+        case .entry, .playlist: break
         case .key(let url): if let kind = download.track { tracks[kind]?.append(key: url) }
         case .header(let header): if let kind = download.track { tracks[kind]?.set(header) }
         case .segment(let index): take(index, download, at: now)
         }
+    }
+
+    private mutating func remove(_ id: RequestID, _ download: HLSDownload) {
+        downloads[id] = nil
+        if let kind = download.track { tracks[kind]?.download = nil }
     }
 
     private func fault(of download: HLSDownload) -> HLSError? {
@@ -74,9 +78,29 @@ extension HLSEngine {
 
     // MARK: Playlists
 
-    private mutating func readEntry(_ download: HLSDownload, at now: Duration) {
+    private mutating func parse(_ id: RequestID, _ download: HLSDownload) {
+        let variables = PlaylistVariables(
+            imported: presentation?.variables, query: PlaylistVariables(url: download.url).query)
+        downloads[id]?.isParsing = true
+        downloads[id]?.data = Data()
+        outputs.append(.parse(id, PlaylistDocument(data: download.data, variables: variables)))
+    }
+
+    mutating func receive(_ result: Result<ParsedPlaylist, PlaylistError>, _ id: RequestID, at now: Duration) {
+        guard let download = downloads[id] else { return }
+        remove(id, download)
+        switch download.content {
+        case .entry: readEntry(result, download, at: now)
+        case .playlist: readPlaylist(result, download, at: now)
+        case .key, .header, .segment: break
+        }
+    }
+
+    private mutating func readEntry(
+        _ result: Result<ParsedPlaylist, PlaylistError>, _ download: HLSDownload, at now: Duration
+    ) {
         do throws(HLSError) {
-            let parsed = try parse(download)
+            let parsed = try Self.playlist(result)
             switch parsed.playlist {
             case .media(let playlist):
                 try Self.check(playlist, parsed.findings)
@@ -94,10 +118,12 @@ extension HLSEngine {
         chooseVariant(at: now)
     }
 
-    private mutating func readPlaylist(_ download: HLSDownload, at now: Duration) {
+    private mutating func readPlaylist(
+        _ result: Result<ParsedPlaylist, PlaylistError>, _ download: HLSDownload, at now: Duration
+    ) {
         guard let kind = download.track else { return }
         do throws(HLSError) {
-            let parsed = try parse(download)
+            let parsed = try Self.playlist(result)
             guard case .media(let playlist) = parsed.playlist else { throw .nested }
             try Self.check(playlist, parsed.findings)
             presentation?.streams[download.stream].timeline = SegmentTimeline(playlist, base: download.url)
@@ -111,11 +137,11 @@ extension HLSEngine {
         tracks[kind]?.failures = 0
     }
 
-    private func parse(_ download: HLSDownload) throws(HLSError) -> ParsedPlaylist {
-        let variables = PlaylistVariables(
-            imported: presentation?.variables, query: PlaylistVariables(url: download.url).query)
+    private static func playlist(
+        _ result: Result<ParsedPlaylist, PlaylistError>
+    ) throws(HLSError) -> ParsedPlaylist {
         do {
-            return try PlaylistParser.parse(download.data, variables: variables)
+            return try result.get()
         } catch {
             throw .notPlaylist("\(error)")
         }

@@ -5,7 +5,8 @@ import StreamingCore
 extension HLSEngine {
     /// When what is under way for a track has brought nothing for too long; nil while there is time.
     func silenceDeadline(_ kind: TrackBuffer.Kind) -> Duration? {
-        guard let track = tracks[kind], let download = track.download.flatMap({ downloads[$0] }), !hasGivenUpInSilence
+        guard let track = tracks[kind], let download = track.download.flatMap({ downloads[$0] }), !download.isParsing,
+            !hasGivenUpInSilence
         else { return nil }
         let end = download.lastCame + configuration.patience
         if playhead.wait != nil { return end }

@@ -101,6 +101,7 @@ package struct HLSEngine: Sendable {
         case .bytes(let id, let data): receive(data, id, at: now)
         case .finished(let id): finish(id, at: now)
         case .failed(let id, let error): fail(id, .transport(error), at: now)
+        case .parsed(let id, let result): receive(result, id, at: now)
         case .tick: break
         }
         settle(at: now)

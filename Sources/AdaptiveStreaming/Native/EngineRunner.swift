@@ -5,8 +5,8 @@ import StreamingCore
 /// deadlines.
 ///
 /// The engine makes decisions under a lock. They are carried out in order and outside of the lock, because cancelling a
-/// request may run code of the transport, and that code may use the player. The readable state of the player has its
-/// own lock. So reading never waits while the engine parses a playlist, but a command does.
+/// request may run code of the transport, and that code may use the player. Playlists are parsed in tasks, without a
+/// lock, so that neither commands nor readers wait for the parser.
 final class EngineRunner: Sendable {
     /// The outcome of one input to the engine.
     private struct Decision: Sendable {
@@ -23,7 +23,8 @@ final class EngineRunner: Sendable {
     private let engine: Locked<StreamEngine>
     private let reading = Locked(EngineReading())
     private let decisions = OrderedWork<Decision>()
-    private let requests = Locked<[RequestID: Task<Void, Never>]>([:])
+    /// The requests and parses under way.
+    private let tasks = Locked<[RequestID: Task<Void, Never>]>([:])
 
     init(
         _ engine: StreamEngine, transport: any HTTPTransport, clock: any PlaybackClock,
@@ -50,8 +51,8 @@ final class EngineRunner: Sendable {
             decisions.add(Decision(outputs: outputs, ended: input.endedRequest, deadline: engine.nextDeadline))
         }
         decisions.performAll { decision in
+            if let id = decision.ended { tasks.withLock { $0[id] = nil } }
             for output in decision.outputs { perform(output) }
-            if let id = decision.ended { requests.withLock { $0[id] = nil } }
             alarm.set(decision.deadline) { [weak self] in self?.send(.tick) }
         }
     }
@@ -61,7 +62,13 @@ final class EngineRunner: Sendable {
         case .report(let report):
             mailbox.post(report)
         case .cancel(let id):
-            requests.withLock { $0.removeValue(forKey: id) }?.cancel()
+            tasks.withLock { $0.removeValue(forKey: id) }?.cancel()
+        case .parse(let id, let document):
+            let task = Task<Void, Never>(executorPreference: clock.executor) { [weak self] in
+                let result = document.parsed()
+                self?.send(.parsed(id, result))
+            }
+            tasks.withLock { $0[id] = task }
         case .request(let id, let request):
             let task = Task(executorPreference: clock.executor) { [weak self, transport] in
                 do {
@@ -75,7 +82,7 @@ final class EngineRunner: Sendable {
                     self?.send(.failed(id, error as? HTTPError ?? .malformedResponse("\(error)")))
                 }
             }
-            requests.withLock { $0[id] = task }
+            tasks.withLock { $0[id] = task }
         }
     }
 }
@@ -83,7 +90,7 @@ final class EngineRunner: Sendable {
 extension EngineInput {
     fileprivate var endedRequest: RequestID? {
         switch self {
-        case .finished(let id), .failed(let id, _): id
+        case .finished(let id), .failed(let id, _), .parsed(let id, _): id
         case .load, .play, .pause, .seek, .setSpeed, .selectTrack, .stop, .response, .bytes, .tick: nil
         }
     }

@@ -88,7 +88,7 @@ package struct ProgressiveEngine: Sendable {
         case .failed(let id, let error): if load?.download?.id == id { failDownload(.transport(error), at: now) }
         // What one file has of tracks, it has all the time.
         case .selectTrack: report(.refused(.track, reason: "it has no tracks to choose from"), at: now)
-        case .tick: break
+        case .parsed, .tick: break
         }
         report(playhead.endWait(at: now, reach, enough: configuration.enough), at: now)
         playhead.go(at: now, isOpen: load?.map != nil)

@@ -29,7 +29,7 @@ struct HLSAddressTests {
         _ = engine.handle(.load(url), at: .zero)
         _ = engine.handle(.response(1, ResponseHead(status: 200, url: url, headers: [:])), at: .zero)
         _ = engine.handle(.bytes(1, Data(playlist.utf8)), at: .zero)
-        let requests = engine.handle(.finished(1), at: .zero).compactMap { output in
+        let requests = engine.handleAndParse(.finished(1), at: .zero).compactMap { output in
             if case .request(_, let request) = output { request.url.absoluteString } else { nil }
         }
         #expect(requests == [expected])

@@ -63,7 +63,7 @@ struct HLSMediaTests {
         _ = engine.handle(.load(url), at: .zero)
         _ = engine.handle(.response(1, ResponseHead(status: 200, url: url, headers: [:])), at: .zero)
         _ = engine.handle(.bytes(1, Data(master.utf8)), at: .zero)
-        _ = engine.handle(.finished(1), at: .zero)
+        _ = engine.handleAndParse(.finished(1), at: .zero)
         #expect(
             engine.audioTracks == [
                 MediaTrack(kind: .audio, id: 1, language: "en", title: "English", isSelected: true),
@@ -243,7 +243,7 @@ struct HLSMediaTests {
             .response(2, ResponseHead(status: status, url: url, headers: headers)),
             .bytes(2, stream.segment(376_000)), .finished(2),
         ]
-        return inputs.flatMap { sut.handle($0, at: .zero) }.compactMap {
+        return inputs.flatMap { sut.handleAndParse($0, at: .zero) }.compactMap {
             if case .report(let report) = $0 { report.event } else { nil }
         }
     }

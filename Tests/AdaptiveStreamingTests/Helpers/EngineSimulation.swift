@@ -130,6 +130,8 @@ struct EngineSimulation {
         switch output {
         case .cancel(let id):
             transfers[id] = nil
+        case .parse(let id, let document):
+            send(.parsed(id, document.parsed()))
         case .report(let report):
             if case .warning(let warning) = report.event { return warnings.append(warning) }
             let text =
