@@ -42,7 +42,7 @@ public final class MPVPlayer: ReportingPlayer {
     public var playbackSpeed: Float { runner.read { engine, _ in engine.settings.speed } }
     public var tracks: [MediaTrack] { runner.read { engine, _ in engine.media?.tracks ?? [] } }
 
-    /// The process that runs; nil before a load and after `stop()`.
+    /// The id of the mpv process; nil if none runs. A load starts the process in the background.
     public var processIdentifier: Int32? { runner.processIdentifier }
 
     /// Only http and https.

@@ -1,9 +1,11 @@
 import StreamingCore
 
-/// Joins the engine to processes and a clock: starts what it asks for, hands it what comes, and wakes it in time.
+/// Connects the engine to processes, a transport and a clock: starts mpv, passes messages between the two, and wakes the
+/// engine at its deadlines.
 ///
-/// The engine makes decisions under a lock. They are carried out in order and outside of the lock: starting a process
-/// takes time, and cancelling a wait may run code of the clock.
+/// The engine makes decisions under a lock. They are carried out in order and outside of the lock, because cancelling a
+/// wait may run code of the clock or of the transport. Processes are started and written to on a queue, because that may
+/// block.
 final class MPVRunner: Sendable {
     private struct State {
         var engine: MPVEngine
@@ -30,8 +32,11 @@ final class MPVRunner: Sendable {
     private let alarm: DeadlineAlarm
     private let state: Locked<State>
     private let decisions = OrderedWork<Decision>()
+    private let queue = BlockingQueue("MPVPlayback.MPVRunner")
     /// The running processes, by number.
     private let processes = Locked<[Int: MPVProcess]>([:])
+    /// The latest read of a playlist.
+    private let read = Locked<Task<Void, Never>?>(nil)
     private let hasEnded = Doorbell()
 
     init(
@@ -81,7 +86,7 @@ final class MPVRunner: Sendable {
     /// Returns the number of the process that an output is for; 0 if it is for none.
     private func number(of output: MPVOutput, _ state: inout State) -> Int {
         switch output {
-        case .report, .readPlaylist: break
+        case .report, .readPlaylist, .cancelRead: break
         case .send: return state.current ?? 0
         case .start:
             state.lastProcess += 1
@@ -106,16 +111,26 @@ final class MPVRunner: Sendable {
     private func perform(_ output: MPVOutput, _ number: Int) {
         switch output {
         case .report(let report): mailbox.post(report)
-        case .send(let command, let id): process(number)?.write(command.line(id: id))
-        case .start: start(number)
-        case .end: process(number)?.end()
+        case .send(let command, let id): queue.enqueue { [self] in process(number)?.write(command.line(id: id)) }
+        case .start: queue.enqueue { [self] in start(number) }
+        case .end: queue.enqueue { [self] in process(number)?.end() }
         case .readPlaylist(let url, let headers, let id):
             let reader = StreamEndingReader(url, headers: headers, transport: transport)
-            Task(executorPreference: clock.executor) { [weak self] in
+            let task = Task(executorPreference: clock.executor) { [weak self] in
                 let ending = await reader.read()
                 self?.send(.playlist(ending, id: id))
             }
+            replaceRead(with: task)
+        case .cancelRead: replaceRead(with: nil)
         }
+    }
+
+    private func replaceRead(with task: Task<Void, Never>?) {
+        let last = read.withLock { read in
+            defer { read = task }
+            return read
+        }
+        last?.cancel()
     }
 
     private func process(_ number: Int) -> MPVProcess? { processes.withLock { $0[number] } }
@@ -147,7 +162,7 @@ final class MPVRunner: Sendable {
             }
             if isCurrent { decide(input, &state) }
         }
-        if input.endsProcess { processes.withLock { $0[number] = nil } }
+        if input.endsProcess { queue.enqueue { [self] in processes.withLock { $0[number] = nil } } }
         performAll()
         if input.endsProcess { hasEnded.ring() }
     }

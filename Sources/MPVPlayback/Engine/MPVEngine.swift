@@ -74,6 +74,7 @@ struct MPVEngine: Sendable {
 
     mutating func handle(_ input: MPVInput, at now: Duration) -> [MPVOutput] {
         outputs = []
+        let reading = media?.reading
         switch input {
         case .load(let url): load(url, at: now)
         case .play: setPlaying(true, at: now)
@@ -97,6 +98,7 @@ struct MPVEngine: Sendable {
         poll(at: now)
         if !shouldAdvance { media?.progress.didMove() }
         timeline.setAdvancing(isAdvancing, at: now)
+        if let reading, media?.reading == nil { outputs.append(.cancelRead(id: reading)) }
         return outputs
     }
 
@@ -271,34 +273,11 @@ struct MPVEngine: Sendable {
 
     mutating func countEpoch() { epoch += 1 }
 
-    // MARK: Showing
-
     var isAdvancing: Bool { shouldAdvance && media?.progress.isStanding == false }
 
     /// Whether the position should advance, according to the state that mpv reports.
     private var shouldAdvance: Bool {
         guard isRunning, let media else { return false }
         return media.isReady && !isPaused && media.move == .none && !media.pausedForCache && !media.hasEnded
-    }
-
-    var capabilities: PlayerCapabilities {
-        PlayerCapabilities(
-            canSeek: media?.isSeekable ?? (lost != nil), speeds: MPVPlayer.speeds,
-            hasTracks: media?.tracks.isEmpty == false, isLive: media?.ending == .open)
-    }
-
-    func snapshot(at now: Duration) -> PlayerSnapshot {
-        var snapshot = PlayerSnapshot()
-        snapshot.isPlaying = isAdvancing
-        snapshot.position = timeline.position(at: now)
-        snapshot.capabilities = capabilities
-        snapshot.isOwnFailure = cannotRun
-        guard let media else { return snapshot }
-        // The duration that mpv reports for a live stream grows with the loaded data.
-        snapshot.duration = media.ending == .open ? nil : media.duration
-        snapshot.buffered = media.cacheDuration
-        snapshot.bufferingPercent = media.isBuffering ? media.bufferingPercent : nil
-        snapshot.throughput = media.cacheSpeed.map { $0 * 8 }
-        return snapshot
     }
 }

@@ -108,6 +108,15 @@ struct MPVEndTests {
         #expect(!sut.snapshot.capabilities.isLive)
     }
 
+    @Test("the read of a playlist is cancelled with its load", arguments: [MPVInput.stop, .load(MPVSimulation.url)])
+    func test_endOfTheLoad_whileThePlaylistIsRead_cancelsTheRead(input: MPVInput) throws {
+        var sut = playing()
+        let read = try #require(sut.reads.last)
+        #expect(sut.cancelledReads == [])
+        sut.tell(input)
+        #expect(sut.cancelledReads == [read.id])
+    }
+
     @Test("playback is stalled during a slow read of the playlist")
     func test_end_whileThePlaylistIsRead_isAStall() {
         var sut = playing(.open)

@@ -18,6 +18,8 @@ struct MPVSimulation {
     private(set) var commands: [MPVCommand] = []
     /// The header fields and the number of each read of a playlist.
     private(set) var reads: [(headers: HTTPHeaders, id: Int)] = []
+    /// The numbers of the reads that were cancelled.
+    private(set) var cancelledReads: [Int] = []
     private(set) var starts = 0
     private(set) var ends = 0
     private var unanswered: [(id: Int, command: MPVCommand)] = []
@@ -36,6 +38,7 @@ struct MPVSimulation {
                 reports.append(report)
                 reportTimes.append(now)
             case .readPlaylist(_, let headers, let id): reads.append((headers, id))
+            case .cancelRead(let id): cancelledReads.append(id)
             case .send(let command, let id):
                 commands.append(command)
                 unanswered.append((id, command))

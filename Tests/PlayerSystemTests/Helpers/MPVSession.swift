@@ -13,13 +13,16 @@ final class MPVSession {
     let session: PlayerSession
     private let clock = SystemClock()
 
-    init(_ behaviours: [String: OriginBehaviour] = [:], mpv: String? = Tool.mpv.path) throws {
+    init(
+        _ behaviours: [String: OriginBehaviour] = [:], mpv: String? = Tool.mpv.path,
+        transport: any HTTPTransport = URLSessionHTTPClient()
+    ) throws {
         var routes = OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures))
         routes.behaviours = behaviours
         origin = try LocalOrigin(routes)
         var options = MPVOptions(video: .none)
         options.hasSound = false
-        player = MPVPlayer(mpv.map(MPVInstallation.init), options: options, clock: clock)
+        player = MPVPlayer(mpv.map(MPVInstallation.init), options: options, clock: clock, transport: transport)
         session = PlayerSession(player: player, clock: clock)
     }
 
@@ -38,5 +41,16 @@ final class MPVSession {
     func reach(_ state: String, sourceLocation: SourceLocation = #_sourceLocation) async {
         await pass(.seconds(60)) { self.state == state }
         #expect(self.state == state, "\(session.currentState)", sourceLocation: sourceLocation)
+    }
+}
+
+extension MPVPlayer {
+    /// Returns the id of the process after it has started; nil after a minute without a process.
+    func startedProcess() async throws -> Int32? {
+        for _ in 0..<12_000 {
+            if let processIdentifier { return processIdentifier }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        return nil
     }
 }

@@ -35,7 +35,7 @@ final class MPVProcessTests {
             if index.isMultiple(of: 3) { sut.send(.play) }
             if index.isMultiple(of: 10) { await sut.pass(.milliseconds(50)) }
         }
-        let process = sut.player.processIdentifier
+        let process = try await sut.player.startedProcess()
         sut.send(.load(sut.clip))
         await sut.reach("ready")
         #expect(abs(sut.player.duration - 30) < 0.1)
@@ -194,11 +194,31 @@ final class MPVProcessTests {
     func test_stop_ofWhatIsNoMPV(text: String) async throws {
         let sut = try MPVSession(mpv: try script("exec sh -c \"\(text)\""))
         sut.send(.load(sut.clip))
-        let process = try #require(sut.player.processIdentifier)
+        let process = try #require(try await sut.player.startedProcess())
         await sut.pass(.milliseconds(500))
         sut.send(.stop)
         await sut.player.waitUntilStopped()
         #expect(try await ProcessTable.waitForEnd(of: process))
+    }
+
+    @Test("A transport may use the player when the read of a playlist is cancelled", .timeLimit(.minutes(2)))
+    func test_stop_ofATransportThatUsesThePlayer_doesNotLockUp() async throws {
+        let transport = ForeignTransport()
+        let sut = try MPVSession(transport: transport)
+        nonisolated(unsafe) let player = sut.player
+        transport.onCancel.withLock {
+            $0 = {
+                player.pause()
+                _ = player.currentTime
+            }
+        }
+        sut.send(.load(sut.origin.url("media/hls/index.m3u8")))
+        await sut.reach("ready")
+        await sut.pass(.seconds(60)) { transport.isWaiting.withLock { $0 } }
+        sut.send(.stop)
+        await sut.pass(.seconds(60)) { transport.wasFree.withLock { $0 } != nil }
+        #expect(transport.wasFree.withLock { $0 } == true)
+        await sut.player.waitUntilStopped()
     }
 
     @Test("an mpv that does not start in its time is given up")
@@ -208,7 +228,7 @@ final class MPVProcessTests {
             MPVInstallation(path: try script("exec sleep 100")), options: MPVOptions(video: .none), clock: clock)
         let session = PlayerSession(player: player, clock: clock)
         session.send(.load(anyURL()))
-        let process = try #require(player.processIdentifier)
+        let process = try #require(try await player.startedProcess())
         clock.advance(by: .seconds(11)) { session.processPending() }
         #expect(session.currentState == .failed(.networkError(reason: "mpv did not start within 10 s")))
         #expect(try await ProcessTable.waitForEnd(of: process))
@@ -229,5 +249,24 @@ final class MPVProcessTests {
         ]
         #expect(try writer.output() == "done\n")
         return file
+    }
+}
+
+/// A transport that never responds, and runs a closure when a request is cancelled.
+private final class ForeignTransport: HTTPTransport {
+    let onCancel = Locked<@Sendable () -> Void>({})
+    let isWaiting = Locked(false)
+    let wasFree = Locked<Bool?>(nil)
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        await withTaskCancellationHandler {
+            isWaiting.withLock { $0 = true }
+            let (never, _) = AsyncStream<Never>.makeStream()
+            for await _ in never {}
+        } onCancel: {
+            let isFree = endsOnAnotherThread(onCancel.withLock { $0 })
+            wasFree.withLock { $0 = isFree }
+        }
+        throw HTTPError.cancelled
     }
 }
