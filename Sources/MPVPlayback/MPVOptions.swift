@@ -18,6 +18,14 @@ public struct MPVOptions: Equatable, Sendable {
         case highest
         /// The highest of at most so many bits a second, or else the lowest.
         case upTo(Int)
+
+        /// In bits per second; nil if there is none.
+        var maximumBitrate: Int? {
+            switch self {
+            case .upTo(let bitrate): bitrate
+            case .lowest, .highest: nil
+            }
+        }
     }
 
     /// Where the picture goes.
@@ -64,11 +72,14 @@ public struct MPVOptions: Equatable, Sendable {
         }
         switch video {
         case .window: arguments += ["--terminal=no", "--force-window=no"]
-        case .terminal: arguments += ["--really-quiet", "--vo=tct", "--osd-level=0"]
-        case .none: arguments += ["--terminal=no", "--vo=null"]
+        case .terminal: arguments += ["--really-quiet", "--vo=tct", "--osd-level=0"] + Self.withoutOverlays
+        case .none: arguments += ["--terminal=no", "--vo=null"] + Self.withoutOverlays
         }
         return arguments
     }
+
+    /// Without a window, mpv's scripts that draw over the picture would only delay its start.
+    private static let withoutOverlays = ["--osc=no", "--load-stats-overlay=no", "--load-auto-profiles=no"]
 
     /// Returns the commands that set the header fields; send them before any other command.
     static func setup(_ headers: HTTPHeaders) -> [MPVCommand] {

@@ -50,7 +50,8 @@ final class MPVRunner: Sendable {
         self.clock = clock
         self.mailbox = mailbox
         alarm = DeadlineAlarm(clock: clock)
-        state = Locked(State(engine: MPVEngine(headers: options.headers)))
+        state = Locked(
+            State(engine: MPVEngine(headers: options.headers, maximumBitrate: options.variant?.maximumBitrate)))
     }
 
     func read<Value: Sendable>(_ body: (MPVEngine, Duration) -> Value) -> Value {
@@ -117,8 +118,8 @@ final class MPVRunner: Sendable {
         case .readPlaylist(let url, let headers, let id):
             let reader = StreamEndingReader(url, headers: headers, transport: transport)
             let task = Task(executorPreference: clock.executor) { [weak self] in
-                let ending = await reader.read()
-                self?.send(.playlist(ending, id: id))
+                let (ending, lowestBitrate) = await reader.read()
+                self?.send(.playlist(ending, lowestBitrate: lowestBitrate, id: id))
             }
             replaceRead(with: task)
         case .cancelRead: replaceRead(with: nil)

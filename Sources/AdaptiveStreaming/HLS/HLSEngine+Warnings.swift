@@ -15,12 +15,7 @@ extension HLSEngine {
             let lowest = presentation.variants.compactMap({ presentation.streams[$0].variant?.bandwidth }).min(),
             lowest > maximum
         else { return }
-        let reason = "every variant exceeds \(Self.words(maximum)); playing the lowest, \(Self.words(lowest))"
-        report(.warning(PlaybackWarning(.limit, reason: reason)), at: now)
-    }
-
-    private static func words(_ bitrate: Int) -> String {
-        bitrate.isMultiple(of: 1_000) ? "\(bitrate / 1_000) kbit/s" : "\(bitrate) bit/s"
+        report(.warning(PlaybackWarning(maximumBitrate: maximum, lowest: lowest)), at: now)
     }
 
     /// Reports that a stream is excluded, and which one plays instead. The same text is not reported twice in a row.

@@ -33,6 +33,15 @@ extension MPVEngine {
         }
     }
 
+    /// Warns once per load if even the lowest variant exceeds the maximum bitrate.
+    mutating func warnOfMaximumBitrate(lowest: Int?, at now: Duration) {
+        guard let maximumBitrate, let lowest, lowest > maximumBitrate, media?.hasWarnedOfBitrate == false else {
+            return
+        }
+        media?.hasWarnedOfBitrate = true
+        report(.warning(PlaybackWarning(maximumBitrate: maximumBitrate, lowest: lowest)), at: now)
+    }
+
     private mutating func breakOff(_ reason: String, at now: Duration) {
         fail(.networkError(reason: "the stream broke off before its end: \(reason)"), at: now)
     }

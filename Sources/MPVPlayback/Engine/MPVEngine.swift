@@ -50,6 +50,7 @@ struct MPVEngine: Sendable {
     var lost: URL?
 
     private var headers: HTTPHeaders
+    let maximumBitrate: Int?
     private var outputs: [MPVOutput] = []
     private(set) var epoch = 0
     private var loads = 0
@@ -63,9 +64,12 @@ struct MPVEngine: Sendable {
     private var silence: Silence?
     private var nextPoll: Duration?
 
-    /// - Parameter headers: The header fields of all media requests.
-    init(headers: HTTPHeaders = [:]) {
+    /// - Parameters:
+    ///   - headers: The header fields of all media requests.
+    ///   - maximumBitrate: The maximum bitrate that mpv was started with, in bits per second.
+    init(headers: HTTPHeaders = [:], maximumBitrate: Int? = nil) {
         self.headers = headers
+        self.maximumBitrate = maximumBitrate
     }
 
     /// mpv answers within milliseconds, its start included; after as many seconds it never will.
@@ -92,7 +96,9 @@ struct MPVEngine: Sendable {
             fail(.loadFailed(reason: reason), at: now)
             cannotRun = true
         case .exited(let exit): didExit(exit, at: now)
-        case .playlist(let ending, let id): didReadPlaylist(ending, id: id, at: now)
+        case .playlist(let ending, let lowestBitrate, let id):
+            if media?.reading == id { warnOfMaximumBitrate(lowest: lowestBitrate, at: now) }
+            didReadPlaylist(ending, id: id, at: now)
         case .tick: lookForSilence(at: now)
         }
         poll(at: now)

@@ -21,8 +21,9 @@ enum MPVInput: Equatable, Sendable {
     /// The process is over.
     case exited(MPVExit)
 
-    /// The result of reading the playlist, with the number of the read.
-    case playlist(StreamEnding, id: Int)
+    /// The result of reading the playlist, with the number of the read. The bitrate, in bits per second, is that of the
+    /// lowest variant; nil without variants.
+    case playlist(StreamEnding, lowestBitrate: Int? = nil, id: Int)
 
     /// The time that `nextDeadline` named has come, or any other.
     case tick

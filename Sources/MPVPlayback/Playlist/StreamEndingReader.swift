@@ -35,15 +35,21 @@ struct StreamEndingReader: Sendable {
     }
 
     /// Reads the media playlist, through the multivariant playlist if `url` leads to one.
-    func read() async -> StreamEnding {
+    ///
+    /// - Returns: Whether the stream has an end, and the bitrate of its lowest variant in bits per second; nil without
+    ///   variants.
+    func read() async -> (ending: StreamEnding, lowestBitrate: Int?) {
+        var lowestBitrate: Int?
         do {
             let (playlist, base) = try await playlist(at: url)
             switch playlist {
-            case .media(let media): return ending(of: media)
-            case .multivariant(let multivariant): return try await ending(of: multivariant, at: base)
+            case .media(let media): return (ending(of: media), nil)
+            case .multivariant(let multivariant):
+                lowestBitrate = multivariant.variants.map(\.bandwidth).min()
+                return (try await ending(of: multivariant, at: base), lowestBitrate)
             }
         } catch {
-            return .unknown(reason: "\(error)".printable)
+            return (.unknown(reason: "\(error)".printable), lowestBitrate)
         }
     }
 

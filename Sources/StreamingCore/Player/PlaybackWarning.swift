@@ -27,4 +27,13 @@ public struct PlaybackWarning: Equatable, Sendable {
     public init(_ kind: Kind, reason: String, variant: MediaVariant? = nil) {
         (self.kind, self.reason, self.variant) = (kind, reason, variant)
     }
+
+    /// Creates the warning that every variant exceeds the maximum bitrate, so that the lowest one plays. Both bitrates are
+    /// in bits per second.
+    package init(maximumBitrate: Int, lowest: Int) {
+        let words = [maximumBitrate, lowest].map { bitrate in
+            bitrate.isMultiple(of: 1_000) ? "\(bitrate / 1_000) kbit/s" : "\(bitrate) bit/s"
+        }
+        self.init(.limit, reason: "every variant exceeds \(words[0]); playing the lowest, \(words[1])")
+    }
 }

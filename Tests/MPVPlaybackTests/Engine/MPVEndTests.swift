@@ -108,6 +108,27 @@ struct MPVEndTests {
         #expect(!sut.snapshot.capabilities.isLive)
     }
 
+    @Test("a maximum bitrate that every variant exceeds is a warning, once per load")
+    func test_readPlaylist_ofVariantsAboveTheMaximumBitrate_warnsOnce() throws {
+        var sut = MPVSimulation()
+        sut.engine = MPVEngine(maximumBitrate: 100_000)
+        sut.properties[.fileFormat] = "hls"
+        sut.tell(.load(MPVSimulation.url))
+        sut.tell(.play)
+        sut.open()
+        sut.forget()
+        let read = try #require(sut.reads.last)
+        sut.tell(.playlist(.open, lowestBitrate: 180_000, id: read.id))
+        let warning = PlaybackWarning(
+            .limit, reason: "every variant exceeds 100 kbit/s; playing the lowest, 180 kbit/s")
+        #expect(sut.reports.compactMap { if case .warning(let it) = $0.event { it } else { nil } } == [warning])
+
+        sut.end(at: 30)
+        let last = try #require(sut.reads.last)
+        sut.tell(.playlist(.open, lowestBitrate: 180_000, id: last.id))
+        #expect(sut.reports.count { if case .warning = $0.event { true } else { false } } == 1)
+    }
+
     @Test("the read of a playlist is cancelled with its load", arguments: [MPVInput.stop, .load(MPVSimulation.url)])
     func test_endOfTheLoad_whileThePlaylistIsRead_cancelsTheRead(input: MPVInput) throws {
         var sut = playing()

@@ -13,14 +13,15 @@ struct StreamEndingReaderTests {
 
     private func read(
         _ path: String, of documents: [String: String], failing: [String: OriginBehaviour.Fault] = [:]
-    ) async throws -> (ending: StreamEnding, requests: [HTTPRequest]) {
+    ) async throws -> (ending: StreamEnding, requests: [HTTPRequest], lowestBitrate: Int?) {
         var routes = OriginRoutes(
             resources: documents.mapValues { .data(Data($0.utf8), contentType: "application/vnd.apple.mpegurl") })
         for (path, fault) in failing { routes.behaviours[path] = OriginBehaviour(fault: fault) }
         let transport = ShapedTransport(routes: routes, clock: ManualClock())
         let url = try #require(URL(string: "http://host\(path)"))
         let sut = StreamEndingReader(url, headers: ["X-Key": "1"], transport: transport)
-        return (await sut.read(), transport.requests)
+        let (ending, lowestBitrate) = await sut.read()
+        return (ending, transport.requests, lowestBitrate)
     }
 
     @Test("a media playlist has an end or not", arguments: [(live, StreamEnding.open), (ended, .declared)])
@@ -38,15 +39,17 @@ struct StreamEndingReaderTests {
             #EXT-X-STREAM-INF:BANDWIDTH=2
             {$dir}/c.m3u8
             """
-        let (ending, requests) = try await read("/a.m3u8", of: ["/a.m3u8": multivariant, "/b/c.m3u8": Self.ended])
+        let (ending, requests, lowestBitrate) = try await read(
+            "/a.m3u8", of: ["/a.m3u8": multivariant, "/b/c.m3u8": Self.ended])
         #expect(ending == .declared)
         #expect(requests.map(\.url.path) == ["/a.m3u8", "/gone.m3u8", "/b/c.m3u8"])
+        #expect(lowestBitrate == 1)
     }
 
     @Test("header fields go to the server of the stream alone")
     func test_read_ofAVariantOnAnotherServer_sendsItNoHeaders() async throws {
         let multivariant = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nhttp://other/b.m3u8\n"
-        let (ending, requests) = try await read("/a.m3u8", of: ["/a.m3u8": multivariant, "/b.m3u8": Self.live])
+        let (ending, requests, _) = try await read("/a.m3u8", of: ["/a.m3u8": multivariant, "/b.m3u8": Self.live])
         #expect(ending == .open)
         #expect(requests.map { $0.headers["X-Key"] } == ["1", nil])
     }
@@ -69,7 +72,7 @@ struct StreamEndingReaderTests {
     @Test("at most three variants are requested")
     func test_read_ofManyDeadVariants_triesThree() async throws {
         let variants = (0..<100).map { "#EXT-X-STREAM-INF:BANDWIDTH=1\n\($0).m3u8\n" }.joined()
-        let (ending, requests) = try await read("/a.m3u8", of: ["/a.m3u8": "#EXTM3U\n" + variants])
+        let (ending, requests, _) = try await read("/a.m3u8", of: ["/a.m3u8": "#EXTM3U\n" + variants])
         #expect(ending == .unknown(reason: "the server answered 404 Not Found"))
         #expect(requests.count == 4)
     }

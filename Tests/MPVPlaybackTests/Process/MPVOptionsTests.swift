@@ -25,6 +25,14 @@ struct MPVOptionsTests {
         #expect(!MPVOptions(video: .window).arguments.contains { $0.hasPrefix("--vo=") })
     }
 
+    @Test("the scripts that draw over the picture are loaded only for a window")
+    func test_arguments_ofOverlays() {
+        for video in [MPVOptions.Video.none, .terminal] {
+            #expect(MPVOptions(video: video).arguments.contains("--osc=no"))
+        }
+        #expect(!MPVOptions(video: .window).arguments.contains("--osc=no"))
+    }
+
     @Test(
         "the variant is mpv's own option, in its range",
         arguments: zip(
