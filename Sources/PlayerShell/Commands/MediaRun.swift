@@ -44,8 +44,9 @@ struct MediaRun {
         if json { context.introduce(engine, json: true) }
         do throws(Failure) {
             let media = try await find()
-            let recording = try record.map { path throws(Failure) in
-                try RecordingFile(path, of: playback.session.machine, clock: context.clock)
+            var recording: RecordingFile?
+            if let record {
+                recording = try await RecordingFile(record, of: playback.session.machine, clock: context.clock)
             }
             hasBegun = true
             if !json {
@@ -53,7 +54,7 @@ struct MediaRun {
                 if let title = media.title { context.console.print(title) }
             }
             let failure = await play(media, playback, picture, in: context)
-            let fault = recording?.finish()
+            let fault = await recording?.finish()
             if let fault { context.report(fault, json: json) }
             if let failure { throw failure }
             code = fault == nil ? ExitCode.done : ExitCode.failed

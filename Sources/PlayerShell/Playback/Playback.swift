@@ -39,6 +39,8 @@ final class Playback {
     private var hasLoad = false
     /// Seconds, of what is loaded or was when it failed; nil until it is known.
     private var duration: TimeInterval?
+    /// Whether the last seek came from a retry, which restores the position, and not from a person.
+    private var isRetried = false
     private var lastRefusal: PlaybackRefusal?
     private var isAsking = false
     private var tokens: Set<EventSubscription> = []
@@ -139,12 +141,21 @@ final class Playback {
 
     private func note(_ rejection: PlaybackRejection) {
         lastRefusal = rejection.reason
-        // Reports that come too late, or tell nothing new, are nobody's concern but the log's.
-        if !isAsking, case .command = rejection.attempt { onLateRefusal?(rejection) }
+        guard !isAsking, case .command(let command) = rejection.attempt else { return }
+        // A live stream resumes at the live edge.
+        if command == .seek, isRetried, player.capabilities.isLive { return }
+        onLateRefusal?(rejection)
     }
 
     private func note(_ transition: PlaybackTransition) {
-        if case .load = transition.action { beginLoad(with: transition) }
+        switch transition.action {
+        case .load:
+            isRetried = false
+            beginLoad(with: transition)
+        case .seek: isRetried = false
+        case .retry: isRetried = true
+        default: break
+        }
         figures.record(transition)
         noteDuration(after: transition.action)
         if history.count == Self.historyLength { history.removeFirst() }

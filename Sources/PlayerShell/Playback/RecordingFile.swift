@@ -1,51 +1,79 @@
 import StreamingCore
 import StreamingRecording
 
-/// A file that a session is recorded to, a line at a time, so that a crash leaves what happened before it.
+/// A file that a session is recorded to, one line per input, so that a crash leaves what happened before it.
 @MainActor
 final class RecordingFile {
-    private let path: String
-    private let descriptor: Int32
-    /// In bytes, and the line without its break.
-    private let longestLine, largestSize: Int
-    private var size = 0
+    private let writer: RecordingWriter
     private var recorder: PlaybackRecorder?
-    private var fault: WriteError?
 
-    /// Creates the file, and records from now on.
+    /// Creates the file and starts recording.
     ///
-    /// - Throws: `Failure` if there is a file already, as no recording may be lost, or none can be made.
+    /// - Throws: `Failure` if the file exists, because no recording may be lost, or if it cannot be created.
     init(
         _ path: String, of machine: DefaultPlaybackStateMachine, clock: any PlaybackClock,
         longestLine: Int = PlaybackRecordingReader.longestLine, largestSize: Int = PlaybackRecordingReader.largestSize
-    ) throws(Failure) {
-        self.path = path
-        (self.longestLine, self.largestSize) = (longestLine, largestSize)
-        descriptor = try TerminalSystem.createFile(path)
+    ) async throws(Failure) {
+        writer = try await RecordingWriter(path, longestLine: longestLine, largestSize: largestSize)
         recorder = PlaybackRecorder(
             of: machine, startDate: clock.startDate, program: "player \(Version.current)",
-            write: { [weak self] in self?.write($0) })
+            write: { [writer] in writer.write($0) })
     }
 
-    /// Ends the recording; returns what kept it from being whole, if anything did.
-    func finish() -> Failure? {
+    /// Ends the recording and returns the reason if the file is incomplete.
+    func finish() async -> Failure? {
         recorder?.finish()
         recorder = nil
-        TerminalSystem.close(descriptor)
-        guard case .other(let reason)? = fault else { return nil }
-        return Failure(kind: "cannotRecord", message: "\(path): \(reason)")
+        return await writer.close()
+    }
+}
+
+/// Writes lines to a file on a queue, so that the main actor never waits for the disk.
+private final class RecordingWriter: Sendable {
+    private struct State: Sendable {
+        var size = 0
+        var fault: WriteError?
     }
 
-    /// After a line that is not there, or perhaps half, no other may follow.
-    private func write(_ line: String) {
-        guard fault == nil else { return }
-        let bytes = Array(line.utf8)
-        size += bytes.count
-        fault = tooLong(bytes) ?? TerminalSystem.write(bytes, to: descriptor)
+    private let path: String
+    private let descriptor: Int32
+    /// In bytes, without the line break.
+    private let longestLine: Int
+    /// In bytes.
+    private let largestSize: Int
+    private let queue = BlockingQueue("PlayerShell.RecordingFile")
+    private let state = Locked(State())
+
+    init(_ path: String, longestLine: Int, largestSize: Int) async throws(Failure) {
+        self.path = path
+        self.longestLine = longestLine
+        self.largestSize = largestSize
+        descriptor = try await queue.perform { () throws(Failure) in try TerminalSystem.createFile(path) }
     }
 
-    /// A recording that nothing can read is none.
-    private func tooLong(_ line: [UInt8]) -> WriteError? {
+    /// Writes a line after those before it. After a failure nothing is written, because the last line may be incomplete.
+    func write(_ line: String) {
+        queue.enqueue { [self] in
+            state.withLock { state in
+                guard state.fault == nil else { return }
+                let bytes = Array(line.utf8)
+                state.size += bytes.count
+                state.fault = fault(of: bytes, size: state.size) ?? TerminalSystem.write(bytes, to: descriptor)
+            }
+        }
+    }
+
+    /// Closes the file after the last line, and returns the first failure.
+    func close() async -> Failure? {
+        await queue.perform { [self] in
+            TerminalSystem.close(descriptor)
+            guard case .other(let reason)? = state.withLock({ $0.fault }) else { return nil }
+            return Failure(kind: "cannotRecord", message: "\(path): \(reason)")
+        }
+    }
+
+    /// Refuses to write a recording that cannot be read.
+    private func fault(of line: [UInt8], size: Int) -> WriteError? {
         if line.count - 1 > longestLine {
             return .other("a line is longer than \(longestLine) bytes, which cannot be read")
         }

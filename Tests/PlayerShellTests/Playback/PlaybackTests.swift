@@ -23,6 +23,31 @@ struct PlaybackTests {
         #expect(sut.summary(exitCode: nil).bytes == 100)
     }
 
+    @Test("after a retry, a refused seek is reported only if the stream is not live", arguments: [true, false])
+    func test_retry_ofALiveStream_doesNotReportTheRefusedSeek(isLive: Bool) throws {
+        let player = PlayerSpy()
+        player.capabilities.isLive = isLive
+        let sut = try makeSUT(player)
+        var refusals: [PlaybackRejection] = []
+        sut.onLateRefusal = { refusals.append($0) }
+        sut.load(try url("live"), server: nil)
+        report(.action(.didFail(.networkError(reason: "any"))), by: player, to: sut)
+        sut.session.send(.retry)
+        report(.refused(.seek, reason: "any"), by: player, to: sut)
+        #expect(refusals.isEmpty == isLive)
+
+        report(.action(.didBecomeReady), by: player, to: sut)
+        sut.session.send(.seek(to: 3))
+        let count = refusals.count
+        report(.refused(.seek, reason: "any"), by: player, to: sut)
+        #expect(refusals.count == count + 1)
+    }
+
+    private func report(_ event: PlaybackReport.Event, by player: PlayerSpy, to sut: Playback) {
+        player.mailbox.post(PlaybackReport(event, epoch: player.epoch, position: 0))
+        sut.session.processPending()
+    }
+
     private func url(_ path: String) throws -> URL { try #require(URL(string: "https://example.com/\(path)")) }
 
     private func makeSUT(_ player: any ReportingPlayer) throws -> Playback {

@@ -9,16 +9,18 @@ import XCTest
 @MainActor
 final class RecordingFileTests: XCTestCase {
     func test_finish_ofARecordingThatFits_hasNothingToTellAndIsWhole() async throws {
-        let (machine, sut, path) = try makeSUT()
+        let (machine, sut, path) = try await makeSUT()
         machine.send(.play)
-        XCTAssertNil(sut.finish())
+        let failure = await sut.finish()
+        XCTAssertNil(failure)
         XCTAssertEqual(try PlaybackRecording(bytes(of: path)).entries.count, 1)
     }
 
     func test_finish_ofARecordingThatWouldBeTooLarge_tellsItAndLeavesWhatFits() async throws {
-        let (machine, sut, path) = try makeSUT(largestSize: 500)
+        let (machine, sut, path) = try await makeSUT(largestSize: 500)
         for _ in 0..<100 { machine.send(.play) }
-        let failure = try XCTUnwrap(sut.finish())
+        let result = await sut.finish()
+        let failure = try XCTUnwrap(result)
         XCTAssertEqual(failure.kind, "cannotRecord")
         XCTAssertTrue(failure.line.hasPrefix("player: \(path): it is full: more than "))
         XCTAssertLessThanOrEqual(try bytes(of: path).count, 500)
@@ -28,11 +30,12 @@ final class RecordingFileTests: XCTestCase {
     }
 
     func test_finish_afterALineThatWouldBeTooLong_tellsItAndLeavesTheLinesBeforeIt() async throws {
-        let (machine, sut, path) = try makeSUT(longestLine: 300)
+        let (machine, sut, path) = try await makeSUT(longestLine: 300)
         machine.send(.play)
         machine.send(.load(anyURL(String(repeating: "a", count: 300))))
         machine.send(.play)
-        XCTAssertEqual(sut.finish()?.message, "\(path): a line is longer than 300 bytes, which cannot be read")
+        let failure = await sut.finish()
+        XCTAssertEqual(failure?.message, "\(path): a line is longer than 300 bytes, which cannot be read")
         XCTAssertThrowsError(try PlaybackRecording(bytes(of: path))) { error in
             XCTAssertEqual(error as? PlaybackRecordingError, .cut(inputs: 1))
         }
@@ -40,12 +43,12 @@ final class RecordingFileTests: XCTestCase {
 
     private func makeSUT(
         longestLine: Int = 1_000, largestSize: Int = 100_000, file: StaticString = #filePath, line: UInt = #line
-    ) throws -> (DefaultPlaybackStateMachine, RecordingFile, String) {
+    ) async throws -> (DefaultPlaybackStateMachine, RecordingFile, String) {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).jsonl")
         addTeardownBlock { try? FileManager.default.removeItem(at: url) }
         let clock = ManualClock()
         let machine = DefaultPlaybackStateMachine(clock: clock)
-        let sut = try RecordingFile(
+        let sut = try await RecordingFile(
             url.path, of: machine, clock: clock, longestLine: longestLine, largestSize: largestSize)
         trackForMemoryLeaks(machine, file: file, line: line)
         trackForMemoryLeaks(sut, file: file, line: line)
