@@ -2,7 +2,7 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-@Suite("player demo", .startsProcesses, .tags(.slow, .integration))
+@Suite("player demo", .startsLongProcesses, .tags(.slow, .integration))
 struct DemoTests {
     @Test("plays, stalls, recovers, changes variants, refuses and ends, from any directory")
     func test_demo() async throws {

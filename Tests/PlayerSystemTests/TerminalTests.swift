@@ -3,7 +3,7 @@ import StreamingTestKit
 import Testing
 
 /// On a real terminal, in tmux: one after the other, as each is typed at with pauses.
-@Suite("player on a terminal", .needs(.tmux), .startsProcesses, .tags(.integration, .slow), .serialized)
+@Suite("player on a terminal", .needs(.tmux), .startsLongProcesses, .tags(.integration, .slow), .serialized)
 struct TerminalTests {
     @Test("keys work, the line is drawn in place, and the terminal is given back after quit")
     func test_play_TTY2keys() async throws {

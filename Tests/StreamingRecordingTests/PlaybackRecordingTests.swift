@@ -48,8 +48,10 @@ struct PlaybackRecordingTests {
 
     @Test("every input that the golden table knows is read as what was written")
     func test_init_ofEveryInput_keepsIt() throws {
-        for cell in Exploration(.playback()).cells {
-            let input = cell.move.action
+        let inputs = Exploration(.playback()).cells.map(\.move.action)
+        // Most inputs occur in many shapes.
+        let distinct = Dictionary(inputs.map { ("\($0)", $0) }) { first, _ in first }
+        for input in distinct.values {
             let again = try PlaybackRecording(Data(PlaybackRecording.any([(0, input)]).text.utf8))
             // One that is not a number is unequal to itself.
             #expect(try "\(again.entries.element(at: 0).input)" == "\(input)")

@@ -6,7 +6,7 @@ import StreamingCore
 /// to each is a shortest one.
 public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
     /// A state for all that answer alike, and how it was reached first.
-    public struct Shape {
+    public struct Shape: Sendable {
         /// What the model calls it.
         public let name: String
         /// The first of its states that was found.
@@ -16,7 +16,7 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
     }
 
     /// A shape, an input, and the answer.
-    public struct Cell {
+    public struct Cell: Sendable {
         /// The name of the shape before it.
         public let shape: String
         /// The name of the input.

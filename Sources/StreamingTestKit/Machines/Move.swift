@@ -1,7 +1,7 @@
 import StreamingCore
 
 /// An action in a state, and the machine's answer.
-public struct Move<Machine: StateMachine> {
+public struct Move<Machine: StateMachine>: Sendable {
     /// The state before it.
     public let from: Machine.State
     /// What was sent.

@@ -46,26 +46,40 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
 
     /// Makes them all, and shows each to the laws.
     public init(of exploration: Exploration<Machine>, killedBy laws: [Law<Machine>]) {
-        var count: [Kind: Int] = [:]
-        var survivors: [Mutant] = []
         let reasons = Self.distinct(exploration.cells.compactMap(\.move.refusal))
         let effects = Self.distinct(exploration.cells.flatMap { Array($0.move.effects) })
-        for (_, cells) in Dictionary(grouping: exploration.cells, by: \.shape) {
-            // One state for each place that some input leads to from here.
-            let targets = Dictionary(cells.map { ($0.target, $0.move.to) }) { first, _ in first }
-            for cell in cells {
-                let others = targets.filter { $0.key != cell.target }.map(\.value)
-                for (kind, answer) in Self.changes(of: cell.move, reasons: reasons, effects: effects, states: others) {
-                    count[kind, default: 0] += 1
-                    let mutant = Move<Machine>(from: cell.move.from, action: cell.move.action, answer: answer)
-                    if laws.contains(where: { $0.violation(mutant) != nil }) { continue }
-                    let change = Self.text(of: mutant, exploration.model)
-                    survivors.append(Mutant(kind: kind, shape: cell.shape, input: cell.input, change: change))
-                }
+        let shapes = Array(Dictionary(grouping: exploration.cells, by: \.shape).values)
+        let results = shapes.concurrentMap { cells in
+            Self.changed(cells, reasons: reasons, effects: effects, laws: laws)
+        }
+        count = results.reduce(into: [:]) { count, result in count.merge(result.count, uniquingKeysWith: +) }
+        survivors = results.flatMap(\.survivors).map { kind, cell, mutant in
+            Mutant(
+                kind: kind, shape: cell.shape, input: cell.input, change: Self.text(of: mutant, exploration.model))
+        }.sorted { ($0.shape, $0.input, $0.change) < ($1.shape, $1.input, $1.change) }
+    }
+
+    /// The mutants of one shape: how many there are, and those that break no law, each with its cell.
+    private typealias Changed = (
+        count: [Kind: Int], survivors: [(kind: Kind, cell: Exploration<Machine>.Cell, mutant: Move<Machine>)]
+    )
+
+    private static func changed(
+        _ cells: [Exploration<Machine>.Cell], reasons: [Machine.Refusal], effects: [Machine.Effect],
+        laws: [Law<Machine>]
+    ) -> Changed {
+        var result: Changed = ([:], [])
+        // One state for each place that some input leads to from here.
+        let targets = Dictionary(cells.map { ($0.target, $0.move.to) }) { first, _ in first }
+        for cell in cells {
+            let others = targets.filter { $0.key != cell.target }.map(\.value)
+            for (kind, answer) in changes(of: cell.move, reasons: reasons, effects: effects, states: others) {
+                result.count[kind, default: 0] += 1
+                let mutant = Move<Machine>(from: cell.move.from, action: cell.move.action, answer: answer)
+                if laws.allSatisfy({ $0.violation(mutant) == nil }) { result.survivors.append((kind, cell, mutant)) }
             }
         }
-        self.count = count
-        self.survivors = survivors.sorted { ($0.shape, $0.input, $0.change) < ($1.shape, $1.input, $1.change) }
+        return result
     }
 
     /// "502 mutants, 1 survives", how many there are of each kind, and the survivors, one a line.

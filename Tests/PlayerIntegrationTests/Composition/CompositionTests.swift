@@ -3,12 +3,15 @@ import LocalOrigin
 import MPVPlayback
 import StreamingCore
 import StreamingTestKit
+import Testing
 import XCTest
 
 @testable import PlayerShell
 
-/// What the composition root puts together, over sockets and on the real clock.
-final class CompositionTests: XCTestCase {
+/// The parts that the composition root assembles, over sockets and on the real clock.
+@Suite("Composition", .tags(.integration, .network), .timeLimit(.minutes(10)))
+struct CompositionTests {
+    @Test("A listing of a document sends the version of the program and the header fields of the user")
     @MainActor
     func test_listing_ofADocument_namesTheProgramAndSendsTheHeadersAskedFor() async throws {
         let origin = try makeOrigin()
@@ -16,19 +19,21 @@ final class CompositionTests: XCTestCase {
         options.headers = ["X-Token": "1"]
         let access = CatalogueAccess(network: options, storage: .inMemory())
         let videos = try await Composition().listing(of: .document(origin.url("list.json")), access).nextPage()
-        XCTAssertEqual(videos.map(\.title), ["a"])
-        XCTAssertEqual(origin.requests.first?.headers["User-Agent"], "player/\(Version.current)")
-        XCTAssertEqual(origin.requests.first?.headers["X-Token"], "1")
+        #expect(videos.map(\.title) == ["a"])
+        #expect(origin.requests.first?.headers["User-Agent"] == "player/\(Version.current)")
+        #expect(origin.requests.first?.headers["X-Token"] == "1")
     }
 
+    @Test("A listing of an API requests the endpoint of its videos")
     @MainActor
     func test_listing_ofAnAPI_asksItsEndpoint() async throws {
         let origin = try makeOrigin()
         let access = CatalogueAccess(storage: .inMemory())
         _ = try? await Composition().listing(of: .api(origin.url("")), access).nextPage()
-        XCTAssertEqual(origin.requests.first?.path, "/v1/videos")
+        #expect(origin.requests.first?.path == "/v1/videos")
     }
 
+    @Test("Playback with a log plays a clip to its end")
     @MainActor
     func test_playback_withALog_playsThroughItsDecorators() async throws {
         let origin = try makeOrigin()
@@ -39,9 +44,10 @@ final class CompositionTests: XCTestCase {
         session.send(.load(origin.url("clip.mp4")))
         session.send(.play)
         await SystemClock().pass(.seconds(60), with: session) { session.currentState == .ended }
-        XCTAssertEqual(session.currentState, .ended)
+        #expect(session.currentState == .ended)
     }
 
+    @Test("Each attempt is logged, and a delivery from the cache is not")
     @MainActor
     func test_documents_areLoggedInRetriesInTheCache() async throws {
         let origin = try makeOrigin()
@@ -53,14 +59,15 @@ final class CompositionTests: XCTestCase {
         let access = CatalogueAccess(network: network, storage: .inMemory())
         for _ in 0..<2 {
             let videos = try await sut.listing(of: .document(origin.url("list.json")), access).nextPage()
-            XCTAssertEqual(videos.count, 1)
+            #expect(videos.count == 1)
         }
         // Each try is logged, and what is fresh is neither asked for nor logged.
-        XCTAssertEqual(origin.requests.count, 2)
+        #expect(origin.requests.count == 2)
         let answers = logger.entries.filter { $0.message.hasPrefix("Response from") }
-        XCTAssertEqual(answers.map { $0.context.metadata["status"] }, ["503", "200"])
+        #expect(answers.map { $0.context.metadata["status"] } == ["503", "200"])
     }
 
+    @Test("A full store does not prevent a listing, and is reported once")
     @MainActor
     func test_documents_CAT10inStoresThatAreFull_comeAllTheSameAndSayItOnce() async throws {
         let origin = try makeOrigin()
@@ -73,14 +80,27 @@ final class CompositionTests: XCTestCase {
         let storage = Storage(cache: EntryStore(entries), state: .inMemory(), data: .inMemory(), places: [])
         let listing = sut.listing(of: .document(origin.url("list.json")), CatalogueAccess(storage: storage))
         let videos = try await listing.nextPage()
-        XCTAssertEqual(videos.map(\.title), ["a"])
-        XCTAssertGreaterThan(entries.messages.count { if case .update = $0 { true } else { false } }, 1)
+        #expect(videos.map(\.title) == ["a"])
+        #expect(entries.messages.count { if case .update = $0 { true } else { false } } > 1)
         let lines = notices.withLock { $0 }
-        XCTAssertEqual(lines.count, 1)
-        XCTAssertEqual(lines.first?.hasPrefix("player: nothing of the catalogue is kept: "), true)
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("player: nothing of the catalogue is kept: ") == true)
     }
 
-    /// `echo` in the place of mpv prints its arguments, and is gone.
+    private func makeOrigin() throws -> RecordingOrigin {
+        let item = Video.fixture(title: "a").json
+        return try RecordingOrigin(
+            OriginRoutes(resources: [
+                "/list.json": .data(makeItemsJSON([item]), contentType: "application/json"),
+                "/clip.mp4": .syntheticMP4(size: 100_000, duration: 1),
+            ]))
+    }
+}
+
+/// A test of XCTest, because a shown `TerminalPicture` sets `TerminalSystem.showsPicture`, a global without a lock.
+/// `TerminalPictureTests` sets the global too, and Swift Testing would run both at the same time.
+final class TerminalCompositionTests: XCTestCase {
+    /// `echo` takes the place of mpv: it prints its arguments and exits.
     @MainActor
     func test_playback_withMPVOnTheTerminal_drawsItsOutputInThePicture() async throws {
         let output = Locked<[UInt8]>([])
@@ -99,13 +119,4 @@ final class CompositionTests: XCTestCase {
     }
 
     private func text(of output: Locked<[UInt8]>) -> String { output.withLock { String(decoding: $0, as: UTF8.self) } }
-
-    private func makeOrigin() throws -> RecordingOrigin {
-        let item = Video.fixture(title: "a").json
-        return try RecordingOrigin(
-            OriginRoutes(resources: [
-                "/list.json": .data(makeItemsJSON([item]), contentType: "application/json"),
-                "/clip.mp4": .syntheticMP4(size: 100_000, duration: 1),
-            ]))
-    }
 }

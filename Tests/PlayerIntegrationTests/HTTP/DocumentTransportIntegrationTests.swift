@@ -2,18 +2,22 @@ import Foundation
 import LocalOrigin
 import StreamingCore
 import StreamingTestKit
-import XCTest
+import Testing
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
 
 /// A cache around retries around URLSession, against an origin on a socket and its faults.
-final class DocumentTransportIntegrationTests: XCTestCase {
+@Suite(
+    "Documents through a cache, retries and URLSession", .leakTracking, .tags(.integration, .network),
+    .timeLimit(.minutes(10)))
+struct DocumentTransportIntegrationTests {
     private static let text = OriginResource.data(Data("0123456789".utf8), contentType: "text/plain")
 
     // MARK: Tried again
 
+    @Test("A request that fails twice succeeds with its second retry, whatever the fault")
     func test_get_HTTP05ofWhatFailsTwice_isTriedAgain() async throws {
         let faults: [OriginBehaviour.Fault] = [
             .hangUp, .status(503), .status(429), .truncate(at: 4), .drop(at: 4), .silence,
@@ -27,37 +31,41 @@ final class DocumentTransportIntegrationTests: XCTestCase {
         }
         for ((fault, sut), load) in zip(zip(faults, suts), loads) {
             let (data, response) = try await load.value
-            XCTAssertEqual(data.count, 10, "\(fault)")
-            XCTAssertEqual(response.statusCode, 200, "\(fault)")
-            XCTAssertEqual(sut.origin.requests.count, 3, "\(fault)")
-            XCTAssertEqual(sut.retries.map(\.attempt), [1, 2], "\(fault)")
+            #expect(data.count == 10, "\(fault)")
+            #expect(response.statusCode == 200, "\(fault)")
+            #expect(sut.origin.requests.count == 3, "\(fault)")
+            #expect(sut.retries.map(\.attempt) == [1, 2], "\(fault)")
         }
     }
 
+    @Test("The last response is delivered if every retry fails")
     func test_get_HTTP05ofWhatKeepsFailing_deliversTheLast() async throws {
         let sut = try makeSUT(OriginBehaviour(fault: .status(503)))
         let (_, response) = try await sut.transport.get(from: sut.url)
-        XCTAssertEqual(response.statusCode, 503)
-        XCTAssertEqual(sut.origin.requests.count, 4)
+        #expect(response.statusCode == 503)
+        #expect(sut.origin.requests.count == 4)
         sut.origin.stop()
         await expect(.noConnection) { _ = try await sut.transport.get(from: sut.url) }
     }
 
+    @Test("A response is delivered at once if its Retry-After is longer than the limit")
     func test_get_HTTP05ofAServerThatAsksForALongWait_deliversItsAnswer() async throws {
         let sut = try makeSUT(OriginBehaviour(fault: .status(429), headers: ["Retry-After": "31"]))
         let (_, response) = try await sut.transport.get(from: sut.url)
-        XCTAssertEqual(response.statusCode, 429)
-        XCTAssertEqual(sut.origin.requests.count, 1)
+        #expect(response.statusCode == 429)
+        #expect(sut.origin.requests.count == 1)
     }
 
+    @Test("A request for a media file is not retried")
     func test_send_HTTP05ofNoDocument_isNotRetried() async throws {
         let sut = try makeSUT(OriginBehaviour(fault: .truncate(at: 4), faultCount: 1))
         await expect(.truncated(received: 4, expected: 10)) {
             _ = try await sut.transport.send(HTTPRequest(sut.url, for: .mediaFile)).body.collect()
         }
-        XCTAssertEqual(sut.origin.requests.count, 1)
+        #expect(sut.origin.requests.count == 1)
     }
 
+    @Test("Cancellation ends the delay before a retry")
     func test_cancel_HTTP05inAWait_endsItAtOnce() async throws {
         let doorbell = Doorbell()
         let sut = try makeSUT(
@@ -68,63 +76,70 @@ final class DocumentTransportIntegrationTests: XCTestCase {
         await doorbell.wait(after: 0)
         task.cancel()
         let result = await task.result
-        XCTAssertThrowsError(try result.get()) { XCTAssertEqual($0 as? HTTPError, .cancelled) }
-        XCTAssertEqual(sut.origin.requests.count, 1)
+        #expect(throws: HTTPError.cancelled) { try result.get() }
+        #expect(sut.origin.requests.count == 1)
     }
 
     // MARK: Kept
 
+    @Test("The validation of an unchanged document transfers no body")
     func test_get_HTTP06ofWhatHasNotChanged_movesNoBytes() async throws {
         let sut = try makeSUT()
         let first = try await sut.transport.get(from: sut.url)
         let second = try await sut.transport.get(from: sut.url)
-        XCTAssertEqual(second.0, first.0)
-        XCTAssertEqual(second.1.statusCode, 200)
-        XCTAssertEqual(sut.origin.statuses, [200, 304])
-        XCTAssertEqual(sut.origin.ranges.map(\.count), [10, 0])
+        #expect(second.0 == first.0)
+        #expect(second.1.statusCode == 200)
+        #expect(sut.origin.statuses == [200, 304])
+        #expect(sut.origin.ranges.map(\.count) == [10, 0])
     }
 
+    @Test("A fresh cached response is delivered without a request")
     func test_get_ofWhatIsFresh_asksNobody() async throws {
         let sut = try makeSUT(OriginBehaviour(headers: ["Cache-Control": "max-age=60"]))
         _ = try await sut.transport.get(from: sut.url)
         let (data, _) = try await sut.transport.get(from: sut.url)
-        XCTAssertEqual(data.count, 10)
-        XCTAssertEqual(sut.origin.requests.count, 1)
+        #expect(data.count == 10)
+        #expect(sut.origin.requests.count == 1)
     }
 
+    @Test("The validation of a changed document delivers the new body")
     func test_get_HTTP06ofWhatHasChanged_deliversTheNew() async throws {
         let sut = try makeSUT()
         _ = try await sut.transport.get(from: sut.url)
         sut.origin.setResource(.data(Data("new".utf8), contentType: "text/plain"), for: "/a")
         let (data, _) = try await sut.transport.get(from: sut.url)
-        XCTAssertEqual(String(decoding: data, as: UTF8.self), "new")
-        XCTAssertEqual(sut.origin.statuses, [200, 200])
+        #expect(String(decoding: data, as: UTF8.self) == "new")
+        #expect(sut.origin.statuses == [200, 200])
     }
 
+    @Test("A document behind a redirect is validated at its final URL")
     func test_get_HTTP06byARedirect_validatesWhereItLeads() async throws {
         let sut = try makeSUT()
         _ = try await sut.transport.get(from: sut.origin.url("redirect"))
         let (data, response) = try await sut.transport.get(from: sut.origin.url("redirect"))
-        XCTAssertEqual(data.count, 10)
-        XCTAssertEqual(response.url, sut.url)
-        XCTAssertEqual(sut.origin.statuses, [302, 200, 302, 304])
+        #expect(data.count == 10)
+        #expect(response.url == sut.url)
+        #expect(sut.origin.statuses == [302, 200, 302, 304])
     }
 
+    @Test("A validation is retried, and then delivers the cached body")
     func test_get_HTTP06whoseValidationFailsTwice_servesTheStoredBody() async throws {
         let sut = try makeSUT()
         _ = try await sut.transport.get(from: sut.url)
         sut.origin.setBehaviour(OriginBehaviour(fault: .status(503), faultCount: 2), for: "/a")
         let (data, _) = try await sut.transport.get(from: sut.url)
-        XCTAssertEqual(data.count, 10)
-        XCTAssertEqual(sut.origin.statuses, [200, 503, 503, 304])
+        #expect(data.count == 10)
+        #expect(sut.origin.statuses == [200, 503, 503, 304])
     }
 
+    @Test("A truncated body is not cached")
     func test_get_ofABodyThatIsAlwaysCut_keepsNothing() async throws {
         let sut = try makeSUT(OriginBehaviour(fault: .truncate(at: 4), sendsLength: false))
         await expect(.truncated(received: 4, expected: nil)) { _ = try await sut.transport.get(from: sut.url) }
-        XCTAssertEqual(sut.entries.contents(of: .answers), [])
+        #expect(sut.entries.contents(of: .answers) == [])
     }
 
+    @Test("The offline transport delivers the cached page, and fails for a URL that is not cached")
     func test_offline_afterTheServerIsGone_givesWhatOnlineGave() async throws {
         let video = Video.fixture()
         let sut = try makeSUT()
@@ -133,8 +148,8 @@ final class DocumentTransportIntegrationTests: XCTestCase {
         sut.origin.stop()
         let offline = OfflineHTTPTransport(entries: EntryStore(sut.entries))
         let page = try await RemoteVideoPages(client: offline).page(at: sut.origin.url("redirect"))
-        XCTAssertEqual(page, online)
-        XCTAssertEqual(page.videos.map(\.id), [video.id])
+        #expect(page == online)
+        #expect(page.videos.map(\.id) == [video.id])
         await expect(.notStored) { _ = try await offline.get(from: sut.url) }
     }
 
@@ -175,13 +190,8 @@ final class DocumentTransportIntegrationTests: XCTestCase {
     }
 
     private func expect(
-        _ expected: HTTPError, file: StaticString = #filePath, line: UInt = #line, from call: () async throws -> Void
+        _ expected: HTTPError, sourceLocation: SourceLocation = #_sourceLocation, from call: () async throws -> Void
     ) async {
-        do {
-            try await call()
-            XCTFail("Nothing was thrown.", file: file, line: line)
-        } catch {
-            XCTAssertEqual(error as? HTTPError, expected, file: file, line: line)
-        }
+        await #expect(throws: expected, sourceLocation: sourceLocation) { try await call() }
     }
 }

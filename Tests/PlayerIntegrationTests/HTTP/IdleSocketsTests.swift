@@ -13,7 +13,9 @@
             var routes = OriginRoutes(resources: ["/a": .data(Data(count: 10), contentType: "x")])
             routes.behaviours["/a"] = OriginBehaviour(fault: .silence)
             let origin = try RecordingOrigin(routes)
-            let sut = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral))
+            // Longer than the time limit of the test, so that the request is there until it is cancelled.
+            let timeouts = HTTPTimeouts(firstByte: .seconds(3_600), silence: .seconds(3_600))
+            let sut = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), timeouts: timeouts)
             let url = origin.url("a")
             let request = Task { try await sut.get(from: url) }
             while origin.requests.count == 0 { await Task.yield() }

@@ -1,24 +1,28 @@
 import AdaptiveStreaming
+import Foundation
 import LocalOrigin
 import StreamingCore
 import StreamingTestKit
-import XCTest
+import Testing
 
 /// Catalogue, session, native player and URLSession together, on the real clock, against an origin on a socket.
-final class SessionIntegrationTests: XCTestCase {
+@Suite("PlayerSession over sockets", .leakTracking, .tags(.integration, .network), .timeLimit(.minutes(10)))
+struct SessionIntegrationTests {
+    @Test("A session plays the video of a catalogue to its end")
     @MainActor
     func test_session_overSockets_playsTheListedVideoToItsEnd() async throws {
         let origin = try makeOrigin()
         let client = URLSessionHTTPClient()
         let videos = try await RemoteVideoLoader(client: client, url: origin.url("catalogue.json")).load()
-        let video = try XCTUnwrap(videos.first)
+        let video = try #require(videos.first)
 
         let states = try await play(video.url, with: client)
 
-        XCTAssertEqual(video.url, origin.url("clip.mp4"))
-        XCTAssertEqual(states, [.idle, .loading(video.url), .playing, .ended])
+        #expect(video.url == origin.url("clip.mp4"))
+        #expect(states == [.idle, .loading(video.url), .playing, .ended])
     }
 
+    @Test("A session continues without a stall after the server drops the connection")
     @MainActor
     func test_session_whoseServerDropsTheConnection_goesOnWithoutAStall() async throws {
         let origin = try makeOrigin()
@@ -27,20 +31,21 @@ final class SessionIntegrationTests: XCTestCase {
 
         let states = try await play(url, with: URLSessionHTTPClient())
 
-        XCTAssertEqual(states, [.idle, .loading(url), .playing, .ended])
-        XCTAssertTrue(origin.requests.contains { $0.headers["If-Range"] != nil })
+        #expect(states == [.idle, .loading(url), .playing, .ended])
+        #expect(origin.requests.contains { $0.headers["If-Range"] != nil })
     }
 
+    @Test("A session fails with the status of the response if the video does not exist")
     @MainActor
     func test_session_ofWhatIsNotThere_fails() async throws {
         let origin = try makeOrigin()
         let states = try await play(origin.url("nothing.mp4"), with: URLSessionHTTPClient())
-        XCTAssertEqual(states.last, .failed(.loadFailed(reason: "the server answered 404 Not Found")))
+        #expect(states.last == .failed(.loadFailed(reason: "the server answered 404 Not Found")))
     }
 
     // MARK: Helpers
 
-    /// Plays until nothing more happens; the states on the way.
+    /// Plays `url` until playback is over, and returns the states in order.
     @MainActor
     private func play(
         _ url: URL, with client: URLSessionHTTPClient, file: StaticString = #filePath, line: UInt = #line

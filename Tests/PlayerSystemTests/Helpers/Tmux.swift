@@ -60,7 +60,7 @@ final class Tmux: Sendable {
         while ContinuousClock.now < end {
             last = try screen()
             if isShown(last) { return }
-            try await Task.sleep(for: .milliseconds(50))
+            try await Task.sleep(for: .milliseconds(100))
         }
         Issue.record("the screen shows:\n\(last)", sourceLocation: sourceLocation)
         throw CancellationError()

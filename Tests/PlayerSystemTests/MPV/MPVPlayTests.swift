@@ -4,7 +4,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("player with mpv, against nginx", .needs(.nginx), .needs(.mpv), .startsProcesses, .tags(.integration, .network))
+@Suite(
+    "player with mpv, against nginx", .needs(.nginx), .needs(.mpv), .startsLongProcesses, .tags(.integration, .network))
 struct MPVPlayTests {
     @Test(
         "a file and a playlist of HLS play to their end, through the native engine's states",

@@ -5,7 +5,7 @@ import Testing
 
 /// mpv's picture on a real terminal, in tmux.
 @Suite(
-    "player with mpv on a terminal", .needs(.tmux), .needs(.mpv), .startsProcesses, .tags(.integration, .slow),
+    "player with mpv on a terminal", .needs(.tmux), .needs(.mpv), .startsLongProcesses, .tags(.integration, .slow),
     .serialized)
 struct MPVTerminalTests {
     @Test("the picture moves, the keys work, and the terminal is given back after quit")

@@ -4,7 +4,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("Events that mpv misses or misreports", .needs(.mpv), .startsProcesses, .tags(.integration, .network))
+@Suite("Events that mpv misses or misreports", .needs(.mpv), .startsLongProcesses, .tags(.integration, .network))
 struct MPVTruthTests {
     @Test("a frozen mpv is a stall, and the position never goes back")
     func test_freeze_ofTheProcess_isAStall() async throws {

@@ -9,6 +9,9 @@ enum ProofReport {
         ProcessInfo.processInfo.environment["STREAMING_STEPS"].flatMap { Int($0) } ?? 100_000
     }
 
+    /// The answer of the playback machine to each input in each shape.
+    static let playbackCells = Exploration(.playback()).cells
+
     /// Made once, as they are many.
     static let playbackMutants = Mutants(of: Exploration(.playback()), killedBy: PlaybackLaws.all())
 
@@ -46,7 +49,7 @@ enum ProofReport {
 
     /// Each planted fault with the law that found it, after how many random steps, and the script that is left of them.
     static let faults: String = {
-        let rows = PlaybackFault.all.map { fault in
+        let rows = PlaybackFault.all.concurrentMap { fault in
             let model = MachineModel.playback().changed(fault.change)
             guard let found = RandomRuns(model, laws: PlaybackLaws.all()).violation(steps: 100_000, seed: 1) else {
                 return "| \(fault.name) | nobody | | |"

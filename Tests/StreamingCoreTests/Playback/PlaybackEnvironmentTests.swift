@@ -147,7 +147,7 @@ struct PlaybackEnvironmentTests {
 
     @Test("a repeated event is refused in every shape, and stop, load and the end keep the condition")
     func test_environment_PSM06inEveryShape_isRecordedOnceAndKept() throws {
-        for shape in PlaybackTable().shapes {
+        for shape in PlaybackTable.standard.shapes {
             var sut = PlaybackMachine(shape.model)
             if !sut.state.holds.contains(.interruption) { try sut.accept(.audioSessionInterrupted) }
             #expect(

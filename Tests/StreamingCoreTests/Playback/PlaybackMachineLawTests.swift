@@ -390,7 +390,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     private func forEachShape(_ body: (PlaybackMachine, String) -> Void) {
-        for shape in PlaybackTable().shapes {
+        for shape in PlaybackTable.standard.shapes {
             var machine = PlaybackMachine()
             machine.state = shape.model
             body(machine, shape.name)
@@ -398,7 +398,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     private func forEachCell(_ body: (Exploration<PlaybackMachine>.Cell) -> Void) {
-        for cell in Exploration(.playback()).cells { body(cell) }
+        for cell in ProofReport.playbackCells { body(cell) }
     }
 }
 

@@ -58,8 +58,8 @@ extension PlaybackTable {
     }
 
     private func cells(of input: String, in state: String) -> [Row] {
-        rows.filter { $0.input == input && Self.word($0.shape) == state }
+        cells[[input, state]] ?? []
     }
 
-    private static func word(_ text: String) -> String { String(text.prefix { $0.isLetter }) }
+    static func word(_ text: String) -> String { String(text.prefix { $0.isLetter }) }
 }

@@ -3,8 +3,8 @@ import StreamingCore
 import StreamingTestKit
 
 /// Every shape of the playback machine that can be reached, with its answer to every input.
-struct PlaybackTable {
-    struct Row: Equatable {
+struct PlaybackTable: Sendable {
+    struct Row: Equatable, Sendable {
         let shape: String
         let input: String
         let outcome: String
@@ -17,23 +17,29 @@ struct PlaybackTable {
     /// late for the seek.
     let shapes: [(name: String, model: PlaybackModel)]
     let rows: [Row]
+    /// The rows by input and name of the state.
+    let cells: [[String]: [Row]]
 
     init(background: BackgroundPlaybackPolicy = .pauses) {
         let exploration = Exploration(.playback(background: background))
-        let cells = Dictionary(grouping: exploration.cells, by: \.shape)
+        let found = Dictionary(grouping: exploration.cells, by: \.shape)
         let byName = Dictionary(exploration.shapes.map { ($0.state.shape, $0) }) { first, later in
             later.state.wasSought ? later : first
         }
         let sorted = byName.sorted { $0.key < $1.key }
         shapes = sorted.map { ($0.key, $0.value.state) }
         rows = sorted.flatMap { name, shape in
-            (cells[shape.name] ?? []).map { Row(shape: name, input: $0.input, move: $0.move) }
+            (found[shape.name] ?? []).map { Row(shape: name, input: $0.input, move: $0.move) }
         }
+        cells = Dictionary(grouping: rows) { [$0.input, Self.word($0.shape)] }
     }
+
+    /// The table under the default policy for the background.
+    static let standard = PlaybackTable()
 
     /// The table, and what is otherwise under each other policy for the background.
     static var golden: String {
-        let standard = PlaybackTable().rows.map(\.line)
+        let standard = Self.standard.rows.map(\.line)
         let known = Set(standard)
         let others = BackgroundPlaybackPolicy.allCases.filter { $0 != .pauses }.flatMap { policy in
             PlaybackTable(background: policy).rows.map(\.line).filter { !known.contains($0) }.map { "\(policy)\t\($0)" }

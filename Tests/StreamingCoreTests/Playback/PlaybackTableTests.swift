@@ -12,7 +12,7 @@ final class PlaybackTableTests: XCTestCase {
 
     func test_table_inTheArchitectureDocument_isWhatTheMachineDoes() {
         let url = SourceTree.root().appendingPathComponent("ARCHITECTURE.md")
-        Snapshot.check("\n" + PlaybackTable().markdown + "\n", section: "playback table", of: url)
-        Snapshot.check("\n" + PlaybackTable().mermaid + "\n", section: "playback diagram", of: url)
+        Snapshot.check("\n" + PlaybackTable.standard.markdown + "\n", section: "playback table", of: url)
+        Snapshot.check("\n" + PlaybackTable.standard.mermaid + "\n", section: "playback diagram", of: url)
     }
 }

@@ -3,8 +3,8 @@ import StreamingCore
 import StreamingTestKit
 
 /// A fault that a playback core in use had, planted to see that a law finds it.
-struct PlaybackFault {
-    typealias Change = (Move<PlaybackMachine>) -> MachineModel<PlaybackMachine>.Answer
+struct PlaybackFault: Sendable {
+    typealias Change = @Sendable (Move<PlaybackMachine>) -> MachineModel<PlaybackMachine>.Answer
 
     let name: String
     let change: Change
@@ -163,7 +163,7 @@ extension PlaybackFault {
 
     private static func refusing(
         _ name: String, _ asked: [Asked], in phases: [PlaybackPhase]? = nil,
-        where condition: @escaping (Move<PlaybackMachine>) -> Bool = { _ in true }
+        where condition: @escaping @Sendable (Move<PlaybackMachine>) -> Bool = { _ in true }
     ) -> PlaybackFault {
         PlaybackFault(name: name) { move in
             let isMeant = asked.contains { $0.matches(move.asked) } && condition(move)
@@ -174,7 +174,7 @@ extension PlaybackFault {
 
     private static func changing(
         _ name: String, _ asked: [Asked], in phases: [PlaybackPhase]? = nil,
-        _ change: @escaping (inout PlaybackModel, Effects<PlaybackEffect>) -> Effects<PlaybackEffect>
+        _ change: @escaping @Sendable (inout PlaybackModel, Effects<PlaybackEffect>) -> Effects<PlaybackEffect>
     ) -> PlaybackFault {
         PlaybackFault(name: name) { move in
             let isThere = phases.map { $0.contains(PlaybackPhase(move.from.state)) } ?? true

@@ -1,0 +1,15 @@
+import Dispatch
+import StreamingCore
+
+extension Array where Element: Sendable {
+    /// Returns the results of `transform` for the elements, in order, computed on all cores. For work that takes much
+    /// longer than handing it to another thread.
+    package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
+        let results = Locked([Int: Result](minimumCapacity: count))
+        DispatchQueue.concurrentPerform(iterations: count) { index in
+            let result = transform(self[index])
+            results.withLock { $0[index] = result }
+        }
+        return results.withLock { results in indices.compactMap { results[$0] } }
+    }
+}
