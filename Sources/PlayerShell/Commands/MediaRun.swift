@@ -104,7 +104,8 @@ struct MediaRun {
                 return misplaced != nil || session.currentState.isOver && session.retryPublisher.value == nil
             },
             onInput: takesKeys ? { controls.handle($0) } : nil)
-        if !session.currentState.isOver { session.send(.stop) }
+        // A player may have reached the end in the meantime, but nothing was played.
+        if misplaced != nil || !session.currentState.isOver { session.send(.stop) }
         await playback.close()
         picture?.hide()
         context.picture = nil

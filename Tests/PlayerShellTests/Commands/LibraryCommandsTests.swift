@@ -128,7 +128,7 @@ final class LibraryCommandsTests: XCTestCase {
         _ = await harness.run("play", "--catalogue", list, "--item", "1", during: stop)
         let before = await harness.run("history", "--json")
         let play = await harness.run("play", "--catalogue", list, "--item", "1", "--start", "5:00", "--json")
-        XCTAssertEqual(play.events("summary").first?["state"] as? String, "ended")
+        XCTAssertEqual(play.events("summary").first?["state"] as? String, "idle")
         let after = await harness.run("history", "--json")
         XCTAssertEqual(after.output, before.output)
     }
