@@ -49,6 +49,10 @@ public struct MPVOptions: Equatable, Sendable {
     /// begins with a dash for an option.
     var arguments: [String] {
         var arguments = usesConfiguration ? [] : ["--no-config", "--load-scripts=no", "--ytdl=no"]
+        // Without a window, the scripts that draw over the picture would only delay the start.
+        if !usesConfiguration && video != .window {
+            arguments += ["--osc=no", "--load-stats-overlay=no", "--load-auto-profiles=no"]
+        }
         arguments += [
             "--idle=yes", "--input-ipc-client=fd://\(MPVProcess.descriptor)", "--input-terminal=no", "--pause=yes",
             "--resume-playback=no",
@@ -72,14 +76,11 @@ public struct MPVOptions: Equatable, Sendable {
         }
         switch video {
         case .window: arguments += ["--terminal=no", "--force-window=no"]
-        case .terminal: arguments += ["--really-quiet", "--vo=tct", "--osd-level=0"] + Self.withoutOverlays
-        case .none: arguments += ["--terminal=no", "--vo=null"] + Self.withoutOverlays
+        case .terminal: arguments += ["--really-quiet", "--vo=tct", "--osd-level=0"]
+        case .none: arguments += ["--terminal=no", "--vo=null"]
         }
         return arguments
     }
-
-    /// Without a window, mpv's scripts that draw over the picture would only delay its start.
-    private static let withoutOverlays = ["--osc=no", "--load-stats-overlay=no", "--load-auto-profiles=no"]
 
     /// Returns the commands that set the header fields; send them before any other command.
     static func setup(_ headers: HTTPHeaders) -> [MPVCommand] {

@@ -35,8 +35,8 @@ final class MPVRunner: Sendable {
     private let queue = BlockingQueue("MPVPlayback.MPVRunner")
     /// The running processes, by number.
     private let processes = Locked<[Int: MPVProcess]>([:])
-    /// The latest read of a playlist.
-    private let read = Locked<Task<Void, Never>?>(nil)
+    /// The reads of playlists in progress, by number.
+    private let reads = Locked<[Int: Task<Void, Never>]>([:])
     private let hasEnded = Doorbell()
 
     init(
@@ -121,17 +121,9 @@ final class MPVRunner: Sendable {
                 let (ending, lowestBitrate) = await reader.read()
                 self?.send(.playlist(ending, lowestBitrate: lowestBitrate, id: id))
             }
-            replaceRead(with: task)
-        case .cancelRead: replaceRead(with: nil)
+            reads.withLock { $0[id] = task }
+        case .cancelRead(let id): reads.withLock { $0.removeValue(forKey: id) }?.cancel()
         }
-    }
-
-    private func replaceRead(with task: Task<Void, Never>?) {
-        let last = read.withLock { read in
-            defer { read = task }
-            return read
-        }
-        last?.cancel()
     }
 
     private func process(_ number: Int) -> MPVProcess? { processes.withLock { $0[number] } }

@@ -38,7 +38,7 @@ struct ReplayTests {
             let player = try PlayerProcess(
                 // Slowly, so that it is far from its end however late a busy machine comes to kill it.
                 ["play", origin.url("media/clip.mp4").absoluteString, "--speed", "0.25", "--json", "--record", file])
-            // A line of the recording is written after that of the output; by now, that of the start is.
+            // The recording is written in the background; after four seconds of playback, the start is in the file.
             await player.waitForOutput("\"position\":1")
             player.send(SIGKILL)
             _ = try await player.result()

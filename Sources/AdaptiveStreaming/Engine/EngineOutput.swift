@@ -7,7 +7,7 @@ package enum EngineOutput: Equatable, Sendable {
     /// Nothing that comes for this request counts any more.
     case cancel(RequestID)
     case report(PlaybackReport)
-    /// Parse the finished response to a request. A large playlist takes time, in which the engine can handle commands.
+    /// Parses the complete response to a request. A large playlist takes time, in which the engine handles commands.
     case parse(RequestID, PlaylistDocument)
 }
 
@@ -16,6 +16,7 @@ package struct PlaylistDocument: Equatable, Sendable {
     let data: Data
     let variables: PlaylistVariables
 
+    /// Parses the text.
     package func parsed() -> Result<ParsedPlaylist, PlaylistError> {
         Result { () throws(PlaylistError) in try PlaylistParser.parse(data, variables: variables) }
     }

@@ -18,6 +18,7 @@ final class EngineRunner: Sendable {
 
     private let transport: any HTTPTransport
     private let clock: any PlaybackClock
+    private let parse: @Sendable (PlaylistDocument) -> Result<ParsedPlaylist, PlaylistError>
     private let mailbox: Mailbox<PlaybackReport>
     private let alarm: DeadlineAlarm
     private let engine: Locked<StreamEngine>
@@ -28,12 +29,14 @@ final class EngineRunner: Sendable {
 
     init(
         _ engine: StreamEngine, transport: any HTTPTransport, clock: any PlaybackClock,
-        mailbox: Mailbox<PlaybackReport>
+        mailbox: Mailbox<PlaybackReport>,
+        parse: @escaping @Sendable (PlaylistDocument) -> Result<ParsedPlaylist, PlaylistError>
     ) {
         self.engine = Locked(engine)
         self.transport = transport
         self.clock = clock
         self.mailbox = mailbox
+        self.parse = parse
         alarm = DeadlineAlarm(clock: clock)
     }
 
@@ -64,8 +67,10 @@ final class EngineRunner: Sendable {
         case .cancel(let id):
             tasks.withLock { $0.removeValue(forKey: id) }?.cancel()
         case .parse(let id, let document):
-            let task = Task<Void, Never>(executorPreference: clock.executor) { [weak self] in
-                let result = document.parsed()
+            let task = Task<Void, Never>(executorPreference: clock.executor) { [weak self, parse] in
+                // A cancelled load must not use a core for its playlist.
+                if Task.isCancelled { return }
+                let result = parse(document)
                 self?.send(.parsed(id, result))
             }
             tasks.withLock { $0[id] = task }

@@ -31,8 +31,12 @@ public final class NativePlayer: ReportingPlayer {
         self.init(StreamEngine(configuration: configuration), transport: transport, clock: clock)
     }
 
-    package init(_ engine: StreamEngine, transport: any HTTPTransport, clock: any PlaybackClock) {
-        runner = EngineRunner(engine, transport: transport, clock: clock, mailbox: mailbox)
+    /// - Parameter parse: Parses playlists; a test replaces it.
+    package init(
+        _ engine: StreamEngine, transport: any HTTPTransport, clock: any PlaybackClock,
+        parse: @escaping @Sendable (PlaylistDocument) -> Result<ParsedPlaylist, PlaylistError> = { $0.parsed() }
+    ) {
+        runner = EngineRunner(engine, transport: transport, clock: clock, mailbox: mailbox, parse: parse)
     }
 
     deinit {

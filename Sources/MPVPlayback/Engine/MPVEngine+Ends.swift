@@ -20,7 +20,12 @@ extension MPVEngine {
     mutating func didReadPlaylist(_ ending: StreamEnding, id: Int, at now: Duration) {
         guard let media, media.reading == id else { return }
         self.media?.reading = nil
-        if case .unknown = ending {} else { self.media?.ending = ending }
+        switch ending {
+        case .unknown: break
+        case .declared, .open:
+            self.media?.ending = ending
+            liveURL = ending == .open ? media.url : nil
+        }
         guard media.isEnding else { return }
         self.media?.isEnding = false
         switch (ending, complaints.breakOff) {

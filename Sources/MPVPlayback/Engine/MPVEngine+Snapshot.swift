@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// What an app and a session read of the player.
+/// The state of the player, as apps and sessions read it.
 extension MPVEngine {
     var capabilities: PlayerCapabilities {
         PlayerCapabilities(

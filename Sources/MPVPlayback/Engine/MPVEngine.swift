@@ -48,6 +48,9 @@ struct MPVEngine: Sendable {
     var complaints = MPVComplaints()
     /// What had ended when its process went.
     var lost: URL?
+    /// The last stream whose playlist had no end. A retry of a live stream refuses to seek before its playlist is read
+    /// again.
+    var liveURL: URL?
 
     private var headers: HTTPHeaders
     let maximumBitrate: Int?
@@ -104,7 +107,7 @@ struct MPVEngine: Sendable {
         poll(at: now)
         if !shouldAdvance { media?.progress.didMove() }
         timeline.setAdvancing(isAdvancing, at: now)
-        if let reading, media?.reading == nil { outputs.append(.cancelRead(id: reading)) }
+        if let reading, media?.reading != reading { outputs.append(.cancelRead(id: reading)) }
         return outputs
     }
 
@@ -162,6 +165,7 @@ struct MPVEngine: Sendable {
         complaints = MPVComplaints()
         nextPoll = nil
         media = MPVMedia(url, began: now)
+        if url == liveURL { media?.ending = .open }
     }
 
     /// A process keeps what it was told first, so that what it loads for the last media does not get what is for the next.

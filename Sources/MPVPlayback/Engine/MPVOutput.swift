@@ -10,8 +10,7 @@ enum MPVOutput: Equatable, Sendable {
     case end
     case report(PlaybackReport)
     /// Reads whether the stream at this URL has an end. The result is an input with the same number.
-    /// Cancels an earlier read.
     case readPlaylist(URL, HTTPHeaders, id: Int)
-    /// The result of this read is not needed any more, or has been handled.
+    /// Cancels the read with this number, whose result is not needed.
     case cancelRead(id: Int)
 }

@@ -80,7 +80,7 @@ struct DemoScript {
     }
 
     private func start(_ url: URL) async {
-        session.send(.load(url))
+        playback.load(url, server: nil)
         session.send(.play)
         await driver.run(until: { isOver || session.currentState == .playing })
     }

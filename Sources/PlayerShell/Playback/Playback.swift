@@ -39,8 +39,8 @@ final class Playback {
     private var hasLoad = false
     /// Seconds, of what is loaded or was when it failed; nil until it is known.
     private var duration: TimeInterval?
-    /// Whether the last seek came from a retry, which restores the position, and not from a person.
-    private var isRetried = false
+    /// Whether a retry is restoring the position, so that a refused seek is not one of the user.
+    private var isRestoringPosition = false
     private var lastRefusal: PlaybackRefusal?
     private var isAsking = false
     private var tokens: Set<EventSubscription> = []
@@ -143,17 +143,17 @@ final class Playback {
         lastRefusal = rejection.reason
         guard !isAsking, case .command(let command) = rejection.attempt else { return }
         // A live stream resumes at the live edge.
-        if command == .seek, isRetried, player.capabilities.isLive { return }
+        if command == .seek, isRestoringPosition, player.capabilities.isLive { return }
         onLateRefusal?(rejection)
     }
 
     private func note(_ transition: PlaybackTransition) {
         switch transition.action {
         case .load:
-            isRetried = false
+            isRestoringPosition = false
             beginLoad(with: transition)
-        case .seek: isRetried = false
-        case .retry: isRetried = true
+        case .retry: isRestoringPosition = true
+        case .seek, .stop, .didReachEnd: isRestoringPosition = false
         default: break
         }
         figures.record(transition)

@@ -1,7 +1,7 @@
 import StreamingCore
 import StreamingRecording
 
-/// A file that a session is recorded to, one line per input, so that a crash leaves what happened before it.
+/// A file that a session is recorded to, one line per input. A crash leaves all but the last few lines.
 @MainActor
 final class RecordingFile {
     private let writer: RecordingWriter

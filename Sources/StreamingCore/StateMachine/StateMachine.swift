@@ -2,7 +2,7 @@
 ///
 /// `handle` is a pure function of `state` and the action. What runs it (`Store`) replaces the state, tells the
 /// observers and performs the effects.
-public protocol StateMachine: Sendable {
+public protocol StateMachine {
     associatedtype State: Equatable & Sendable
     associatedtype Action: Equatable & Sendable
     associatedtype Effect: Equatable & Sendable

@@ -45,7 +45,8 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
     public let survivors: [Mutant]
 
     /// Makes them all, and shows each to the laws.
-    public init(of exploration: Exploration<Machine>, killedBy laws: [Law<Machine>]) {
+    public init(of exploration: Exploration<Machine>, killedBy laws: [Law<Machine>])
+    where Machine: SendableMetatype {
         let reasons = Self.distinct(exploration.cells.compactMap(\.move.refusal))
         let effects = Self.distinct(exploration.cells.flatMap { Array($0.move.effects) })
         let shapes = Array(Dictionary(grouping: exploration.cells, by: \.shape).values)
@@ -60,15 +61,15 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
     }
 
     /// The mutants of one shape: how many there are, and those that break no law, each with its cell.
-    private typealias Changed = (
+    private typealias ShapeMutants = (
         count: [Kind: Int], survivors: [(kind: Kind, cell: Exploration<Machine>.Cell, mutant: Move<Machine>)]
     )
 
     private static func changed(
         _ cells: [Exploration<Machine>.Cell], reasons: [Machine.Refusal], effects: [Machine.Effect],
         laws: [Law<Machine>]
-    ) -> Changed {
-        var result: Changed = ([:], [])
+    ) -> ShapeMutants {
+        var result: ShapeMutants = ([:], [])
         // One state for each place that some input leads to from here.
         let targets = Dictionary(cells.map { ($0.target, $0.move.to) }) { first, _ in first }
         for cell in cells {

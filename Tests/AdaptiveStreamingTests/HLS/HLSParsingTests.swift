@@ -6,7 +6,7 @@ import Testing
 /// The engine hands playlists out to be parsed, because a large one takes time in which commands must not wait.
 @Suite("HLS while a playlist is parsed", .tags(.unit))
 struct HLSParsingTests {
-    @Test("Commands are handled while a playlist is parsed, and count once it is there")
+    @Test("Commands are handled while a playlist is parsed, and take effect after parsing")
     func test_seek_whileParsing_isRemembered() throws {
         var engine = HLSEngine()
         let (id, document) = try load(&engine)

@@ -88,7 +88,12 @@ struct EngineSimulation {
     }
 
     mutating func send(_ input: EngineInput) {
-        for output in engine.handle(input, at: now) { perform(output) }
+        var documents: [(RequestID, PlaylistDocument)] = []
+        for output in engine.handle(input, at: now) {
+            if case .parse(let id, let document) = output { documents.append((id, document)) }
+            perform(output)
+        }
+        for (id, document) in documents { send(.parsed(id, document.parsed())) }
         let snapshot = snapshot
         largestBuffer = max(largestBuffer, snapshot.buffered)
         switch input {
@@ -130,8 +135,7 @@ struct EngineSimulation {
         switch output {
         case .cancel(let id):
             transfers[id] = nil
-        case .parse(let id, let document):
-            send(.parsed(id, document.parsed()))
+        case .parse: break
         case .report(let report):
             if case .warning(let warning) = report.event { return warnings.append(warning) }
             let text =

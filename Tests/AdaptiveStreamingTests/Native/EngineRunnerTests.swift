@@ -42,6 +42,32 @@ struct EngineRunnerTests {
         rule.read.withLock { $0 = {} }
     }
 
+    @Test("Commands and the position do not wait while a playlist is parsed", .timeLimit(.minutes(1)))
+    func test_commands_whileAPlaylistIsParsed_doNotWait() {
+        let command = Locked<@Sendable () -> Void>({})
+        let wasFree = Locked<[Bool]>([])
+        let clock = ManualClock()
+        let transport = ShapedTransport(routes: HLSFixture().routes, clock: clock)
+        let player = NativePlayer(StreamEngine(), transport: transport, clock: clock) { document in
+            let isFree = endsOnAnotherThread(command.withLock { $0 })
+            wasFree.withLock { $0.append(isFree) }
+            return document.parsed()
+        }
+        nonisolated(unsafe) let same = player
+        command.withLock {
+            $0 = {
+                same.play()
+                _ = (same.currentTime, same.snapshot, same.tracks)
+            }
+        }
+        player.load(url: anyURL("index.m3u8"))
+        clock.advance(by: .seconds(5))
+        // The multivariant playlist, and a media playlist of each variant that was played.
+        #expect(wasFree.withLock { $0 } == [true, true, true])
+        #expect(player.currentTime > 0)
+        command.withLock { $0 = {} }
+    }
+
     @Test("A snapshot follows the clock between two inputs of the engine")
     func test_snapshot_betweenTwoInputs_followsTheClock() {
         let clock = ManualClock()

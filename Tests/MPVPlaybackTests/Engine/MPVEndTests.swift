@@ -9,6 +9,8 @@ import Testing
 struct MPVEndTests {
     private static let broken = "the stream broke off before its end: "
 
+    private let another = URL(string: "http://host/another.mp4") ?? MPVSimulation.url
+
     private func playing(_ ending: StreamEnding? = nil) -> MPVSimulation {
         var sut = MPVSimulation.playing([.fileFormat: "hls"])
         if let ending { sut.readPlaylist(ending) }
@@ -102,7 +104,7 @@ struct MPVEndTests {
         sut.arrive(at: 3)
         sut.tell(.playlist(.open, id: late.id))
         #expect(sut.actions == [.didFinishSeeking])
-        sut.tell(.load(MPVSimulation.url))
+        sut.tell(.load(another))
         sut.tell(.playlist(.open, id: late.id))
         #expect(sut.actions == [.didFinishSeeking])
         #expect(!sut.snapshot.capabilities.isLive)
@@ -125,6 +127,7 @@ struct MPVEndTests {
 
         sut.end(at: 30)
         let last = try #require(sut.reads.last)
+        #expect(last.id != read.id)
         sut.tell(.playlist(.open, lowestBitrate: 180_000, id: last.id))
         #expect(sut.reports.count { if case .warning = $0.event { true } else { false } } == 1)
     }
@@ -136,6 +139,19 @@ struct MPVEndTests {
         #expect(sut.cancelledReads == [])
         sut.tell(input)
         #expect(sut.cancelledReads == [read.id])
+    }
+
+    @Test("a live stream is known to be live when it is loaded again")
+    func test_load_ofALiveStreamThatFailed_isLive() {
+        var sut = playing(.open)
+        sut.end(at: 30)
+        sut.readPlaylist(.unknown(reason: "no connection to the server"))
+        #expect(sut.actions.count == 1)
+        #expect(!sut.snapshot.capabilities.isLive)
+        sut.tell(.load(MPVSimulation.url))
+        #expect(sut.snapshot.capabilities.isLive)
+        sut.tell(.load(another))
+        #expect(!sut.snapshot.capabilities.isLive)
     }
 
     @Test("playback is stalled during a slow read of the playlist")

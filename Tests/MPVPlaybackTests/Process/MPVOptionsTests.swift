@@ -25,12 +25,16 @@ struct MPVOptionsTests {
         #expect(!MPVOptions(video: .window).arguments.contains { $0.hasPrefix("--vo=") })
     }
 
-    @Test("the scripts that draw over the picture are loaded only for a window")
-    func test_arguments_ofOverlays() {
+    @Test("the built-in scripts are loaded only for a window, or with the user's configuration")
+    func test_arguments_ofBuiltInScripts() {
+        let scripts: Set = ["--osc=no", "--load-stats-overlay=no", "--load-auto-profiles=no"]
         for video in [MPVOptions.Video.none, .terminal] {
-            #expect(MPVOptions(video: video).arguments.contains("--osc=no"))
+            var sut = MPVOptions(video: video)
+            #expect(scripts.isSubset(of: sut.arguments))
+            sut.usesConfiguration = true
+            #expect(scripts.isDisjoint(with: sut.arguments))
         }
-        #expect(!MPVOptions(video: .window).arguments.contains("--osc=no"))
+        #expect(scripts.isDisjoint(with: MPVOptions(video: .window).arguments))
     }
 
     @Test(

@@ -18,7 +18,7 @@
             let sut = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), timeouts: timeouts)
             let url = origin.url("a")
             let request = Task { try await sut.get(from: url) }
-            while origin.requests.count == 0 { await Task.yield() }
+            while origin.requests.count == 0 && !Task.isCancelled { await Task.yield() }
             let port = try #require(url.port)
             let socket = try #require(Descriptors.socket(to: port))
             let watchers = Descriptors.watchers

@@ -218,6 +218,7 @@ final class MPVProcessTests {
         sut.send(.stop)
         await sut.pass(.seconds(60)) { transport.wasFree.withLock { $0 } != nil }
         #expect(transport.wasFree.withLock { $0 } == true)
+        transport.onCancel.withLock { $0 = {} }
         await sut.player.waitUntilStopped()
     }
 

@@ -67,7 +67,8 @@ struct MPVTruthTests {
         let folder = try LiveFolder()
         let server = try await serve(folder)
         let player = try play("http://127.0.0.1:\(server.port)/live.m3u8", "--retries", "5")
-        await player.waitForOutput("\"to\":\"playing\"")
+        // By then its playlist has been read, so it is known to be live.
+        await player.waitForPosition(atLeast: 1)
         server.process.send(SIGKILL)
         _ = try await server.process.result()
         await player.waitForOutput("\"event\":\"retry\"")
@@ -81,6 +82,7 @@ struct MPVTruthTests {
         let states = result.events("transition").compactMap { $0["to"] as? String }
         let afterFailure = states.drop { $0 != "failed" }
         #expect(afterFailure.contains("playing"))
+        #expect(result.events("refusal").isEmpty)
         #expect(states.last == "ended")
     }
 
