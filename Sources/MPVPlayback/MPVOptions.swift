@@ -19,7 +19,7 @@ public struct MPVOptions: Equatable, Sendable {
         /// The highest of at most so many bits a second, or else the lowest.
         case upTo(Int)
 
-        /// In bits per second; nil if there is none.
+        /// The maximum bitrate, in bits per second; nil for `lowest` and `highest`.
         var maximumBitrate: Int? {
             switch self {
             case .upTo(let bitrate): bitrate
@@ -49,7 +49,7 @@ public struct MPVOptions: Equatable, Sendable {
     /// begins with a dash for an option.
     var arguments: [String] {
         var arguments = usesConfiguration ? [] : ["--no-config", "--load-scripts=no", "--ytdl=no"]
-        // Without a window, the scripts that draw over the picture would only delay the start.
+        // Without a window, the built-in scripts (controller, statistics, conditional profiles) only delay the start.
         if !usesConfiguration && video != .window {
             arguments += ["--osc=no", "--load-stats-overlay=no", "--load-auto-profiles=no"]
         }

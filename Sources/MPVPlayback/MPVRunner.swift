@@ -1,11 +1,12 @@
 import StreamingCore
 
-/// Connects the engine to processes, a transport and a clock: starts mpv, passes messages between the two, and wakes the
-/// engine at its deadlines.
+/// Connects the engine to mpv processes, a transport and a clock.
 ///
-/// The engine makes decisions under a lock. They are carried out in order and outside of the lock, because cancelling a
-/// wait may run code of the clock or of the transport. Processes are started and written to on a queue, because that may
-/// block.
+/// The runner starts mpv, passes messages between mpv and the engine, and wakes the engine at its deadlines.
+///
+/// The engine makes decisions under a lock. They are carried out in order and outside of the lock, because cancelling
+/// a wait or a read may run code of the clock or of the transport. A queue starts the processes and writes to them,
+/// because both may block.
 final class MPVRunner: Sendable {
     private struct State {
         var engine: MPVEngine

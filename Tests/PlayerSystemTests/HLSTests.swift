@@ -71,7 +71,7 @@ struct HLSTests {
         let player = try PlayerProcess(["play", nginx.url("media/hls/index.m3u8"), "--engine", "native", "--json"])
         await player.waitForOutput("\"to\":\"buffering\"")
         try await nginx.stop()
-        try nginx.start(locations: "")
+        try await nginx.start(locations: "")
         let result = try await player.result()
         #expect(result.code == 0)
         #expect(result.errors == "")

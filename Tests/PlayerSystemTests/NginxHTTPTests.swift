@@ -61,7 +61,7 @@ struct NginxHTTPTests {
         try await sut.nginx.stop()
         let task = Task { [sut] in try await sut.documents.get(from: sut.url).0 }
         while sut.retries.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
-        try sut.nginx.start()
+        try await sut.nginx.start()
         #expect(try await task.value == data)
         #expect(sut.retries.allSatisfy { $0.reason == HTTPError.noConnection.description })
         #expect(sut.statuses == ["200", "304"])

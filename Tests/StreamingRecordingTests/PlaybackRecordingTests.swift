@@ -49,7 +49,7 @@ struct PlaybackRecordingTests {
     @Test("every input that the golden table knows is read as what was written")
     func test_init_ofEveryInput_keepsIt() throws {
         let inputs = Exploration(.playback()).cells.map(\.move.action)
-        // Most inputs occur in many shapes.
+        // Most inputs occur in many shapes, so each distinct input is tested once.
         let distinct = Dictionary(inputs.map { ("\($0)", $0) }) { first, _ in first }
         for input in distinct.values {
             let again = try PlaybackRecording(Data(PlaybackRecording.any([(0, input)]).text.utf8))

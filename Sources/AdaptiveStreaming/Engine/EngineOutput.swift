@@ -7,16 +7,16 @@ package enum EngineOutput: Equatable, Sendable {
     /// Nothing that comes for this request counts any more.
     case cancel(RequestID)
     case report(PlaybackReport)
-    /// Parses the complete response to a request. A large playlist takes time, in which the engine handles commands.
+    /// Requests a parse of the complete response. The engine handles commands while a large playlist is parsed.
     case parse(RequestID, PlaylistDocument)
 }
 
-/// The text of a playlist that has not been parsed yet.
+/// An unparsed playlist: its text, and the variables to substitute in it.
 package struct PlaylistDocument: Equatable, Sendable {
     let data: Data
     let variables: PlaylistVariables
 
-    /// Parses the text.
+    /// Parses the text and returns the playlist, or the reason that it is invalid.
     package func parsed() -> Result<ParsedPlaylist, PlaylistError> {
         Result { () throws(PlaylistError) in try PlaylistParser.parse(data, variables: variables) }
     }

@@ -31,7 +31,9 @@ public final class NativePlayer: ReportingPlayer {
         self.init(StreamEngine(configuration: configuration), transport: transport, clock: clock)
     }
 
-    /// - Parameter parse: Parses playlists; a test replaces it.
+    /// Creates a player that runs `engine`.
+    ///
+    /// - Parameter parse: The function that parses playlists. Tests replace it.
     package init(
         _ engine: StreamEngine, transport: any HTTPTransport, clock: any PlaybackClock,
         parse: @escaping @Sendable (PlaylistDocument) -> Result<ParsedPlaylist, PlaylistError> = { $0.parsed() }

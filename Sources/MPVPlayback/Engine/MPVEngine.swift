@@ -48,8 +48,8 @@ struct MPVEngine: Sendable {
     var complaints = MPVComplaints()
     /// What had ended when its process went.
     var lost: URL?
-    /// The last stream whose playlist had no end. A retry of a live stream refuses to seek before its playlist is read
-    /// again.
+    /// The URL of the last live stream; nil after a playlist with an end. A new load of this URL counts as live before
+    /// its playlist is read, so that the refused seek of a retry is not reported.
     var liveURL: URL?
 
     private var headers: HTTPHeaders

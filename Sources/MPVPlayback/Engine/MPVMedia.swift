@@ -34,7 +34,7 @@ struct MPVMedia: Sendable {
     var ending: StreamEnding?
     /// The number of the read of the playlist that is in progress; nil if there is none.
     var reading: Int?
-    /// Whether the app knows that every variant exceeds the maximum bitrate.
+    /// Whether the warning about the maximum bitrate was reported for this load.
     var hasWarnedOfBitrate = false
     /// Where to go once what is under way has arrived.
     var target: TimeInterval?

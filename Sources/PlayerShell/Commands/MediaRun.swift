@@ -104,7 +104,8 @@ struct MediaRun {
                 return misplaced != nil || session.currentState.isOver && session.retryPublisher.value == nil
             },
             onInput: takesKeys ? { controls.handle($0) } : nil)
-        // A player may have reached the end in the meantime, but nothing was played.
+        // With a start position beyond the end, a player may reach `ended` although nothing was played. Stopping it
+        // makes the summary say `idle` with every engine.
         if misplaced != nil || !session.currentState.isOver { session.send(.stop) }
         await playback.close()
         picture?.hide()

@@ -39,7 +39,7 @@ final class Playback {
     private var hasLoad = false
     /// Seconds, of what is loaded or was when it failed; nil until it is known.
     private var duration: TimeInterval?
-    /// Whether a retry is restoring the position, so that a refused seek is not one of the user.
+    /// Whether a retry is restoring the position. A seek that is refused meanwhile does not come from the user.
     private var isRestoringPosition = false
     private var lastRefusal: PlaybackRefusal?
     private var isAsking = false
@@ -142,7 +142,7 @@ final class Playback {
     private func note(_ rejection: PlaybackRejection) {
         lastRefusal = rejection.reason
         guard !isAsking, case .command(let command) = rejection.attempt else { return }
-        // A live stream resumes at the live edge.
+        // A live stream resumes at the live edge, so it always refuses the seek of a retry.
         if command == .seek, isRestoringPosition, player.capabilities.isLive { return }
         onLateRefusal?(rejection)
     }

@@ -37,9 +37,9 @@ private final class RecordingWriter: Sendable {
 
     private let path: String
     private let descriptor: Int32
-    /// In bytes, without the line break.
+    /// The maximum length of a line, in bytes and without the line break.
     private let longestLine: Int
-    /// In bytes.
+    /// The maximum size of the file, in bytes.
     private let largestSize: Int
     private let queue = BlockingQueue("PlayerShell.RecordingFile")
     private let state = Locked(State())
@@ -51,7 +51,7 @@ private final class RecordingWriter: Sendable {
         descriptor = try await queue.perform { () throws(Failure) in try TerminalSystem.createFile(path) }
     }
 
-    /// Writes a line after those before it. After a failure nothing is written, because the last line may be incomplete.
+    /// Appends a line. After a failure, nothing more is written, because the last line may be incomplete.
     func write(_ line: String) {
         queue.enqueue { [self] in
             state.withLock { state in
@@ -72,7 +72,7 @@ private final class RecordingWriter: Sendable {
         }
     }
 
-    /// Refuses to write a recording that cannot be read.
+    /// Returns an error if the line or the file would be too large to read; otherwise nil.
     private func fault(of line: [UInt8], size: Int) -> WriteError? {
         if line.count - 1 > longestLine {
             return .other("a line is longer than \(longestLine) bytes, which cannot be read")

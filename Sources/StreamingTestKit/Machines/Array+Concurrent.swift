@@ -2,8 +2,9 @@ import Dispatch
 import StreamingCore
 
 extension Array where Element: Sendable {
-    /// Returns the results of `transform` for the elements, in order, computed on all cores. For work that takes much
-    /// longer than handing it to another thread.
+    /// Returns the results of `transform` for the elements, in order, computed on all cores.
+    ///
+    /// Use this method only if a call of `transform` takes much longer than a switch to another thread.
     package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
         let results = Locked([Int: Result](minimumCapacity: count))
         DispatchQueue.concurrentPerform(iterations: count) { index in

@@ -51,7 +51,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         let effects = Self.distinct(exploration.cells.flatMap { Array($0.move.effects) })
         let shapes = Array(Dictionary(grouping: exploration.cells, by: \.shape).values)
         let results = shapes.concurrentMap { cells in
-            Self.changed(cells, reasons: reasons, effects: effects, laws: laws)
+            Self.mutants(of: cells, reasons: reasons, effects: effects, laws: laws)
         }
         count = results.reduce(into: [:]) { count, result in count.merge(result.count, uniquingKeysWith: +) }
         survivors = results.flatMap(\.survivors).map { kind, cell, mutant in
@@ -60,13 +60,13 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         }.sorted { ($0.shape, $0.input, $0.change) < ($1.shape, $1.input, $1.change) }
     }
 
-    /// The mutants of one shape: how many there are, and those that break no law, each with its cell.
+    /// The mutants of one shape: their number by kind, and the survivors, each with its cell.
     private typealias ShapeMutants = (
         count: [Kind: Int], survivors: [(kind: Kind, cell: Exploration<Machine>.Cell, mutant: Move<Machine>)]
     )
 
-    private static func changed(
-        _ cells: [Exploration<Machine>.Cell], reasons: [Machine.Refusal], effects: [Machine.Effect],
+    private static func mutants(
+        of cells: [Exploration<Machine>.Cell], reasons: [Machine.Refusal], effects: [Machine.Effect],
         laws: [Law<Machine>]
     ) -> ShapeMutants {
         var result: ShapeMutants = ([:], [])

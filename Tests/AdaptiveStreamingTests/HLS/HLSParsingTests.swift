@@ -3,7 +3,7 @@ import Foundation
 import StreamingCore
 import Testing
 
-/// The engine hands playlists out to be parsed, because a large one takes time in which commands must not wait.
+/// The engine outputs playlists for others to parse, so that commands do not wait for a large playlist.
 @Suite("HLS while a playlist is parsed", .tags(.unit))
 struct HLSParsingTests {
     @Test("Commands are handled while a playlist is parsed, and take effect after parsing")
@@ -33,7 +33,7 @@ struct HLSParsingTests {
         #expect(requests(engine.handle(.parsed(second, new.parsed()), at: .zero)) == ["0.ts"])
     }
 
-    /// Loads a playlist of six segments of 2 s, and returns what the engine wants parsed.
+    /// Loads a playlist of six segments of 2 s, and returns the document to parse with the id of its request.
     private func load(_ engine: inout HLSEngine) throws -> (id: RequestID, document: PlaylistDocument) {
         let segments = (0..<6).map { "#EXTINF:2,\n\($0).ts" }
         let text = ["#EXTM3U", "#EXT-X-TARGETDURATION:2"] + segments + ["#EXT-X-ENDLIST"]

@@ -1,8 +1,9 @@
 import AdaptiveStreaming
 
 extension HLSEngine {
-    /// Handles an input and, at the same time, the playlists that the engine wants parsed. Returns the other outputs, in
-    /// order.
+    /// Handles an input, parses each playlist that the engine outputs, and handles the results at the same time.
+    ///
+    /// - Returns: The other outputs, in order.
     mutating func handleAndParse(_ input: EngineInput, at now: Duration) -> [EngineOutput] {
         let outputs = handle(input, at: now)
         return outputs.flatMap { output in

@@ -62,7 +62,7 @@ struct EngineRunnerTests {
         }
         player.load(url: anyURL("index.m3u8"))
         clock.advance(by: .seconds(5))
-        // The multivariant playlist, and a media playlist of each variant that was played.
+        // Three playlists are parsed: the multivariant playlist, and a media playlist for each variant that was played.
         #expect(wasFree.withLock { $0 } == [true, true, true])
         #expect(player.currentTime > 0)
         command.withLock { $0 = {} }

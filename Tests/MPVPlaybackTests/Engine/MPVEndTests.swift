@@ -110,7 +110,7 @@ struct MPVEndTests {
         #expect(!sut.snapshot.capabilities.isLive)
     }
 
-    @Test("a maximum bitrate that every variant exceeds is a warning, once per load")
+    @Test("a maximum bitrate below every variant causes one warning per load")
     func test_readPlaylist_ofVariantsAboveTheMaximumBitrate_warnsOnce() throws {
         var sut = MPVSimulation()
         sut.engine = MPVEngine(maximumBitrate: 100_000)
@@ -132,7 +132,7 @@ struct MPVEndTests {
         #expect(sut.reports.count { if case .warning = $0.event { true } else { false } } == 1)
     }
 
-    @Test("the read of a playlist is cancelled with its load", arguments: [MPVInput.stop, .load(MPVSimulation.url)])
+    @Test("the end of a load cancels the read of its playlist", arguments: [MPVInput.stop, .load(MPVSimulation.url)])
     func test_endOfTheLoad_whileThePlaylistIsRead_cancelsTheRead(input: MPVInput) throws {
         var sut = playing()
         let read = try #require(sut.reads.last)

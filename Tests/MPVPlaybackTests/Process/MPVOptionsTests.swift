@@ -26,7 +26,7 @@ struct MPVOptionsTests {
     }
 
     @Test("the built-in scripts are loaded only for a window, or with the user's configuration")
-    func test_arguments_ofBuiltInScripts() {
+    func test_arguments_withoutAWindow_disableTheBuiltInScripts() {
         let scripts: Set = ["--osc=no", "--load-stats-overlay=no", "--load-auto-profiles=no"]
         for video in [MPVOptions.Video.none, .terminal] {
             var sut = MPVOptions(video: video)

@@ -24,7 +24,7 @@ struct CompositionTests {
         #expect(origin.requests.first?.headers["X-Token"] == "1")
     }
 
-    @Test("A listing of an API requests the endpoint of its videos")
+    @Test("A listing of an API requests /v1/videos")
     @MainActor
     func test_listing_ofAnAPI_asksItsEndpoint() async throws {
         let origin = try makeOrigin()
@@ -47,7 +47,7 @@ struct CompositionTests {
         #expect(session.currentState == .ended)
     }
 
-    @Test("Each attempt is logged, and a delivery from the cache is not")
+    @Test("Each attempt is logged, and a cached response is not")
     @MainActor
     func test_documents_areLoggedInRetriesInTheCache() async throws {
         let origin = try makeOrigin()
@@ -97,8 +97,8 @@ struct CompositionTests {
     }
 }
 
-/// A test of XCTest, because a shown `TerminalPicture` sets `TerminalSystem.showsPicture`, a global without a lock.
-/// `TerminalPictureTests` sets the global too, and Swift Testing would run both at the same time.
+/// These tests use XCTest, because a shown `TerminalPicture` sets `TerminalSystem.showsPicture`, a global without a
+/// lock. `TerminalPictureTests` sets the global too, and Swift Testing would run both at the same time.
 final class TerminalCompositionTests: XCTestCase {
     /// `echo` takes the place of mpv: it prints its arguments and exits.
     @MainActor

@@ -13,7 +13,7 @@
             var routes = OriginRoutes(resources: ["/a": .data(Data(count: 10), contentType: "x")])
             routes.behaviours["/a"] = OriginBehaviour(fault: .silence)
             let origin = try RecordingOrigin(routes)
-            // Longer than the time limit of the test, so that the request is there until it is cancelled.
+            // The timeouts exceed the time limit of the test, so that the request is open until the test cancels it.
             let timeouts = HTTPTimeouts(firstByte: .seconds(3_600), silence: .seconds(3_600))
             let sut = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), timeouts: timeouts)
             let url = origin.url("a")

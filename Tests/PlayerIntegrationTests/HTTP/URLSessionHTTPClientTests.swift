@@ -77,7 +77,7 @@ struct URLSessionHTTPClientTests {
 
     // MARK: Failures
 
-    @Test("The error tells a refused connection, an unknown host and an unusable URL apart")
+    @Test("A refused connection, an unknown host and an unusable URL have different errors")
     func test_send_HTTP01toWhatIsNotThere_saysWhat() async throws {
         let (sut, origin) = try makeSUT()
         let gone = origin.url("a")
@@ -88,7 +88,7 @@ struct URLSessionHTTPClientTests {
         await expect(.unusableURL("it names no host"), from: sut, try url("http:///a"))
     }
 
-    @Test("A response that is not HTTP is reported as such")
+    @Test("A response that is not HTTP fails with notHTTP")
     func test_send_HTTP01ofWhatIsNotHTTP_saysSo() async throws {
         let (sut, origin) = try makeSUT()
         origin.setBehaviour(OriginBehaviour(fault: .garbage), for: "/a")
@@ -134,14 +134,14 @@ struct URLSessionHTTPClientTests {
         await expect(.unusableURL("its port is not from 1 to 65535"), from: sut, url)
     }
 
-    @Test("A server that sends nothing exceeds the timeout of the first byte")
+    @Test("A server that sends nothing exceeds the timeout for the first byte")
     func test_send_HTTP01toAServerThatStaysSilent_timesOut() async throws {
         let (sut, origin) = try makeSUT(HTTPTimeouts(firstByte: .milliseconds(150)))
         origin.setBehaviour(OriginBehaviour(fault: .silence), for: "/a")
         await expect(.timedOut(.firstByte, after: .milliseconds(150)), from: sut, origin.url("a"))
     }
 
-    @Test("A server that stops in the middle of a body exceeds the silence timeout")
+    @Test("A server that stops in the middle of a body exceeds the idle timeout")
     func test_send_HTTP01toAServerThatFallsSilent_timesOut() async throws {
         let (sut, origin) = try makeSUT(HTTPTimeouts(silence: .milliseconds(150)))
         origin.setBehaviour(OriginBehaviour(fault: .hold(at: 5, for: .seconds(60))), for: "/a")

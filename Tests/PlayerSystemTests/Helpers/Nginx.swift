@@ -24,7 +24,7 @@ final class Nginx: Sendable {
         setup = try Setup(root: root, zones: zones, certificate: certificate)
         var started: (process: Process, port: Int)?
         for _ in 0..<20 where started == nil {
-            let port = Int.random(in: 20_000..<60_000)
+            let port = Int.random(in: Self.ports)
             try setup.write(port: port, locations: locations)
             let process = try setup.start()
             if try await Self.isAnswering(process, port) { started = (process, port) }
@@ -32,6 +32,9 @@ final class Nginx: Sendable {
         let running = try #require(started, "nginx does not start")
         (process, port) = (Locked(running.process), running.port)
     }
+
+    /// Below the ports that Linux assigns to clients, which could take the port of a stopped server.
+    private static let ports = 20_000..<32_768
 
     deinit {
         let process = process.withLock { $0 }
@@ -50,10 +53,11 @@ final class Nginx: Sendable {
     /// Restarts the server on the same port.
     ///
     /// - Parameter locations: Replacements for the `location` blocks; nil keeps the existing ones.
-    func start(locations: String? = nil) throws {
+    func start(locations: String? = nil) async throws {
         if let locations { try setup.write(port: port, locations: locations) }
         let started = try setup.start()
         process.withLock { $0 = started }
+        try #require(try await Self.isAnswering(started, port), "nginx does not start on port \(port) again")
     }
 
     /// The responses sent so far, in the order in which they ended. Complete once the server has stopped.

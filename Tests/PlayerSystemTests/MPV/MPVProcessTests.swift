@@ -202,8 +202,8 @@ final class MPVProcessTests {
     }
 
     @Test("A transport may use the player when the read of a playlist is cancelled", .timeLimit(.minutes(2)))
-    func test_stop_ofATransportThatUsesThePlayer_doesNotLockUp() async throws {
-        let transport = ForeignTransport()
+    func test_stop_whileTheTransportUsesThePlayer_doesNotDeadlock() async throws {
+        let transport = UnresponsiveTransport()
         let sut = try MPVSession(transport: transport)
         nonisolated(unsafe) let player = sut.player
         transport.onCancel.withLock {
@@ -254,7 +254,7 @@ final class MPVProcessTests {
 }
 
 /// A transport that never responds, and runs a closure when a request is cancelled.
-private final class ForeignTransport: HTTPTransport {
+private final class UnresponsiveTransport: HTTPTransport {
     let onCancel = Locked<@Sendable () -> Void>({})
     let isWaiting = Locked(false)
     let wasFree = Locked<Bool?>(nil)

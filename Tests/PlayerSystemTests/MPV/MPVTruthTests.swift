@@ -67,7 +67,7 @@ struct MPVTruthTests {
         let folder = try LiveFolder()
         let server = try await serve(folder)
         let player = try play("http://127.0.0.1:\(server.port)/live.m3u8", "--retries", "5")
-        // By then its playlist has been read, so it is known to be live.
+        // After one second of playback, the player has read the playlist and knows that the stream is live.
         await player.waitForPosition(atLeast: 1)
         server.process.send(SIGKILL)
         _ = try await server.process.result()
