@@ -102,7 +102,7 @@ extension CommandSpec.Option {
         name: "--max-bitrate", value: "BITRATE",
         help:
             "highest bitrate of variants, in bits per second, such as 800k or 2M; if all exceed it, the lowest one plays, "
-            + "with a warning (mpv: without)")
+            + "with a warning")
     static let variant = Self(
         name: "--variant", value: "WHICH",
         help:
