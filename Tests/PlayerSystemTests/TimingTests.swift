@@ -6,6 +6,24 @@ import Testing
 /// Compares metrics with the wall clock, so no other work may run on the machine.
 @Suite("player and the wall clock", .alone, .needs(.nginx), .startsProcesses, .tags(.integration, .network, .slow))
 struct TimingTests {
+    @Test("a restart of the server during a stall causes no failure")
+    func test_play_ofAServerThatIsRestarted_playsOn() async throws {
+        // The outage must end within eight seconds, which only a machine without other work ensures.
+        // The second half arrives one byte at a time, so that playback stalls even on a busy machine.
+        let nginx = try await Nginx(locations: "location ~ -[345].ts$ { limit_rate 1; }")
+        let player = try PlayerProcess(["play", nginx.url("media/hls/index.m3u8"), "--engine", "native", "--json"])
+        await player.waitForOutput("\"to\":\"buffering\"")
+        try await nginx.stop()
+        try await nginx.start(locations: "")
+        let result = try await player.result()
+        #expect(result.code == 0)
+        #expect(result.errors == "")
+        let summary = try #require(result.events("summary").first)
+        #expect(summary["state"] as? String == "ended")
+        #expect(summary["stalls"] as? Int ?? 0 >= 1)
+        #expect(abs(try #require(summary["media_seconds"] as? Double) - 12) < 0.1)
+    }
+
     @Test(
         "each form of a stream plays to its end without a stall, in a quarter of its duration at four times the speed",
         arguments: ["hls", "fmp4", "hls-ranges", "hls-encrypted", "hls-audio"])
