@@ -9,11 +9,11 @@ struct LintCommand: Command {
         arguments: [.init(name: "PLAYLIST", help: "a URL or a file; - is standard input")],
         options: [.retries, .json, .header, .userAgent, .log],
         notes: [
-            "Each line names the playlist, the line in it, the tag, what must be so, what was found, and the clause of RFC 8216bis "
-                + "that says so. Of a multivariant playlist, the media playlists that it names are looked at too, at most "
-                + "\(maximumPlaylists) of them. The last line says whether they are live or on demand. "
-                + "Your header fields are not sent to servers that a playlist file refers to. If a rule is broken, or a playlist cannot be read, the exit code is 1; "
-                + "a recommendation that is not kept is only listed.",
+            "Each line names the playlist, its line, the tag, the rule, the value found, and the clause of RFC 8216bis. "
+                + "The media playlists of a multivariant playlist are checked too, at most \(maximumPlaylists) of them. "
+                + "The last line says whether they are live or on demand. Your header fields are not sent to servers "
+                + "that a playlist file refers to. The exit code is 1 if a rule is broken or a playlist cannot be "
+                + "read. A recommendation that is not followed is listed, and does not change the exit code.",
             "Findings and the last line go to standard output. Standard error names the playlists that cannot be read.",
         ],
         examples: [

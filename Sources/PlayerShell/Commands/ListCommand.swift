@@ -22,14 +22,14 @@ struct ListCommand: Command {
             .lenient, .offline, .retries, .store, .json, .header, .userAgent, .log,
         ],
         notes: [
-            "The document is {\"videos\": [{\"id\", \"title\", \"description\", \"url\", \"thumbnail_url\", \"duration\"}]}, with "
-                + "durations in seconds and URLs that may be relative to it. A URL with limit or after_id in its query requests the "
-                + "first page. The next pages set both in the query, until a page is empty or has no new video. Any other "
-                + "URL is the whole listing.",
-            "Each page is saved. Where a page does not come, for whatever reason, what was saved of it up to 7 days ago is listed, and a "
-                + "message says so; of what was saved with --lenient only with --lenient. "
-                + "The number of a video is its place in the listing, also where others are left out; comments, notes and "
-                + "play --item take it.",
+            "The document is {\"videos\": [{\"id\", \"title\", \"description\", \"url\", \"thumbnail_url\", "
+                + "\"duration\"}]}, with durations in seconds. Its URLs may be relative to it. A URL with limit or after_id "
+                + "in its query requests the first page. The next pages set both in the query, until a page is empty or "
+                + "has no new video. Any other URL is the whole listing.",
+            "Each page is saved. If a page cannot be loaded, its saved copy of the last 7 days is listed, and a message "
+                + "says so. A copy that was saved with --lenient is listed only with --lenient. The number of a video is "
+                + "its position in the whole listing, even when a search leaves others out. comments, notes and "
+                + "play --item take this number.",
         ],
         examples: [
             ("player list http://127.0.0.1:8080/catalogue.json", "list the whole document"),

@@ -14,12 +14,12 @@ struct ReplayCommand: Command {
             .json,
         ],
         notes: [
-            "It plays nothing and needs no network. Each input goes to the machine of this program, at the recorded time; "
-                + "transitions and refusals are printed, and a summary for each load. A result that differs from the recorded one is "
-                + "an error that names the line. Of a recording that was cut, what is there is replayed first. "
-                + "A recording has at most 64 MiB.",
-            "What is printed depends on the recording alone: twice the same file, twice the same bytes. A position is the one "
-                + "last known, and how much media was played since then is not; bytes are not recorded.",
+            "It plays nothing and needs no network. Each input is sent to this program's state machine at the recorded "
+                + "time. Transitions and refusals are printed, and a summary for each load. A result that differs from the "
+                + "recorded one is an error that names the line. A recording that was cut off is replayed up to its end "
+                + "first. A recording has at most 64 MiB.",
+            "The output depends on the recording alone: the same file gives the same bytes. A printed position is the "
+                + "last one recorded. Bytes received, and media played since that position, are not recorded.",
         ],
         examples: [("player replay session.jsonl --until 0:08", "shows where the session stood after eight seconds")])
 

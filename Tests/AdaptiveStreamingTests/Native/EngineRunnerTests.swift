@@ -10,7 +10,7 @@ import Testing
 struct EngineRunnerTests {
     @Test("A transport may use the player when a request is cancelled", .timeLimit(.minutes(1)))
     func test_stop_ofATransportThatUsesThePlayer_doesNotLockUp() {
-        let (clock, transport) = (ManualClock(), ForeignTransport())
+        let (clock, transport) = (ManualClock(), UnresponsiveTransport())
         let player = NativePlayer(transport: transport, clock: clock)
         nonisolated(unsafe) let same = player
         transport.onCancel.withLock {
@@ -82,23 +82,6 @@ struct EngineRunnerTests {
         #expect(clock.sleeperCount == sleepers)
         #expect(abs(after.position - before.position - 0.01) < 1e-9)
         #expect(abs(before.buffered - after.buffered - 0.01) < 1e-9)
-    }
-}
-
-/// A transport that never responds, and runs a closure when a request is cancelled.
-private final class ForeignTransport: HTTPTransport {
-    let onCancel = Locked<@Sendable () -> Void>({})
-    let wasFree = Locked<Bool?>(nil)
-
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        await withTaskCancellationHandler {
-            let (never, _) = AsyncStream<Never>.makeStream()
-            for await _ in never {}
-        } onCancel: {
-            let isFree = endsOnAnotherThread(onCancel.withLock { $0 })
-            wasFree.withLock { $0 = isFree }
-        }
-        throw HTTPError.cancelled
     }
 }
 

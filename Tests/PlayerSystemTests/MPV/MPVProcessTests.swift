@@ -252,22 +252,3 @@ final class MPVProcessTests {
         return file
     }
 }
-
-/// A transport that never responds, and runs a closure when a request is cancelled.
-private final class UnresponsiveTransport: HTTPTransport {
-    let onCancel = Locked<@Sendable () -> Void>({})
-    let isWaiting = Locked(false)
-    let wasFree = Locked<Bool?>(nil)
-
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        await withTaskCancellationHandler {
-            isWaiting.withLock { $0 = true }
-            let (never, _) = AsyncStream<Never>.makeStream()
-            for await _ in never {}
-        } onCancel: {
-            let isFree = endsOnAnotherThread(onCancel.withLock { $0 })
-            wasFree.withLock { $0 = isFree }
-        }
-        throw HTTPError.cancelled
-    }
-}
