@@ -78,8 +78,11 @@ enum System {
         return count < 0 && [EINTR, EAGAIN].contains(errno) ? Data() : nil
     }
 
-    /// Starts a program that shares nothing with this one but `socket`, as `descriptor` there, and `terminal` as its standard
-    /// input and output: all signals are as usual there, and those of our terminal's keys do not reach it.
+    /// Starts a program that shares nothing with this process but `socket`, as `descriptor` there, and `terminal` as its
+    /// standard input and output.
+    ///
+    /// The program has a process group of its own, so the keys of our terminal send it no signals. The stop signals
+    /// SIGTSTP, SIGTTIN and SIGTTOU are blocked in it, all others have their default.
     static func spawn(
         _ path: String, _ arguments: [String], socket: Int32, as descriptor: Int32, terminal: Int32?
     ) throws(SystemError) -> Int32 {
@@ -107,11 +110,14 @@ enum System {
         posix_spawn_file_actions_adddup2(&actions, socket, descriptor)
 
         var all = sigset_t()
-        var none = sigset_t()
         sigfillset(&all)
-        sigemptyset(&none)
         posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setsigmask(&attributes, &none)
+        // Until it has its own process group, Ctrl-Z reaches the child too. Stopped before it executes mpv, it would
+        // block this process, which posix_spawn(3) suspends until then; so it keeps the stop signals blocked.
+        var stops = sigset_t()
+        sigemptyset(&stops)
+        for signal in [SIGTSTP, SIGTTIN, SIGTTOU] { sigaddset(&stops, signal) }
+        posix_spawnattr_setsigmask(&attributes, &stops)
         posix_spawnattr_setpgroup(&attributes, 0)
         var flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETPGROUP)
         #if canImport(Darwin)
