@@ -1,4 +1,5 @@
 import StreamingCore
+import HLSPlaylist
 
 /// How mpv is to run.
 public struct MPVOptions: Equatable, Sendable {

@@ -1,6 +1,7 @@
 import AdaptiveStreaming
 import CAllocationCounter
 import Foundation
+import HLSPlaylist
 
 /// Prints what parsing a long playlist costs; false if what comes out takes more than 5 times the memory of the text.
 func playlistBenchmark(writingTo file: String?) throws -> Bool {

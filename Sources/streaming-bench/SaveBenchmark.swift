@@ -1,6 +1,5 @@
-import FileStore
+import StreamingCache
 import Foundation
-import SQLiteStore
 import StreamingCore
 
 /// Saves documents one after the other on one key, and finds out in another process whether what was told is there.

@@ -2,6 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 import Testing
+import StreamingCache
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

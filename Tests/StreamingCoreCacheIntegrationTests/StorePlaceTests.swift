@@ -1,4 +1,4 @@
-import FileStore
+import StreamingCache
 import Foundation
 import StreamingCore
 import StreamingTestKit

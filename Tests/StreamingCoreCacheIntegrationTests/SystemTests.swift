@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@testable import FileStore
+@testable import StreamingCache
 
 /// Tests how much of a file is read for a listing.
 @Suite("The system calls of FileStore", .tags(.integration))

@@ -2,6 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 import Testing
+import StreamingCache
 
 @Suite("Dummies: whoever uses one fails, at the line that made it", .tags(.unit))
 struct DummiesTests {

@@ -1,6 +1,7 @@
 import StreamingCore
 import StreamingTestKit
 import Testing
+import StreamingCache
 
 @Suite("EntryStoreContract", .tags(.unit))
 struct EntryStoreContractTests {

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import HLSPlaylist
 
 /// What an engine is told: commands, what came from the network, and that time has passed.
 package enum EngineInput: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import HLSPlaylist
 
 /// What an engine asks for and tells.
 package enum EngineOutput: Equatable, Sendable {

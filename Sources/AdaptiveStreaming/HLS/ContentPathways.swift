@@ -1,3 +1,4 @@
+import HLSPlaylist
 /// The variants of a multivariant playlist. Those on the PATHWAY-ID of EXT-X-CONTENT-STEERING come first (RFC 8216bis,
 /// 4.4.6.6).
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import HLSPlaylist
 
 /// A request under way.
 struct HLSDownload: Equatable, Sendable {

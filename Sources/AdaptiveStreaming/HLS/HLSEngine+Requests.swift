@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import HLSPlaylist
 
 extension HLSEngine {
     /// Asks for what is missing, as far as there is room for it.

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import HLSPlaylist
 
 extension HLSEngine {
     mutating func receive(_ head: ResponseHead, _ id: RequestID, at now: Duration) {

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import HLSPlaylist
 
 /// What is told of what is done without.
 extension HLSEngine {

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import HLSPlaylist
 
 /// Streams HLS on demand (RFC 8216), without doing any I/O and without decoding.
 ///

@@ -1,4 +1,5 @@
 import StreamingCore
+import HLSPlaylist
 
 /// Why a stream cannot be played, or not any further.
 package enum HLSError: Error, Equatable, Sendable {

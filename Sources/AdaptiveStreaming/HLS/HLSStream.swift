@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import HLSPlaylist
 
 /// A media playlist that can be read from: a variant, or a rendition of its sound.
 struct HLSStream: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import HLSPlaylist
 
 /// What a playlist lists, or says of it, and cannot be used, in words.
 struct PlaylistLosses: CustomStringConvertible {

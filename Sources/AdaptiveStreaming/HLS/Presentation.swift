@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import HLSPlaylist
 
 /// What a playlist offers, as far as this engine may use it: variants by bitrate, lowest first, then sound apart from them.
 struct Presentation: Equatable, Sendable {

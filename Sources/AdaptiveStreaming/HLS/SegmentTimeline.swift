@@ -1,4 +1,5 @@
 import Foundation
+import HLSPlaylist
 
 /// A media playlist with the times at which its segments begin, from 0.
 struct SegmentTimeline: Equatable, Sendable {

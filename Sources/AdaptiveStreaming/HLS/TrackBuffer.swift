@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import HLSPlaylist
 
 /// What is buffered of the picture or of the sound, and how more of it is had.
 struct TrackBuffer: Equatable, Sendable {

@@ -1,3 +1,4 @@
+import HLSPlaylist
 /// Which variants of a stream may be played.
 public struct VariantSelection: Equatable, Sendable {
     /// One variant, whatever the link brings.

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import HLSPlaylist
 
 /// A player that streams, buffers and keeps time, without decoding or decrypting: no picture and no audio.
 ///

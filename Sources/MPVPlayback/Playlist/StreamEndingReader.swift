@@ -1,6 +1,7 @@
 import AdaptiveStreaming
 import Foundation
 import StreamingCore
+import HLSPlaylist
 
 /// Reads the playlists of a stream to find out whether the stream has an end.
 struct StreamEndingReader: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingCache
 
 /// `player cache`: what was saved of catalogues.
 struct CacheCommand: Command {

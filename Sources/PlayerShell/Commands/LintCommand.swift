@@ -1,6 +1,7 @@
 import AdaptiveStreaming
 import Foundation
 import StreamingCore
+import HLSPlaylist
 
 /// `player lint`: which rules of HLS a playlist breaks.
 struct LintCommand: Command {

@@ -1,4 +1,5 @@
 import AdaptiveStreaming
+import HLSPlaylist
 
 /// What `player lint` has looked at, and what came of it.
 struct LintTally {

@@ -1,6 +1,7 @@
 import Foundation
 import StreamingCore
 import StreamingLibrary
+import StreamingUI
 
 /// Plays one video to its end: what `play` and `resume` have in common.
 @MainActor

@@ -1,6 +1,7 @@
 import Foundation
 import StreamingCore
 import StreamingLibrary
+import StreamingUI
 
 /// What a command has found to play.
 struct PlayedMedia {

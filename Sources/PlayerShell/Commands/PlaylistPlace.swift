@@ -1,6 +1,7 @@
 import AdaptiveStreaming
 import Foundation
 import StreamingCore
+import HLSPlaylist
 
 /// Where a playlist is.
 enum PlaylistPlace: Hashable {

@@ -2,6 +2,7 @@ import AdaptiveStreaming
 import Foundation
 import MPVPlayback
 import StreamingCore
+import StreamingCache
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingCache
 
 /// Which listing was printed last: numbers of videos are meant in it.
 struct LastListing {

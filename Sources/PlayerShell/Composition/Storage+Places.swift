@@ -1,6 +1,5 @@
-import FileStore
+import StreamingCache
 import Foundation
-import SQLiteStore
 import StreamingCore
 
 extension Storage {

@@ -1,4 +1,5 @@
 import StreamingCore
+import StreamingCache
 
 /// The stores of a command.
 struct Storage {

@@ -1,6 +1,7 @@
 import Foundation
 import StreamingCore
 import StreamingLibrary
+import StreamingUI
 
 /// What is printed of catalogues and what is kept. Nothing in it can act on a terminal, whoever wrote it.
 enum CatalogueTexts {

@@ -1,6 +1,7 @@
 import Foundation
 import StreamingCore
 import StreamingRecording
+import StreamingUI
 
 /// Playback in words, for people.
 enum PlaybackTexts {

@@ -1,5 +1,6 @@
 import AdaptiveStreaming
 import StreamingCore
+import HLSPlaylist
 
 /// What is said of playlists, in words and in JSON.
 enum PlaylistTexts {

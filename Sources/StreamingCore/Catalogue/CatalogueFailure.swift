@@ -7,7 +7,7 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
         case truncated, tooLarge, redirectRefused, notStored, bodyInUse
         // The cases of `VideoItemsMapper.Error`.
         case status, invalidDocument
-        // The cases of `LocalVideoPages.Error`.
+        // Saved pages; see the module `StreamingCache`.
         case notSaved, expired
         // The cases of `StoreError`.
         case busy, full, unavailable, newerVersion, unreadable
@@ -29,50 +29,68 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
         self.isRecoverable = isRecoverable
     }
 
-    /// Creates a failure from any error; its kind is `unknown` for an error type that is not listed above.
+    /// Creates a failure from any error. Its kind is `unknown` if the error is not `CatalogueFailureConvertible`.
     public init(_ error: any Error) {
-        switch error {
-        case let error as HTTPError:
-            self.init(kind: Kind(error), message: error.description, isRecoverable: error.isTransient)
-        case VideoItemsMapper.Error.status(let code):
-            self.init(
+        self =
+            (error as? any CatalogueFailureConvertible)?.catalogueFailure
+            ?? CatalogueFailure(kind: .unknown, message: "\(error)")
+    }
+}
+
+/// An error with a kind of its own among the failures of a catalogue.
+public protocol CatalogueFailureConvertible: Error {
+    /// The failure that a catalogue reports for the error.
+    var catalogueFailure: CatalogueFailure { get }
+}
+
+extension VideoItemsMapper.Error: CatalogueFailureConvertible {
+    /// The failure of a document, which is recoverable for some HTTP status codes.
+    public var catalogueFailure: CatalogueFailure {
+        switch self {
+        case .status(let code):
+            CatalogueFailure(
                 kind: .status, message: HTTPStatus.describe(code), isRecoverable: HTTPStatus.isTransient(code))
-        case let error as VideoItemsMapper.Error:
-            self.init(kind: .invalidDocument, message: error.description)
-        case let error as LocalVideoPages.Error:
-            self.init(kind: error == .notSaved ? .notSaved : .expired, message: error.description)
-        case let error as StoreError: self.init(kind: Kind(error), message: error.description)
-        default: self.init(kind: .unknown, message: "\(error)")
+        default: CatalogueFailure(kind: .invalidDocument, message: description)
         }
     }
 }
 
-extension CatalogueFailure.Kind {
-    fileprivate init(_ error: HTTPError) {
-        switch error {
-        case .cancelled: self = .cancelled
-        case .timedOut: self = .timedOut
-        case .noConnection: self = .noConnection
-        case .noSuchHost: self = .noSuchHost
-        case .insecureConnection: self = .insecureConnection
-        case .unusableURL: self = .unusableURL
-        case .notHTTP: self = .notHTTP
-        case .malformedResponse: self = .malformedResponse
-        case .truncated: self = .truncated
-        case .tooLarge: self = .tooLarge
-        case .redirectRefused: self = .redirectRefused
-        case .notStored: self = .notStored
-        case .bodyInUse: self = .bodyInUse
-        }
+extension HTTPError: CatalogueFailureConvertible {
+    /// The failure of a request, which is recoverable if the error is transient.
+    public var catalogueFailure: CatalogueFailure {
+        CatalogueFailure(kind: catalogueKind, message: description, isRecoverable: isTransient)
     }
 
-    fileprivate init(_ error: StoreError) {
-        switch error {
-        case .busy: self = .busy
-        case .full: self = .full
-        case .unavailable: self = .unavailable
-        case .newerVersion: self = .newerVersion
-        case .unreadable: self = .unreadable
+    private var catalogueKind: CatalogueFailure.Kind {
+        switch self {
+        case .cancelled: .cancelled
+        case .timedOut: .timedOut
+        case .noConnection: .noConnection
+        case .noSuchHost: .noSuchHost
+        case .insecureConnection: .insecureConnection
+        case .unusableURL: .unusableURL
+        case .notHTTP: .notHTTP
+        case .malformedResponse: .malformedResponse
+        case .truncated: .truncated
+        case .tooLarge: .tooLarge
+        case .redirectRefused: .redirectRefused
+        case .notStored: .notStored
+        case .bodyInUse: .bodyInUse
         }
+    }
+}
+
+extension StoreError: CatalogueFailureConvertible {
+    /// The failure of a store.
+    public var catalogueFailure: CatalogueFailure {
+        let kind: CatalogueFailure.Kind =
+            switch self {
+            case .busy: .busy
+            case .full: .full
+            case .unavailable: .unavailable
+            case .newerVersion: .newerVersion
+            case .unreadable: .unreadable
+            }
+        return CatalogueFailure(kind: kind, message: description)
     }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
 /// The directives of a `Cache-Control` field (RFC 9111 §5.2), of which the first of a name counts (§4.2.1).
-struct CacheControl: Equatable {
+package struct CacheControl: Equatable {
     private var values: [String: String] = [:]
 
-    init(_ headers: HTTPHeaders) {
+    package init(_ headers: HTTPHeaders) {
         var (part, isQuoted, isEscaped) = ("", false, false)
         for character in headers["Cache-Control"] ?? "" {
             switch character {
@@ -31,11 +31,11 @@ struct CacheControl: Equatable {
         }
     }
 
-    var forbidsStoring: Bool { values["no-store"] != nil }
+    package var forbidsStoring: Bool { values["no-store"] != nil }
 
     /// Also where it names fields that alone need it, which a cache may take for all (§5.2.2.4).
-    var asksForValidation: Bool { values["no-cache"] != nil }
+    package var asksForValidation: Bool { values["no-cache"] != nil }
 
     /// Seconds; nil if there is none, and 0 for what is no number.
-    var maxAge: TimeInterval? { values["max-age"].map { TimeInterval(deltaSeconds: $0) ?? 0 } }
+    package var maxAge: TimeInterval? { values["max-age"].map { TimeInterval(deltaSeconds: $0) ?? 0 } }
 }

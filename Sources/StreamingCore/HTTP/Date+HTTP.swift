@@ -4,7 +4,7 @@ extension Date {
     /// A date of a header field, in any of its three forms (RFC 9110 §5.6.7); nil for anything else.
     ///
     /// - Parameter now: tells the century of a year of two digits: that in which it is no more than 50 years ahead.
-    init?(http text: String, at now: Date) {
+    package init?(http text: String, at now: Date) {
         let parts = text.split { " ,-:".contains($0) }.map(String.init)
         let fields: [String]
         switch parts.count {

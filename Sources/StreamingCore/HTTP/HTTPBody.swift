@@ -24,7 +24,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
     }
 
     /// All of it at once; more than the limit is `HTTPError.tooLarge`.
-    init(_ data: Data, limit: Int64? = nil) {
+    package init(_ data: Data, limit: Int64? = nil) {
         let rest = Locked(data.isEmpty ? nil : data)
         self.init {
             if let limit, data.count > limit { throw HTTPError.tooLarge(limit: limit) }
@@ -46,7 +46,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
     /// Reads it to the end, and hands it out to be read again. Of one that is over its limit there are no bytes, and who reads
     /// it again gets the error: the answer that it belongs to has a status all the same.
-    func readThrough() async throws -> (body: HTTPBody, bytes: Data?) {
+    package func readThrough() async throws -> (body: HTTPBody, bytes: Data?) {
         do {
             let bytes = try await collect()
             return (HTTPBody(bytes), bytes)

@@ -12,7 +12,7 @@ extension HTTPHeaders {
 
 extension TimeInterval {
     /// A number of seconds (RFC 9111 §1.2.2), which is 2^31 if it is more; nil for anything but digits.
-    init?(deltaSeconds text: some StringProtocol) {
+    package init?(deltaSeconds text: some StringProtocol) {
         let digits = text.trimmingCharacters(in: .whitespaces)
         guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let number = TimeInterval(digits)

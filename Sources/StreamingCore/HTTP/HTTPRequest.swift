@@ -43,3 +43,12 @@ public struct HTTPRequest: Equatable, Sendable {
         self.bodyLimit = bodyLimit ?? (purpose.isDocument ? Self.documentLimit : nil)
     }
 }
+
+extension HTTPRequest {
+    /// Returns the request with further header fields. Fields that the request already has stay as they are.
+    package func adding(_ headers: HTTPHeaders) -> HTTPRequest {
+        var request = self
+        request.headers = headers.merging(self.headers)
+        return request
+    }
+}

@@ -9,7 +9,7 @@ public struct HTTPResponse: Sendable {
     /// As the server sent them.
     public let headers: HTTPHeaders
     /// Arrives while it is read.
-    public internal(set) var body: HTTPBody
+    public package(set) var body: HTTPBody
 
     /// An answer, for transports and their doubles.
     public init(status: Int, url: URL, headers: HTTPHeaders, body: HTTPBody) {

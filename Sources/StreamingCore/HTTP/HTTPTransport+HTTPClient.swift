@@ -12,7 +12,7 @@ extension HTTPTransport {
     }
 
     /// Sends a request and reads the whole body of its response.
-    func get(_ request: HTTPRequest) async throws -> (Data, HTTPURLResponse) {
+    package func get(_ request: HTTPRequest) async throws -> (Data, HTTPURLResponse) {
         let response = try await send(request)
         let (body, bytes) = try await response.body.readThrough()
         let data = try await response.status >= 400 ? bytes ?? Data() : body.collect()

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingCache
 
 /// The watch history: watched videos and their positions, by the id of the video.
 public struct WatchHistory: Sendable {

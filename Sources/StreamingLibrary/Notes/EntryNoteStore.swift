@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingCache
 
 /// The notes on one video, each an entry of a store.
 public struct EntryNoteStore: NoteStore, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingCache
 
 extension EntryStoreContract {
     func replace() throws {

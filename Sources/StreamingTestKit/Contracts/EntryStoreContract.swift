@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingCache
 
 /// The contract of `BlockingEntryStore`, as scenarios that every store must pass.
 ///

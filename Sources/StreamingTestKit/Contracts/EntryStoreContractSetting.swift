@@ -1,4 +1,5 @@
 import StreamingCore
+import StreamingCache
 
 /// Where a store goes through its contract: one place, on which stores are opened.
 public protocol EntryStoreContractSetting: Sendable {

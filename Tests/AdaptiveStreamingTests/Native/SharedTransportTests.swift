@@ -4,6 +4,7 @@ import LocalOrigin
 import StreamingCore
 import StreamingTestKit
 import Testing
+import StreamingCache
 
 /// One decorated transport for the catalogue and for the player: only documents may be cached, read whole or retried.
 @Suite("One transport shared by catalogue and player", .tags(.unit))

@@ -4,6 +4,7 @@ import StreamingTestKit
 import Testing
 
 @testable import MPVPlayback
+import HLSPlaylist
 
 @Suite("MPVOptions and MPVInstallation", .tags(.unit))
 struct MPVOptionsTests {

@@ -7,6 +7,7 @@ import Testing
 import XCTest
 
 @testable import PlayerShell
+import StreamingCache
 
 /// The parts that the composition root assembles, over sockets and on the real clock.
 @Suite("Composition", .tags(.integration, .network), .timeLimit(.minutes(10)))

@@ -4,6 +4,7 @@ import StreamingTestKit
 import Testing
 
 @testable import PlayerShell
+import StreamingCache
 
 /// Where the program keeps what it keeps.
 @Suite("Storage", .tags(.integration, .database))

@@ -2,6 +2,7 @@ import AdaptiveStreaming
 import Foundation
 import StreamingCore
 import StreamingRecording
+import StreamingUI
 
 /// Plays with three retries, and returns the recording of the session.
 @MainActor

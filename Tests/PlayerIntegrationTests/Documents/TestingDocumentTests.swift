@@ -129,9 +129,9 @@ struct TestingDocumentTests {
         (
             "unit",
             [
-                "StreamingCoreTests", "AdaptiveStreamingTests", "StreamingRecordingTests", "MPVPlaybackTests",
-                "StreamingLibraryTests", "FileStoreTests", "LocalOriginTests", "StreamingTestKitTests",
-                "PlayerShellTests",
+                "StreamingCoreTests", "HLSPlaylistTests", "StreamingCacheTests", "StreamingUITests",
+                "AdaptiveStreamingTests", "StreamingRecordingTests", "MPVPlaybackTests", "StreamingLibraryTests",
+                "LocalOriginTests", "StreamingTestKitTests", "PlayerShellTests",
             ]
         ),
         ("integration", ["PlayerIntegrationTests", "StreamingCoreCacheIntegrationTests"]),

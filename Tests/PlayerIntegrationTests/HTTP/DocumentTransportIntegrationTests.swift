@@ -3,6 +3,7 @@ import LocalOrigin
 import StreamingCore
 import StreamingTestKit
 import Testing
+import StreamingCache
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

@@ -3,6 +3,7 @@ import LocalOrigin
 import StreamingCore
 import StreamingTestKit
 import Testing
+import StreamingCache
 
 @Suite("Transports, plain and decorated, under their contract", .tags(.integration, .network))
 struct TransportContractTests {

@@ -5,6 +5,7 @@ import StreamingTestKit
 import XCTest
 
 @testable import PlayerShell
+import StreamingCache
 
 @MainActor
 final class CatalogueCommandsTests: XCTestCase {

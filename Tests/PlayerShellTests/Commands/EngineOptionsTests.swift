@@ -7,6 +7,7 @@ import StreamingTestKit
 import Testing
 
 @testable import PlayerShell
+import HLSPlaylist
 
 @Suite("EngineOptions", .tags(.unit)) @MainActor
 struct EngineOptionsTests {

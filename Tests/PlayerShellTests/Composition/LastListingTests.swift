@@ -4,6 +4,7 @@ import StreamingTestKit
 import Testing
 
 @testable import PlayerShell
+import StreamingCache
 
 @Suite("LastListing", .tags(.unit))
 struct LastListingTests {

@@ -1,3 +1,4 @@
+import StreamingCache
 #if SQLite
     import SQLiteStore
     import StreamingCore

@@ -2,6 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 import XCTest
+import StreamingCache
 
 /// Documents come by a cache around retries around logging: what that order gives.
 final class DocumentTransportTests: XCTestCase {

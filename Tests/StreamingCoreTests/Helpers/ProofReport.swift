@@ -15,36 +15,12 @@ enum ProofReport {
     /// Made once, as they are many.
     static let playbackMutants = Mutants(of: Exploration(.playback()), killedBy: PlaybackLaws.all())
 
-    /// Rows of the table of machines.
+    /// The table of the machines of `StreamingCore`.
     static var machines: String {
-        let rows = [
-            row("playback", .playback(), PlaybackLaws.all(), playbackMutants),
-            row(
-                "listing", .catalogue, CatalogueLaws.all,
-                Mutants(of: Exploration(.catalogue), killedBy: CatalogueLaws.all)),
-            row(
-                "controls", .controls, ControlsLaws.all,
-                Mutants(of: Exploration(.controls), killedBy: ControlsLaws.all)),
-        ]
-        return """
-            | machine | shapes | cells | laws | mutants, of those survive | cells that 10,000 random steps go through |
-            |---|---|---|---|---|---|
-            \(rows.joined(separator: "\n"))
-
-            """
-    }
-
-    private static func row<Machine>(
-        _ name: String, _ model: MachineModel<Machine>, _ laws: [Law<Machine>], _ mutants: Mutants<Machine>
-    ) -> String {
-        let exploration = Exploration(model)
-        var coverage = Coverage(of: exploration)
-        _ = RandomRuns(model, laws: laws).violation(steps: 10_000, seed: 2026) { coverage.count($0, $1) }
-        let figures = [
-            "\(exploration.shapes.count)", "\(exploration.cells.count)", "\(laws.count)",
-            "\(mutants.count.values.reduce(0, +)), \(mutants.survivors.count)", "\(coverage.coveredCount)",
-        ]
-        return "| \(name) | " + figures.joined(separator: " | ") + " |"
+        machineTable([
+            machineRow("playback", .playback(), PlaybackLaws.all(), playbackMutants),
+            machineRow("listing", .catalogue, CatalogueLaws.all),
+        ])
     }
 
     /// Each planted fault with the law that found it, after how many random steps, and the script that is left of them.

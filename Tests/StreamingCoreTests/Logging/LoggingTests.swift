@@ -2,6 +2,7 @@ import StreamingTestKit
 import XCTest
 
 @testable import StreamingCore
+import HLSPlaylist
 
 final class LoggingTests: XCTestCase {
     func test_levels_recordTheCallersPlace() {

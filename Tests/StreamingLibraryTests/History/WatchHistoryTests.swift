@@ -3,6 +3,7 @@ import StreamingCore
 import StreamingLibrary
 import StreamingTestKit
 import Testing
+import StreamingCache
 
 @Suite("WatchHistory", .leakTracking, .tags(.unit))
 struct WatchHistoryTests {

@@ -3,6 +3,7 @@ import StreamingCore
 import StreamingLibrary
 import StreamingTestKit
 import Testing
+import StreamingCache
 
 @Suite("EntryNoteStore", .leakTracking, .tags(.unit))
 struct EntryNoteStoreTests {

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingCache
 
 /// Keeps entries in memory, but for one fault.
 struct FaultyEntryStore: BlockingEntryStore {

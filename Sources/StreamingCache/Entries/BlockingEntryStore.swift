@@ -1,0 +1,65 @@
+import Foundation
+import StreamingCore
+
+/// A store of data by key that blocks the calling thread while it reads and writes.
+///
+/// An entry is replaced as a whole or not at all, even if the process is killed. All threads may call a store. A call
+/// may wait for the disk, and a change may also wait for other processes. `EntryStore` offers the same operations
+/// asynchronously, for callers that must not wait, such as the main actor.
+public protocol BlockingEntryStore: Sendable {
+    /// Returns the entry for a key, or nil if there is none.
+    func entry(for key: EntryKey) throws(StoreError) -> StoredEntry?
+
+    /// Replaces an entry with the result of `change`, or removes it if the result is nil. No other change runs in
+    /// between, not even in another process. `change` must not access the store. It may run again if the stored entry
+    /// is corrupt.
+    ///
+    /// - Throws: `StoreError`, or the error of `change`. The entry is then unchanged.
+    func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws
+
+    /// Returns the entries of a space, oldest first; entries with the same date are sorted by name.
+    func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo]
+
+    /// Returns the size of a space in bytes: the data and the store's overhead. Reads no entry.
+    func size(of space: EntrySpace) throws(StoreError) -> Int
+}
+
+extension BlockingEntryStore {
+    /// Saves an entry, replacing the existing one; nil removes it.
+    public func set(_ entry: StoredEntry?, for key: EntryKey) throws(StoreError) {
+        try change(key) { _ in entry }
+    }
+
+    /// Removes all entries of a space and returns their number.
+    @discardableResult
+    public func removeAll(in space: EntrySpace) throws(StoreError) -> Int {
+        let contents = try contents(of: space)
+        for info in contents { try set(nil, for: info.key) }
+        return contents.count
+    }
+
+    /// Removes a listed entry, unless it was saved again after the listing.
+    package func remove(_ info: EntryInfo) throws(StoreError) {
+        try change(info.key) { $0?.date == info.date ? nil : $0 }
+    }
+
+    /// Calls `update`, and throws the errors of `change` as a `StoreError` too.
+    package func change(
+        _ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?
+    ) throws(StoreError) {
+        do {
+            try update(key, change)
+        } catch {
+            throw StoreError(error, at: key)
+        }
+    }
+}
+
+extension [EntryInfo] {
+    /// Returns the other entries, in the order of their removal when a newly saved entry needs room: first those dated
+    /// later than it, by a wall clock that was wrong, and then the oldest first.
+    package func leaving(for key: EntryKey, savedAt date: Date) -> [EntryInfo] {
+        let others = filter { $0.key != key }
+        return others.filter { $0.date > date } + others.filter { $0.date <= date }
+    }
+}

@@ -1,0 +1,75 @@
+import StreamingCore
+
+/// Keeps bytes by key without blocking its callers: the base of every cache, the history and the notes.
+///
+///     let entries = EntryStore(FileSystemEntryStore(folder: folder))
+///     try await entries.set(StoredEntry(data, date: .now), for: EntryKey(.images, name))
+///
+/// - All operations run on the store's own thread, one at a time, in the order of the calls. A read therefore sees
+///   every change that was enqueued before it.
+/// - Cancelling the awaiting task does not cancel an operation. The task waits for the operation and gets its result.
+/// - A program that exits before `flush()` returns may lose changes that it did not await.
+public final class EntryStore: Sendable {
+    private let store: any BlockingEntryStore
+    private let queue: BlockingQueue
+
+    /// Creates a store on top of a blocking store.
+    ///
+    /// - Parameter runsInPlace: Whether operations run on the caller's thread. Suits a store in memory.
+    public init(_ store: any BlockingEntryStore, runsInPlace: Bool = false) {
+        self.store = store
+        queue = BlockingQueue("EntryStore", runsInPlace: runsInPlace)
+    }
+
+    /// Creates an in-memory store, whose entries live as long as the store.
+    public static func inMemory() -> EntryStore { EntryStore(InMemoryEntryStore(), runsInPlace: true) }
+
+    /// Returns the entry for a key, or nil if there is none.
+    public func entry(for key: EntryKey) async throws(StoreError) -> StoredEntry? {
+        try await perform { store throws(StoreError) in try store.entry(for: key) }
+    }
+
+    /// Saves an entry, replacing the existing one; nil removes it.
+    public func set(_ entry: StoredEntry?, for key: EntryKey) async throws(StoreError) {
+        try await perform { store throws(StoreError) in try store.set(entry, for: key) }
+    }
+
+    /// Replaces an entry with the result of `change`, or removes it if the result is nil. No other change runs in
+    /// between, not even in another process. `change` may run again if the stored entry is corrupt.
+    ///
+    /// - Throws: `StoreError`, or the error of `change`. The entry is then unchanged.
+    public func update(
+        _ key: EntryKey, _ change: @escaping @Sendable (StoredEntry?) throws -> StoredEntry?
+    ) async throws {
+        try await perform { try $0.update(key, change) }
+    }
+
+    /// Returns the entries of a space, oldest first; entries with the same date are sorted by name.
+    public func contents(of space: EntrySpace) async throws(StoreError) -> [EntryInfo] {
+        try await perform { store throws(StoreError) in try store.contents(of: space) }
+    }
+
+    /// Removes all entries of a space and returns their number.
+    @discardableResult
+    public func removeAll(in space: EntrySpace) async throws(StoreError) -> Int {
+        try await perform { store throws(StoreError) in try store.removeAll(in: space) }
+    }
+
+    /// Runs several operations without interruption on the store's thread, and returns their result.
+    public func perform<Value: Sendable, Failure: Error>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ work: @escaping @Sendable (any BlockingEntryStore) throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        try await queue.perform { [store] () throws(Failure) in try work(store) }
+    }
+
+    /// Enqueues operations and returns immediately. They run after all operations enqueued before.
+    public func enqueue(_ work: @escaping @Sendable (any BlockingEntryStore) -> Void) {
+        queue.enqueue { [store] in work(store) }
+    }
+
+    /// Waits until all operations enqueued before have ended.
+    public func flush() async {
+        await perform { _ in }
+    }
+}

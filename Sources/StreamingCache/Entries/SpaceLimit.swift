@@ -1,0 +1,35 @@
+import StreamingCore
+
+/// Keeps the entries of a space within a number of bytes: the oldest leave.
+///
+/// It measures the space only when the bytes saved since the last measurement may have filled it, and then frees a
+/// sixteenth of it. A measurement reads no entry, unless the space is too full. Entries that other processes save count
+/// at the next measurement.
+final class SpaceLimit: Sendable {
+    let bytes: Int
+    /// The bytes that may be saved before the next measurement.
+    private let room = Locked(0)
+
+    init(bytes: Int) {
+        self.bytes = bytes
+    }
+
+    /// Makes room if need be; what was just saved stays.
+    func didSave(_ entry: StoredEntry, for key: EntryKey, in store: any BlockingEntryStore) throws(StoreError) {
+        let mayBeFull = room.withLock { room in
+            room -= entry.data.count
+            return room < 0
+        }
+        guard mayBeFull else { return }
+        var total = try store.size(of: key.space)
+        if total > bytes {
+            let contents = try store.contents(of: key.space)
+            total = contents.reduce(0) { $0 + $1.bytes }
+            for info in contents.leaving(for: key, savedAt: entry.date) where total > bytes - bytes / 16 {
+                try store.remove(info)
+                total -= info.bytes
+            }
+        }
+        room.withLock { [total] in $0 = bytes - total }
+    }
+}

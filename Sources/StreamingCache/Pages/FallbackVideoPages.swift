@@ -1,0 +1,70 @@
+import Foundation
+import StreamingCore
+
+/// Loads pages from the server and saves them; where one does not come, for whatever reason, the one that was saved, and
+/// says so.
+public struct FallbackVideoPages: VideoPages {
+    private let remote: any VideoPages
+    private let afterwards: any VideoPages
+    private let local: LocalVideoPages
+    private let replacesSaved: Bool
+    private let didNotSave: @Sendable (StoreError) -> Void
+    /// Whether the last page was a saved one because the server did not answer.
+    private let isAway = Locked(false)
+
+    /// - Parameters:
+    ///   - afterwards: asked in the place of `remote` after a page that was saved because the server did not answer, until it
+    ///     does; by default `remote`. If that has no retries, who loads many pages waits for them once.
+    ///   - replacesSaved: whether a page that comes takes the place of a valid one that was saved.
+    ///   - didNotSave: is told why a page that came could not be saved, or what was saved could not be read.
+    public init(
+        remote: any VideoPages, afterwards: (any VideoPages)? = nil, local: LocalVideoPages,
+        replacesSaved: Bool = true,
+        didNotSave: @escaping @Sendable (StoreError) -> Void = { _ in }
+    ) {
+        self.remote = remote
+        self.afterwards = afterwards ?? remote
+        self.local = local
+        self.replacesSaved = replacesSaved
+        self.didNotSave = didNotSave
+    }
+
+    /// - Throws: what the remote throws, if nothing valid was saved; a cancelled load falls back on nothing.
+    @concurrent
+    public func page(at url: URL) async throws -> VideoPage {
+        do {
+            let pages = isAway.withLock { $0 } ? afterwards : remote
+            let page = try await pages.page(at: url)
+            isAway.withLock { $0 = false }
+            guard page.maySave else { return page }
+            let isWanted = replacesSaved ? true : await saved(at: url) == nil
+            if isWanted { await save(page, at: url) }
+            return page
+        } catch let error where !error.isCancellation && !Task.isCancelled {
+            let failure = CatalogueFailure(error)
+            guard var page = await saved(at: url) else { throw error }
+            isAway.withLock { $0 = failure.isRecoverable }
+            if case .cache(let date, _) = page.origin { page.origin = .cache(savedAt: date, because: failure) }
+            return page
+        }
+    }
+
+    private func save(_ page: VideoPage, at url: URL) async {
+        do {
+            try await local.save(page, at: url)
+        } catch {
+            didNotSave(error)
+        }
+    }
+
+    private func saved(at url: URL) async -> VideoPage? {
+        do {
+            return try await local.page(at: url)
+        } catch let error as StoreError {
+            didNotSave(error)
+        } catch {
+            // There is none that counts; why the server did not answer tells more.
+        }
+        return nil
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import StreamingCore
+
+/// The videos of one listing and their images, as long as it lives.
+public final class InMemoryVideoStore: VideoStore, VideoImageDataStore, Sendable {
+    private let videos: EntryVideoStore
+    private let images: EntryImageDataStore
+
+    /// Empty.
+    public init() {
+        let entries = InMemoryEntryStore()
+        videos = EntryVideoStore(entries, url: URL(filePath: "/"))
+        images = EntryImageDataStore(entries)
+    }
+
+    public func deleteCachedVideos() throws { try videos.deleteCachedVideos() }
+
+    public func insert(_ videos: [LocalVideo], timestamp: Date) throws {
+        try self.videos.insert(videos, timestamp: timestamp)
+    }
+
+    public func retrieve() throws -> CachedVideos? { try videos.retrieve() }
+
+    public func insert(_ data: Data, for url: URL) throws { try images.insert(data, for: url) }
+
+    public func retrieve(dataForURL url: URL) throws -> Data? { try images.retrieve(dataForURL: url) }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import StreamingCore
+
+/// The stored form of a page's videos: one video per line, so that a single one can be read without decoding the
+/// others.
+///
+/// All lines together are one JSON object. A page saved by an earlier version is an array on one line.
+enum SavedVideos {
+    private struct Page: Codable {
+        let fingerprint: String?
+        let videos: [LocalVideo]
+    }
+
+    /// - Parameter fingerprint: Identifies the source document of the videos; nil if it is unknown.
+    /// - Throws: The encoder's error, for a number that JSON cannot represent.
+    static func encode(_ videos: [LocalVideo], fingerprint: String?) throws -> Data {
+        let encoder = JSONEncoder.stable
+        var data = Data("{\"fingerprint\":".utf8) + (try encoder.encode(fingerprint)) + Data(",\"videos\":[".utf8)
+        for (index, video) in videos.enumerated() {
+            data += (index == 0 ? "\n" : ",\n").utf8
+            data += try encoder.encode(video)
+        }
+        return data + Data("\n]}".utf8)
+    }
+
+    static func decode(_ data: Data) throws -> [LocalVideo] {
+        let decoder = JSONDecoder()
+        if data.first == UInt8(ascii: "[") { return try decoder.decode([LocalVideo].self, from: data) }
+        return try decoder.decode(Page.self, from: data).videos
+    }
+
+    /// Returns a video by its number, from 1, and the fingerprint of its page; nil if the page has fewer videos, or
+    /// does not have one video per line.
+    static func video(_ number: Int, in data: Data) throws -> (video: LocalVideo, fingerprint: String?)? {
+        guard number > 0, let head = line(0, of: data), let line = line(number, of: data),
+            line.first == UInt8(ascii: "{")
+        else { return nil }
+        let decoder = JSONDecoder()
+        let video = line.last == UInt8(ascii: ",") ? line.dropLast() : line
+        let page = try decoder.decode(Page.self, from: head + Data("]}".utf8))
+        return (try decoder.decode(LocalVideo.self, from: video), page.fingerprint)
+    }
+
+    /// Returns a line by its number, from 0, without the line break.
+    private static func line(_ number: Int, of data: Data) -> Data? {
+        let range: Range<Int>? = data.withUnsafeBytes { bytes in
+            var start = 0
+            for _ in 0..<number {
+                guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+                start = end + 1
+            }
+            return bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { start..<$0 }
+        }
+        return range.map { data[data.startIndex + $0.lowerBound..<data.startIndex + $0.upperBound] }
+    }
+}

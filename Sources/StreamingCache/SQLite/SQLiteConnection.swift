@@ -1,0 +1,65 @@
+import StreamingCore
+
+#if SQLite
+    import CSQLite
+    import Foundation
+
+    /// A connection to a database, for one thread at a time.
+    final class SQLiteConnection {
+        private var handle: OpaquePointer?
+        private var statements: [String: SQLiteStatement] = [:]
+
+        init(_ path: String, busyTimeout: Duration) throws(SQLiteError) {
+            let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+            guard sqlite3_open_v2(path, &handle, flags, nil) == SQLITE_OK else { throw SQLiteError(handle) }
+            sqlite3_busy_timeout(handle, Int32(min(max(busyTimeout / .milliseconds(1), 0), 1e9)))
+            sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 256 << 20)
+        }
+
+        deinit {
+            statements = [:]
+            sqlite3_close_v2(handle)
+        }
+
+        /// Whether another file is at the path by now, or none.
+        var hasMoved: Bool {
+            var hasMoved: Int32 = 0
+            sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+            return hasMoved != 0
+        }
+
+        /// Runs a statement, which stays prepared for the next time, and hands on what `row` makes of each row.
+        @discardableResult
+        func run<Value>(
+            _ sql: String, _ values: SQLiteValue..., row: (SQLiteStatement) -> Value = { _ in }
+        ) throws(SQLiteError) -> [Value] {
+            let statement = try statement(sql)
+            defer { statement.reset() }
+            try statement.bind(values)
+            var rows: [Value] = []
+            while try statement.step() { rows.append(row(statement)) }
+            return rows
+        }
+
+        private func statement(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
+            if let statement = statements[sql] { return statement }
+            let new = try SQLiteStatement(sql, handle)
+            statements[sql] = new
+            return new
+        }
+
+        /// All that `body` does or nothing of it, with nobody else's changes in between.
+        func transaction<Value>(_ body: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
+            try run("BEGIN IMMEDIATE")
+            do {
+                let value = try body()
+                try run("COMMIT")
+                return value
+            } catch {
+                // After some errors there is nothing left to roll back.
+                _ = try? run("ROLLBACK")
+                throw error
+            }
+        }
+    }
+#endif

@@ -1,7 +1,0 @@
-/// Shows what was loaded.
-@MainActor
-public protocol ResourceView {
-    associatedtype ResourceViewModel
-
-    func display(_ viewModel: ResourceViewModel)
-}

@@ -1,0 +1,26 @@
+/// Returns a Markdown table of machines, with the rows of `machineRow`.
+package func machineTable(_ rows: [String]) -> String {
+    """
+    | machine | shapes | cells | laws | mutants, of those survive | cells that 10,000 random steps go through |
+    |---|---|---|---|---|---|
+    \(rows.joined(separator: "\n"))
+
+    """
+}
+
+/// Returns a row of the proof of a machine: its name, and the figures that this call counts.
+///
+/// - Parameter mutants: The mutants of the machine; nil to create them here.
+package func machineRow<Machine: SendableMetatype>(
+    _ name: String, _ model: MachineModel<Machine>, _ laws: [Law<Machine>], _ mutants: Mutants<Machine>? = nil
+) -> String {
+    let exploration = Exploration(model)
+    let mutants = mutants ?? Mutants(of: exploration, killedBy: laws)
+    var coverage = Coverage(of: exploration)
+    _ = RandomRuns(model, laws: laws).violation(steps: 10_000, seed: 2026) { coverage.count($0, $1) }
+    let figures = [
+        "\(exploration.shapes.count)", "\(exploration.cells.count)", "\(laws.count)",
+        "\(mutants.count.values.reduce(0, +)), \(mutants.survivors.count)", "\(coverage.coveredCount)",
+    ]
+    return "| \(name) | " + figures.joined(separator: " | ") + " |"
+}

@@ -1,0 +1,75 @@
+import Foundation
+import StreamingCore
+
+/// What presenters say. The texts stand in the code, as a bundle of resources is lost by a program that is moved.
+enum PresentationText: CaseIterable {
+    case videosTitle, playerTitle, commentsTitle
+    case offline, timedOut, notFound, serverFailed, invalidData, insecure, loadError
+
+    enum Language: String, CaseIterable {
+        case english = "en"
+        case spanish = "es"
+        case portuguese = "pt"
+    }
+
+    /// In the first of the languages that is ours, such as "pt-BR" or "en_GB"; in English if none is.
+    func text(in languages: [String] = Locale.preferredLanguages) -> String {
+        let codes = languages.lazy.compactMap { Locale(identifier: $0).language.languageCode?.identifier }
+        return text(in: codes.compactMap(Language.init).first ?? .english)
+    }
+
+    func text(in language: Language) -> String {
+        let texts = texts
+        return switch language {
+        case .english: texts.english
+        case .spanish: texts.spanish
+        case .portuguese: texts.portuguese
+        }
+    }
+
+    private var texts: (english: String, spanish: String, portuguese: String) {
+        switch self {
+        case .videosTitle: ("Videos", "Vídeos", "Vídeos")
+        case .playerTitle: ("Player", "Reproductor", "Reprodutor")
+        case .commentsTitle: ("Comments", "Comentarios", "Comentários")
+        case .offline:
+            (
+                "There is no connection to the server. Check your network, then try again.",
+                "No hay conexión con el servidor. Comprueba la red e inténtalo de nuevo.",
+                "Não há conexão com o servidor. Verifique a rede e tente de novo."
+            )
+        case .timedOut:
+            (
+                "The server takes too long to answer. Try again.",
+                "El servidor tarda demasiado en responder. Inténtalo de nuevo.",
+                "O servidor demora demais para responder. Tente de novo."
+            )
+        case .notFound:
+            (
+                "The server does not have this, or does not give it out.",
+                "El servidor no tiene esto, o no lo entrega.",
+                "O servidor não tem isto, ou não o fornece."
+            )
+        case .serverFailed:
+            (
+                "The server has a problem. Try again later.",
+                "El servidor tiene un problema. Inténtalo más tarde.",
+                "O servidor está com um problema. Tente mais tarde."
+            )
+        case .invalidData:
+            (
+                "The server's answer cannot be understood.",
+                "No se entiende la respuesta del servidor.",
+                "Não se entende a resposta do servidor."
+            )
+        case .insecure:
+            (
+                "The connection is not secure, so nothing was loaded.",
+                "La conexión no es segura, así que no se cargó nada.",
+                "A conexão não é segura, por isso nada foi carregado."
+            )
+        case .loadError:
+            ("This could not be loaded.", "No se pudo cargar.", "Não foi possível carregar.")
+        }
+    }
+}

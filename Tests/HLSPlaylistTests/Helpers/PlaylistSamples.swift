@@ -1,0 +1,31 @@
+import AdaptiveStreaming
+import Foundation
+import StreamingTestKit
+@testable import HLSPlaylist
+
+/// The playlists of `Fixtures`: the examples of RFC 8216, 8, and one of each kind with all there is.
+enum PlaylistSamples {
+    static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+
+    static let variables = PlaylistVariables(imported: ["name": "first"], query: ["token": "x"])
+
+    static func data(_ name: String) throws -> Data {
+        try Data(contentsOf: folder.appendingPathComponent(name))
+    }
+
+    private static var folder: URL { SourceTree.root().appendingPathComponent("Fixtures/playlists") }
+}
+
+func media(_ text: String, variables: PlaylistVariables = PlaylistVariables()) throws -> MediaPlaylist {
+    guard case .media(let playlist) = try PlaylistParser.parse(Data(text.utf8), variables: variables).playlist else {
+        throw PlaylistError.empty
+    }
+    return playlist
+}
+
+func multivariant(_ text: String) throws -> MultivariantPlaylist {
+    guard case .multivariant(let playlist) = try PlaylistParser.parse(Data(text.utf8)).playlist else {
+        throw PlaylistError.empty
+    }
+    return playlist
+}

@@ -1,0 +1,100 @@
+import AdaptiveStreaming
+import Foundation
+import StreamingTestKit
+import Testing
+@testable import HLSPlaylist
+
+@Suite("PlaylistFinding", .tags(.unit))
+struct PlaylistFindingTests {
+    @Test("it says what is there, and the limit", arguments: media)
+    func test_found_inAMediaPlaylist_isWhatIsThere(lines: String, found: String) throws {
+        let text = "#EXTM3U⏎#EXT-X-VERSION:12⏎#EXT-X-TARGETDURATION:10⏎\(lines)⏎#EXTINF:9,⏎z.ts"
+        #expect(try findings(text).map(\.found) == [found])
+    }
+
+    @Test("in a multivariant playlist too", arguments: multivariant)
+    func test_found_inAMultivariantPlaylist_isWhatIsThere(lines: String, found: String) throws {
+        let text = "#EXTM3U⏎#EXT-X-VERSION:12⏎\(lines)⏎#EXT-X-STREAM-INF:BANDWIDTH=1⏎z.m3u8"
+        #expect(try findings(text).map(\.found) == [found])
+    }
+
+    @Test("a version that is too low is said beside the one that is needed", arguments: [("", "none"), ("2", "2")])
+    func test_found_ofALowVersion_isBothVersions(version: String, found: String) throws {
+        let tag = version.isEmpty ? "" : "#EXT-X-VERSION:\(version)\n"
+        let text = "#EXTM3U\n\(tag)#EXT-X-TARGETDURATION:10\n#EXTINF:1.5,\na"
+        #expect(try findings(text).map(\.found) == ["\(found), and 3 is needed"])
+    }
+
+    @Test("where something is missing, the rule says it all")
+    func test_found_ofWhatIsMissing_isNil() throws {
+        #expect(try findings("#EXTM3U\n#EXTINF:1,\na").map(\.found) == [nil])
+    }
+
+    @Test("what is long is cut, and what could steer a terminal replaced")
+    func test_found_ofALongHostileValue_isShortAndHarmless() throws {
+        let value = "\u{1B}]0;" + String(repeating: "x", count: 1000)
+        let found = try findings("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-PLAYLIST-TYPE:\(value)").last?.found
+        #expect(found == "\u{FFFD}]0;" + String(repeating: "x", count: 36) + "…")
+    }
+
+    @Test(
+        "secrets of a URL, and keys that are written out, are not shown",
+        arguments: [
+            "#EXT-X-KEY:METHOD=AES-128,URI=https://user:secret@host/?secret",
+            #"#EXT-X-KEY:METHOD=AES-128,URI="a?secret"#,
+            "#EXT-X-KEY:METHOD=AES-128,URI=data:secret", #"#EXT-X-KEY:METHOD=AES-128URI="data:secret""#,
+            "#EXT-X-MEDIA-SEQUENCE:a?secret", "#EXT-X-START:TIME-OFFSET=https://secret@host",
+            #"#EXT-X-RENDITION-REPORT:URI="https://secret@host""#, "#EXTINF:https://secret@host/",
+            #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",X-TOKEN=secret"#,
+        ])
+    func test_found_ofASecret_leavesItOut(line: String) throws {
+        let findings = try findings("#EXTM3U\n#EXT-X-TARGETDURATION:1\n\(line)\n#EXTINF:1,\na")
+        #expect(!findings.isEmpty)
+        #expect(!findings.contains { $0.message.contains("secret") })
+    }
+
+    /// `⏎` is the end of a line too.
+    private func findings(_ text: String) throws -> [PlaylistFinding] {
+        try PlaylistParser.parse(Data(text.replacing("⏎", with: "\n").utf8)).findings
+    }
+
+    private static let parts = "#EXT-X-PART-INF:PART-TARGET=1⏎#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3⏎"
+
+    private static let media = [
+        ("#EXTINF:12.5,\na", "12.5 s, and the target duration is 10 s"), ("#EXTINF:1e3,\na", "1e3"),
+        ("#EXTINF:,\na", "nothing"), ("#EXT-X-PLAYLIST-TYPE:LIVE", "LIVE"), ("#EXT-X-MEDIA-SEQUENCE:one", "one"),
+        ("#EXTINF:1,\na\n#EXT-X-MEDIA-SEQUENCE:1", "it after 1 of them"),
+        ("#EXT-X-BYTERANGE:@5", "@5"), ("#EXT-X-PROGRAM-DATE-TIME:today", "today"),
+        ("#EXT-X-START:TIME-OFFSET=1,PRECISE=1", "PRECISE=1"),
+        ("#EXT-X-START:TIME-OFFSET=1,PRECISE=\"YES\"", "PRECISE=\"YES\""),
+        ("#EXT-X-START:TIME-OFFSET=1,TIME-OFFSET=2", "TIME-OFFSET"),
+        ("#EXT-X-START:TIME-OFFSET=1,", "nothing at the end"),
+        ("#EXT-X-START:TIME-OFFSET=1,PRECISE:YES", "PRECISE:YES without ="),
+        ("#EXT-X-START:TIME-OFFSET=1,precise=YES", "precise for a name"),
+        ("#EXT-X-START:TIME-OFFSET=1,A=", "A without a value"),
+        ("#EXT-X-START:TIME-OFFSET=1,A=\"b", "A without its second quote"),
+        ("#EXT-X-START:TIME-OFFSET=1,A=\"b\"c", "c after a second quote"),
+        ("#EXT-X-START:TIME-OFFSET=1,A=b\"c\"", "A with a quote inside its value"),
+        ("#EXT-X-SERVER-CONTROL:HOLD-BACK=29.5", "29.5 s, and 30 s is the least"),
+        ("#EXTINF:1,\n{$a}.ts", "{$a}"), ("#EXT-X-DEFINE:NAME=\"a b\",VALUE=\"\"", "a b"),
+        ("#EXT-X-DEFINE:VALUE=\"\"", "0"), ("#EXT-X-KEY:METHOD=NONE,URI=\"a\"", "URI with it"),
+        ("#EXT-X-KEY:METHOD=AES-128,URI=a", "URI without quotes"),
+        ("#EXT-X-KEY:METHOD=AES-128,URI=\"a\",IV=0x" + String(repeating: "0", count: 34), "136"),
+        (parts + #"#EXT-X-PART:URI="a",DURATION=0.5⏎#EXT-X-PART:URI="b",DURATION=1"#, "0.5 s, of 1 s"),
+        (parts + #"#EXT-X-PART:URI="a",DURATION=1.2"#, "1.2 s, of 1 s"),
+        (
+            parts + #"#EXT-X-PART:URI="a",DURATION=1⏎#EXTINF:1,⏎a"# + String(repeating: "⏎#EXTINF:10.3,⏎b", count: 3),
+            "one 39.9 s before it, and 30 s is the most"
+        ),
+        ("#EXTINF:1,\na ", "some after the URI"), ("#EXT-X-GAP ", "some at the end"),
+        ("#EXTINF:1,a\u{9B}b\na", "U+009B"),
+    ]
+
+    private static let multivariant = [
+        (#"#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="a"⏎b"#, "no AUDIO called \"a\""),
+        (#"#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="a",RESOLUTION=1080p⏎b"#, "RESOLUTION=1080p"),
+        (#"#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="a",NAME="n",INSTREAM-ID="CC5""#, "INSTREAM-ID=\"CC5\""),
+        (#"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",FORCED=NO"#, "TYPE=AUDIO"),
+        (#"#EXT-X-SESSION-DATA:DATA-ID="a""#, "neither"),
+    ]
+}

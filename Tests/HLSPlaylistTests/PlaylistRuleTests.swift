@@ -1,0 +1,129 @@
+import AdaptiveStreaming
+import Foundation
+import StreamingTestKit
+import Testing
+@testable import HLSPlaylist
+
+@Suite("PlaylistRule", .tags(.unit))
+struct PlaylistRuleTests {
+    @Test("a playlist that breaks it is found, at a line that is there", arguments: PlaylistRuleTable.rows)
+    func test_parse_ofABrokenPlaylist_findsTheRule(row: PlaylistRuleTable.Row) throws {
+        let findings = try parse(row.broken).findings
+        #expect(Set(findings.map(\.rule)) == [row.rule])
+        #expect(findings.allSatisfy { 1...row.broken.count(where: { $0 == 0x0A }) + 1 ~= $0.line })
+    }
+
+    @Test("the nearest that keeps it breaks nothing", arguments: PlaylistRuleTable.rows)
+    func test_parse_ofTheMendedPlaylist_findsNothing(row: PlaylistRuleTable.Row) throws {
+        #expect(try parse(row.mended).findings == [])
+    }
+
+    @Test("each rule is in the table")
+    func test_table_hasEachRule() {
+        #expect(Set(PlaylistRuleTable.rows.map(\.rule)) == Set(PlaylistRule.allCases))
+    }
+
+    @Test("each rule says what must be so, and where that stands", arguments: PlaylistRule.allCases)
+    func test_rule_saysWhatAndWhere(rule: PlaylistRule) {
+        #expect(!rule.statement.isEmpty)
+        #expect(rule.clause.first == "4" || rule.clause.hasPrefix("6.2.") || rule.clause == "8")
+    }
+
+    @Test(
+        "what needs a version is found with the one below, and not with it",
+        arguments: [
+            (2, #"#EXT-X-KEY:METHOD=AES-128,URI="k",IV=0x1"#), (3, "#EXTINF:1.5,\na"), (4, "#EXT-X-BYTERANGE:1@0"),
+            (4, "#EXT-X-I-FRAMES-ONLY"), (5, #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k""#),
+            (5, #"#EXT-X-KEY:METHOD=AES-128,URI="k",KEYFORMAT="identity""#),
+            (5, "#EXT-X-I-FRAMES-ONLY\n#EXT-X-MAP:URI=\"m\""), (6, #"#EXT-X-MAP:URI="m""#),
+            (8, #"#EXT-X-DEFINE:NAME="a",VALUE="b""#), (9, "#EXT-X-SKIP:SKIPPED-SEGMENTS=1"),
+            (10, "#EXT-X-SKIP:SKIPPED-SEGMENTS=1,RECENTLY-REMOVED-DATERANGES=\"a\""),
+            (11, #"#EXT-X-DEFINE:QUERYPARAM="token""#), (12, "#EXT-X-START:TIME-OFFSET=1,REQ-A=B"),
+        ])
+    func test_parse_ofWhatNeedsAVersion_findsALowerOne(version: Int, line: String) throws {
+        func rules(_ version: Int) throws -> [PlaylistRule] {
+            let text = "#EXTM3U\n#EXT-X-VERSION:\(version)\n#EXT-X-TARGETDURATION:9\n\(line)\n#EXTINF:1,\na"
+            return try parse(Array(text.utf8)).findings.map(\.rule)
+        }
+        #expect(try rules(version - 1) == [.versionTooLow])
+        #expect(try rules(version) == [])
+    }
+
+    @Test(
+        "captions of a service need version 7",
+        arguments: [("CC1", 6, [PlaylistRule]()), ("SERVICE1", 6, [.versionTooLow]), ("SERVICE1", 7, [])])
+    func test_parse_ofCaptionsOfAService_needsVersion7(channel: String, version: Int, rules: [PlaylistRule]) throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION:\(version)
+            #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="a",NAME="n",INSTREAM-ID="\(channel)"
+            #EXT-X-STREAM-INF:BANDWIDTH=1
+            a
+            """
+        #expect(try parse(Array(text.utf8)).findings.map(\.rule) == rules)
+    }
+
+    @Test(
+        "an INSTREAM-ID outside closed captions needs version 13",
+        arguments: [(12, [PlaylistRule.versionTooLow]), (13, [])])
+    func test_parse_ofAnInstreamIDOfAudio_needsVersion13(version: Int, rules: [PlaylistRule]) throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION:\(version)
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",INSTREAM-ID="a.1"
+            #EXT-X-STREAM-INF:BANDWIDTH=1
+            a
+            """
+        #expect(try parse(Array(text.utf8)).findings.map(\.rule) == rules)
+    }
+
+    @Test(
+        "a sequence number goes up to 2^64 - 1, and is kept up to 2^61",
+        arguments: [
+            ("9007199254740993", 9_007_199_254_740_993, [PlaylistRule]()), ("2305843009213693952", 1 << 61, []),
+            ("18446744073709551615", 1 << 61, []), ("18446744073709551616", 0, [.tagValue]),
+        ])
+    func test_parse_ofALargeSequenceNumber_keepsIt(text: String, number: Int, rules: [PlaylistRule]) throws {
+        let parsed = try parse(Array("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-MEDIA-SEQUENCE:\(text)".utf8))
+        #expect(parsed.findings.map(\.rule) == rules)
+        #expect(parsed.playlist == .media(MediaPlaylist(targetDuration: 1, mediaSequence: number)))
+    }
+
+    @Test("a recommendation that is not kept is no error, and says that it is one")
+    func test_parseStrictly_ofARecommendationThatIsNotKept_succeeds() throws {
+        let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,SCORE=1\na\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb"
+        _ = try PlaylistParser.parseStrictly(Data(text.utf8))
+        #expect(
+            try parse(Array(text.utf8)).findings.map(\.description) == [
+                "line 4: EXT-X-STREAM-INF: all variants have a SCORE if any has (recommended by RFC 8216bis 4.4.6.2)"
+            ])
+    }
+
+    @Test(
+        "a rule has a loss where the playlist that breaks it names more than can be used",
+        arguments: PlaylistRuleTable.rows)
+    func test_loss_ofARule_isWhatIsLeftOut(row: PlaylistRuleTable.Row) throws {
+        let lines = String(decoding: row.broken, as: UTF8.self).split(separator: "\n")
+        func count(_ beginnings: String...) -> Int {
+            lines.count { line in beginnings.contains { line.hasPrefix($0) } }
+        }
+        let entries = max(count("#EXTINF:", "#EXT-X-STREAM-INF:"), lines.count - count("#", "\u{FEFF}"))
+        let usable =
+            switch try parse(row.broken).playlist {
+            case .media(let playlist): playlist.segments.count
+            case .multivariant(let playlist): playlist.variants.count + playlist.renditions.count
+            }
+        let isLeftOut = row.rule.loss == .entry || row.rule.loss == .rendition
+        #expect((usable < entries + count("#EXT-X-MEDIA:")) == isLeftOut)
+    }
+
+    @Test("a target duration that cannot be read is one finding, and no segment is longer than it")
+    func test_parse_ofATargetDurationThatIsNone_isFoundOnce() throws {
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:abc\n#EXTINF:9,\na"
+        #expect(try parse(Array(text.utf8)).findings.map(\.rule) == [.tagValue])
+    }
+
+    private func parse(_ bytes: [UInt8]) throws -> ParsedPlaylist {
+        try PlaylistParser.parse(Data(bytes), variables: PlaylistSamples.variables)
+    }
+}

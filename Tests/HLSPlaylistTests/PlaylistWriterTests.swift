@@ -1,0 +1,91 @@
+import AdaptiveStreaming
+import Foundation
+import StreamingTestKit
+import Testing
+@testable import HLSPlaylist
+
+@Suite("PlaylistWriter", .tags(.unit))
+struct PlaylistWriterTests {
+    @Test("what was parsed is parsed again from what is written", arguments: PlaylistSamples.names)
+    func test_text_ofAParsedPlaylist_isParsedToTheSame(name: String) throws {
+        let playlist = try PlaylistParser.parse(PlaylistSamples.data(name), variables: PlaylistSamples.variables)
+            .playlist
+        #expect(try parse(PlaylistWriter.text(of: playlist)) == playlist)
+    }
+
+    @Test("also what was made up", arguments: 1...400 as ClosedRange<UInt64>)
+    func test_text_ofARandomPlaylist_isParsedToTheSame(seed: UInt64) throws {
+        var random = RandomPlaylists(seed: seed)
+        let playlist = random.playlist()
+        #expect(try parse(PlaylistWriter.text(of: playlist)) == playlist)
+    }
+
+    @Test("keys that go on in part are first all taken away")
+    func test_text_whenOneOfTwoKeysEnds_takesBothAwayFirst() {
+        let one = EncryptionKey(method: .aes128, uri: "one")
+        let other = EncryptionKey(method: .aes128, uri: "other", keyFormat: "com.example")
+        let segments = [[one, other], [other]].map { MediaSegment(uri: "a.ts", duration: 1, keys: $0) }
+        let text = PlaylistWriter.text(of: .media(MediaPlaylist(targetDuration: 1, segments: segments)))
+        let keys = text.split(separator: "\n").filter { $0.hasPrefix("#EXT-X-KEY") }
+        #expect(keys.count == 4)
+        #expect(keys.dropFirst(2).first == "#EXT-X-KEY:METHOD=NONE")
+    }
+
+    @Test(
+        "keys and initialization sections are written in the order in which they were read",
+        arguments: [
+            ["MAP:URI=\"m\"", "KEY:METHOD=AES-128,URI=\"k\""], ["KEY:METHOD=AES-128,URI=\"k\"", "MAP:URI=\"m\""],
+            ["KEY:METHOD=AES-128,URI=\"k\"", "MAP:URI=\"m\"", "KEY:METHOD=NONE"],
+            ["KEY:METHOD=AES-128,URI=\"k\"", "MAP:URI=\"m\"", "KEY:METHOD=AES-128,URI=\"l\""],
+        ])
+    func test_text_ofKeysAndMaps_keepsTheirOrder(tags: [String]) throws {
+        let lines = tags.map { "#EXT-X-\($0)" }
+        let head = ["#EXTM3U", "#EXT-X-TARGETDURATION:2"]
+        let text = (head + lines + ["#EXTINF:2,", "a.mp4", ""]).joined(separator: "\n")
+        #expect(try PlaylistWriter.text(of: parse(text)) == text)
+    }
+
+    @Test("tags before the parts of an unfinished segment are kept")
+    func test_text_ofAnUnfinishedSegment_keepsItsTags() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:2
+            #EXT-X-PART-INF:PART-TARGET=1
+            #EXTINF:2,
+            a.mp4
+            #EXT-X-MAP:URI="m"
+            #EXT-X-KEY:METHOD=AES-128,URI="k"
+            #EXT-X-DISCONTINUITY
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+            #EXT-X-PART:DURATION=1,URI="b.0.mp4"
+
+            """
+        #expect(try PlaylistWriter.text(of: parse(text)) == text)
+    }
+
+    @Test("a map or key after the last segment is kept, even before the first part is there")
+    func test_text_ofTagsWithoutAPart_keepsThem() throws {
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.mp4\n#EXT-X-MAP:URI=\"m\"\n#EXT-X-GAP\n"
+        #expect(try PlaylistWriter.text(of: parse(text)) == text)
+    }
+
+    @Test("what would end a quoted text or its line is left out")
+    func test_text_ofAQuoteInAText_leavesItOut() {
+        let rendition = Rendition(kind: .audio, groupID: "a\"b\nc", name: "n")
+        let text = PlaylistWriter.text(of: .multivariant(MultivariantPlaylist(renditions: [rendition])))
+        #expect(text.contains("GROUP-ID=\"abc\""))
+    }
+
+    @Test(
+        "a title has its blanks, and no end of a line",
+        arguments: [(" a  b", " a  b"), ("a\tb", "a\tb"), ("a\nb", "ab"), ("a\r\n#EXT-X-GAP", "a\r#EXT-X-GAP")])
+    func test_text_ofATitle_keepsItInItsLine(title: String, expected: String) throws {
+        let segment = MediaSegment(uri: "a.ts", duration: 1, title: title)
+        let text = PlaylistWriter.text(of: .media(MediaPlaylist(targetDuration: 1, segments: [segment])))
+        #expect(try media(text).segments == [MediaSegment(uri: "a.ts", duration: 1, title: expected)])
+    }
+
+    private func parse(_ text: String) throws -> Playlist {
+        try PlaylistParser.parse(Data(text.utf8), variables: PlaylistSamples.variables).playlist
+    }
+}

@@ -1,0 +1,38 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+@testable import StreamingCache
+
+@Suite("StoreError", .tags(.unit))
+struct StoreErrorTests {
+    @Test(
+        "says in one sentence what and where, and has the name of its case",
+        arguments: [
+            (
+                StoreError.busy(place: "/a", after: .milliseconds(2_500)),
+                "/a: in use by another process for 2.5 s", "busy"
+            ),
+            (.full(place: "/a"), "/a: no space is left", "full"),
+            (.unavailable(place: "/a", reason: "no such folder"), "/a: no such folder", "unavailable"),
+            (.newerVersion(place: "/a", version: 9), "/a: written by a later version (format 9)", "newerVersion"),
+            (.unreadable(place: "/a", reason: "no JSON"), "/a: no JSON", "unreadable"),
+        ])
+    func test_error_isDescribed(error: StoreError, sentence: String, kind: String) {
+        #expect(error.description == sentence)
+        #expect(error.kind == kind)
+    }
+
+    @Test("damage says where the rest is")
+    func test_damage_isDescribed() {
+        let damage = StoreDamage(place: "/a", movedTo: "/b", reason: "checksum")
+        #expect(damage.description == "/a: damaged (checksum); set aside as /b")
+    }
+
+    @Test("what is shown of a place or a key moves no cursor, and has no secrets")
+    func test_places_CAT11ofAnyText_areHarmless() {
+        #expect(StoreError.full(place: "\u{1B}[2J").description == "\u{FFFD}[2J: no space is left")
+        let key = EntryKey(.images, "https://user:pw@host/a?token=secret\u{1B}")
+        #expect(!key.description.contains("secret") && !key.description.contains("pw"))
+        #expect(!key.description.contains("\u{1B}"))
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import StreamingCache
+
+@Suite("EntryFile", .tags(.unit))
+struct EntryFileTests {
+    private static let header =
+        #"{"bytes":4,"checksum":"df3f2628dfcaeeda","date":0.1,"format":"entry","name":"a/b","space":"images","version":1}"#
+
+    private let key = EntryKey(.images, "a/b")
+    private let entry = StoredEntry(Data("text".utf8), date: Date(timeIntervalSinceReferenceDate: 0.1))
+
+    @Test("is a line of JSON and then the data, and stays so")
+    func test_write_anEntry_isAsInVersion1() throws {
+        #expect(try String(decoding: EntryFile.write(entry, for: key), as: UTF8.self) == Self.header + "\ntext")
+    }
+
+    @Test("comes back as it was")
+    func test_read_ofWhatWasWritten_isTheEntry() throws {
+        let (header, found) = try EntryFile.read(EntryFile.write(entry, for: key))
+        #expect(found == entry)
+        #expect(header.isOf(key))
+        #expect(!header.isOf(EntryKey(.images, "a")) && !header.isOf(EntryKey(.videos, "a/b")))
+    }
+
+    @Test("the header is read of the first bytes alone")
+    func test_header_ofTheFirstBytes_tellsOfTheWhole() throws {
+        let (header, dataStart) = try EntryFile.header(Data((Self.header + "\nte").utf8), size: Self.header.count + 5)
+        #expect(header.bytes == 4)
+        #expect(dataStart == Self.header.count + 1)
+    }
+
+    private static let damaged = [
+        ("", "it has no header"),
+        (String(header.dropLast(5)), "it has no header"),
+        ("\ntext", "its header is none of an entry"),
+        (#"{"version":1}"# + "\ntext", "its header is none of an entry"),
+        (header.replacing("\"entry\"", with: "\"page\"") + "\ntext", "its header is none of an entry"),
+        (header.replacing("\"version\":1", with: "\"version\":0") + "\ntext", "its header is none of an entry"),
+        (header.replacing(":4,", with: ":1e999,") + "\ntext", "its header is none of an entry"),
+        (header.replacing(":4,", with: ":-4,") + "\ntext", "it has 4 bytes of data, and should have -4"),
+        (header + "\ntex", "it has 3 bytes of data, and should have 4"),
+        (header + "\ntexts", "it has 5 bytes of data, and should have 4"),
+        (header + "\ntExt", "its checksum is another"),
+        (header.replacing("0.1", with: "0.2") + "\ntext", "its checksum is another"),
+        (header.replacing("a/b", with: "a/c") + "\ntext", "its checksum is another"),
+    ]
+
+    @Test("what is damaged says how", arguments: damaged)
+    func test_read_ofADamagedFile_throws(text: String, reason: String) {
+        #expect(throws: EntryFile.Fault.damaged(reason)) { try EntryFile.read(Data(text.utf8)) }
+    }
+
+    @Test("a header that does not end is none")
+    func test_read_ofAnEndlessHeader_throws() {
+        let text = String(repeating: " ", count: 64 << 10) + Self.header + "\ntext"
+        #expect(throws: EntryFile.Fault.damaged("it has no header")) { try EntryFile.read(Data(text.utf8)) }
+    }
+
+    @Test("each bit counts")
+    func test_read_withOneBitChanged_neverGivesAnotherEntry() throws {
+        let file = try EntryFile.write(entry, for: key)
+        for bit in 0..<file.count * 8 {
+            var changed = file
+            changed[bit / 8] ^= 1 << (bit % 8)
+            let found = try? EntryFile.read(changed)
+            #expect(found == nil || (found?.1 == entry && found?.0.isOf(key) == true), "bit \(bit)")
+        }
+    }
+
+    @Test("a later version is told, whatever else it has")
+    func test_read_ofALaterVersion_throws() {
+        #expect(throws: EntryFile.Fault.newerVersion(2)) { try EntryFile.read(Data("{\"version\":2}\n".utf8)) }
+    }
+
+    @Test(
+        "what could not be read again is not written",
+        arguments: [
+            ("a", Double.nan, "its date is no number"), ("a", .infinity, "its date is no number"),
+            (String(repeating: "a", count: 64 << 10), 0, "its name is too long"),
+        ])
+    func test_write_ofWhatHasNoPlace_throws(name: String, time: Double, reason: String) {
+        let (key, date) = (EntryKey(.images, name), Date(timeIntervalSinceReferenceDate: time))
+        #expect(throws: StoreError.unavailable(place: key.description, reason: reason)) {
+            try EntryFile.write(StoredEntry(Data(), date: date), for: key)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+@testable import StreamingCache
+
+@Suite("Paging, with what was saved behind the server", .leakTracking, .tags(.unit))
+struct FallbackPagingTests {
+    @Test("without a network the listing has the pages that it had with one")
+    func test_load_CAT08withoutAServer_pagesAsBefore() async throws {
+        let (sut, server) = makeSUT()
+        let online = try await pages(of: sut)
+        server.isDown.withLock { $0 = true }
+        let offline = try await pages(of: sut)
+        #expect(online.map(\.items) == offline.map(\.items))
+        #expect(online.map(\.facts.origin) == [.remote, .remote, .remote])
+        let origin = ResourceOrigin.cache(savedAt: now, because: CatalogueFailure(HTTPError.noSuchHost))
+        #expect(offline.map(\.facts.origin) == [origin, origin, origin])
+    }
+
+    @Test("a refresh of the first page leaves the others saved")
+    func test_load_P6ofTheFirstPageAgain_keepsTheOthers() async throws {
+        let (sut, server) = makeSUT()
+        _ = try await pages(of: sut)
+        _ = try await sut.load()
+        server.isDown.withLock { $0 = true }
+        #expect(try await pages(of: sut).flatMap(\.items) == server.videos)
+    }
+
+    @Test("with nothing saved, the error is the error, and no empty page")
+    func test_load_P4withNothingSaved_throws() async {
+        let (sut, server) = makeSUT()
+        server.isDown.withLock { $0 = true }
+        await #expect(throws: HTTPError.noSuchHost) { try await sut.load() }
+    }
+
+    @Test("what was saved too long ago is nothing")
+    func test_load_P4withAnExpiredPage_throws() async throws {
+        let date = Locked(now)
+        let (sut, server) = makeSUT(currentDate: { date.withLock { $0 } })
+        _ = try await sut.load()
+        server.isDown.withLock { $0 = true }
+        date.withLock { $0 += 7 * 24 * 3_600 }
+        await #expect(throws: HTTPError.noSuchHost) { try await sut.load() }
+    }
+
+    @Test("a page that cannot be saved is delivered, the error told, and the next page comes")
+    func test_load_P8withAFullStore_deliversAndTells() async throws {
+        let told = Locked<[StoreError]>([])
+        let (sut, server) = makeSUT(entries: FullStore(), didNotSave: { error in told.withLock { $0.append(error) } })
+        #expect(try await pages(of: sut).flatMap(\.items) == server.videos)
+        #expect(told.withLock { $0 } == Array(repeating: .full(place: "x"), count: 3))
+    }
+
+    @Test("a cancelled load falls back on nothing")
+    func test_load_P11thatIsCancelled_throws() async throws {
+        let (sut, server) = makeSUT()
+        _ = try await sut.load()
+        server.failure.withLock { $0 = .cancelled }
+        server.isDown.withLock { $0 = true }
+        await #expect(throws: HTTPError.cancelled) { try await sut.load() }
+    }
+
+    // MARK: Helpers
+
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    /// Of one video each; the last is empty.
+    private final class Server: VideoPages {
+        let videos = [Video.fixture(), .fixture()]
+        let isDown = Locked(false)
+        let failure = Locked(HTTPError.noSuchHost)
+
+        func page(at url: URL) async throws -> VideoPage {
+            if isDown.withLock({ $0 }) { throw failure.withLock { $0 } }
+            let after = videos.firstIndex { url.query?.contains($0.id.uuidString) == true }
+            return VideoPage(videos: Array(videos.dropFirst((after ?? -1) + 1).prefix(1)))
+        }
+    }
+
+    private struct FullStore: BlockingEntryStore {
+        func entry(for key: EntryKey) throws(StoreError) -> StoredEntry? { nil }
+        func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws {
+            throw StoreError.full(place: "x")
+        }
+        func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] { [] }
+        func size(of space: EntrySpace) throws(StoreError) -> Int { 0 }
+    }
+
+    private func pages(of sut: VideoPageLoader) async throws -> [Paginated<Video>] {
+        var pages = [try await sut.load()]
+        while let more = pages.last?.loadMore { pages.append(try await more()) }
+        return pages
+    }
+
+    private func makeSUT(
+        entries: any BlockingEntryStore = InMemoryEntryStore(), file: StaticString = #filePath, line: UInt = #line,
+        currentDate: (@Sendable () -> Date)? = nil, didNotSave: @escaping @Sendable (StoreError) -> Void = { _ in }
+    ) -> (VideoPageLoader, Server) {
+        let server = Server()
+        trackForMemoryLeaks(server, file: file, line: line)
+        let local = LocalVideoPages(entries: EntryStore(entries), currentDate: currentDate ?? { [now] in now })
+        let pages = FallbackVideoPages(remote: server, local: local, didNotSave: didNotSave)
+        return (VideoPageLoader(pages: pages, api: anyURL()), server)
+    }
+}

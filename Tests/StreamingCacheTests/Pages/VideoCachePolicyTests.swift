@@ -1,0 +1,24 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+@testable import StreamingCache
+
+@Suite("VideoCachePolicy", .tags(.unit))
+struct VideoCachePolicyTests {
+    private static let week: TimeInterval = 7 * 24 * 3_600
+
+    @Test(
+        "valid for less than 7 times 24 hours, and not if it is from the future",
+        arguments: zip([week - 1, week, week + 1, 0, -1], [true, false, false, true, false]))
+    func test_isValid_CAT09atAnAge(age: TimeInterval, isValid: Bool) {
+        let now = Date(timeIntervalSinceReferenceDate: 5)
+        #expect(VideoCachePolicy().isValid(now.addingTimeInterval(-age), at: now) == isValid)
+    }
+
+    @Test("with an age of one's own, that counts", arguments: zip([59.0, 60, 61], [true, false, false]))
+    func test_isValid_ofAnotherAge(age: TimeInterval, isValid: Bool) {
+        let now = Date(timeIntervalSinceReferenceDate: 5)
+        #expect(VideoCachePolicy(maxAge: 60).isValid(now.addingTimeInterval(-age), at: now) == isValid)
+    }
+}

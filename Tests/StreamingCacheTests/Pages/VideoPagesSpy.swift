@@ -1,0 +1,45 @@
+import Foundation
+import StreamingCore
+@testable import StreamingCache
+
+/// A server of pages: answers as it is told to, and remembers which URLs it was asked for.
+final class VideoPagesSpy: VideoPages {
+    typealias Answer = @Sendable (URL) throws -> VideoPage
+
+    private struct State {
+        var answer: Answer
+        var requestedURLs: [URL] = []
+    }
+
+    private let state: Locked<State>
+
+    init(answer: @escaping Answer) {
+        state = Locked(State(answer: answer))
+    }
+
+    /// Serves `listing` in pages of two videos each, from the one after `after_id`.
+    convenience init(listing: [Video]) {
+        self.init { url in Self.page(of: listing, at: url) }
+    }
+
+    var requestedURLs: [URL] { state.withLock { $0.requestedURLs } }
+
+    func fail(with error: any Error) { answer { _ in throw error } }
+
+    func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
+
+    func page(at url: URL) async throws -> VideoPage {
+        let answer = state.withLock { state in
+            state.requestedURLs.append(url)
+            return state.answer
+        }
+        return try answer(url)
+    }
+
+    static func page(of listing: [Video], at url: URL) -> VideoPage {
+        let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems
+        let after = items?.first { $0.name == "after_id" }?.value
+        let rest = listing.drop { after != nil && $0.id.uuidString != after }.dropFirst(after == nil ? 0 : 1)
+        return VideoPage(videos: Array(rest.prefix(2)))
+    }
+}

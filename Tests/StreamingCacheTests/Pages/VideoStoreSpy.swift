@@ -1,0 +1,36 @@
+import Foundation
+import StreamingCore
+@testable import StreamingCache
+
+/// Remembers, in order, what it was asked, and answers as it was made to.
+final class VideoStoreSpy: VideoStore {
+    enum Message: Equatable {
+        case deleteCachedVideos
+        case insert([LocalVideo], Date)
+        case retrieve
+    }
+
+    private(set) var messages: [Message] = []
+    private let cached: Result<CachedVideos?, any Error>
+    private let changeError: (any Error)?
+
+    /// - Parameter changeError: what every insertion and deletion fails with; nil if they work.
+    init(_ cached: Result<CachedVideos?, any Error> = .success(nil), changeError: (any Error)? = nil) {
+        self.cached = cached
+        self.changeError = changeError
+    }
+
+    func deleteCachedVideos() throws { try receive(.deleteCachedVideos) }
+
+    func insert(_ videos: [LocalVideo], timestamp: Date) throws { try receive(.insert(videos, timestamp)) }
+
+    func retrieve() throws -> CachedVideos? {
+        messages.append(.retrieve)
+        return try cached.get()
+    }
+
+    private func receive(_ message: Message) throws {
+        messages.append(message)
+        if let changeError { throw changeError }
+    }
+}

@@ -1,0 +1,116 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+@testable import StreamingUI
+
+@Suite("The controls, proven", .tags(.unit))
+struct ControlsProofTests {
+    @Test("every shape keeps the laws, and leads back to the beginning")
+    func test_exploration_ofEveryShapeAndInput_keepsTheLaws() {
+        let exploration = Exploration(.controls)
+        #expect(exploration.isComplete, "\(exploration)")
+        #expect(exploration.violation(of: ControlsLaws.all) == nil)
+        #expect(exploration.deadInputs.isEmpty)
+        #expect(exploration.traps { $0 == ControlsState() } == [])
+    }
+
+    @Test("a timer that ends once sets nothing off without end")
+    func test_exploration_withATimerThatEndsOnce_comesToAnEnd() {
+        let loop = Exploration(.controls).endlessLoop { effect, _ in effect == .startTimer ? [[.didTimeOut]] : [[]] }
+        #expect(loop == nil)
+    }
+
+    @Test("the laws notice every cell that is changed")
+    func test_mutants_ofEveryCell_areAllKilledByTheLaws() {
+        let mutants = Mutants(of: Exploration(.controls), killedBy: ControlsLaws.all)
+        #expect(mutants.survivors.isEmpty, "\(mutants)")
+    }
+
+    @Test("TESTING.md has the figures that this run counts")
+    func test_proof_inTheTestingDocument_isWhatThisRunCounts() {
+        let table = machineTable([machineRow("controls", .controls, ControlsLaws.all)])
+        let url = SourceTree.root().appendingPathComponent("TESTING.md")
+        Snapshot.check("\n" + table + "\n", section: "controls-machine", of: url)
+    }
+}
+
+/// What holds of every move of the controls.
+enum ControlsLaws {
+    static let all: [Law<ControlsMachine>] = [
+        Law("nothing is hidden that could not be hidden") { move in
+            move.to.isVisible || move.to.canHide ? nil : "it is \(move.to)"
+        },
+        Law("what is told is remembered, and what is known is refused") { move in
+            let known: Bool
+            switch move.action {
+            case .playbackDidChange(let isPlaying): known = isPlaying == move.from.isPlaying
+            case .screenReaderDidChange(let runs): known = runs == move.from.isScreenReaderRunning
+            case .show, .hide, .toggle, .didTimeOut: return nil
+            }
+            return move.refusal == (known ? .nothingNew : nil) ? nil : "\(move.answer)"
+        },
+        Law("only who speaks of playback or of the screen reader changes what is known of it") { move in
+            var expected = move.from
+            expected.isVisible = move.to.isVisible
+            if move.refusal == nil {
+                if case .playbackDidChange(let isPlaying) = move.action { expected.isPlaying = isPlaying }
+                if case .screenReaderDidChange(let runs) = move.action { expected.isScreenReaderRunning = runs }
+            }
+            return move.to == expected ? nil : "it is \(move.to)"
+        },
+        Law("who shows sees them, who hides does not, and a refusal gives the reason") { move in
+            let shows = move.action == .show || move.action == .toggle && !move.from.isVisible
+            switch move.action {
+            case .playbackDidChange, .screenReaderDidChange:
+                let wasForced = !move.to.canHide && move.refusal == nil
+                return move.to.isVisible == (wasForced || move.from.isVisible) ? nil : "it is \(move.to)"
+            case .show, .hide, .toggle, .didTimeOut:
+                let reason = shows ? reasonNotToShow(move.from) : reasonNotToHide(move.from)
+                if move.refusal != reason { return "\(move.answer)" }
+                return reason != nil || move.to.isVisible == shows ? nil : "it is \(move.to)"
+            }
+        },
+        Law("a timer runs while they are seen and may hide, and begins anew at each touch") { move in
+            guard move.refusal == nil else { return nil }
+            let (ran, runs) = (move.from.hasTimer && move.action != .didTimeOut, move.to.hasTimer)
+            let isTouch = move.action == .show
+            let expected: Effects<ControlsMachine.Effect> =
+                runs ? (ran && !isTouch ? .none : .one(.startTimer)) : (ran ? .one(.cancelTimer) : .none)
+            return move.effects == expected ? nil : "it asks for \(move.effects)"
+        },
+    ]
+
+    private static func reasonNotToShow(_ state: ControlsState) -> ControlsMachine.Refusal? {
+        state.canHide ? nil : .alreadyVisible
+    }
+
+    private static func reasonNotToHide(_ state: ControlsState) -> ControlsMachine.Refusal? {
+        if !state.isVisible { return .alreadyHidden }
+        if state.canHide { return nil }
+        return state.isScreenReaderRunning ? .screenReaderRunning : .notPlaying
+    }
+}
+
+extension ControlsState {
+    fileprivate var hasTimer: Bool { isVisible && canHide }
+}
+
+extension MachineModel<ControlsMachine> {
+    static var controls: Self {
+        MachineModel(
+            ControlsMachine(),
+            inputs: [
+                Input("show", .show), Input("hide", .hide), Input("toggle", .toggle), Input("didTimeOut", .didTimeOut),
+                Input("it plays", .playbackDidChange(isPlaying: true)),
+                Input("it does not play", .playbackDidChange(isPlaying: false)),
+                Input("a screen reader runs", .screenReaderDidChange(isRunning: true)),
+                Input("no screen reader runs", .screenReaderDidChange(isRunning: false)),
+            ],
+            shape: { state in
+                [
+                    state.isVisible ? "visible" : "hidden", state.isPlaying ? "playing" : nil,
+                    state.isScreenReaderRunning ? "screen reader" : nil,
+                ].compactMap { $0 }.joined(separator: " ")
+            })
+    }
+}
