@@ -51,11 +51,11 @@ let package = Package(
                 "StreamingRecording", "MPVPlayback", "StreamingLibrary", "LocalOrigin",
             ]),
         .executableTarget(name: "player", dependencies: ["PlayerShell"], swiftSettings: settings),
-        .target(name: "CAllocationCounter"),
+        .target(name: "CHeapSize"),
         .executableTarget(
             name: "streaming-bench",
             dependencies: [
-                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "CAllocationCounter",
+                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "CHeapSize",
             ],
             swiftSettings: settings),
 

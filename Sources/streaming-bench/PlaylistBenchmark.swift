@@ -1,5 +1,5 @@
 import AdaptiveStreaming
-import CAllocationCounter
+import CHeapSize
 import Foundation
 import HLSPlaylist
 

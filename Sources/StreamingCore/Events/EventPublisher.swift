@@ -3,7 +3,6 @@
 /// - All observers see the same events in the same order; within one event, in the order of subscription.
 /// - An event published inside a callback waits until the one being delivered is done: callbacks never nest.
 /// - Who subscribes inside a callback gets only later events.
-/// - `publish` allocates nothing unless it is called inside a callback.
 public final class EventPublisher<Value>: EventSource {
     private let observers: ObserverList<Value>
 

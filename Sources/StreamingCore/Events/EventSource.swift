@@ -8,19 +8,13 @@ public protocol EventSource<Value> {
 
 extension EventSource {
     /// Calls `receiveValue` for each value until the token is cancelled or dropped, and `onFinish` after the last one.
-    public func sink(onFinish: (() -> Void)?, receiveValue: @escaping (Value) -> Void) -> EventSubscription {
+    public func sink(
+        onFinish: (() -> Void)? = nil, receiveValue: @escaping (Value) -> Void
+    ) -> EventSubscription {
         events.subscribe(onFinish, receiveValue)
     }
 
     /// Calls `receiveValue` for each value until the token is cancelled or dropped.
-    public func sink(receiveValue: @escaping (Value) -> Void) -> EventSubscription {
-        events.subscribe(nil, receiveValue)
-    }
-
-    /// Calls `receiveValue` for each value until the token is cancelled or dropped.
-    ///
-    /// Disfavoured only so that a trailing closure is not ambiguous.
-    @_disfavoredOverload
     public func sink(_ receiveValue: @escaping (Value) -> Void) -> EventSubscription {
         events.subscribe(nil, receiveValue)
     }

@@ -1,16 +1,14 @@
-/// The observers of one publisher and the events on their way to them: all of the ordering rules live here.
+/// The observers of one publisher, and the events on their way to them. All ordering rules are here.
 ///
-/// An event that is published while another is being delivered waits its turn, so callbacks never nest and every
-/// observer sees the same order.
+/// An event that is published during a delivery waits until that delivery is over. Callbacks therefore never nest, and
+/// every observer sees the same order.
 final class ObserverList<Value> {
     private final class Observer {
-        let id: UInt64
         let receive: (Value) -> Void
         let onFinish: (() -> Void)?
         var isCancelled = false
 
-        init(id: UInt64, receive: @escaping (Value) -> Void, onFinish: (() -> Void)?) {
-            self.id = id
+        init(receive: @escaping (Value) -> Void, onFinish: (() -> Void)?) {
             self.receive = receive
             self.onFinish = onFinish
         }
@@ -21,21 +19,15 @@ final class ObserverList<Value> {
         case finish
     }
 
-    /// In order of subscription, each retained once by this list. One that is cancelled during a delivery stays until that
-    /// is over, so a callback needs no reference of its own, which would cost more than the call. Each access ends before a
-    /// callback begins, so there is nothing for the runtime to check.
-    @exclusivity(unchecked) private var observers: [Unmanaged<Observer>] = []
+    /// In order of subscription. A delivery goes through a copy, so callbacks may add and remove observers.
+    private var observers: [Observer] = []
     private var queue: [(event: Event, chain: PublishChain)] = []
-    private var lastID: UInt64 = 0
     private var isDelivering = false
-    private var isQueueEmpty = true
-    private var hasCancelled = false
     private var isFinished = false
     private var isFinishDelivered = false
 
-    /// What a new observer is told at once: the value whose delivery began last. Nil if this list replays nothing. Replaced
-    /// by an exchange, so that what the old value frees finds no access under way.
-    @exclusivity(unchecked) private(set) var replayed: Value?
+    /// The value whose delivery began last, which a new observer receives at once. Nil if this list replays nothing.
+    private(set) var replayed: Value?
 
     #if DEBUG
         private let name: String
@@ -43,7 +35,7 @@ final class ObserverList<Value> {
         private var name: String { "" }
     #endif
 
-    /// - Parameter name: what messages call the publisher; release builds have no such message.
+    /// - Parameter name: the name of the publisher in messages, which only debug builds have.
     init(replaying value: Value?, name: @autoclosure () -> String) {
         replayed = value
         #if DEBUG
@@ -51,109 +43,70 @@ final class ObserverList<Value> {
         #endif
     }
 
-    deinit {
-        for observer in observers { observer.release() }
-    }
-
     func add(onFinish: (() -> Void)?, receive: @escaping (Value) -> Void) -> EventSubscription {
-        lastID += 1
-        let id = lastID
-        if !isFinishDelivered {
-            observers.append(.passRetained(Observer(id: id, receive: receive, onFinish: onFinish)))
-        }
+        let observer = Observer(receive: receive, onFinish: onFinish)
+        if !isFinishDelivered { observers.append(observer) }
         if let replayed { replay(replayed, to: receive) }
         if isFinishDelivered { onFinish?() }
-        return EventSubscription { [weak self] in self?.remove(id) }
+        return EventSubscription { [weak self, weak observer] in
+            guard let observer else { return }
+            observer.isCancelled = true
+            self?.remove(observer)
+        }
     }
 
-    /// False, and nothing happens, after `finish()`.
+    /// Returns false and does nothing after `finish()`.
     func publish(_ value: Value) -> Bool {
         guard !isFinished, let chain = PublishChain.current(and: name) else { return false }
-        if isDelivering {
-            enqueue(.value(value), chain)
-        } else {
-            isDelivering = true
-            chain.asCurrent { deliver(value) }
-            endDelivery()
-        }
+        enqueue(.value(value), chain)
         return true
     }
 
-    /// Tells observers, after the events still queued, that no more will come.
+    /// Ends the events for all observers, after the events in the queue.
     func finish() {
         if isFinished { return }
         isFinished = true
         enqueue(.finish, .current)
-        if isDelivering { return }
-        isDelivering = true
-        endDelivery()
     }
 
-    /// Counts as a delivery, so what the new observer publishes in its first callback comes after that callback.
+    /// Counts as a delivery: events that the new observer publishes in its first callback come after that callback.
     private func replay(_ value: Value, to receive: (Value) -> Void) {
         if isDelivering { return receive(value) }
         isDelivering = true
         receive(value)
-        endDelivery()
+        deliverQueue()
     }
 
     private func enqueue(_ event: Event, _ chain: PublishChain) {
         queue.append((event, chain))
-        isQueueEmpty = false
-    }
-
-    private func endDelivery() {
-        if !isQueueEmpty { deliverQueue() }
-        isDelivering = false
-        if hasCancelled { freeCancelled() }
+        if !isDelivering { deliverQueue() }
     }
 
     private func deliverQueue() {
-        var next = 0
-        while next < queue.count {
-            let (event, chain) = queue[next]
-            next += 1
-            chain.asCurrent {
-                switch event {
-                case .value(let value): deliver(value)
-                case .finish: deliverFinish()
-                }
-            }
+        isDelivering = true
+        while !queue.isEmpty {
+            for (event, chain) in exchange(&queue, with: []) { chain.asCurrent { deliver(event) } }
         }
-        queue.removeAll(keepingCapacity: true)
-        isQueueEmpty = true
+        isDelivering = false
     }
 
-    private func deliver(_ value: Value) {
-        if replayed != nil { _ = exchange(&replayed, with: value) }
-        // Counted first: who subscribes inside a callback gets only later events.
-        for index in 0..<observers.count {
-            observers[index]._withUnsafeGuaranteedRef { if !$0.isCancelled { $0.receive(value) } }
+    private func deliver(_ event: Event) {
+        switch event {
+        case .value(let value):
+            // The old value is freed after the exchange, because its `deinit` may use this list.
+            if replayed != nil { _ = exchange(&replayed, with: value) }
+            for observer in observers where !observer.isCancelled { observer.receive(value) }
+        case .finish:
+            // Set first, so that an observer that is added inside a callback is told the end at once.
+            isFinishDelivered = true
+            for observer in observers where !observer.isCancelled { observer.onFinish?() }
+            _ = exchange(&observers, with: [])
         }
     }
 
-    private func deliverFinish() {
-        // Noted first: who subscribes inside a callback is told the end at once.
-        isFinishDelivered = true
-        for index in 0..<observers.count {
-            observers[index]._withUnsafeGuaranteedRef { if !$0.isCancelled { $0.onFinish?() } }
-        }
-        for observer in observers { observer._withUnsafeGuaranteedRef { $0.isCancelled = true } }
-        hasCancelled = true
-    }
-
-    private func remove(_ id: UInt64) {
-        guard let observer = observers.first(where: { $0._withUnsafeGuaranteedRef { $0.id == id } }) else { return }
-        observer._withUnsafeGuaranteedRef { $0.isCancelled = true }
-        hasCancelled = true
-        if !isDelivering { freeCancelled() }
-    }
-
-    private func freeCancelled() {
-        hasCancelled = false
-        let cancelled = observers.filter { $0._withUnsafeGuaranteedRef { $0.isCancelled } }
-        observers.removeAll { $0._withUnsafeGuaranteedRef { $0.isCancelled } }
-        // Freed only now: what the closures captured may call this list in its `deinit`.
-        for observer in cancelled { observer.release() }
+    /// Removes the observer; it is freed after the access, because what its closure captured may use this list.
+    private func remove(_ observer: Observer) {
+        guard let index = observers.firstIndex(where: { $0 === observer }) else { return }
+        _ = observers.remove(at: index)
     }
 }

@@ -12,7 +12,7 @@ package struct PublishChain {
         package static let limit = 1_000
 
         /// What happens to an endless loop; it gets the message, and if it returns, the event is not published.
-        @TaskLocal package static var stop: @Sendable (String) -> Void = { fatalError($0) }
+        @TaskLocal package static var stop: @Sendable (String) -> Void = { preconditionFailure($0) }
 
         private final class Link {
             let publisher: String

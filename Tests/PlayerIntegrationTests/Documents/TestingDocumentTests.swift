@@ -146,8 +146,7 @@ struct TestingDocumentTests {
         let all = try sources().flatMap { try names(in: $0) }
         let numbers = laws.matches(of: /\b(?:PSM|OBS|CAT|HTTP|TTY)\d+/).map { String($0.output) }
         #expect(numbers.count > 40)
-        // Allocations are counted in a release build, by streaming-bench.
-        for number in Set(numbers).subtracting(["OBS18"]) {
+        for number in Set(numbers) {
             #expect(all.contains { $0.contains(number) }, "no test for \(number)")
         }
     }
