@@ -12,10 +12,7 @@ extension PlaybackMachine.Answer {
     /// The answer as it may be shown and kept.
     var redacted: Self {
         switch self {
-        case .accepted(let model, .none): .accepted(model.redacted, .none)
-        case .accepted(let model, .one(let effect)): .accepted(model.redacted, .one(effect.redacted))
-        case .accepted(let model, .two(let first, let second)):
-            .accepted(model.redacted, .two(first.redacted, second.redacted))
+        case .accepted(let model, let effects): .accepted(model.redacted, effects.map(\.redacted))
         case .refused: self
         }
     }

@@ -50,7 +50,7 @@ extension RecordedAnswer {
 }
 
 extension RecordedAnswer.Acceptance {
-    fileprivate init(_ model: PlaybackModel, _ effects: Effects<PlaybackEffect>) {
+    fileprivate init(_ model: PlaybackModel, _ effects: [PlaybackEffect]) {
         state = RecordedCase(model.state)
         media = model.media?.absoluteString
         epoch = model.epoch

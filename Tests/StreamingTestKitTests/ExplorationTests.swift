@@ -48,7 +48,7 @@ struct ExplorationTests {
     @Test("answers that set off what they answer go round for ever")
     func test_endlessLoop_ofATryWithoutEnd_isNamed() {
         let trying = MachineModel.door.changed { move in
-            move.action == .didFail && move.from.phase == .opening ? .accepted(move.from, .one(.fetch)) : move.answer
+            move.action == .didFail && move.from.phase == .opening ? .accepted(move.from, [.fetch]) : move.answer
         }
         let answers: (Door.Effect, Door.State) -> [[Door.Action]] = { effect, _ in
             effect == .fetch ? [[.didFetch(1)], [.didFail]] : [[]]

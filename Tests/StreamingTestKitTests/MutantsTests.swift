@@ -43,7 +43,7 @@ struct MutantsTests {
         let forgiving = Law<Door>("it is a door, that may forget its effects") { move in
             var door = Door()
             door.state = move.from
-            if case .accepted(move.to, _) = door.handle(move.action), move.refusal == nil, move.effects == .none {
+            if case .accepted(move.to, _) = door.handle(move.action), move.refusal == nil, move.effects.isEmpty {
                 return nil
             }
             return Self.exact.violation(move)

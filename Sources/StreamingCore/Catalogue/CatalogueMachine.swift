@@ -45,11 +45,11 @@ public struct CatalogueMachine: StateMachine {
         case (.refresh, .loading(.refresh)), (.more, .loading):
             .refused(.alreadyLoading)
         case (.refresh, .idle), (.refresh, .loading(.more)), (.refresh, .loaded), (.refresh, .failed):
-            accept(.one(.loadFirstPage)) { $0.phase = .loading(.refresh) }
+            accept([.loadFirstPage]) { $0.phase = .loading(.refresh) }
         case (.more, .idle), (.more, .loaded), (.more, .failed):
-            state.hasMore ? accept(.one(.loadNextPage)) { $0.phase = .loading(.more) } : .refused(.nothingMore)
+            state.hasMore ? accept([.loadNextPage]) { $0.phase = .loading(.more) } : .refused(.nothingMore)
         case (.cancel, .loading):
-            accept(.one(.cancelLoading)) { $0.phase = $0.videos.isEmpty && !$0.hasMore ? .idle : .loaded }
+            accept([.cancelLoading]) { $0.phase = $0.videos.isEmpty && !$0.hasMore ? .idle : .loaded }
         case (.didLoad(let videos, let facts, let hasMore), .loading(let request)):
             accept { next in
                 next.phase = .loaded
@@ -67,7 +67,7 @@ public struct CatalogueMachine: StateMachine {
     }
 
     private func accept(
-        _ effects: Effects<Effect> = .none, _ change: (inout CatalogueState) -> Void
+        _ effects: [Effect] = [], _ change: (inout CatalogueState) -> Void
     ) -> Decision<CatalogueState, Effect, Refusal> {
         var next = state
         change(&next)

@@ -3,7 +3,7 @@ import Foundation
 /// What the user asks.
 extension PlaybackMachine {
     func load(_ url: URL) -> Answer {
-        accept(.one(.load(url))) { next in
+        accept([.load(url)]) { next in
             next.state = .loading(url)
             next.media = url
             next.epoch += 1
@@ -28,7 +28,7 @@ extension PlaybackMachine {
         next.state = next.willPlay ? .playing : .paused
         next.epoch += 1
         next.position = 0
-        return .accepted(next, next.willPlay ? .two(.seek(to: 0), .play) : .one(.seek(to: 0)))
+        return .accepted(next, next.willPlay ? [.seek(to: 0), .play] : [.seek(to: 0)])
     }
 
     func pause(at position: TimeInterval?) -> Answer {
@@ -51,7 +51,7 @@ extension PlaybackMachine {
         }
         guard target.isFinite else { return .refused(.seekTargetNotFinite) }
         guard target >= 0 else { return .refused(.seekTargetNegative) }
-        return accept(playsOnAfterTheEnd ? .two(.seek(to: target), .play) : .one(.seek(to: target))) { next in
+        return accept(playsOnAfterTheEnd ? [.seek(to: target), .play] : [.seek(to: target)]) { next in
             next.epoch += 1
             next.position = target
             if case .loading = next.state { return }
@@ -61,7 +61,7 @@ extension PlaybackMachine {
 
     func stop() -> Answer {
         if state.state == .idle { return .refused(.alreadyIdle) }
-        return accept(.one(.stop)) { next in
+        return accept([.stop]) { next in
             next.state = .idle
             next.media = nil
             next.startAfresh()
@@ -72,7 +72,7 @@ extension PlaybackMachine {
         guard case .failed(let error) = state.state, let media = state.media else { return .refused(.nothingFailed) }
         guard error.isRecoverable else { return .refused(.notRecoverable) }
         let isAtStart = state.position == 0
-        return accept(isAtStart ? .one(.load(media)) : .two(.load(media), .seek(to: state.position))) { next in
+        return accept(isAtStart ? [.load(media)] : [.load(media), .seek(to: state.position)]) { next in
             next.state = .loading(media)
             next.loadEpoch = next.epoch + 1
             next.epoch += isAtStart ? 1 : 2

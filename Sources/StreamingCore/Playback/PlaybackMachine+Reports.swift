@@ -10,7 +10,7 @@ extension PlaybackMachine {
         case .ready, .playing, .paused, .buffering, .seeking: return .refused(.alreadyReady)
         case .loading: break
         }
-        let effects: Effects<PlaybackEffect> = state.willPlay ? .one(.play) : .none
+        let effects: [PlaybackEffect] = state.willPlay ? [.play] : []
         // Ready for the load, but not yet for a seek that was asked for since.
         if let epoch = input.epoch, epoch < state.epoch {
             return accept(effects) { $0.state = .seeking(to: $0.position, previousState: $0.resumable) }
@@ -92,7 +92,7 @@ extension PlaybackMachine {
         case .loading: .refused(.stillLoading)
         case .seeking: .refused(.alreadySeeking)
         case .ready, .playing, .paused, .buffering, .ended:
-            accept(playsOnAfterTheEnd ? .one(.play) : .none, at: target) { next in
+            accept(playsOnAfterTheEnd ? [.play] : [], at: target) { next in
                 next.state = .seeking(to: next.position, previousState: next.resumable)
             }
         }
@@ -122,7 +122,7 @@ extension PlaybackMachine {
         case .idle: .refused(.nothingLoaded)
         case .ended: .refused(.hasEnded)
         case .loading, .ready, .playing, .paused, .buffering, .seeking, .failed:
-            accept(.one(.stop), at: position) { $0.state = .failed(error) }
+            accept([.stop], at: position) { $0.state = .failed(error) }
         }
     }
 }

@@ -32,11 +32,11 @@ extension PlaybackMachine {
     /// Applies a change that may end the will to play, and pauses what was running.
     func suspend(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Answer {
         let wasRunning = state.willPlay
-        let effects: Effects<PlaybackEffect>
+        let effects: [PlaybackEffect]
         switch state.state {
         // At the end the position does not advance, but a player without a pause would play on after a seek back.
-        case .playing, .buffering, .seeking, .ended: effects = wasRunning ? .one(.pause) : .none
-        case .idle, .loading, .ready, .paused, .failed: effects = .none
+        case .playing, .buffering, .seeking, .ended: effects = wasRunning ? [.pause] : []
+        case .idle, .loading, .ready, .paused, .failed: effects = []
         }
         return accept(effects, at: position) { next in
             change(&next)
@@ -54,10 +54,10 @@ extension PlaybackMachine {
         var changed = state
         change(&changed)
         let starts = changed.willPlay && !state.willPlay
-        let effects: Effects<PlaybackEffect>
+        let effects: [PlaybackEffect]
         switch state.state {
-        case .ready, .paused, .buffering, .seeking: effects = starts ? .one(.play) : .none
-        case .idle, .loading, .playing, .ended, .failed: effects = .none
+        case .ready, .paused, .buffering, .seeking: effects = starts ? [.play] : []
+        case .idle, .loading, .playing, .ended, .failed: effects = []
         }
         return accept(effects, at: position) { next in
             change(&next)

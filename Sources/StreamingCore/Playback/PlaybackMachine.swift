@@ -72,7 +72,7 @@ public struct PlaybackMachine: StateMachine {
     /// Returns the model with `change` applied. Keeps the reported position, unless nothing is loaded, or a load or a seek
     /// is in progress.
     func accept(
-        _ effects: Effects<PlaybackEffect> = .none, at position: TimeInterval? = nil,
+        _ effects: [PlaybackEffect] = [], at position: TimeInterval? = nil,
         _ change: (inout PlaybackModel) -> Void
     ) -> Answer {
         var next = state
@@ -83,7 +83,7 @@ public struct PlaybackMachine: StateMachine {
 
     /// The model with `change` applied, at the position that playback was on the way to or turned out to be at.
     func arrive(
-        _ effects: Effects<PlaybackEffect> = .none, at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void
+        _ effects: [PlaybackEffect] = [], at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void
     ) -> Answer {
         accept(effects) { next in
             if let position { next.position = position }

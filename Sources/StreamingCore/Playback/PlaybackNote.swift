@@ -6,7 +6,7 @@ package enum PlaybackNote: DecisionNote {
     case refused(PlaybackRejection)
 
     package init(
-        _ input: PlaybackInput, from: PlaybackModel, to: PlaybackModel, effects: Effects<PlaybackEffect>,
+        _ input: PlaybackInput, from: PlaybackModel, to: PlaybackModel, effects: [PlaybackEffect],
         refusal: PlaybackRefusal?, at moment: Moment
     ) {
         if let refusal {
@@ -29,7 +29,7 @@ extension Step<PlaybackMachine> {
         case .accepted(let model, let effects):
             PlaybackNote(action, from: from, to: model, effects: effects, refusal: nil, at: moment)
         case .refused(let reason):
-            PlaybackNote(action, from: from, to: from, effects: .none, refusal: reason, at: moment)
+            PlaybackNote(action, from: from, to: from, effects: [], refusal: reason, at: moment)
         }
     }
 }

@@ -2,8 +2,8 @@
 public enum Decision<State: Equatable & Sendable, Effect: Equatable & Sendable, Refusal: Equatable & Sendable>:
     Equatable, Sendable
 {
-    /// The action took the machine to a state, perhaps the one it was in, and asks for effects in this order.
-    case accepted(State, Effects<Effect>)
+    /// The action led to a state, perhaps the same one, and asks for effects in this order.
+    case accepted(State, [Effect])
     /// The action changed nothing.
     case refused(Refusal)
 

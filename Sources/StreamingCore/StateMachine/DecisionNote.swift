@@ -4,13 +4,13 @@ package protocol DecisionNote {
 
     /// With a refusal, `to` is the state before the action and there are no effects.
     init(
-        _ action: Machine.Action, from: Machine.State, to: Machine.State, effects: Effects<Machine.Effect>,
+        _ action: Machine.Action, from: Machine.State, to: Machine.State, effects: [Machine.Effect],
         refusal: Machine.Refusal?, at moment: Moment)
 }
 
 extension Step: DecisionNote {
     package init(
-        _ action: Machine.Action, from: Machine.State, to: Machine.State, effects: Effects<Machine.Effect>,
+        _ action: Machine.Action, from: Machine.State, to: Machine.State, effects: [Machine.Effect],
         refusal: Machine.Refusal?, at moment: Moment
     ) {
         self.init(

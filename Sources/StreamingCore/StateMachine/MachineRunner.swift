@@ -16,7 +16,7 @@ final class MachineRunner<Note: DecisionNote> {
 
     private var machine: Machine
     /// Decisions whose effects and observers are still to come, in their order.
-    private var waiting: [(effects: Effects<Machine.Effect>, note: Note, group: UInt64, chain: PublishChain)] = []
+    private var waiting: [(effects: [Machine.Effect], note: Note, group: UInt64, chain: PublishChain)] = []
     private var isWaiting = false
     private var isFollowing = false
     private var tasks: [TaskID: RunningTask] = [:]
@@ -97,7 +97,7 @@ final class MachineRunner<Note: DecisionNote> {
     /// In place, because copies of the machine would cost as much as the decision.
     private static func decide(
         _ action: Machine.Action, _ machine: inout Machine, at moment: Moment
-    ) -> (Note, Effects<Machine.Effect>) {
+    ) -> (Note, [Machine.Effect]) {
         switch machine.handle(action) {
         case .accepted(var state, let effects):
             swap(&machine.state, &state)
@@ -106,7 +106,7 @@ final class MachineRunner<Note: DecisionNote> {
             )
         case .refused(let reason):
             let state = machine.state
-            return (Note(action, from: state, to: state, effects: .none, refusal: reason, at: moment), .none)
+            return (Note(action, from: state, to: state, effects: [], refusal: reason, at: moment), [])
         }
     }
 
@@ -121,7 +121,7 @@ final class MachineRunner<Note: DecisionNote> {
         isWaiting = false
     }
 
-    private func follow(_ effects: Effects<Machine.Effect>, _ note: Note, in group: UInt64) {
+    private func follow(_ effects: [Machine.Effect], _ note: Note, in group: UInt64) {
         followedGroup = group
         for effect in effects { start(perform(effect), in: group) }
         tell(note)

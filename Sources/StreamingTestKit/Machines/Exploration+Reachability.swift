@@ -33,7 +33,7 @@ extension Exploration {
         var ended: Set<String> = []
         for cell in cells where !cell.move.effects.isEmpty {
             var path = ["\(cell.shape): \(cell.input)"]
-            let start = Pending(state: cell.move.to, effects: Array(cell.move.effects))
+            let start = Pending(state: cell.move.to, effects: cell.move.effects)
             if let loop = loop(from: start, answers, &ended, &path) { return loop }
         }
         return nil

@@ -25,10 +25,10 @@ public struct Move<Machine: StateMachine>: Sendable {
     }
 
     /// What is to be done, in order.
-    public var effects: Effects<Machine.Effect> {
+    public var effects: [Machine.Effect] {
         switch answer {
         case .accepted(_, let effects): effects
-        case .refused: .none
+        case .refused: []
         }
     }
 

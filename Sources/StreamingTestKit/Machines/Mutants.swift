@@ -48,7 +48,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
     public init(of exploration: Exploration<Machine>, killedBy laws: [Law<Machine>])
     where Machine: SendableMetatype {
         let reasons = Self.distinct(exploration.cells.compactMap(\.move.refusal))
-        let effects = Self.distinct(exploration.cells.flatMap { Array($0.move.effects) })
+        let effects = Self.distinct(exploration.cells.flatMap(\.move.effects))
         let shapes = Array(Dictionary(grouping: exploration.cells, by: \.shape).values)
         let results = shapes.concurrentMap { cells in
             Self.mutants(of: cells, reasons: reasons, effects: effects, laws: laws)
@@ -103,21 +103,15 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
     ) -> [(Kind, MachineModel<Machine>.Answer)] {
         switch move.answer {
         case .refused(let reason):
-            return [(.swallows, .accepted(move.from, .none))]
+            return [(.swallows, .accepted(move.from, []))]
                 + reasons.filter { $0 != reason }.map { (.refusesOtherwise, .refused($0)) }
         case .accepted(let next, let wanted):
             var changes: [(Kind, MachineModel<Machine>.Answer)] = reasons.map { (.refuses, .refused($0)) }
             changes += states.map { (.goesElsewhere, .accepted($0, wanted)) }
             if next != move.from { changes.append((.staysPut, .accepted(move.from, wanted))) }
-            switch wanted {
-            case .none: changes += effects.map { (.addsEffect, .accepted(next, .one($0))) }
-            case .one(let first):
-                changes.append((.losesEffects, .accepted(next, .none)))
-                changes += effects.map { (.addsEffect, .accepted(next, .two(first, $0))) }
-            case .two(let first, let second):
-                changes.append((.losesEffects, .accepted(next, .none)))
-                changes.append((.swapsEffects, .accepted(next, .two(second, first))))
-            }
+            if !wanted.isEmpty { changes.append((.losesEffects, .accepted(next, []))) }
+            if wanted.count > 1 { changes.append((.swapsEffects, .accepted(next, wanted.reversed()))) }
+            if wanted.count < 2 { changes += effects.map { (.addsEffect, .accepted(next, wanted + [$0])) } }
             return changes
         }
     }

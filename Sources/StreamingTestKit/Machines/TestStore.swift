@@ -236,8 +236,8 @@ public final class TestStore<Machine: StateMachine> {
             reportFailure("\(step.action) was refused: \(reason).", file: file, line: line)
             return false
         case .accepted(_, let effects):
-            if effects.elementsEqual(expected) { return true }
-            let lines = Difference.lines(expected: expected, found: Array(effects))
+            if effects == expected { return true }
+            let lines = Difference.lines(expected: expected, found: effects)
             if expected.isEmpty {
                 unasserted("\(step.action) asked for effects: \(lines.joined(separator: "; "))", file, line)
             } else {

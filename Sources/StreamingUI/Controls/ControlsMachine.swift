@@ -49,9 +49,9 @@ public struct ControlsMachine: StateMachine {
     public func handle(_ action: Action) -> Decision<ControlsState, Effect, Refusal> {
         switch action {
         case .show: show()
-        case .hide: hide(.one(.cancelTimer))
-        case .toggle: state.isVisible ? hide(.one(.cancelTimer)) : show()
-        case .didTimeOut: hide(.none)
+        case .hide: hide([.cancelTimer])
+        case .toggle: state.isVisible ? hide([.cancelTimer]) : show()
+        case .didTimeOut: hide([])
         case .playbackDidChange(let isPlaying): follow { $0.isPlaying = isPlaying }
         case .screenReaderDidChange(let isRunning): follow { $0.isScreenReaderRunning = isRunning }
         }
@@ -61,10 +61,10 @@ public struct ControlsMachine: StateMachine {
         guard state.canHide else { return .refused(.alreadyVisible) }
         var next = state
         next.isVisible = true
-        return .accepted(next, .one(.startTimer))
+        return .accepted(next, [.startTimer])
     }
 
-    private func hide(_ effects: Effects<Effect>) -> Decision<ControlsState, Effect, Refusal> {
+    private func hide(_ effects: [Effect]) -> Decision<ControlsState, Effect, Refusal> {
         if !state.isVisible { return .refused(.alreadyHidden) }
         if state.isScreenReaderRunning { return .refused(.screenReaderRunning) }
         if !state.isPlaying { return .refused(.notPlaying) }
@@ -79,8 +79,8 @@ public struct ControlsMachine: StateMachine {
         change(&next)
         if next == state { return .refused(.nothingNew) }
         if !next.canHide { next.isVisible = true }
-        if next.canHide == state.canHide { return .accepted(next, .none) }
-        if next.canHide { return .accepted(next, .one(.startTimer)) }
-        return .accepted(next, state.isVisible ? .one(.cancelTimer) : .none)
+        if next.canHide == state.canHide { return .accepted(next, []) }
+        if next.canHide { return .accepted(next, [.startTimer]) }
+        return .accepted(next, state.isVisible ? [.cancelTimer] : [])
     }
 }

@@ -13,10 +13,10 @@ struct SleepTimer: StateMachine {
 
     func handle(_ action: Action) -> Decision<State, Effect, Refusal> {
         switch (action, state) {
-        case (.start, .off), (.start, .over): .accepted(.running, .one(.wait))
+        case (.start, .off), (.start, .over): .accepted(.running, [.wait])
         case (.start, .running): .refused(.alreadyRunning)
-        case (.callOff, .running): .accepted(.off, .one(.stopWaiting))
-        case (.didEnd, .running): .accepted(.over, .one(.pausePlayback))
+        case (.callOff, .running): .accepted(.off, [.stopWaiting])
+        case (.didEnd, .running): .accepted(.over, [.pausePlayback])
         case (.callOff, .off), (.callOff, .over), (.didEnd, .off), (.didEnd, .over): .refused(.notRunning)
         }
     }

@@ -149,8 +149,8 @@ final class StoreTests: XCTestCase {
 
         func handle(_ action: Action) -> Decision<Int, Effect, Refusal> {
             switch action {
-            case .first: .accepted(1, .one(.pass))
-            case .second: .accepted(2, .one(.work))
+            case .first: .accepted(1, [.pass])
+            case .second: .accepted(2, [.work])
             }
         }
     }
@@ -226,17 +226,17 @@ private struct Counter: StateMachine {
 
     func handle(_ action: Action) -> Decision<Int, Effect, Refusal> {
         switch action {
-        case .increment: .accepted(state + 1, .none)
-        case .decrement: state == 0 ? .refused(.belowZero) : .accepted(state - 1, .none)
-        case .add(let number): .accepted(state + number, .none)
-        case .say(let text): .accepted(state, .one(.say(text)))
-        case .sayTwice(let first, let second): .accepted(state, .two(.say(first), .say(second)))
-        case .addLater(let number): .accepted(state, .one(.addLater(number, thenAgain: false)))
-        case .addLaterTwice(let number): .accepted(state, .one(.addLater(number, thenAgain: true)))
-        case .addThenLater(let number): .accepted(state + number, .one(.addLater(number, thenAgain: false)))
-        case .failLater: .accepted(state, .one(.failLater))
-        case .addAfter(let duration, let number): .accepted(state, .one(.addAfter(duration, number)))
-        case .cancelLater: .accepted(state, .one(.cancelLater))
+        case .increment: .accepted(state + 1, [])
+        case .decrement: state == 0 ? .refused(.belowZero) : .accepted(state - 1, [])
+        case .add(let number): .accepted(state + number, [])
+        case .say(let text): .accepted(state, [.say(text)])
+        case .sayTwice(let first, let second): .accepted(state, [.say(first), .say(second)])
+        case .addLater(let number): .accepted(state, [.addLater(number, thenAgain: false)])
+        case .addLaterTwice(let number): .accepted(state, [.addLater(number, thenAgain: true)])
+        case .addThenLater(let number): .accepted(state + number, [.addLater(number, thenAgain: false)])
+        case .failLater: .accepted(state, [.failLater])
+        case .addAfter(let duration, let number): .accepted(state, [.addAfter(duration, number)])
+        case .cancelLater: .accepted(state, [.cancelLater])
         }
     }
 }

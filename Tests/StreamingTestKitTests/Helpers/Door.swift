@@ -25,22 +25,22 @@ struct Door: StateMachine {
         switch (action, state.phase) {
         case (.open, .closed):
             next.phase = .opening
-            return .accepted(next, .one(.fetch))
+            return .accepted(next, [.fetch])
         case (.open, _): return .refused(.alreadyOpen)
         case (.close, .closed), (.didFetch, .closed), (.didFail, .closed): return .refused(.notOpen)
         case (.close, _):
             next.phase = .closed
-            return .accepted(next, .two(.forget, .log))
+            return .accepted(next, [.forget, .log])
         case (.count(let count), _):
             next.contents.count = count
-            return .accepted(next, .none)
+            return .accepted(next, [])
         case (.didFetch(let count), _):
             next.phase = .open
             next.contents.count = count
-            return .accepted(next, .none)
+            return .accepted(next, [])
         case (.didFail, _):
             next.phase = .closed
-            return .accepted(next, .none)
+            return .accepted(next, [])
         }
     }
 }

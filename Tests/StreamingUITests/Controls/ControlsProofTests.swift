@@ -74,8 +74,8 @@ enum ControlsLaws {
             guard move.refusal == nil else { return nil }
             let (ran, runs) = (move.from.hasTimer && move.action != .didTimeOut, move.to.hasTimer)
             let isTouch = move.action == .show
-            let expected: Effects<ControlsMachine.Effect> =
-                runs ? (ran && !isTouch ? .none : .one(.startTimer)) : (ran ? .one(.cancelTimer) : .none)
+            let expected: [ControlsMachine.Effect] =
+                runs ? (ran && !isTouch ? [] : [.startTimer]) : (ran ? [.cancelTimer] : [])
             return move.effects == expected ? nil : "it asks for \(move.effects)"
         },
     ]

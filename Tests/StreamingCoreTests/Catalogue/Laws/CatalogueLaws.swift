@@ -5,12 +5,12 @@ import StreamingTestKit
 enum CatalogueLaws {
     static let all: [Law<CatalogueMachine>] = [
         Law("one request at a time: what is asked for is what is under way") { move in
-            let expected: Effects<CatalogueMachine.Effect> =
+            let expected: [CatalogueMachine.Effect] =
                 switch (move.to.phase, move.action) {
-                case (_, .cancel): move.refusal == nil ? .one(.cancelLoading) : .none
-                case (.loading(.refresh), _): move.refusal == nil ? .one(.loadFirstPage) : .none
-                case (.loading(.more), _): move.refusal == nil ? .one(.loadNextPage) : .none
-                case (.idle, _), (.loaded, _), (.failed, _): .none
+                case (_, .cancel): move.refusal == nil ? [.cancelLoading] : []
+                case (.loading(.refresh), _): move.refusal == nil ? [.loadFirstPage] : []
+                case (.loading(.more), _): move.refusal == nil ? [.loadNextPage] : []
+                case (.idle, _), (.loaded, _), (.failed, _): []
                 }
             return move.effects == expected ? nil : "it asks for \(move.effects)"
         },

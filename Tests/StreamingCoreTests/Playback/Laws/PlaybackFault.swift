@@ -44,16 +44,16 @@ struct PlaybackFault: Sendable {
         [
             changing("what is ready does not start although it was to play", [.didBecomeReady]) { model, _ in
                 model.state = .ready
-                return .none
+                return []
             },
             changing("a seek from the end forgets that it played", [.seek], in: [.ended]) { model, _ in
                 model.state = .seeking(to: model.position, previousState: .paused)
-                return .one(.seek(to: model.position))
+                return [.seek(to: model.position)]
             },
-            changing("a replay does not go back to the start", [.play], in: [.ended]) { _, _ in .one(.play) },
+            changing("a replay does not go back to the start", [.play], in: [.ended]) { _, _ in [.play] },
             changing("retry forgets what was loaded", [.retry]) { model, _ in
                 (model.state, model.media) = (.idle, nil)
-                return .none
+                return []
             },
             changing("a failure forgets the place", [.didFail]) { model, effects in
                 model.position = 0
@@ -73,7 +73,7 @@ struct PlaybackFault: Sendable {
                 }
                 var next = move.from
                 (next.state, next.position) = (.seeking(to: target, previousState: .paused), target)
-                return .accepted(next, .one(.seek(to: target)))
+                return .accepted(next, [.seek(to: target)])
             },
             PlaybackFault(name: "the end of an earlier seek ends the later one") { move in
                 guard move.asked == .didFinishSeeking, move.refusal == .stale else { return move.answer }
@@ -86,10 +86,10 @@ struct PlaybackFault: Sendable {
                 return answer.isAccepted ? answer : move.answer
             },
             PlaybackFault(name: "what is already so is published again") { move in
-                move.refusal == .alreadyPlaying ? .accepted(move.from, .one(.play)) : move.answer
+                move.refusal == .alreadyPlaying ? .accepted(move.from, [.play]) : move.answer
             },
             PlaybackFault(name: "an action is swallowed") { move in
-                move.asked == .pause && move.from.state == .playing ? .accepted(move.from, .none) : move.answer
+                move.asked == .pause && move.from.state == .playing ? .accepted(move.from, []) : move.answer
             },
         ]
     }
@@ -127,7 +127,7 @@ struct PlaybackFault: Sendable {
                 next.holds = move.from.holds
                 return .accepted(next, effects)
             },
-            changing("a call after the end does not pause the player", [.interruption], in: [.ended]) { _, _ in .none },
+            changing("a call after the end does not pause the player", [.interruption], in: [.ended]) { _, _ in [] },
             PlaybackFault(name: "opening a video during a call plays it") { move in
                 guard move.asked == .play, !move.from.wasAskedToPlay else { return move.answer }
                 var model = move.from
@@ -140,7 +140,7 @@ struct PlaybackFault: Sendable {
     private static func resumed(_ model: PlaybackModel) -> MachineModel<PlaybackMachine>.Answer {
         var next = model
         (next.state, next.intent, next.holds) = (.playing, .play, [])
-        return .accepted(next, .one(.play))
+        return .accepted(next, [.play])
     }
 }
 
@@ -174,7 +174,7 @@ extension PlaybackFault {
 
     private static func changing(
         _ name: String, _ asked: [Asked], in phases: [PlaybackPhase]? = nil,
-        _ change: @escaping @Sendable (inout PlaybackModel, Effects<PlaybackEffect>) -> Effects<PlaybackEffect>
+        _ change: @escaping @Sendable (inout PlaybackModel, [PlaybackEffect]) -> [PlaybackEffect]
     ) -> PlaybackFault {
         PlaybackFault(name: name) { move in
             let isThere = phases.map { $0.contains(PlaybackPhase(move.from.state)) } ?? true

@@ -36,7 +36,7 @@ extension PlaybackLaws {
         },
         Law("PSM08 the player is loaded, then sent to the place, then started") { move in
             let order = move.effects.map(\.rank)
-            return order == order.sorted() ? nil : "it is told \(Array(move.effects))"
+            return order == order.sorted() ? nil : "it is told \(move.effects)"
         },
         Law("PSM05 the player is sent to the place where playback is to go") { move in
             guard move.isAccepted else { return nil }
