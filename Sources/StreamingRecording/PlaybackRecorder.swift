@@ -25,8 +25,8 @@ public final class PlaybackRecorder {
         write(
             RecordingLine.text(
                 of: PlaybackRecording.Header(
-                    startDate: startDate, background: machine.background, program: program)))
-        token = machine.observeDecisions { [weak self] in self?.record($0) }
+                    startDate: startDate, background: machine.store.machine.background, program: program)))
+        token = machine.store.observeDecisions { [weak self] in self?.record($0) }
     }
 
     /// Writes the trailer: the recording is whole.
@@ -43,6 +43,6 @@ public final class PlaybackRecorder {
             RecordingLine.text(
                 of: PlaybackRecording.Entry(
                     time: step.instant.seconds, input: step.action.redacted,
-                    answer: RecordedAnswer(step.decision.redacted))))
+                    answer: RecordedAnswer(step.result.redacted))))
     }
 }

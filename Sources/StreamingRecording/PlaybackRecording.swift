@@ -60,7 +60,7 @@ public struct PlaybackRecording: Equatable, Sendable {
         var replay = PlaybackReplay(header)
         var transitions: [PlaybackTransition] = []
         for entry in entries {
-            if case .accepted(let transition) = try replay.decide(entry).note { transitions.append(transition) }
+            if let transition = try replay.decide(entry).transition { transitions.append(transition) }
         }
         return transitions
     }

@@ -28,8 +28,8 @@ public struct PlaybackReplay {
         let moment = Moment(
             instant: .nanoseconds(Int64((entry.time * 1e9).rounded())), date: startDate.addingTimeInterval(entry.time))
         let step = Step<PlaybackMachine>(
-            action: entry.input, from: machine.state, decision: machine.handle(entry.input), at: moment)
-        let answer = RecordedAnswer(step.decision).limited(to: entry.answer)
+            action: entry.input, from: machine.state, result: machine.handle(entry.input), at: moment)
+        let answer = RecordedAnswer(step.result).limited(to: entry.answer)
         guard answer == entry.answer else {
             throw .diverged(line: line, differences: RecordedDifference.all(recorded: entry.answer, decided: answer))
         }

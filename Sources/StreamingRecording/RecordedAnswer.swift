@@ -58,14 +58,14 @@ extension RecordedAnswer.Acceptance {
         intent = model.intent.rawValue
         askedToPlay = model.wasAskedToPlay
         environment = model.environment.names
-        holds = model.holds.names
+        holds = model.suppression.names
         position = model.position
         self.effects = effects.map(RecordedCase.init)
     }
 }
 
-extension PlaybackHolds {
+extension PlaybackSuppression {
     fileprivate var names: [String] {
-        [(PlaybackHolds.interruption, "interruption"), (.background, "background")].filter { contains($0.0) }.map(\.1)
+        [(Self.interruption, "interruption"), (.background, "background")].filter { contains($0.0) }.map(\.1)
     }
 }

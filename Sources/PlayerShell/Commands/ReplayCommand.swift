@@ -84,12 +84,12 @@ struct ReplayCommand: Command {
     }
 
     private func show(_ step: Step<PlaybackMachine>, at time: TimeInterval, on console: Console) {
-        switch step.note {
-        case .accepted(let transition):
+        if let transition = step.transition {
             json
                 ? console.emit(PlaybackEvents.transition(transition, at: time))
                 : console.print(PlaybackTexts.transition(transition, at: time))
-        case .refused(let rejection):
+        }
+        if let rejection = step.rejection {
             json
                 ? console.emit(PlaybackEvents.refusal(rejection, at: time))
                 : console.print(PlaybackTexts.refusal(rejection, at: time))

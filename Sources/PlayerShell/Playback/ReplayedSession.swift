@@ -18,7 +18,7 @@ struct ReplayedSession {
     /// - Returns: The summary of a load that the step replaces with another one; nil for any other step.
     mutating func take(_ step: Step<PlaybackMachine>, at time: TimeInterval) -> PlaybackSummary? {
         (self.time, model) = (time, step.to)
-        guard case .accepted(let transition) = step.note else { return nil }
+        guard let transition = step.transition else { return nil }
         var replaced: PlaybackSummary?
         if case .load = transition.action {
             if hasLoad {

@@ -15,7 +15,7 @@ public final class CatalogueFeed {
     public init(clock: any PlaybackClock = SystemClock(), load: @escaping Load) {
         let states = StatePublisher(CatalogueState())
         let pages = Pages(first: load)
-        store = Store(CatalogueMachine(), clock: clock) { pages.work(for: $0) }
+        store = Store(CatalogueMachine(), clock: clock) { pages.task(for: $0) }
         observer = store.steps.sink { if $0.to != $0.from { _ = states.publish($0.to) } }
         statePublisher = states
     }
@@ -40,7 +40,7 @@ private final class Pages {
         self.first = first
     }
 
-    func work(for effect: CatalogueMachine.Effect) -> Work<CatalogueMachine.Action> {
+    func task(for effect: CatalogueMachine.Effect) -> EffectTask<CatalogueMachine.Action> {
         switch effect {
         case .loadFirstPage: load(first)
         case .loadNextPage: load(next ?? first)
@@ -48,7 +48,7 @@ private final class Pages {
         }
     }
 
-    private func load(_ page: @escaping CatalogueFeed.Load) -> Work<CatalogueMachine.Action> {
+    private func load(_ page: @escaping CatalogueFeed.Load) -> EffectTask<CatalogueMachine.Action> {
         .task(.page, operation: page) { [weak self] result in
             switch result {
             case .success(let page):

@@ -40,7 +40,7 @@ public struct CatalogueMachine: StateMachine {
     /// Starts with nothing, and nothing asked for.
     public init() {}
 
-    public func handle(_ action: Action) -> Decision<CatalogueState, Effect, Refusal> {
+    public func handle(_ action: Action) -> StepResult<CatalogueState, Effect, Refusal> {
         switch (action, state.phase) {
         case (.refresh, .loading(.refresh)), (.more, .loading):
             .refused(.alreadyLoading)
@@ -68,7 +68,7 @@ public struct CatalogueMachine: StateMachine {
 
     private func accept(
         _ effects: [Effect] = [], _ change: (inout CatalogueState) -> Void
-    ) -> Decision<CatalogueState, Effect, Refusal> {
+    ) -> StepResult<CatalogueState, Effect, Refusal> {
         var next = state
         change(&next)
         return .accepted(next, effects)

@@ -1,18 +1,17 @@
 import Foundation
 
-/// The playback machine with its publishers: it decides and tells, and performs nothing.
+/// The playback machine with its publishers. It decides and tells, and commands no player.
 ///
 /// `PlayerSession` is the same with a player behind it. Not `Sendable`: confined to its owner, the main actor in an app.
 public final class DefaultPlaybackStateMachine {
-    package let background: BackgroundPlaybackPolicy
-    let runner: MachineRunner<PlaybackNote>
-    private let decisions = EventPublisher<Step<PlaybackMachine>>()
+    package let store: Store<PlaybackMachine>
+    private let observer: EventSubscription
 
     /// The state; replays the current one, and publishes only changes.
     public let statePublisher: StatePublisher<PlaybackState>
 
-    /// Every accepted action, in causal order, also one that changed only what is remembered. Each comes after the state
-    /// it led to.
+    /// Every accepted action, in causal order, including one that changed only the memory. Each follows the state to which
+    /// it led.
     public let transitionPublisher: EventPublisher<PlaybackTransition>
 
     /// Every refused action, with the reason.
@@ -22,7 +21,7 @@ public final class DefaultPlaybackStateMachine {
     ///
     /// - Parameter clock: Dates the transitions and measures their instants.
     public convenience init(clock: any PlaybackClock = SystemClock()) {
-        self.init(PlaybackMachine(), currentMoment: { clock.moment })
+        self.init(Store(PlaybackMachine(), clock: clock) { _ in .done })
     }
 
     /// Creates a machine that takes its time from dates only, for tests with made-up dates.
@@ -32,56 +31,39 @@ public final class DefaultPlaybackStateMachine {
     public convenience init(currentDate: @escaping () -> Date) {
         let start = currentDate()
         var last = Duration.zero
-        self.init(
+        let store = Store(
             PlaybackMachine(),
             currentMoment: {
                 let date = currentDate()
                 last = max(last, .seconds(date.timeIntervalSince(start)))
                 return Moment(instant: last, date: date)
-            })
+            }, executor: nil, perform: { _ in .done })
+        self.init(store)
     }
 
-    init(
-        _ machine: PlaybackMachine, currentMoment: @escaping () -> Moment, executor: (any TaskExecutor)? = nil,
-        doorbell: Doorbell = Doorbell(), perform: @escaping (PlaybackEffect) -> Void = { _ in }
-    ) {
-        background = machine.background
-        let states = StatePublisher(machine.state.state)
+    /// Creates a machine that publishes the steps of `store`.
+    init(_ store: Store<PlaybackMachine>) {
+        self.store = store
+        let states = StatePublisher(store.state.state)
         let transitions = EventPublisher<PlaybackTransition>()
         let rejections = EventPublisher<PlaybackRejection>()
-        runner = MachineRunner(
-            machine, currentMoment: currentMoment, executor: executor, doorbell: doorbell,
-            perform: { effect in
-                perform(effect)
-                return .done
-            },
-            tell: { note in
-                switch note {
-                case .accepted(let transition):
-                    if transition.didChangeState { _ = states.publish(transition.to) }
-                    _ = transitions.publish(transition)
-                case .refused(let rejection):
-                    _ = rejections.publish(rejection)
-                }
-            })
+        observer = store.steps.sink { step in
+            if let transition = step.transition {
+                if transition.didChangeState { _ = states.publish(transition.to) }
+                _ = transitions.publish(transition)
+            }
+            if let rejection = step.rejection { _ = rejections.publish(rejection) }
+        }
         statePublisher = states
         transitionPublisher = transitions
         rejectionPublisher = rejections
     }
 
-    /// Calls `observe` with each decision before its effects run, until the token is released.
-    ///
-    /// There may be any number of observers. Decisions have no additional cost until the first observer is added.
-    package func observeDecisions(_ observe: @escaping (Step<PlaybackMachine>) -> Void) -> EventSubscription {
-        if runner.onDecision == nil { runner.onDecision = { [decisions] in _ = decisions.publish($0) } }
-        return decisions.sink(observe)
-    }
-
     /// The state as decided. Inside a callback, observers may still be on their way to it.
-    public var currentState: PlaybackState { runner.state.state }
+    public var currentState: PlaybackState { model.state }
 
-    /// All that the machine remembers.
-    public var model: PlaybackModel { runner.state }
+    /// The state with the whole memory of the machine.
+    public var model: PlaybackModel { store.state }
 
     /// Decides `action` at once; nil if it is refused, with the reason on `rejectionPublisher`.
     @discardableResult
@@ -92,14 +74,11 @@ public final class DefaultPlaybackStateMachine {
     /// Decides an action that comes with the player's epoch and position.
     @discardableResult
     public func send(_ input: PlaybackInput) -> PlaybackTransition? {
-        switch runner.send(input).note {
-        case .accepted(let transition): transition
-        case .refused: nil
-        }
+        store.send(input).step.transition
     }
 
     /// Whether `send(action)` would return a transition now.
     public func canPerform(_ action: PlaybackAction) -> Bool {
-        runner.decision(for: PlaybackInput(action)).isAccepted
+        store.result(of: PlaybackInput(action)).isAccepted
     }
 }

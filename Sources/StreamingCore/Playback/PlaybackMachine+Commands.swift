@@ -83,7 +83,7 @@ extension PlaybackMachine {
 extension PlaybackModel {
     /// Sets the intent, and overrides the suppression unless this is the `play` that opens the media.
     mutating func play() {
-        if wasAskedToPlay { holds = [] }
+        if wasAskedToPlay { suppression = [] }
         intent = .play
         wasAskedToPlay = true
     }
@@ -93,7 +93,7 @@ extension PlaybackModel {
     fileprivate mutating func startAfresh() {
         intent = .pause
         wasAskedToPlay = false
-        holds = environment
+        suppression = environment
         position = 0
     }
 }

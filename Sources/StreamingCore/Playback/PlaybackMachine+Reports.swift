@@ -132,7 +132,7 @@ extension PlaybackModel {
     fileprivate mutating func followPlaying() {
         intent = .play
         wasAskedToPlay = true
-        holds = []
+        suppression = []
     }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 extension PlaybackMachine {
     func enterBackground(at position: TimeInterval?) -> Answer {
         switch background {
-        case .pauses, .pausesAndResumes: hold(.background, at: position, already: .alreadyInBackground)
+        case .pauses, .pausesAndResumes: begin(.background, at: position, already: .alreadyInBackground)
         // The policy never changes, so a background that suppresses nothing need not be recorded.
         case .continues: .refused(.continuesInBackground)
         }
@@ -12,20 +12,20 @@ extension PlaybackMachine {
 
     /// Records a condition in any state. If the user has overridden it, it may begin again and then suppresses playback
     /// again.
-    func hold(_ hold: PlaybackHolds, at position: TimeInterval?, already: PlaybackRefusal) -> Answer {
-        if state.holds.contains(hold) { return .refused(already) }
+    func begin(_ condition: PlaybackSuppression, at position: TimeInterval?, already: PlaybackRefusal) -> Answer {
+        if state.suppression.contains(condition) { return .refused(already) }
         return suspend(at: position) { next in
-            next.environment.insert(hold)
-            next.holds.insert(hold)
+            next.environment.insert(condition)
+            next.suppression.insert(condition)
         }
     }
 
-    func release(_ hold: PlaybackHolds, otherwise refusal: PlaybackRefusal) -> Answer {
-        guard state.environment.contains(hold) else { return .refused(refusal) }
+    func end(_ condition: PlaybackSuppression, otherwise refusal: PlaybackRefusal) -> Answer {
+        guard state.environment.contains(condition) else { return .refused(refusal) }
         return resume(at: nil) { next in
-            next.environment.remove(hold)
-            let suppressed = next.holds.remove(hold) != nil
-            if suppressed && hold == .background && background == .pauses { next.intent = .pause }
+            next.environment.remove(condition)
+            let suppressed = next.suppression.remove(condition) != nil
+            if suppressed && condition == .background && background == .pauses { next.intent = .pause }
         }
     }
 

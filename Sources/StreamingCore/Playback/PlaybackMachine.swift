@@ -6,15 +6,15 @@ import Foundation
 /// - The intent: whether the user wants to play or pause.
 /// - The environment: the interruption and the background, in every state. Only their own end clears them; a `load`, a
 ///   `stop` or the end of the media does not.
-/// - The holds: the part of the environment that suppresses playback. Playback runs when the intent is to play and
-///   there are no holds.
+/// - The suppression: the part of the environment that keeps the media from playing. It plays when the intent is to play
+///   and the suppression is empty.
 ///
-/// The first `play` after a load is part of opening the media: it sets the intent and keeps the holds. A further `play`
-/// clears the holds, for the loaded media only. The next `load`, and an interruption that begins again, suppress
-/// playback again.
+/// The first `play` after a load is part of opening the media: it sets the intent and keeps the suppression. A further
+/// `play` clears the suppression, for the loaded media only. The next `load`, and an interruption that begins again,
+/// suppress playback again.
 public struct PlaybackMachine: StateMachine {
     /// The next model with its effects, or a reason.
-    public typealias Answer = Decision<PlaybackModel, PlaybackEffect, PlaybackRefusal>
+    public typealias Answer = StepResult<PlaybackModel, PlaybackEffect, PlaybackRefusal>
 
     /// All that it remembers.
     public var state = PlaybackModel()
@@ -46,9 +46,9 @@ public struct PlaybackMachine: StateMachine {
         case .didReachEnd: return end(at: input.position)
         case .didFail(let error): return fail(error, at: input.position)
         case .didEnterBackground: return enterBackground(at: input.position)
-        case .audioSessionInterrupted: return hold(.interruption, at: input.position, already: .alreadyInterrupted)
-        case .didBecomeActive: return release(.background, otherwise: .notInBackground)
-        case .audioSessionResumed: return release(.interruption, otherwise: .notInterrupted)
+        case .audioSessionInterrupted: return begin(.interruption, at: input.position, already: .alreadyInterrupted)
+        case .didBecomeActive: return end(.background, otherwise: .notInBackground)
+        case .audioSessionResumed: return end(.interruption, otherwise: .notInterrupted)
         }
     }
 

@@ -1,35 +1,35 @@
 import Foundation
 
-/// Everything the playback machine remembers.
+/// The state of the playback machine with its whole memory.
 public struct PlaybackModel: Equatable, Sendable {
-    /// What is shown.
+    /// The state that observers see.
     public package(set) var state = PlaybackState.idle
-    /// What is loaded, or was when playback failed.
+    /// The loaded media, or the media whose playback failed; nil if nothing is loaded.
     public package(set) var media: URL?
     /// Counts the loads and seeks given to the player; the player counts the same, and reports carry its count.
     public package(set) var epoch = 0
     /// The epoch of the load of `media`.
     public package(set) var loadEpoch = 0
-    /// What is wanted.
+    /// Whether the user wants to play or pause.
     public package(set) var intent = PlaybackIntent.pause
     /// Whether `play` was called since the load. The first call is part of opening the media; a further one overrides
     /// the suppression.
     public package(set) var wasAskedToPlay = false
     /// The current conditions: interruption and background. Each one lasts until its own end, across loads.
-    public package(set) var environment: PlaybackHolds = []
+    public package(set) var environment: PlaybackSuppression = []
     /// The part of `environment` that suppresses playback: all of it after a load, minus the conditions that the user
     /// has overridden since.
-    public package(set) var holds: PlaybackHolds = []
-    /// Where playback was last known to be, or is to go: seconds from the start.
+    public package(set) var suppression: PlaybackSuppression = []
+    /// The last known position, or the target of a load or a seek, in seconds from the start.
     public package(set) var position: TimeInterval = 0
 
-    /// Whether the intent is to play and nothing suppresses playback, so that it runs as soon as there is data.
-    public var willPlay: Bool { intent == .play && holds.isEmpty }
+    /// Whether the intent is to play and nothing suppresses playback, so that it plays as soon as there is data.
+    public var willPlay: Bool { intent == .play && suppression.isEmpty }
 
-    /// Why playback does not run; nil while it does, or before anybody had it running.
+    /// The reason why playback is paused; nil while it plays, and before it was first asked to play.
     public var pauseCause: PauseCause? {
         if willPlay || media == nil { return nil }
-        if intent == .play { return holds.contains(.interruption) ? .interruption : .background }
+        if intent == .play { return suppression.contains(.interruption) ? .interruption : .background }
         switch state {
         case .paused, .buffering, .seeking: return .user
         case .idle, .loading, .ready, .playing, .ended, .failed: return nil

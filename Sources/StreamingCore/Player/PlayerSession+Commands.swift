@@ -53,7 +53,7 @@ extension PlayerSession {
     @discardableResult
     public func endInterruption(shouldResume: Bool) -> PlaybackTransition? {
         let model = machine.model
-        let mayResume = model.holds.contains(.interruption) && model.intent == .play
+        let mayResume = model.suppression.contains(.interruption) && model.intent == .play
         // What has ended cannot be paused, and does not resume.
         if !shouldResume && mayResume && canPerform(.pause) { send(.pause) }
         return send(.audioSessionResumed)

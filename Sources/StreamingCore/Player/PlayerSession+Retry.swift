@@ -17,7 +17,7 @@ extension PlayerSession {
 
     private func endRetryWait() {
         guard pendingRetry != nil else { return }
-        machine.runner.start(.cancel(.retry))
+        machine.store.start(.cancel(.retry))
         setPendingRetry(nil)
     }
 

@@ -3,7 +3,7 @@ import Foundation
 /// Looking at the player: at each transition, and at an interval while the position moves or is about to.
 extension PlayerSession {
     func sample() {
-        machine.runner.start(.cancel(.sample))
+        machine.store.start(.cancel(.sample))
         if currentState == .idle { return }
         publishPosition()
         if currentState == .playing { retries.didPlay(to: player.currentTime) }

@@ -7,7 +7,7 @@ extension PlayerSession {
         case (.loading, _): break
         case (.idle, _), (.ready, _), (.playing, _), (.paused, _), (.buffering, _), (.seeking, _), (.ended, _),
             (.failed, _):
-            machine.runner.start(.cancel(.load))
+            machine.store.start(.cancel(.load))
         }
     }
 
@@ -19,7 +19,7 @@ extension PlayerSession {
     /// Does `action` after a time, in the place of what waits under the same name; what it returns is sent.
     func start(_ id: TaskID, after duration: Duration, then action: @escaping () -> PlaybackInput?) {
         let deadline = clock.now + duration
-        machine.runner.start(
+        machine.store.start(
             .task(id, operation: { [clock] in try await clock.sleep(until: deadline) }) { result in
                 switch result {
                 case .success: action()

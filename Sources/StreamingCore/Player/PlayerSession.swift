@@ -21,7 +21,7 @@ public final class PlayerSession {
     var retries: RetryCounter
     var lastPosition: TimeInterval = 0
     var pendingRetry: PendingRetry?
-    private let rounds = Rounds()
+    private let rounds = ReentrancyGuard()
     private var observer: EventSubscription?
 
     /// - Parameters:
@@ -41,8 +41,13 @@ public final class PlayerSession {
             policies.stuckPlayer, longestGap: max(policies.positionInterval * 2, .seconds(1)))
         retries = RetryCounter(policies.retry)
         machine = DefaultPlaybackStateMachine(
-            PlaybackMachine(background: policies.background), currentMoment: { clock.moment },
-            executor: clock.executor, doorbell: doorbell, perform: player.perform)
+            Store(
+                PlaybackMachine(background: policies.background), currentMoment: { clock.moment },
+                executor: clock.executor, doorbell: doorbell,
+                perform: { effect in
+                    player.perform(effect)
+                    return .done
+                }))
         player.mailbox.attach(doorbell)
         observer = machine.transitionPublisher.sink { [weak self] transition in
             self?.watchLoad(transition)
@@ -79,7 +84,8 @@ public final class PlayerSession {
     /// A seek beyond the end goes to the end, as far as the duration is known.
     @discardableResult
     public func send(_ action: PlaybackAction) -> PlaybackTransition? {
-        if machine.canPerform(action), let reason = refusal(of: action) {
+        // The order matters: an action that the player supports is decided only once, by `send`.
+        if let reason = refusal(of: action), machine.canPerform(action) {
             reject(.action(action), reason)
             return nil
         }
@@ -122,7 +128,7 @@ public final class PlayerSession {
         let (reports, lost) = player.mailbox.drain()
         for report in reports { receive(report) }
         if lost > 0 { machine.send(input(.didFail(.unknown(reason: "\(lost) reports of the player were lost")))) }
-        machine.runner.processPending()
+        machine.store.processPending()
     }
 
     private var isSeeking: Bool {

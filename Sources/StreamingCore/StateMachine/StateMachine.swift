@@ -1,15 +1,16 @@
 /// A state machine as a value: it decides, and touches nothing outside itself.
 ///
-/// `handle` is a pure function of `state` and the action. What runs it (`Store`) replaces the state, tells the
-/// observers and performs the effects.
+/// `handle` is a pure function of `state` and the action. A `Store` runs the machine: it replaces the state, performs the
+/// effects and tells the observers.
 public protocol StateMachine {
     associatedtype State: Equatable & Sendable
     associatedtype Action: Equatable & Sendable
     associatedtype Effect: Equatable & Sendable
     associatedtype Refusal: Equatable & Sendable
 
+    /// The current state, which a store replaces after each accepted action.
     var state: State { get set }
 
-    /// Answers `action` in the present state: the next state and what is to be done, or the reason against it.
-    func handle(_ action: Action) -> Decision<State, Effect, Refusal>
+    /// Returns the next state and the effects of `action` in the current state, or the reason for a refusal.
+    func handle(_ action: Action) -> StepResult<State, Effect, Refusal>
 }

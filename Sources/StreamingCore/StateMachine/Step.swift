@@ -1,32 +1,32 @@
 import Foundation
 
-/// One action as a store saw it: what was asked, where it stood, what the machine answered, and when.
+/// One action in a store: the action, the state before it, the result, and the time.
 public struct Step<Machine: StateMachine>: Sendable {
-    /// What was sent.
+    /// The action that was sent.
     public let action: Machine.Action
-    /// Where the machine stood.
+    /// The state before the action.
     public let from: Machine.State
-    /// What it answered.
-    public let decision: Decision<Machine.State, Machine.Effect, Machine.Refusal>
-    /// The monotonic time of the decision, from the clock of the store. The difference of two instants is a duration.
+    /// The result of the action.
+    public let result: StepResult<Machine.State, Machine.Effect, Machine.Refusal>
+    /// The monotonic time of the step, from the clock of the store. The difference of two instants is a duration.
     public let instant: Duration
-    /// The wall-clock date of the decision, from the clock of the store.
+    /// The wall-clock date of the step, from the clock of the store.
     public let timestamp: Date
 
     package init(
         action: Machine.Action, from: Machine.State,
-        decision: Decision<Machine.State, Machine.Effect, Machine.Refusal>, at moment: Moment
+        result: StepResult<Machine.State, Machine.Effect, Machine.Refusal>, at moment: Moment
     ) {
         self.action = action
         self.from = from
-        self.decision = decision
+        self.result = result
         instant = moment.instant
         timestamp = moment.date
     }
 
     /// The state after the action.
     public var to: Machine.State {
-        switch decision {
+        switch result {
         case .accepted(let state, _): state
         case .refused: from
         }

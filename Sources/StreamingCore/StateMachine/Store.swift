@@ -1,50 +1,131 @@
-/// Runs a state machine: takes actions one at a time, tells observers in causal order, performs effects.
+/// Runs a state machine: decides actions one at a time, performs effects, and tells observers in causal order.
 ///
-/// A plain type, confined to whoever made it (the main actor in an app, an actor in a server). Answers of its tasks
-/// come in through `run()` or the `value` of a `send`, in the isolation of the caller.
+/// A plain type, confined to whoever made it (the main actor in an app, an actor in a server). Results of its tasks are
+/// delivered by `run()` or by the `value` of a `send`, in the isolation of the caller.
 public final class Store<Machine: StateMachine> {
-    let runner: MachineRunner<Step<Machine>>
+    /// Every action with its result, including refused actions, in causal order. A step follows its effects.
+    public let steps = EventPublisher<Step<Machine>>()
 
-    /// Every action with its decision, refused ones included, in causal order.
-    public let steps: EventPublisher<Step<Machine>>
+    /// The machine in its current state.
+    package private(set) var machine: Machine
+    private let currentMoment: () -> Moment
+    private let perform: (Machine.Effect) -> EffectTask<Machine.Action>
+    private let doorbell: Doorbell
+    private let tasks: RunningTasks<Machine.Action>
+    private let processing = ReentrancyGuard()
+    /// Made for the first observer of decisions.
+    private var decisions: EventPublisher<Step<Machine>>?
 
+    /// Steps whose effects and observers are still to come, in order.
+    private var waiting: [(step: Step<Machine>, group: UInt64, chain: PublishChain)] = []
+    private var isFollowing = false
+    /// The group of the step whose effects and observers run now; the actions that they send belong to it.
+    private var followedGroup: UInt64?
+    private var lastGroup: UInt64 = 0
+
+    /// Creates a store that starts in the state of `machine`.
+    ///
     /// - Parameters:
-    ///   - machine: decides; its state is where the store starts.
-    ///   - clock: stamps the steps, and names the executor that tasks run on.
-    ///   - perform: says what an effect means. Called in the order of decisions, never nested.
-    public init(
+    ///   - machine: decides the actions.
+    ///   - clock: gives the time of the steps, and the executor of the tasks.
+    ///   - perform: returns the work for an effect. Called in the order of decisions, never nested.
+    public convenience init(
         _ machine: Machine, clock: any PlaybackClock = SystemClock(),
-        perform: @escaping (Machine.Effect) -> Work<Machine.Action>
+        perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action>
     ) {
-        let steps = EventPublisher<Step<Machine>>()
-        self.steps = steps
-        runner = MachineRunner(
-            machine, currentMoment: { clock.moment }, executor: clock.executor, doorbell: Doorbell(), perform: perform,
-            tell: { _ = steps.publish($0) })
+        self.init(machine, currentMoment: { clock.moment }, executor: clock.executor, perform: perform)
+    }
+
+    /// - Parameter doorbell: rings when the result of a task waits.
+    init(
+        _ machine: Machine, currentMoment: @escaping () -> Moment, executor: (any TaskExecutor)?,
+        doorbell: Doorbell = Doorbell(), perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action>
+    ) {
+        self.machine = machine
+        self.currentMoment = currentMoment
+        self.perform = perform
+        self.doorbell = doorbell
+        tasks = RunningTasks(executor: executor, doorbell: doorbell)
     }
 
     /// The state as decided; observers may still be on their way to it.
-    public var state: Machine.State { runner.state }
+    public var state: Machine.State { machine.state }
 
-    /// What the machine would answer to `action` now.
-    public func decision(for action: Machine.Action) -> Decision<Machine.State, Machine.Effect, Machine.Refusal> {
-        runner.decision(for: action)
+    /// Returns the result that `action` would have now, and changes nothing.
+    public func result(of action: Machine.Action) -> StepResult<Machine.State, Machine.Effect, Machine.Refusal> {
+        machine.handle(action)
     }
 
-    /// Decides `action` at once, also inside an observer; only the delivery to observers is queued.
+    /// Calls `observe` with each step as soon as it is decided and before its effects, until the token is released.
+    package func observeDecisions(_ observe: @escaping (Step<Machine>) -> Void) -> EventSubscription {
+        let publisher = decisions ?? EventPublisher()
+        decisions = publisher
+        return publisher.sink(observe)
+    }
+
+    /// Decides `action` at once, also inside an observer. Its effects and observers follow those of earlier actions.
     @discardableResult
     public func send(_ action: Machine.Action) -> StoreTask<Machine> {
-        let (step, group) = runner.send(action)
-        return StoreTask(step: step, group: group, runner: runner)
+        let group = followedGroup ?? newGroup()
+        return StoreTask(step: send(action, in: group), group: group, store: self)
     }
 
-    /// Delivers answers of tasks until the surrounding task is cancelled.
+    private func send(_ action: Machine.Action, in group: UInt64) -> Step<Machine> {
+        let moment = currentMoment()
+        let step = Step<Machine>(action: action, from: machine.state, result: machine.handle(action), at: moment)
+        machine.state = step.to
+        waiting.append((step, group, .current))
+        _ = decisions?.publish(step)
+        if !isFollowing { followWaiting() }
+        return step
+    }
+
+    private func followWaiting() {
+        isFollowing = true
+        while !waiting.isEmpty {
+            for (step, group, chain) in exchange(&waiting, with: []) { chain.asCurrent { follow(step, in: group) } }
+        }
+        isFollowing = false
+    }
+
+    private func follow(_ step: Step<Machine>, in group: UInt64) {
+        followedGroup = group
+        for effect in step.result.effects { tasks.perform(perform(effect), in: group) }
+        _ = steps.publish(step)
+        followedGroup = nil
+    }
+
+    private func newGroup() -> UInt64 {
+        lastGroup += 1
+        return lastGroup
+    }
+
+    /// Starts, replaces or cancels a task without an action.
+    package func start(_ task: EffectTask<Machine.Action>) {
+        tasks.perform(task, in: newGroup())
+    }
+
+    /// Delivers results of tasks until the surrounding task is cancelled.
     public func run() async {
-        await runner.settle { false }
+        await run { false }
     }
 
-    /// Delivers the answers that have come in by now.
+    /// Delivers the results that wait now. Inside a callback, they are delivered after the callback.
     public func processPending() {
-        runner.processPending()
+        processing.run { tasks.deliverResults { action, group in _ = send(action, in: group) } }
+    }
+
+    /// Delivers results until every task of the group has ended, or the surrounding task is cancelled.
+    func run(untilTheEndOf group: UInt64) async {
+        await run { !tasks.contains(group: group) }
+    }
+
+    private func run(until isDone: () -> Bool) async {
+        while !Task.isCancelled {
+            let rings = doorbell.rings
+            processPending()
+            if isDone() { return }
+            await doorbell.wait(after: rings)
+        }
     }
 }

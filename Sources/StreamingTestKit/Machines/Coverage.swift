@@ -29,7 +29,7 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
 
     /// Counts a step of a store, such as those of `TestStore.history`; one that is none of the inputs counts nothing.
     public mutating func count(_ step: Step<Machine>) {
-        let move = Move<Machine>(from: step.from, action: step.action, answer: step.decision)
+        let move = Move<Machine>(from: step.from, action: step.action, answer: step.result)
         for input in model.inputs where input.action(step.from) == step.action { count(input, move) }
     }
 

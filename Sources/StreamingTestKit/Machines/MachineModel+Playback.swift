@@ -66,9 +66,9 @@ extension PlaybackModel {
         var facts = ["\(state)"]
         if media != nil { facts.append("intent:\(intent)") }
         if intent == .pause && wasAskedToPlay { facts.append("played") }
-        for (condition, name) in [(PlaybackHolds.interruption, "interrupted"), (.background, "background")]
+        for (condition, name) in [(PlaybackSuppression.interruption, "interrupted"), (.background, "background")]
         where environment.contains(condition) {
-            facts.append(holds.contains(condition) ? name : "\(name):overridden")
+            facts.append(suppression.contains(condition) ? name : "\(name):overridden")
         }
         switch state {
         case .loading:

@@ -3,7 +3,7 @@ import StreamingCore
 /// A state machine as something to examine: what is tried on it, and which of its states count as the same.
 public struct MachineModel<Machine: StateMachine> {
     /// What the machine answers.
-    public typealias Answer = Decision<Machine.State, Machine.Effect, Machine.Refusal>
+    public typealias Answer = StepResult<Machine.State, Machine.Effect, Machine.Refusal>
 
     /// Something to try on every state.
     public struct Input {

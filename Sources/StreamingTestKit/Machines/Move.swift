@@ -24,19 +24,9 @@ public struct Move<Machine: StateMachine>: Sendable {
         }
     }
 
-    /// What is to be done, in order.
-    public var effects: [Machine.Effect] {
-        switch answer {
-        case .accepted(_, let effects): effects
-        case .refused: []
-        }
-    }
+    /// The effects that the machine asks for, in order.
+    public var effects: [Machine.Effect] { answer.effects }
 
-    /// Why not; nil if it was accepted.
-    public var refusal: Machine.Refusal? {
-        switch answer {
-        case .accepted: nil
-        case .refused(let reason): reason
-        }
-    }
+    /// The reason for the refusal; nil if the action was accepted.
+    public var refusal: Machine.Refusal? { answer.refusal }
 }

@@ -54,7 +54,7 @@ public final class TestStore<Machine: StateMachine> {
     public init(
         _ machine: Machine, exhaustivity: Exhaustivity = .on, clock: ManualClock = ManualClock(),
         file: StaticString = #filePath, line: UInt = #line,
-        perform: @escaping (Machine.Effect) -> Work<Machine.Action> = { _ in .done }
+        perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action> = { _ in .done }
     ) {
         let log = Log()
         self.clock = clock
@@ -231,7 +231,7 @@ public final class TestStore<Machine: StateMachine> {
     private func expect(
         _ step: Step<Machine>, effects expected: [Machine.Effect], _ file: StaticString, _ line: UInt
     ) -> Bool {
-        switch step.decision {
+        switch step.result {
         case .refused(let reason):
             reportFailure("\(step.action) was refused: \(reason).", file: file, line: line)
             return false
@@ -248,7 +248,7 @@ public final class TestStore<Machine: StateMachine> {
     }
 
     private func expect(_ step: Step<Machine>, refused reason: Machine.Refusal, _ file: StaticString, _ line: UInt) {
-        switch step.decision {
+        switch step.result {
         case .accepted:
             reportFailure("\(step.action) was accepted, and should be refused: \(reason).", file: file, line: line)
         case .refused(let found):
@@ -274,8 +274,8 @@ public final class TestStore<Machine: StateMachine> {
         var isSending = false
         private(set) var running: Set<TaskID> = []
 
-        func watch(_ work: Work<Machine.Action>) -> Work<Machine.Action> {
-            switch work {
+        func watch(_ task: EffectTask<Machine.Action>) -> EffectTask<Machine.Action> {
+            switch task {
             case .done: return .done
             case .cancel(let id):
                 running.remove(id)

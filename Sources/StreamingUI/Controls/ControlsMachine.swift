@@ -46,7 +46,7 @@ public struct ControlsMachine: StateMachine {
     /// Visible, over nothing that plays.
     public init() {}
 
-    public func handle(_ action: Action) -> Decision<ControlsState, Effect, Refusal> {
+    public func handle(_ action: Action) -> StepResult<ControlsState, Effect, Refusal> {
         switch action {
         case .show: show()
         case .hide: hide([.cancelTimer])
@@ -57,14 +57,14 @@ public struct ControlsMachine: StateMachine {
         }
     }
 
-    private func show() -> Decision<ControlsState, Effect, Refusal> {
+    private func show() -> StepResult<ControlsState, Effect, Refusal> {
         guard state.canHide else { return .refused(.alreadyVisible) }
         var next = state
         next.isVisible = true
         return .accepted(next, [.startTimer])
     }
 
-    private func hide(_ effects: [Effect]) -> Decision<ControlsState, Effect, Refusal> {
+    private func hide(_ effects: [Effect]) -> StepResult<ControlsState, Effect, Refusal> {
         if !state.isVisible { return .refused(.alreadyHidden) }
         if state.isScreenReaderRunning { return .refused(.screenReaderRunning) }
         if !state.isPlaying { return .refused(.notPlaying) }
@@ -74,7 +74,7 @@ public struct ControlsMachine: StateMachine {
     }
 
     /// Shows what may not be hidden any more, and gives what may be hidden from now on its whole time.
-    private func follow(_ change: (inout ControlsState) -> Void) -> Decision<ControlsState, Effect, Refusal> {
+    private func follow(_ change: (inout ControlsState) -> Void) -> StepResult<ControlsState, Effect, Refusal> {
         var next = state
         change(&next)
         if next == state { return .refused(.nothingNew) }

@@ -19,7 +19,7 @@ public final class ControlsVisibilityController {
     ) {
         let visibility = StatePublisher(true)
         visibilityPublisher = visibility
-        store = Store(ControlsMachine(), clock: clock) { $0.work(delay: hideDelay, clock: clock) }
+        store = Store(ControlsMachine(), clock: clock) { $0.task(delay: hideDelay, clock: clock) }
         store.steps.sink { step in
             if step.to.isVisible != step.from.isVisible { _ = visibility.publish(step.to.isVisible) }
         }.store(in: &tokens)
@@ -43,8 +43,8 @@ public final class ControlsVisibilityController {
 }
 
 extension ControlsMachine.Effect {
-    /// What a store does for it.
-    package func work(delay: Duration, clock: any PlaybackClock) -> Work<ControlsMachine.Action> {
+    /// The work of a store for the effect.
+    package func task(delay: Duration, clock: any PlaybackClock) -> EffectTask<ControlsMachine.Action> {
         switch self {
         case .cancelTimer: .cancel(.timer)
         case .startTimer:

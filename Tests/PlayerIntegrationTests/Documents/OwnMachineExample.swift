@@ -11,7 +11,7 @@ struct SleepTimer: StateMachine {
 
     var state = State.off
 
-    func handle(_ action: Action) -> Decision<State, Effect, Refusal> {
+    func handle(_ action: Action) -> StepResult<State, Effect, Refusal> {
         switch (action, state) {
         case (.start, .off), (.start, .over): .accepted(.running, [.wait])
         case (.start, .running): .refused(.alreadyRunning)

@@ -149,7 +149,7 @@ struct PlaybackEnvironmentTests {
     func test_environment_PSM06inEveryShape_isRecordedOnceAndKept() throws {
         for shape in PlaybackTable.standard.shapes {
             var sut = PlaybackMachine(shape.model)
-            if !sut.state.holds.contains(.interruption) { try sut.accept(.audioSessionInterrupted) }
+            if !sut.state.suppression.contains(.interruption) { try sut.accept(.audioSessionInterrupted) }
             #expect(
                 sut.handle(PlaybackInput(.audioSessionInterrupted)) == .refused(.alreadyInterrupted), "\(shape.name)")
             for action in [PlaybackAction.load(anyURL("c")), .play, .didBecomeReady, .didReachEnd, .stop] {

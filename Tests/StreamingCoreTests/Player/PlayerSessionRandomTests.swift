@@ -91,7 +91,7 @@ struct PlayerSessionRandomTests {
         var complaint: String? {
             let runs = session.currentState.isActive || player.isPlaying
             if runs && !isWanted { return "it is \(session.currentState), and nobody wanted it" }
-            if runs && !environment.holds.isEmpty { return "it is \(session.currentState) into \(environment)" }
+            if runs && !environment.suppression.isEmpty { return "it is \(session.currentState) into \(environment)" }
             return nil
         }
 
@@ -107,7 +107,7 @@ struct PlayerSessionRandomTests {
         }
 
         private mutating func endInterruption(shouldResume: Bool) {
-            let wasHeld = session.machine.model.holds.contains(.interruption)
+            let wasHeld = session.machine.model.suppression.contains(.interruption)
             guard session.endInterruption(shouldResume: shouldResume) != nil else { return }
             environment.end(.interruption)
             if !shouldResume && wasHeld && session.machine.model.intent == .pause { isWanted = false }
@@ -118,25 +118,25 @@ struct PlayerSessionRandomTests {
 
     /// The law in plain words: a lasting condition suppresses each new video until the user plays it again.
     private struct Environment {
-        private var lasting: PlaybackHolds = []
+        private var lasting: PlaybackSuppression = []
         private var isOpened = false
-        private(set) var holds: PlaybackHolds = []
+        private(set) var suppression: PlaybackSuppression = []
 
-        mutating func begin(_ condition: PlaybackHolds) {
+        mutating func begin(_ condition: PlaybackSuppression) {
             lasting.insert(condition)
-            holds.insert(condition)
+            suppression.insert(condition)
         }
 
-        mutating func end(_ condition: PlaybackHolds) {
+        mutating func end(_ condition: PlaybackSuppression) {
             lasting.remove(condition)
-            holds.remove(condition)
+            suppression.remove(condition)
         }
 
         mutating func play() {
-            if isOpened { holds = [] }
+            if isOpened { suppression = [] }
             isOpened = true
         }
 
-        mutating func change() { (holds, isOpened) = (lasting, false) }
+        mutating func change() { (suppression, isOpened) = (lasting, false) }
     }
 }

@@ -10,7 +10,7 @@ final class StoreTests: XCTestCase {
 
         let task = sut.send(.decrement)
 
-        XCTAssertEqual(task.step.decision, .refused(.belowZero))
+        XCTAssertEqual(task.step.result, .refused(.belowZero))
         XCTAssertEqual(sut.state, 0)
         XCTAssertEqual(steps, [task.step])
         XCTAssertEqual(steps.first?.to, 0)
@@ -147,7 +147,7 @@ final class StoreTests: XCTestCase {
 
         var state = 0
 
-        func handle(_ action: Action) -> Decision<Int, Effect, Refusal> {
+        func handle(_ action: Action) -> StepResult<Int, Effect, Refusal> {
             switch action {
             case .first: .accepted(1, [.pass])
             case .second: .accepted(2, [.work])
@@ -224,7 +224,7 @@ private struct Counter: StateMachine {
 
     var state = 0
 
-    func handle(_ action: Action) -> Decision<Int, Effect, Refusal> {
+    func handle(_ action: Action) -> StepResult<Int, Effect, Refusal> {
         switch action {
         case .increment: .accepted(state + 1, [])
         case .decrement: state == 0 ? .refused(.belowZero) : .accepted(state - 1, [])

@@ -20,7 +20,7 @@ struct Door: StateMachine {
 
     var state = State()
 
-    func handle(_ action: Action) -> Decision<State, Effect, Refusal> {
+    func handle(_ action: Action) -> StepResult<State, Effect, Refusal> {
         var next = state
         switch (action, state.phase) {
         case (.open, .closed):

@@ -119,7 +119,7 @@ struct ControlsMachineTests {
     private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> TestStore<ControlsMachine> {
         let clock = ManualClock()
         return TestStore(ControlsMachine(), clock: clock, file: file, line: line) {
-            $0.work(delay: .seconds(5), clock: clock)
+            $0.task(delay: .seconds(5), clock: clock)
         }
     }
 

@@ -60,7 +60,7 @@ struct PlaybackFault: Sendable {
                 return effects
             },
             changing("the background pauses as the user does", [.background]) { model, effects in
-                (model.intent, model.holds, model.environment) = (.pause, [], [])
+                (model.intent, model.suppression, model.environment) = (.pause, [], [])
                 return effects
             },
             PlaybackFault(name: "the end of a call undoes the user's pause") { move in
@@ -105,33 +105,33 @@ struct PlaybackFault: Sendable {
             refusing("the background is forgotten while nothing is loaded", [.background], in: [.idle]),
             refusing("the background is forgotten after the end", [.background], in: [.ended]),
             changing("the end of the media ends a call", [.didReachEnd]) { model, effects in
-                (model.environment, model.holds) = ([], [])
+                (model.environment, model.suppression) = ([], [])
                 return effects
             },
             changing("stop ends a call", [.stop]) { model, effects in
-                (model.environment, model.holds) = ([], [])
+                (model.environment, model.suppression) = ([], [])
                 return effects
             },
             changing("load ends a call", [.load]) { model, effects in
-                (model.environment, model.holds) = ([], [])
+                (model.environment, model.suppression) = ([], [])
                 return effects
             },
             changing("a play during a call ends the call", [.play]) { model, effects in
-                model.environment = model.holds
+                model.environment = model.suppression
                 return effects
             },
             PlaybackFault(name: "a play during a call counts for the next video as well") { move in
                 guard case .load = move.asked, case .accepted(var next, let effects) = move.answer else {
                     return move.answer
                 }
-                next.holds = move.from.holds
+                next.suppression = move.from.suppression
                 return .accepted(next, effects)
             },
             changing("a call after the end does not pause the player", [.interruption], in: [.ended]) { _, _ in [] },
             PlaybackFault(name: "opening a video during a call plays it") { move in
                 guard move.asked == .play, !move.from.wasAskedToPlay else { return move.answer }
                 var model = move.from
-                model.holds = []
+                model.suppression = []
                 return PlaybackMachine(model).handle(move.action)
             },
         ]
@@ -139,7 +139,7 @@ struct PlaybackFault: Sendable {
 
     private static func resumed(_ model: PlaybackModel) -> MachineModel<PlaybackMachine>.Answer {
         var next = model
-        (next.state, next.intent, next.holds) = (.playing, .play, [])
+        (next.state, next.intent, next.suppression) = (.playing, .play, [])
         return .accepted(next, [.play])
     }
 }

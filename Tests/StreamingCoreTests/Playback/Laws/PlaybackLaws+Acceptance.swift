@@ -35,9 +35,9 @@ extension PlaybackLaws {
             },
             Law("PSM06 an interruption and the background are recorded in every state, and so is their end") { move in
                 switch move.asked {
-                case .audioSessionInterrupted: mustBeAccepted(move, if: !move.from.holds.contains(.interruption))
+                case .audioSessionInterrupted: mustBeAccepted(move, if: !move.from.suppression.contains(.interruption))
                 case .didEnterBackground:
-                    mustBeAccepted(move, if: background != .continues && !move.from.holds.contains(.background))
+                    mustBeAccepted(move, if: background != .continues && !move.from.suppression.contains(.background))
                 case .audioSessionResumed: mustBeAccepted(move, if: move.from.environment.contains(.interruption))
                 case .didBecomeActive: mustBeAccepted(move, if: move.from.environment.contains(.background))
                 default: nil

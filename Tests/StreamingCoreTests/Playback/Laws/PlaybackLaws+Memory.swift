@@ -23,7 +23,7 @@ extension PlaybackLaws {
             },
             Law("PSM06 the environment suppresses playback until a further play overrides it, and again after a load") {
                 move in
-                expect("holds", holds(after: move), move.to.holds, of: move)
+                expect("holds", suppression(after: move), move.to.suppression, of: move)
             },
             Law("PSM06 the first play after a load is part of opening the media") { move in
                 expect("wasAskedToPlay", wasAskedToPlay(after: move), move.to.wasAskedToPlay, of: move)
@@ -48,7 +48,7 @@ extension PlaybackLaws {
         case .load, .stop, .pause, .didPause: .pause
         // The user takes precedence: if the background did not pause playback, its end does not pause it either.
         case .didBecomeActive:
-            background == .pausesAndResumes || !move.from.holds.contains(.background) ? move.from.intent : .pause
+            background == .pausesAndResumes || !move.from.suppression.contains(.background) ? move.from.intent : .pause
         case .seek, .retry, .didBecomeReady, .didStartBuffering, .didFinishBuffering, .didStartSeeking,
             .didFinishSeeking, .didReachEnd, .didFail, .didEnterBackground, .audioSessionInterrupted,
             .audioSessionResumed:
@@ -57,7 +57,7 @@ extension PlaybackLaws {
     }
 
     /// No command and no report changes the environment.
-    private static func environment(after move: Move<PlaybackMachine>) -> PlaybackHolds {
+    private static func environment(after move: Move<PlaybackMachine>) -> PlaybackSuppression {
         switch move.asked {
         case .audioSessionInterrupted: move.from.environment.union(.interruption)
         case .didEnterBackground: move.from.environment.union(.background)
@@ -70,18 +70,18 @@ extension PlaybackLaws {
     }
 
     /// An override applies to the loaded media, and to the conditions that suppressed playback at that moment.
-    private static func holds(after move: Move<PlaybackMachine>) -> PlaybackHolds {
+    private static func suppression(after move: Move<PlaybackMachine>) -> PlaybackSuppression {
         switch move.asked {
         case .load, .stop: move.from.environment
         case .didStartPlaying: []
-        case .play: move.from.wasAskedToPlay ? [] : move.from.holds
-        case .audioSessionInterrupted: move.from.holds.union(.interruption)
-        case .didEnterBackground: move.from.holds.union(.background)
-        case .audioSessionResumed: move.from.holds.subtracting(.interruption)
-        case .didBecomeActive: move.from.holds.subtracting(.background)
+        case .play: move.from.wasAskedToPlay ? [] : move.from.suppression
+        case .audioSessionInterrupted: move.from.suppression.union(.interruption)
+        case .didEnterBackground: move.from.suppression.union(.background)
+        case .audioSessionResumed: move.from.suppression.subtracting(.interruption)
+        case .didBecomeActive: move.from.suppression.subtracting(.background)
         case .pause, .seek, .retry, .didBecomeReady, .didPause, .didStartBuffering, .didFinishBuffering,
             .didStartSeeking, .didFinishSeeking, .didReachEnd, .didFail:
-            move.from.holds
+            move.from.suppression
         }
     }
 

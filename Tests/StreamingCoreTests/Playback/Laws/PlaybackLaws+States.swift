@@ -27,12 +27,14 @@ extension PlaybackLaws {
         let isFresh = model.intent == .pause && !model.wasAskedToPlay && model.position == 0
         if model.position < 0 || !model.position.isFinite { return "the position is \(model.position)" }
         if model.loadEpoch > model.epoch { return "the epoch is before that of the load" }
-        if !model.holds.isSubset(of: model.environment) { return "\(model.holds) is not in \(model.environment)" }
+        if !model.suppression.isSubset(of: model.environment) {
+            return "\(model.suppression) is not in \(model.environment)"
+        }
         if model.intent == .play && !model.wasAskedToPlay { return "it is to play, and nobody asked" }
         let resumable = model.willPlay ? PlaybackState.ResumableState.playing : .paused
         let fits =
             switch model.state {
-            case .idle: model.media == nil && isFresh && model.holds == model.environment
+            case .idle: model.media == nil && isFresh && model.suppression == model.environment
             case .loading(let url): model.media == url
             case .playing: model.media != nil && model.willPlay
             case .ready, .paused: model.media != nil && !model.willPlay

@@ -1,17 +1,19 @@
-/// What a store does for an effect.
-public enum Work<Action> {
-    /// The effect was performed on the spot.
+/// The work of a store for one effect.
+public enum EffectTask<Action> {
+    /// Nothing more: the effect was performed on the spot.
     case done
-    /// Ends the task of this name; its answer, should it still come, is dropped.
+    /// Cancels the task of this name and drops its result.
     case cancel(TaskID)
-    /// Runs `operation` elsewhere and hands its result to `answer` in the store's isolation; an action that this
-    /// returns is sent. Use `task(_:operation:answer:)`, which keeps the type of the result.
+    /// Runs `operation` outside the store and hands its result to `answer` in the isolation of the store, which sends the
+    /// returned action. Use `task(_:operation:answer:)`, which keeps the type of the result.
     case run(
         TaskID,
         operation: @Sendable () async throws -> any Sendable,
         answer: (Result<any Sendable, any Error>) -> Action?)
 
-    /// Runs `operation` under the name `id`; `answer` turns its result or its error into the next action, if any.
+    /// Runs `operation` under the name `id`, in the place of a task that runs under that name.
+    ///
+    /// - Parameter answer: turns the value or the error of `operation` into the next action, if any.
     public static func task<Value: Sendable>(
         _ id: TaskID,
         operation: @escaping @Sendable () async throws -> Value,

@@ -1,0 +1,14 @@
+extension Step<PlaybackMachine> {
+    /// The transition of an accepted input; nil for a refused one.
+    package var transition: PlaybackTransition? {
+        guard case .accepted(let next, _) = result else { return nil }
+        return PlaybackTransition(
+            from: from.state, to: next.state, action: action.action, timestamp: timestamp, instant: instant,
+            intent: next.intent, cause: next.pauseCause, epoch: next.epoch, position: action.position ?? from.position)
+    }
+
+    /// The rejection of a refused input; nil for an accepted one.
+    package var rejection: PlaybackRejection? {
+        result.refusal.map { PlaybackRejection(attempt: .action(action.action), reason: $0, state: from.state) }
+    }
+}

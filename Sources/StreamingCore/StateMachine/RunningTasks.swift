@@ -1,0 +1,79 @@
+/// The running tasks of a store, by name.
+///
+/// Each task belongs to the group of the `send` that set it off. Results wait until `deliverResults` takes them. The
+/// result of a task that was replaced or cancelled is dropped, even if it is waiting already.
+final class RunningTasks<Action> {
+    private struct Entry {
+        let generation: UInt64
+        let group: UInt64
+        let handle: Task<Void, Never>
+        let answer: (Result<any Sendable, any Error>) -> Action?
+    }
+
+    private var entries: [TaskID: Entry] = [:]
+    private var lastGeneration: UInt64 = 0
+    private let results = Mailbox<TaskResult>(capacity: .max)
+    private let executor: (any TaskExecutor)?
+    private let doorbell: Doorbell
+
+    /// - Parameters:
+    ///   - executor: runs the tasks; nil for the default executor.
+    ///   - doorbell: rings when a result waits, and when a task is cancelled.
+    init(executor: (any TaskExecutor)?, doorbell: Doorbell) {
+        self.executor = executor
+        self.doorbell = doorbell
+        results.attach(doorbell)
+    }
+
+    deinit {
+        for entry in entries.values { entry.handle.cancel() }
+    }
+
+    /// Whether a task of the group runs, or its result waits.
+    func contains(group: UInt64) -> Bool {
+        entries.values.contains { $0.group == group }
+    }
+
+    /// Starts, replaces or cancels a task.
+    func perform(_ task: EffectTask<Action>, in group: UInt64) {
+        switch task {
+        case .done:
+            break
+        case .cancel(let id):
+            cancel(id)
+        case .run(let id, let operation, let answer):
+            cancel(id)
+            lastGeneration += 1
+            let generation = lastGeneration
+            let handle = Task(executorPreference: executor) { [results] in
+                let result: Result<any Sendable, any Error>
+                do { result = .success(try await operation()) } catch { result = .failure(error) }
+                results.post(TaskResult(id: id, generation: generation, result: result))
+            }
+            entries[id] = Entry(generation: generation, group: group, handle: handle, answer: answer)
+        }
+    }
+
+    private func cancel(_ id: TaskID) {
+        guard let entry = entries.removeValue(forKey: id) else { return }
+        entry.handle.cancel()
+        // The group of the task may now be empty, which another task may be waiting for.
+        doorbell.ring()
+    }
+
+    /// Calls `send` with the action of each waiting result, and with the group of its task.
+    func deliverResults(_ send: (Action, UInt64) -> Void) {
+        for result in results.drain().messages {
+            // An action that was just sent may have cancelled or replaced this task.
+            guard let entry = entries[result.id], entry.generation == result.generation else { continue }
+            entries[result.id] = nil
+            if let action = entry.answer(result.result) { send(action, entry.group) }
+        }
+    }
+}
+
+private struct TaskResult: Sendable {
+    let id: TaskID
+    let generation: UInt64
+    let result: Result<any Sendable, any Error>
+}
