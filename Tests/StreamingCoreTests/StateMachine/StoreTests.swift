@@ -41,6 +41,22 @@ final class StoreTests: XCTestCase {
         token.cancel()
     }
 
+    func test_send_withAnObserverOfDecisions_decidesOnceAndTellsItBeforeTheEffects() {
+        var log: [String] = []
+        let sut = Store(Witness { log.append("decided") }) { _ in
+            log.append("performed")
+            return .done
+        }
+        let tokens = [
+            sut.observeDecisions { _ in log.append("observed") }, sut.steps.sink { _ in log.append("told") },
+        ]
+
+        sut.send(0)
+
+        XCTAssertEqual(log, ["decided", "observed", "performed", "told"])
+        tokens.forEach { $0.cancel() }
+    }
+
     func test_value_ofASend_waitsUntilTheAnswerIsIn() async {
         let sut = makeAwaitedSUT()
         await sut.send(.addLater(5)).value
@@ -152,6 +168,23 @@ final class StoreTests: XCTestCase {
             case .first: .accepted(1, [.pass])
             case .second: .accepted(2, [.work])
             }
+        }
+    }
+
+    /// Tells each decision.
+    private struct Witness: StateMachine {
+        enum Refusal: Equatable {}
+
+        var state = 0
+        let decide: () -> Void
+
+        init(_ decide: @escaping () -> Void) {
+            self.decide = decide
+        }
+
+        func handle(_ action: Int) -> StepResult<Int, Int, Refusal> {
+            decide()
+            return .accepted(state, [action])
         }
     }
 
