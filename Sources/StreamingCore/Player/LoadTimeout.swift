@@ -1,34 +1,31 @@
-/// What happens at a time, unless something else does before.
-extension PlayerSession {
-    /// Gives a load its time.
-    func watchLoad(_ transition: PlaybackTransition) {
+/// The timeout of a load: it runs from the load until the player is ready.
+package struct LoadTimeout {
+    /// A change of the timeout, which the session carries out.
+    package enum Change: Equatable {
+        /// Send the input after the limit, in the place of an earlier timeout.
+        case start(PlaybackInput)
+        /// The load is over.
+        case cancel
+    }
+
+    /// How long a load may take.
+    package let limit: Duration
+
+    package init(limit: Duration) {
+        self.limit = limit
+    }
+
+    /// Returns the change that a transition causes; nil if the timeout keeps running.
+    package func change(after transition: PlaybackTransition) -> Change? {
         switch (transition.to, transition.action) {
-        case (.loading, .load), (.loading, .retry): startLoadTimeout(epoch: transition.epoch)
-        case (.loading, _): break
+        case (.loading, .load), (.loading, .retry):
+            let error = PlaybackError.networkError(reason: "nothing to play after \(limit.inWords)")
+            return .start(PlaybackInput(.didFail(error), epoch: transition.epoch))
+        case (.loading, _):
+            return nil
         case (.idle, _), (.ready, _), (.playing, _), (.paused, _), (.buffering, _), (.seeking, _), (.ended, _),
             (.failed, _):
-            machine.store.start(.cancel(.load))
+            return .cancel
         }
     }
-
-    private func startLoadTimeout(epoch: Int) {
-        let error = PlaybackError.networkError(reason: "nothing to play after \(policies.loadTimeout.inWords)")
-        start(.load, after: policies.loadTimeout) { PlaybackInput(.didFail(error), epoch: epoch) }
-    }
-
-    /// Does `action` after a time, in the place of what waits under the same name; what it returns is sent.
-    func start(_ id: TaskID, after duration: Duration, then action: @escaping () -> PlaybackInput?) {
-        let deadline = clock.now + duration
-        machine.store.start(
-            .task(id, operation: { [clock] in try await clock.sleep(until: deadline) }) { result in
-                switch result {
-                case .success: action()
-                case .failure: nil
-                }
-            })
-    }
-}
-
-extension TaskID {
-    fileprivate static let load: TaskID = "load"
 }

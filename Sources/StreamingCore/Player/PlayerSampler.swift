@@ -1,42 +1,26 @@
 import Foundation
 
-/// Looking at the player: at each transition, and at an interval while the position moves or is about to.
-extension PlayerSession {
-    func sample() {
-        machine.store.start(.cancel(.sample))
-        if currentState == .idle { return }
-        publishPosition()
-        if currentState == .playing { retries.didPlay(to: player.currentTime) }
-        if let error = stuckPlayer.check(currentState, player.snapshot, at: clock.now) {
-            machine.send(PlaybackInput(.didFail(error), position: player.currentTime))
-        }
-        guard currentState.isActive else { return }
-        start(.sample, after: policies.positionInterval) { [weak self] in
-            self?.sample()
-            return nil
-        }
+/// Evaluates samples of a player: whether its position is new, and whether it is stuck.
+package struct PlayerSampler {
+    private var lastPosition: TimeInterval = 0
+    private var stuckPlayer: StuckPlayerDetector
+
+    /// - Parameter interval: the time between two samples while the position moves or is about to.
+    package init(_ limits: StuckPlayerLimits, interval: Duration) {
+        stuckPlayer = StuckPlayerDetector(limits, longestGap: max(interval * 2, .seconds(1)))
     }
 
-    private func publishPosition() {
-        let position = position
-        // Not the publisher's value: inside a callback, what it is told has not become that yet.
-        guard position.isFinite, position != lastPosition else { return }
+    /// Returns `position` if it is a number and differs from the last one; nil otherwise.
+    package mutating func newPosition(_ position: TimeInterval) -> TimeInterval? {
+        guard position.isFinite, position != lastPosition else { return nil }
         lastPosition = position
-        _ = positionPublisher.publish(position)
+        return position
     }
 
-    /// Where playback is or is to go: seconds from the start.
-    package var position: TimeInterval {
-        switch currentState {
-        case .idle, .loading, .seeking, .failed: machine.model.position
-        case .ready, .playing, .paused, .buffering, .ended: player.currentTime
-        }
+    /// Returns the error of a player that has been stuck for too long at `now`; nil otherwise.
+    package mutating func failure(
+        of player: PlayerSnapshot, in state: PlaybackState, at now: Duration
+    ) -> PlaybackError? {
+        stuckPlayer.check(state, player, at: now)
     }
-
-    /// Seconds; nil while the player does not know it.
-    package var duration: TimeInterval? { player.duration.isFinite ? player.duration : nil }
-}
-
-extension TaskID {
-    fileprivate static let sample: TaskID = "sample"
 }

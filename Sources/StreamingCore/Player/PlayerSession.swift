@@ -14,14 +14,12 @@ public final class PlayerSession {
 
     let player: any ReportingPlayer
     let clock: any PlaybackClock
-    let policies: SessionPolicies
+    private let positionInterval: Duration
+    private let loadTimeout: LoadTimeout
+    private var retries: AutomaticRetries
+    private var sampler: PlayerSampler
     private let doorbell = Doorbell()
-    let random: @Sendable () -> Double
-    var stuckPlayer: StuckPlayerDetector
-    var retries: RetryCounter
-    var lastPosition: TimeInterval = 0
-    var pendingRetry: PendingRetry?
-    private let rounds = ReentrancyGuard()
+    private let processing = ReentrancyGuard()
     private var observer: EventSubscription?
 
     /// - Parameters:
@@ -35,11 +33,10 @@ public final class PlayerSession {
     ) {
         self.player = player
         self.clock = clock
-        self.policies = policies
-        self.random = random
-        stuckPlayer = StuckPlayerDetector(
-            policies.stuckPlayer, longestGap: max(policies.positionInterval * 2, .seconds(1)))
-        retries = RetryCounter(policies.retry)
+        positionInterval = policies.positionInterval
+        loadTimeout = LoadTimeout(limit: policies.loadTimeout)
+        retries = AutomaticRetries(policies.retry, random: random)
+        sampler = PlayerSampler(policies.stuckPlayer, interval: policies.positionInterval)
         machine = DefaultPlaybackStateMachine(
             Store(
                 PlaybackMachine(background: policies.background), currentMoment: { clock.moment },
@@ -50,8 +47,8 @@ public final class PlayerSession {
                 }))
         player.mailbox.attach(doorbell)
         observer = machine.transitionPublisher.sink { [weak self] transition in
-            self?.watchLoad(transition)
-            self?.watchFailure(transition)
+            self?.updateLoadTimeout(transition)
+            self?.updateRetry(transition)
             self?.sample()
         }
     }
@@ -93,12 +90,23 @@ public final class PlayerSession {
         return machine.send(input(.seek(to: min(target, player.duration))))
     }
 
+    /// The position of playback, or the target of a load or a seek, in seconds from the start.
+    package var position: TimeInterval {
+        switch currentState {
+        case .idle, .loading, .seeking, .failed: machine.model.position
+        case .ready, .playing, .paused, .buffering, .ended: player.currentTime
+        }
+    }
+
+    /// The duration in seconds; nil while the player does not know it.
+    package var duration: TimeInterval? { player.duration.isFinite ? player.duration : nil }
+
     /// Whether `send(action)` would return a transition now.
     public func canPerform(_ action: PlaybackAction) -> Bool {
         machine.canPerform(action) && refusal(of: action) == nil
     }
 
-    /// Why the player cannot do what the machine would accept.
+    /// Returns why the player cannot do what the machine would accept; nil if it can.
     private func refusal(of action: PlaybackAction) -> String? {
         switch (action, currentState) {
         // What can be sought in is known when it is ready; by now the load may even have failed, and a retry goes there.
@@ -121,7 +129,7 @@ public final class PlayerSession {
 
     /// Takes in what has come by now; called inside a callback, after what is taken in already.
     public func processPending() {
-        rounds.run(takeInReports)
+        processing.run(takeInReports)
     }
 
     private func takeInReports() {
@@ -130,6 +138,58 @@ public final class PlayerSession {
         if lost > 0 { machine.send(input(.didFail(.unknown(reason: "\(lost) reports of the player were lost")))) }
         machine.store.processPending()
     }
+
+    private func updateLoadTimeout(_ transition: PlaybackTransition) {
+        switch loadTimeout.change(after: transition) {
+        case .start(let failure): start(.load, after: loadTimeout.limit) { failure }
+        case .cancel: cancel(.load)
+        case nil: break
+        }
+    }
+
+    private func updateRetry(_ transition: PlaybackTransition) {
+        switch retries.follow(transition, in: currentState, at: clock.moment) {
+        case .plan(let retry, let delay):
+            _ = retryPublisher.publish(retry)
+            start(.retry, after: delay) { PlaybackInput(.retry) }
+        case .cancel:
+            cancel(.retry)
+            _ = retryPublisher.publish(nil)
+        case nil: break
+        }
+    }
+
+    /// Samples the player: at each transition, and at an interval while the position moves or is about to.
+    ///
+    /// Each step looks at the state anew, as an observer of the position may have changed it.
+    private func sample() {
+        cancel(.sample)
+        if currentState == .idle { return }
+        if let position = sampler.newPosition(position) { _ = positionPublisher.publish(position) }
+        if currentState == .playing { retries.didPlay(to: player.currentTime) }
+        if let error = sampler.failure(of: player.snapshot, in: currentState, at: clock.now) {
+            machine.send(PlaybackInput(.didFail(error), position: player.currentTime))
+        }
+        guard currentState.isActive else { return }
+        start(.sample, after: positionInterval) { [weak self] in
+            self?.sample()
+            return nil
+        }
+    }
+
+    /// Sends the result of `input` after `delay`, in the place of the timer that runs under the same name.
+    private func start(_ timer: TaskID, after delay: Duration, then input: @escaping () -> PlaybackInput?) {
+        let deadline = clock.now + delay
+        machine.store.start(
+            .task(timer, operation: { [clock] in try await clock.sleep(until: deadline) }) { result in
+                switch result {
+                case .success: input()
+                case .failure: nil
+                }
+            })
+    }
+
+    private func cancel(_ timer: TaskID) { machine.store.start(.cancel(timer)) }
 
     private var isSeeking: Bool {
         switch currentState {
@@ -160,7 +220,7 @@ public final class PlayerSession {
         }
     }
 
-    /// What is told of a load that has been replaced is no news.
+    /// Whether a report is about the current load, rather than one that has been replaced.
     private func isOfThisLoad(_ report: PlaybackReport) -> Bool { report.epoch >= machine.model.loadEpoch }
 
     /// Publishes that something was not done, and why.
@@ -170,4 +230,10 @@ public final class PlayerSession {
         _ = machine.rejectionPublisher.publish(rejection)
         return false
     }
+}
+
+extension TaskID {
+    fileprivate static let load: TaskID = "load"
+    fileprivate static let retry: TaskID = "retry"
+    fileprivate static let sample: TaskID = "sample"
 }

@@ -1,0 +1,94 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("AutomaticRetries", .tags(.unit))
+struct AutomaticRetriesTests {
+    private static let moment = Moment(instant: .seconds(10), date: Date(timeIntervalSince1970: 100))
+    private static let failed = PlaybackState.failed(.networkError(reason: "any"))
+
+    @Test("a recoverable failure plans a retry after the delay of the policy")
+    func test_follow_aRecoverableFailure_plansARetry() {
+        var sut = makeSUT()
+        #expect(follow(&sut, .networkError(reason: "any")) == .plan(retry(1, after: 1), after: .seconds(1)))
+    }
+
+    @Test("an error that a retry cannot help plans nothing")
+    func test_follow_aFinalFailure_changesNothing() {
+        var sut = makeSUT()
+        #expect(follow(&sut, .loadFailed(reason: "any")) == nil)
+    }
+
+    @Test("a failure that an observer has already left plans nothing, and uses no attempt up")
+    func test_follow_aFailureThatIsOver_changesNothing() {
+        var sut = makeSUT()
+        #expect(follow(&sut, .networkError(reason: "any"), in: .loading(anyURL())) == nil)
+        #expect(follow(&sut, .networkError(reason: "any")) == .plan(retry(1, after: 1), after: .seconds(1)))
+    }
+
+    @Test("a second failure does not move the planned retry")
+    func test_follow_aFailureWhileARetryIsPlanned_changesNothing() {
+        var sut = makeSUT()
+        _ = follow(&sut, .networkError(reason: "any"))
+        #expect(follow(&sut, .networkError(reason: "another")) == nil)
+    }
+
+    @Test("leaving the failure cancels the planned retry, once")
+    func test_follow_aRetry_cancelsOnce() {
+        var sut = makeSUT()
+        _ = follow(&sut, .networkError(reason: "any"))
+        #expect(lead(&sut, by: .retry) == .cancel)
+        #expect(lead(&sut, by: .didBecomeReady) == nil)
+    }
+
+    @Test("failures in a row wait longer, until the attempts are used up")
+    func test_follow_failuresInARow_plansTheAttemptsOfThePolicy() {
+        var sut = makeSUT()
+        let changes = (0..<3).map { _ in
+            let change = follow(&sut, .networkError(reason: "any"))
+            _ = lead(&sut, by: .retry)
+            return change
+        }
+        #expect(
+            changes == [
+                .plan(retry(1, after: 1), after: .seconds(1)), .plan(retry(2, after: 2), after: .seconds(2)), nil,
+            ])
+    }
+
+    @Test("progress of playback makes the count start over")
+    func test_didPlay_afterARetry_startsTheCountOver() {
+        var sut = makeSUT()
+        _ = follow(&sut, .networkError(reason: "any"))
+        _ = lead(&sut, by: .retry)
+        sut.didPlay(to: 5)
+        sut.didPlay(to: 6)
+        #expect(follow(&sut, .networkError(reason: "any")) == .plan(retry(1, after: 1), after: .seconds(1)))
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT() -> AutomaticRetries {
+        AutomaticRetries(RetryPolicy(attempts: 2, jitter: 0), random: { 0 })
+    }
+
+    /// The change after a failure, which is still current unless `state` is another one.
+    private func follow(
+        _ sut: inout AutomaticRetries, _ error: PlaybackError, in state: PlaybackState? = nil
+    ) -> AutomaticRetries.Change? {
+        let transition = PlaybackTransition(from: .playing, to: .failed(error), action: .didFail(error))
+        return sut.follow(transition, in: state ?? transition.to, at: Self.moment)
+    }
+
+    /// The change after an action that leads to loading.
+    private func lead(_ sut: inout AutomaticRetries, by action: PlaybackAction) -> AutomaticRetries.Change? {
+        let transition = PlaybackTransition(from: Self.failed, to: .loading(anyURL()), action: action)
+        return sut.follow(transition, in: transition.to, at: Self.moment)
+    }
+
+    private func retry(_ attempt: Int, after seconds: Double) -> PendingRetry {
+        PendingRetry(
+            attempt: attempt, of: 2, at: Self.moment.instant + .seconds(seconds),
+            date: Self.moment.date.addingTimeInterval(seconds))
+    }
+}
