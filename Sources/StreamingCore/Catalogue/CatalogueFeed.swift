@@ -1,11 +1,12 @@
-/// A listing under its state machine: what a screen or a shell shows and asks more of.
+/// A list of videos that loads page by page, run by its state machine.
 ///
-/// Not `Sendable`: confined to its owner. Pages come in while `run()`, or the `value` of a `send`, is awaited.
+/// Not `Sendable`: confined to its owner. Pages arrive while `run()`, or the `value` of a `send`,
+/// is awaited.
 public final class CatalogueFeed {
     /// Loads a page; its `loadMore` loads the one after it.
     public typealias Load = @Sendable () async throws -> Paginated<Video>
 
-    /// Every change of the listing; replays the current state.
+    /// The state of the list; replays the current one, and publishes its changes.
     public let statePublisher: StatePublisher<CatalogueState>
 
     private let store: Store<CatalogueMachine>
@@ -20,18 +21,19 @@ public final class CatalogueFeed {
         statePublisher = states
     }
 
-    /// The listing as decided; observers may still be on their way to it.
+    /// The state as decided; observers may still be on their way to it.
     public var state: CatalogueState { store.state }
 
-    /// Decides `action` at once; await the task's `value` for the page.
+    /// Decides `action` at once. Await the task's `value` for the page.
     @discardableResult
     public func send(_ action: CatalogueMachine.Action) -> StoreTask<CatalogueMachine> { store.send(action) }
 
-    /// Takes in pages until the surrounding task is cancelled.
+    /// Delivers pages until the surrounding task is cancelled.
     public func run() async { await store.run() }
 }
 
-/// Where the listing goes on: what the machine's effects mean, and the closure that no state can hold.
+/// The loads behind the effects of the machine, with the closure for the next page, which no state
+/// can hold.
 private final class Pages {
     private let first: CatalogueFeed.Load
     private var next: CatalogueFeed.Load?

@@ -1,43 +1,45 @@
-/// The state machine of a listing: one request at a time; a refresh takes the place of anything under way.
+/// The state machine of a list of videos: one request at a time. A refresh replaces a request that
+/// is in progress.
 public struct CatalogueMachine: StateMachine {
-    /// What the user asks, and what became of a page.
+    /// A command of the user, or the result of a page load.
     public enum Action: Equatable, Sendable {
-        /// Begins again with the first page; what is shown stays until it has come.
+        /// Loads the first page again. The current videos stay until it has arrived.
         case refresh
-        /// Asks for the next page, or again for the one that failed.
+        /// Loads the next page, or the failed page again.
         case more
-        /// Gives up the page under way; what is shown stays.
+        /// Cancels the load. The current videos stay.
         case cancel
-        /// A page came: the new videos, what there is to know of them, and whether there is a next page.
+        /// A page has arrived: the new videos, facts about the page, and whether there is a next
+        /// page.
         case didLoad([Video], PageFacts = PageFacts(), hasMore: Bool)
-        /// A page did not come.
+        /// The load of a page has failed.
         case didFail(CatalogueFailure)
     }
 
-    /// What the machine asks the feed for.
+    /// A request of the machine to the feed.
     public enum Effect: Equatable, Sendable {
-        /// Starts the load, in the place of any other.
+        /// Loads the first page, in the place of any other load.
         case loadFirstPage
-        /// Starts the load of what follows the last page.
+        /// Loads the page after the last one.
         case loadNextPage
-        /// Ends the load; its answer is dropped.
+        /// Cancels the load and drops its result.
         case cancelLoading
     }
 
-    /// Why an action changes nothing.
+    /// The reason why an action changes nothing.
     public enum Refusal: String, Equatable, Sendable {
-        /// A page is under way.
+        /// A page is loading already.
         case alreadyLoading
-        /// The last page was the last.
+        /// There is no next page.
         case nothingMore
-        /// No page is under way.
+        /// No page is loading.
         case nothingLoading
     }
 
-    /// What a view shows.
+    /// The visible state.
     public var state = CatalogueState()
 
-    /// Starts with nothing, and nothing asked for.
+    /// Creates a machine with no videos, which has requested nothing.
     public init() {}
 
     public func handle(_ action: Action) -> StepResult<CatalogueState, Effect, Refusal> {

@@ -1,8 +1,8 @@
-/// What the consumer of a bounded sequence of events gets next.
+/// An element of a bounded sequence of events.
 public enum BufferedEvent<Value: Sendable>: Sendable {
     /// An event.
     case value(Value)
-    /// So many events were lost here, because the consumer was too slow for its buffer.
+    /// The number of events that were lost here, because the consumer was too slow for its buffer.
     case missed(Int)
 }
 

@@ -1,8 +1,9 @@
-/// The events of a publisher as a bounded asynchronous sequence; see `EventSource.buffered(limit:)`.
+/// The events of a publisher as a bounded asynchronous sequence; see
+/// `EventSource.buffered(limit:)`.
 public struct BufferedEvents<Value: Sendable>: AsyncSequence, Sendable {
     public typealias Failure = Never
 
-    /// Takes events out, and counts those that were lost.
+    /// Takes events out of the buffer, and reports lost ones.
     public struct Iterator: AsyncIteratorProtocol {
         let buffer: EventBuffer<Value>
 
@@ -18,14 +19,17 @@ public struct BufferedEvents<Value: Sendable>: AsyncSequence, Sendable {
 }
 
 extension EventSource where Value: Sendable {
-    /// The events from now on, for one consumer anywhere; ask again for another consumer.
+    /// Returns the events from now on as a sequence for one consumer; call it again for another
+    /// consumer.
     ///
-    /// It is made where the publisher is, and may be consumed elsewhere. If the consumer is slow, the oldest of more than
-    /// `limit` waiting events give way, and `.missed` stands in their place. It ends when the events end, the publisher is
-    /// gone or the consuming task is cancelled; the observer behind it goes with the first event that comes to it and that nobody
-    /// consumes, so take the filter behind it, and not before, if most events are filtered out.
+    /// Call it in the isolation of the publisher; the sequence may be consumed anywhere. If more
+    /// than `limit` events wait for a slow consumer, the oldest are dropped, and `.missed` takes
+    /// their place. The sequence ends when the events end, the publisher is released or the
+    /// consuming task is cancelled. The observer behind it is removed with the first event that it
+    /// receives after that. If a filter drops most events, apply it to the sequence rather than to
+    /// the publisher.
     ///
-    /// - Parameter limit: how many events may wait; at least one.
+    /// - Parameter limit: the maximum number of waiting events; at least one.
     public func buffered(limit: Int = 256) -> BufferedEvents<Value> {
         BufferedEvents(buffer: EventBuffer(limit: limit, of: events))
     }

@@ -1,14 +1,16 @@
-/// What waits between a publisher and an asynchronous consumer: bounded, and the oldest give way.
+/// The events that wait between a publisher and an asynchronous consumer. If there are too many,
+/// the oldest are dropped.
 ///
-/// The publisher's side only puts in and rings, so there is no task for an event. It knows this buffer weakly: a consumer
-/// that is gone leaves one observer behind, which the next event removes where the publisher is.
+/// The publisher only adds events and rings, so no event costs a task. It refers to this buffer
+/// weakly: a consumer that is gone leaves one observer behind, which the next event removes in the
+/// isolation of the publisher.
 final class EventBuffer<Value: Sendable>: Sendable {
     private struct State {
         var waiting: [Value] = []
         var missed = 0
-        /// Nothing more comes.
+        /// Whether the events have ended.
         var isFinished = false
-        /// Nothing more is taken.
+        /// Whether the consumer is gone.
         var isClosed = false
     }
 
@@ -22,7 +24,7 @@ final class EventBuffer<Value: Sendable>: Sendable {
         feed.token = events.subscribe({ feed.finish() }) { feed.receive($0) }
     }
 
-    /// False if nobody takes it any more.
+    /// Adds an event, and returns whether there is still a consumer.
     func add(_ value: Value) -> Bool {
         let isTaken = state.withLock { state in
             if state.isClosed { return false }
@@ -42,7 +44,8 @@ final class EventBuffer<Value: Sendable>: Sendable {
         doorbell.ring()
     }
 
-    /// The oldest that waits, or the gap before it; nil at the end, and once the task is cancelled.
+    /// Returns the oldest waiting event, or the gap before it; nil at the end, and once the task is
+    /// cancelled.
     func next() async -> BufferedEvent<Value>? {
         while !Task.isCancelled {
             let rings = doorbell.rings
@@ -66,7 +69,8 @@ final class EventBuffer<Value: Sendable>: Sendable {
     }
 }
 
-/// The observer that fills a buffer. It holds its own token, which may be cancelled only where the publisher is.
+/// The observer that fills a buffer. It holds its own token, which may be cancelled only in the
+/// isolation of the publisher.
 private final class EventFeed<Value: Sendable> {
     private weak var buffer: EventBuffer<Value>?
     var token: EventSubscription?
@@ -75,7 +79,7 @@ private final class EventFeed<Value: Sendable> {
         self.buffer = buffer
     }
 
-    /// The publisher is gone, or has ended.
+    /// The publisher was released, or its events have ended.
     deinit { buffer?.finish() }
 
     func receive(_ value: Value) {

@@ -1,8 +1,10 @@
 /// Publishes events to observers, synchronously, without replaying any.
 ///
-/// - All observers see the same events in the same order; within one event, in the order of subscription.
-/// - An event published inside a callback waits until the one being delivered is done: callbacks never nest.
-/// - Who subscribes inside a callback gets only later events.
+/// - All observers see the same events in the same order; within one event, in the order of
+///   subscription.
+/// - An event published inside a callback waits until the one being delivered is done: callbacks
+///   never nest.
+/// - An observer that subscribes inside a callback receives only later events.
 public final class EventPublisher<Value>: EventSource {
     private let observers: ObserverList<Value>
 
@@ -10,7 +12,7 @@ public final class EventPublisher<Value>: EventSource {
         observers = ObserverList(replaying: nil, name: "EventPublisher<\(Value.self)> (\(file):\(line))")
     }
 
-    /// What is published from now on; to be transformed and subscribed to.
+    /// The events from now on, to transform and to subscribe to.
     public var events: Events<Value> {
         Events { [weak observers] onFinish, receive in
             guard let observers else { return .ended(onFinish) }
@@ -18,9 +20,9 @@ public final class EventPublisher<Value>: EventSource {
         }
     }
 
-    /// Tells all observers; false, and nothing happens, after `finish()`.
+    /// Publishes an event to all observers. Returns false and does nothing after `finish()`.
     package func publish(_ value: Value) -> Bool { observers.publish(value) }
 
-    /// Ends the events, after those still on their way.
+    /// Ends the events, after those that wait for delivery.
     package func finish() { observers.finish() }
 }

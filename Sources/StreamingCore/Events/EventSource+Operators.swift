@@ -1,5 +1,5 @@
 extension EventSource {
-    /// Each value, transformed.
+    /// Returns each value, transformed.
     public func map<Output>(_ transform: @escaping (Value) -> Output) -> Events<Output> {
         let upstream = events
         return Events { onFinish, receive in
@@ -7,7 +7,7 @@ extension EventSource {
         }
     }
 
-    /// The values that satisfy the condition.
+    /// Returns the values that satisfy the condition.
     public func filter(_ isIncluded: @escaping (Value) -> Bool) -> Events<Value> {
         let upstream = events
         return Events { onFinish, receive in
@@ -15,7 +15,7 @@ extension EventSource {
         }
     }
 
-    /// Each value, transformed, without those for which there is no result.
+    /// Returns the results of `transform` that are not nil.
     public func compactMap<Output>(_ transform: @escaping (Value) -> Output?) -> Events<Output> {
         let upstream = events
         return Events { onFinish, receive in
@@ -23,7 +23,7 @@ extension EventSource {
         }
     }
 
-    /// All but the first `count` values; a replayed value counts.
+    /// Returns all but the first `count` values. A replayed value counts.
     public func dropFirst(_ count: Int = 1) -> Events<Value> {
         let upstream = events
         return Events { onFinish, receive in
@@ -34,7 +34,7 @@ extension EventSource {
         }
     }
 
-    /// The first value, and then the end.
+    /// Returns the first value, and then ends.
     public func first() -> Events<Value> {
         let upstream = events
         return Events { onFinish, receive in
@@ -53,7 +53,7 @@ extension EventSource {
     }
 }
 
-/// What one subscription to `first()` knows.
+/// The state of one subscription to `first()`.
 private final class First {
     var token: EventSubscription?
     var hasCome = false
@@ -67,7 +67,7 @@ private final class First {
 }
 
 extension EventSource where Value: Equatable {
-    /// Each value that differs from the one before it.
+    /// Returns each value that differs from the previous one.
     public func removeDuplicates() -> Events<Value> {
         let upstream = events
         return Events { onFinish, receive in

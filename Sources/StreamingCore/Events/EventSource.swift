@@ -1,13 +1,14 @@
-/// Something to subscribe to: a publisher, or one seen through operators.
+/// A source of events to subscribe to: a publisher, or the result of an operator.
 public protocol EventSource<Value> {
     associatedtype Value
 
-    /// The same events as a value that keeps their publisher not alive.
+    /// The events as a value that does not retain their publisher.
     var events: Events<Value> { get }
 }
 
 extension EventSource {
-    /// Calls `receiveValue` for each value until the token is cancelled or dropped, and `onFinish` after the last one.
+    /// Calls `receiveValue` for each value until the token is cancelled or dropped, and `onFinish`
+    /// after the last one.
     public func sink(
         onFinish: (() -> Void)? = nil, receiveValue: @escaping (Value) -> Void
     ) -> EventSubscription {

@@ -1,9 +1,10 @@
-/// The token of one observer: while it lives, the observer is called.
+/// The token of one observer. The observer is called while the token lives.
 ///
-/// - Dropping it cancels, and frees what the observer's closure captured; inside a callback, once the delivery is over.
-/// - `cancel()` may be called anywhere, any number of times; no callback runs after it, not even for the event that is
-///   being delivered.
-/// - It keeps no publisher alive, and no publisher keeps it alive.
+/// - Releasing it cancels the subscription and frees the observer's closure; inside a callback,
+///   after the delivery.
+/// - `cancel()` may be called anywhere, any number of times. No callback runs after it, not even
+///   for the event that is being delivered.
+/// - It does not retain the publisher, and the publisher does not retain it.
 public final class EventSubscription: Hashable {
     private var onCancel: (() -> Void)?
 
@@ -13,7 +14,8 @@ public final class EventSubscription: Hashable {
 
     deinit { cancel() }
 
-    /// The token of a subscription to something that is already gone.
+    /// Returns the token of a subscription to a publisher that was released, after calling
+    /// `onFinish`.
     static func ended(_ onFinish: (() -> Void)?) -> EventSubscription {
         onFinish?()
         return EventSubscription {}
@@ -26,7 +28,7 @@ public final class EventSubscription: Hashable {
         end?()
     }
 
-    /// Keeps the token in `set`, so that the subscription ends with the set.
+    /// Stores the token in `set`, so that the subscription ends with the set.
     public func store(in set: inout Set<EventSubscription>) {
         set.insert(self)
     }

@@ -1,6 +1,6 @@
-/// Events seen through operators; what they come from lives as long as its owner says.
+/// The events of a publisher, or the result of an operator. It does not retain the publisher.
 ///
-/// Each `sink` has operator state of its own: two observers of one `dropFirst()` drop one value each.
+/// Each `sink` has its own operator state: two observers of one `dropFirst()` drop one value each.
 public struct Events<Value>: EventSource {
     let subscribe: (_ onFinish: (() -> Void)?, _ receive: @escaping (Value) -> Void) -> EventSubscription
 

@@ -1,12 +1,14 @@
-/// The value of a publisher and its changes as an asynchronous sequence; see `StatePublisher.values`.
+/// The value of a publisher and its changes as an asynchronous sequence; see
+/// `StatePublisher.values`.
 public struct LatestValues<Value: Sendable>: AsyncSequence, Sendable {
     public typealias Failure = Never
 
-    /// Takes the latest value out.
+    /// Takes the latest value out of the buffer.
     public struct Iterator: AsyncIteratorProtocol {
         let buffer: EventBuffer<Value>
 
-        /// The latest value that was not taken yet; nil after the last one, and when the task is cancelled.
+        /// The latest value that was not taken yet; nil after the last one, and when the task is
+        /// cancelled.
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Value? {
             while let element = await buffer.next() {
                 switch element {
@@ -24,11 +26,13 @@ public struct LatestValues<Value: Sendable>: AsyncSequence, Sendable {
 }
 
 extension StatePublisher where Value: Sendable {
-    /// The current value and its changes, for one consumer anywhere; ask again for another consumer.
+    /// The current value and its changes as a sequence for one consumer; get it again for another
+    /// consumer.
     ///
-    /// It is made where the publisher is, and may be consumed elsewhere. A slow consumer gets the latest value and none of
-    /// those in between, and always the last one. It ends when the changes end, the publisher is gone or the consuming task is
-    /// cancelled; the observer behind it goes with the first change that nobody consumes.
+    /// Get it in the isolation of the publisher; the sequence may be consumed anywhere. A slow
+    /// consumer receives the latest value and none of those in between, and always the last one.
+    /// The sequence ends when the changes end, the publisher is released or the consuming task is
+    /// cancelled. The observer behind it is removed with the first change after that.
     public var values: LatestValues<Value> {
         LatestValues(buffer: EventBuffer(limit: 1, of: events))
     }

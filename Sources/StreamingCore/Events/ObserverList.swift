@@ -1,7 +1,8 @@
-/// The observers of one publisher, and the events on their way to them. All ordering rules are here.
+/// The observers of one publisher, and the events on their way to them. All ordering rules are
+/// here.
 ///
-/// An event that is published during a delivery waits until that delivery is over. Callbacks therefore never nest, and
-/// every observer sees the same order.
+/// An event that is published during a delivery waits until that delivery is over. Callbacks
+/// therefore never nest, and every observer sees the same order.
 final class ObserverList<Value> {
     private final class Observer {
         let receive: (Value) -> Void
@@ -19,14 +20,16 @@ final class ObserverList<Value> {
         case finish
     }
 
-    /// In order of subscription. A delivery goes through a copy, so callbacks may add and remove observers.
+    /// In order of subscription. A delivery goes through a copy, so callbacks may add and remove
+    /// observers.
     private var observers: [Observer] = []
     private var queue: [(event: Event, chain: PublishChain)] = []
     private var isDelivering = false
     private var isFinished = false
     private var isFinishDelivered = false
 
-    /// The value whose delivery began last, which a new observer receives at once. Nil if this list replays nothing.
+    /// The value whose delivery began last, which a new observer receives at once. Nil if this list
+    /// replays nothing.
     private(set) var replayed: Value?
 
     #if DEBUG
@@ -58,7 +61,7 @@ final class ObserverList<Value> {
     /// Returns false and does nothing after `finish()`.
     func publish(_ value: Value) -> Bool {
         guard !isFinished, let chain = PublishChain.current(and: name) else { return false }
-        enqueue(.value(value), chain)
+        send(.value(value), chain)
         return true
     }
 
@@ -66,10 +69,11 @@ final class ObserverList<Value> {
     func finish() {
         if isFinished { return }
         isFinished = true
-        enqueue(.finish, .current)
+        send(.finish, .current)
     }
 
-    /// Counts as a delivery: events that the new observer publishes in its first callback come after that callback.
+    /// Counts as a delivery: events that the new observer publishes in its first callback come
+    /// after that callback.
     private func replay(_ value: Value, to receive: (Value) -> Void) {
         if isDelivering { return receive(value) }
         isDelivering = true
@@ -77,13 +81,16 @@ final class ObserverList<Value> {
         deliverQueue()
     }
 
-    private func enqueue(_ event: Event, _ chain: PublishChain) {
-        queue.append((event, chain))
-        if !isDelivering { deliverQueue() }
+    /// Delivers an event at once, or after the current delivery.
+    private func send(_ event: Event, _ chain: PublishChain) {
+        if isDelivering { return queue.append((event, chain)) }
+        isDelivering = true
+        chain.asCurrent { deliver(event) }
+        deliverQueue()
     }
 
+    /// Ends a delivery with the events that were published meanwhile.
     private func deliverQueue() {
-        isDelivering = true
         while !queue.isEmpty {
             for (event, chain) in exchange(&queue, with: []) { chain.asCurrent { deliver(event) } }
         }
@@ -97,14 +104,16 @@ final class ObserverList<Value> {
             if replayed != nil { _ = exchange(&replayed, with: value) }
             for observer in observers where !observer.isCancelled { observer.receive(value) }
         case .finish:
-            // Set first, so that an observer that is added inside a callback is told the end at once.
+            // Set first, so that an observer that is added inside a callback is told the end at
+            // once.
             isFinishDelivered = true
             for observer in observers where !observer.isCancelled { observer.onFinish?() }
             _ = exchange(&observers, with: [])
         }
     }
 
-    /// Removes the observer; it is freed after the access, because what its closure captured may use this list.
+    /// Removes the observer; it is freed after the access, because what its closure captured may
+    /// use this list.
     private func remove(_ observer: Observer) {
         guard let index = observers.firstIndex(where: { $0 === observer }) else { return }
         _ = observers.remove(at: index)

@@ -2,16 +2,18 @@
     import Foundation
 #endif
 
-/// What led to an event: which publisher published inside whose callback. In release builds it is empty and costs nothing.
+/// The cause of an event: the publishers that published inside each other's callbacks. In release
+/// builds it is empty.
 ///
-/// Events that wait take their chain along, so a loop is found whether it goes through one publisher, through several or
-/// through a state machine, and a long burst is not taken for one.
+/// A waiting event keeps its chain. A loop is therefore found whether it goes through one
+/// publisher, several publishers or a state machine, and a long burst is not mistaken for a loop.
 package struct PublishChain {
     #if DEBUG
-        /// So many events, each published inside the callback of the one before it, are an endless loop.
+        /// The number of events, each published inside the callback of the previous one, that count
+        /// as an endless loop.
         package static let limit = 1_000
 
-        /// What happens to an endless loop; it gets the message, and if it returns, the event is not published.
+        /// Stops an endless loop; receives the message. If it returns, the event is not published.
         @TaskLocal package static var stop: @Sendable (String) -> Void = { preconditionFailure($0) }
 
         private final class Link {
@@ -35,7 +37,8 @@ package struct PublishChain {
 
         private static let key = "StreamingCore.PublishChain"
 
-        /// The chain of an event that `publisher` publishes now; nil, and `stop` was told, if there is no end to it.
+        /// Returns the chain of an event that `publisher` publishes now; nil, after calling `stop`,
+        /// for an endless loop.
         static func current(and publisher: @autoclosure () -> String) -> PublishChain? {
             let link = Link(publisher(), cause: current.link)
             if link.depth <= limit { return PublishChain(link: link) }
@@ -43,7 +46,7 @@ package struct PublishChain {
             return nil
         }
 
-        /// Runs `body`, whose events come from this one.
+        /// Runs `body` with this chain as the cause of its events.
         func asCurrent(_ body: () -> Void) {
             let thread = Thread.current
             let outer = thread.threadDictionary[Self.key]
@@ -52,7 +55,7 @@ package struct PublishChain {
             thread.threadDictionary[Self.key] = outer
         }
 
-        /// The last round of the loop, oldest first.
+        /// Returns a message with the last round of the loop, oldest publisher first.
         private static func message(_ last: Link) -> String {
             var names = [last.publisher]
             var link = last.cause

@@ -1,7 +1,9 @@
-/// Publishes the changes of a value, and hands the current one to each new observer before `sink` returns.
+/// Publishes the changes of a value, and gives the current value to each new observer before `sink`
+/// returns.
 ///
-/// The guarantees of `EventPublisher` hold. An observer gets the current value exactly once and then each change, without
-/// a gap or a repeat, also when it subscribes inside a callback. Inside a callback for a value, `value` is that value.
+/// The guarantees of `EventPublisher` hold. An observer receives the current value exactly once and
+/// then each change, without a gap or a repeat, also when it subscribes inside a callback. Inside a
+/// callback for a value, `value` is that value.
 public final class StatePublisher<Value>: EventSource {
     private let observers: ObserverList<Value>
 
@@ -9,13 +11,13 @@ public final class StatePublisher<Value>: EventSource {
         observers = ObserverList(replaying: value, name: "StatePublisher<\(Value.self)> (\(file):\(line))")
     }
 
-    /// The value that observers were last told.
+    /// The value that was last published to observers.
     public var value: Value {
         guard let value = observers.replayed else { preconditionFailure("a state publisher is made with a value") }
         return value
     }
 
-    /// The current value and its changes; to be transformed and subscribed to.
+    /// The current value and its changes, to transform and to subscribe to.
     public var events: Events<Value> {
         Events { [weak observers] onFinish, receive in
             guard let observers else { return .ended(onFinish) }
@@ -23,9 +25,9 @@ public final class StatePublisher<Value>: EventSource {
         }
     }
 
-    /// Tells all observers; false, and nothing happens, after `finish()`.
+    /// Publishes a value to all observers. Returns false and does nothing after `finish()`.
     package func publish(_ value: Value) -> Bool { observers.publish(value) }
 
-    /// Ends the changes, after those still on their way.
+    /// Ends the changes, after those that wait for delivery.
     package func finish() { observers.finish() }
 }

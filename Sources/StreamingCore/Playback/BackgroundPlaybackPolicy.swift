@@ -1,6 +1,8 @@
-/// The effect of the background on playback. The names are those of AVPlayer's policy. Raw values appear in recordings.
+/// The effect of the background on playback. The names are those of AVPlayer's policy. Raw values
+/// appear in recordings.
 public enum BackgroundPlaybackPolicy: String, CaseIterable, Sendable {
-    /// The background suppresses playback. When the app becomes active, playback stays paused until the user plays it.
+    /// The background suppresses playback. When the app becomes active, playback stays paused until
+    /// the user plays it.
     case pauses = "pauses"
     /// The background suppresses playback. When the app becomes active, playback resumes.
     case pausesAndResumes = "pausesAndResumes"

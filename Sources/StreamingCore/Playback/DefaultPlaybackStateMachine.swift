@@ -2,7 +2,8 @@ import Foundation
 
 /// The playback machine with its publishers. It decides and tells, and commands no player.
 ///
-/// `PlayerSession` is the same with a player behind it. Not `Sendable`: confined to its owner, the main actor in an app.
+/// `PlayerSession` is the same with a player behind it. Not `Sendable`: confined to its owner, the
+/// main actor in an app.
 public final class DefaultPlaybackStateMachine {
     package let store: Store<PlaybackMachine>
     private let observer: EventSubscription
@@ -10,8 +11,8 @@ public final class DefaultPlaybackStateMachine {
     /// The state; replays the current one, and publishes only changes.
     public let statePublisher: StatePublisher<PlaybackState>
 
-    /// Every accepted action, in causal order, including one that changed only the memory. Each follows the state to which
-    /// it led.
+    /// Every accepted action, in causal order, including one that changed only the memory. Each
+    /// follows the state to which it led.
     public let transitionPublisher: EventPublisher<PlaybackTransition>
 
     /// Every refused action, with the reason.
@@ -26,8 +27,8 @@ public final class DefaultPlaybackStateMachine {
 
     /// Creates a machine that takes its time from dates only, for tests with made-up dates.
     ///
-    /// - Parameter currentDate: Dates the transitions. Their instants count from the first date, and do not advance
-    ///   while the dates go back.
+    /// - Parameter currentDate: Dates the transitions. Their instants count from the first date,
+    ///   and do not advance while the dates go back.
     public convenience init(currentDate: @escaping () -> Date) {
         let start = currentDate()
         var last = Duration.zero

@@ -1,48 +1,49 @@
 import Foundation
 
-/// What can be asked of playback, or be told about it.
+/// A command for playback, a report of the player, or an event of the system.
 public enum PlaybackAction: Equatable, Sendable {
-    // What the user asks.
-    /// Replaces what is loaded, paused at its start.
+    // Commands of the user.
+    /// Replaces the loaded media, paused at the start.
     case load(URL)
-    /// Plays as soon as possible. The first `play` after a load waits for the end of an interruption or of the
-    /// background. A further one overrides them.
+    /// Plays as soon as possible. The first `play` after a load waits for the end of an
+    /// interruption or of the background. A further one overrides them.
     case play
-    /// Do not play, also not once it could.
+    /// Pauses, or does not start once it could.
     case pause
-    /// To a position in seconds from the start.
+    /// Seeks to a position in seconds from the start.
     case seek(to: TimeInterval)
-    /// Unload.
+    /// Unloads the media.
     case stop
-    /// Load what failed again, at the same place and with the same intent.
+    /// Loads the failed media again, at the same position and with the same intent.
     case retry
 
-    // What the player tells.
-    /// There is enough to start at once.
+    // Reports of the player.
+    /// Enough is buffered to start at once.
     case didBecomeReady
-    /// It plays, without having been told to.
+    /// The player started by itself.
     case didStartPlaying
-    /// It does not play any more, without having been told to.
+    /// The player paused by itself.
     case didPause
-    /// The position stands for lack of data.
+    /// The buffer is empty, and the position does not advance.
     case didStartBuffering
-    /// There is data again.
+    /// Enough is buffered to go on.
     case didFinishBuffering
-    /// It has left for another place.
+    /// A seek has begun.
     case didStartSeeking
-    /// There is data at the place it was to go to.
+    /// Data at the target of the seek is buffered.
     case didFinishSeeking
-    /// There is nothing more to play.
+    /// The media has ended.
     case didReachEnd
-    /// It cannot go on.
+    /// Playback has failed.
     case didFail(PlaybackError)
 
-    // Events of the system follow, which are accepted in every state, also before a load and after the end.
+    // Events of the system, in every state, also before a load and after the end.
+    /// The app is in the background.
     case didEnterBackground
     /// The app is in the foreground again.
     case didBecomeActive
-    /// A call or another app has interrupted the audio session. The interruption lasts until `audioSessionResumed`,
-    /// across loads and stops.
+    /// A call or another app has interrupted the audio session. The interruption lasts until
+    /// `audioSessionResumed`, across loads and stops.
     case audioSessionInterrupted
     /// The interruption of the audio session has ended.
     case audioSessionResumed

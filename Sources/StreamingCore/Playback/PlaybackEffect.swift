@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the machine asks of the player. `load` and `seek` each begin an epoch.
+/// A command of the machine to the player. `load` and `seek` each begin an epoch.
 public enum PlaybackEffect: Equatable, Sendable {
-    /// Load it, paused at the start.
+    /// Loads the media, paused at the start.
     case load(URL)
-    /// Let the position advance.
+    /// Lets the position advance.
     case play
-    /// Let the position stand.
+    /// Stops the position.
     case pause
-    /// Go to seconds from the start.
+    /// Seeks to a position in seconds from the start.
     case seek(to: TimeInterval)
-    /// Unload.
+    /// Unloads the media.
     case stop
 }

@@ -1,17 +1,18 @@
-/// Why playback failed; each reason is one sentence for people.
+/// The cause of a failure of playback. Each reason is one sentence for people.
 public enum PlaybackError: Error, Equatable, Sendable {
-    /// The media cannot be had or is of a kind that cannot be played.
+    /// The media is not available, or its format is not supported.
     case loadFailed(reason: String)
-    /// The network or the player broke down: time-outs, refusals, cut connections, 5xx, a crashed player.
+    /// The network or the player failed: timeouts, refused or cut connections, 5xx, a crashed
+    /// player.
     case networkError(reason: String)
-    /// The media came, and cannot be decoded.
+    /// The media cannot be decoded.
     case decodingError(reason: String)
-    /// The media is protected, and there is no licence for it.
+    /// The media is protected, and there is no licence.
     case drmError(reason: String)
-    /// Anything else.
+    /// Any other failure.
     case unknown(reason: String)
 
-    /// Whether the same media may work on another try, as only a network error may.
+    /// Whether a retry may succeed. Only network errors are recoverable.
     public var isRecoverable: Bool {
         switch self {
         case .networkError: true

@@ -1,15 +1,16 @@
 import Foundation
 
-/// An action as the machine takes it: with what is known of the player at that moment.
+/// An action with the epoch and the position of the player at that moment.
 public struct PlaybackInput: Equatable, Sendable {
-    /// What was asked or reported.
+    /// The command, report or event.
     public let action: PlaybackAction
-    /// For a report, the epoch of the last load or seek that it reflects; nil stands for the latest.
+    /// For a report, the epoch of the last load or seek that it reflects; nil for the latest.
     public let epoch: Int?
-    /// Where the player was, in seconds; nil where nobody knows. What is negative or not finite counts as nil.
+    /// The position of the player in seconds; nil if it is unknown. Negative and infinite positions
+    /// count as unknown.
     public let position: TimeInterval?
 
-    /// Without an epoch it is never stale.
+    /// Creates an input. Without an epoch it is never stale.
     public init(_ action: PlaybackAction, epoch: Int? = nil, position: TimeInterval? = nil) {
         self.action = action
         self.epoch = epoch

@@ -1,7 +1,8 @@
-/// Whether the user wants to play or pause, regardless of the state. Raw values appear in recordings, JSON and logs.
+/// Whether the user wants to play or pause, regardless of the state. Raw values appear in
+/// recordings, JSON and logs.
 public enum PlaybackIntent: String, Equatable, Sendable {
-    /// The position is to advance.
+    /// The user wants to play.
     case play = "play"
-    /// The position is to stand.
+    /// The user wants to pause.
     case pause = "pause"
 }

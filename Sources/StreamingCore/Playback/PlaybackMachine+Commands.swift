@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the user asks.
+/// Commands of the user.
 extension PlaybackMachine {
     func load(_ url: URL) -> Answer {
         accept([.load(url)]) { next in
@@ -81,15 +81,16 @@ extension PlaybackMachine {
 }
 
 extension PlaybackModel {
-    /// Sets the intent, and overrides the suppression unless this is the `play` that opens the media.
+    /// Sets the intent, and overrides the suppression unless this is the `play` that opens the
+    /// media.
     mutating func play() {
         if wasAskedToPlay { suppression = [] }
         intent = .play
         wasAskedToPlay = true
     }
 
-    /// Resets the intent and the suppression for other media, or for none. The whole environment suppresses playback
-    /// again.
+    /// Resets the intent and the suppression for other media, or for none. The whole environment
+    /// suppresses playback again.
     fileprivate mutating func startAfresh() {
         intent = .pause
         wasAskedToPlay = false

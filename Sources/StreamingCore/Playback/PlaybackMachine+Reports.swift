@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the player tells.
+/// Reports of the player.
 extension PlaybackMachine {
     func becomeReady(_ input: PlaybackInput) -> Answer {
         switch state.state {
@@ -84,7 +84,8 @@ extension PlaybackMachine {
         }
     }
 
-    /// A seek in the player's own window, or one that the player has begun for a replay; `position` is its target.
+    /// A seek in the player's own window, or one that the player has begun for a replay; `position`
+    /// is its target.
     func followSeek(to target: TimeInterval?) -> Answer {
         switch state.state {
         case .idle: .refused(.nothingLoaded)

@@ -10,8 +10,8 @@ extension PlaybackMachine {
         }
     }
 
-    /// Records a condition in any state. If the user has overridden it, it may begin again and then suppresses playback
-    /// again.
+    /// Records a condition in any state. If the user has overridden it, it may begin again and then
+    /// suppresses playback again.
     func begin(_ condition: PlaybackSuppression, at position: TimeInterval?, already: PlaybackRefusal) -> Answer {
         if state.suppression.contains(condition) { return .refused(already) }
         return suspend(at: position) { next in
@@ -34,7 +34,8 @@ extension PlaybackMachine {
         let wasRunning = state.willPlay
         let effects: [PlaybackEffect]
         switch state.state {
-        // At the end the position does not advance, but a player without a pause would play on after a seek back.
+        // At the end the position does not advance, but a player without a pause would play on
+        // after a seek back.
         case .playing, .buffering, .seeking, .ended: effects = wasRunning ? [.pause] : []
         case .idle, .loading, .ready, .paused, .failed: effects = []
         }

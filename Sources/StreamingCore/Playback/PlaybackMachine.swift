@@ -1,28 +1,29 @@
 import Foundation
 
-/// The playback state machine: pure, total, and without a catch-all; see the table in ARCHITECTURE.md.
+/// The playback state machine: pure, total, and without a catch-all; see the table in
+/// ARCHITECTURE.md.
 ///
 /// The machine remembers three things beside the visible state:
 /// - The intent: whether the user wants to play or pause.
-/// - The environment: the interruption and the background, in every state. Only their own end clears them; a `load`, a
-///   `stop` or the end of the media does not.
-/// - The suppression: the part of the environment that keeps the media from playing. It plays when the intent is to play
-///   and the suppression is empty.
+/// - The environment: the interruption and the background, in every state. Only their own end
+///   clears them; a `load`, a `stop` or the end of the media does not.
+/// - The suppression: the part of the environment that keeps the media from playing. It plays when
+///   the intent is to play and the suppression is empty.
 ///
-/// The first `play` after a load is part of opening the media: it sets the intent and keeps the suppression. A further
-/// `play` clears the suppression, for the loaded media only. The next `load`, and an interruption that begins again,
-/// suppress playback again.
+/// The first `play` after a load is part of opening the media: it sets the intent and keeps the
+/// suppression. A further `play` clears the suppression, for the loaded media only. The next
+/// `load`, and an interruption that begins again, suppress playback again.
 public struct PlaybackMachine: StateMachine {
-    /// The next model with its effects, or a reason.
+    /// The next model with the effects, or the reason for a refusal.
     public typealias Answer = StepResult<PlaybackModel, PlaybackEffect, PlaybackRefusal>
 
-    /// All that it remembers.
+    /// The visible state with the memory.
     public var state = PlaybackModel()
 
-    /// What `didEnterBackground` and `didBecomeActive` do.
+    /// The effect of `didEnterBackground` and `didBecomeActive`.
     public let background: BackgroundPlaybackPolicy
 
-    /// Idle, with nothing loaded.
+    /// Creates an idle machine with nothing loaded.
     public init(background: BackgroundPlaybackPolicy = .pauses) {
         self.background = background
     }
@@ -52,7 +53,8 @@ public struct PlaybackMachine: StateMachine {
         }
     }
 
-    /// What speaks of the place in the media must know the last seek; the rest must know the last load.
+    /// Whether a report is too old: reports about a position must know the last seek, all others
+    /// the last load.
     private func isStale(_ input: PlaybackInput) -> Bool {
         guard let epoch = input.epoch else { return false }
         switch input.action {
@@ -66,11 +68,12 @@ public struct PlaybackMachine: StateMachine {
         }
     }
 
-    /// Whether a seek must start the player anew: at the end it stands still, whatever it was told before.
+    /// Whether a seek must start the player again: at the end it does not play, whatever its last
+    /// command was.
     var playsOnAfterTheEnd: Bool { state.state == .ended && state.willPlay }
 
-    /// Returns the model with `change` applied. Keeps the reported position, unless nothing is loaded, or a load or a seek
-    /// is in progress.
+    /// Returns the model with `change` applied. Keeps the reported position, unless nothing is
+    /// loaded, or a load or a seek is in progress.
     func accept(
         _ effects: [PlaybackEffect] = [], at position: TimeInterval? = nil,
         _ change: (inout PlaybackModel) -> Void
@@ -81,7 +84,7 @@ public struct PlaybackMachine: StateMachine {
         return .accepted(next, effects)
     }
 
-    /// The model with `change` applied, at the position that playback was on the way to or turned out to be at.
+    /// Returns the model with `change` applied, at `position` if it is known.
     func arrive(
         _ effects: [PlaybackEffect] = [], at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void
     ) -> Answer {

@@ -1,53 +1,53 @@
-/// Why an action was refused.
+/// The reason why an action was refused.
 public enum PlaybackRefusal: Equatable, Sendable {
-    /// There is no media.
+    /// No media is loaded.
     case nothingLoaded
-    /// There is no media to unload.
+    /// No media is loaded that could be unloaded.
     case alreadyIdle
-    /// It plays, or will as soon as it can.
+    /// Playback runs, or will as soon as possible.
     case alreadyPlaying
-    /// It does not play, and will not by itself.
+    /// Playback is paused, and will not start by itself.
     case alreadyPaused
-    /// It was ready before.
+    /// The media is ready already.
     case alreadyReady
-    /// It waits for data already.
+    /// Playback is buffering already.
     case alreadyBuffering
-    /// It is under way already.
+    /// A seek is in progress already.
     case alreadySeeking
-    /// It has ended before.
+    /// The media has ended already.
     case alreadyEnded
-    /// The interruption is known.
+    /// The interruption has begun already.
     case alreadyInterrupted
-    /// The background is known.
+    /// The app is in the background already.
     case alreadyInBackground
-    /// The policy is to play on in the background.
+    /// Playback continues in the background, by its policy.
     case continuesInBackground
-    /// It is not ready yet.
+    /// The media is not ready yet.
     case stillLoading
-    /// It does not play.
+    /// Nothing plays.
     case notPlaying
-    /// It does not wait for data.
+    /// Playback is not buffering.
     case notBuffering
-    /// It is not under way.
+    /// No seek is in progress.
     case notSeeking
-    /// No interruption is known.
+    /// There is no interruption.
     case notInterrupted
-    /// It was not in the background.
+    /// The app is not in the background.
     case notInBackground
-    /// It has ended.
+    /// The media has ended.
     case hasEnded
-    /// It has failed; only `retry`, `load` and `stop` lead on.
+    /// Playback has failed; only `retry`, `load` and `stop` are possible.
     case hasFailed
-    /// There is nothing to try again.
+    /// Nothing has failed that could be retried.
     case nothingFailed
-    /// Another try would fail as well.
+    /// A retry cannot succeed.
     case notRecoverable
-    /// Before the start.
+    /// The target is before the start.
     case seekTargetNegative
-    /// No number of seconds.
+    /// The target is not a finite number.
     case seekTargetNotFinite
-    /// The report speaks of a load or a seek that a later one has replaced.
+    /// The report is about a load or a seek that was replaced.
     case stale
-    /// The player cannot do it, and says why.
+    /// The player cannot do it, for this reason.
     case unsupported(String)
 }

@@ -1,13 +1,13 @@
-/// Something that was asked for and not done.
+/// A refused action or command.
 public struct PlaybackRejection: Equatable, Sendable {
-    /// What was asked.
+    /// The refused action or command.
     public enum Attempt: Equatable, Sendable {
-        /// An action, refused by the machine or beyond the player.
+        /// An action that the machine refused or the player cannot do.
         case action(PlaybackAction)
-        /// A command that goes past the machine, beyond the player.
+        /// A command that bypasses the machine and that the player cannot do.
         case command(PlayerCommand)
 
-        /// The name of what was asked, without a payload.
+        /// The name of the action or the command, without a payload.
         public var name: String {
             switch self {
             case .action(let action): action.name
@@ -16,14 +16,14 @@ public struct PlaybackRejection: Equatable, Sendable {
         }
     }
 
-    /// What was asked for.
+    /// The refused action or command.
     public let attempt: Attempt
-    /// Why it was not done; a sentence as text.
+    /// The reason for the refusal; its text is a sentence.
     public let reason: PlaybackRefusal
-    /// The state in which it was asked, and which it left alone.
+    /// The state, which did not change.
     public let state: PlaybackState
 
-    /// For sessions and their doubles.
+    /// Creates a rejection, for sessions and their doubles.
     public init(attempt: Attempt, reason: PlaybackRefusal, state: PlaybackState) {
         self.attempt = attempt
         self.reason = reason

@@ -1,35 +1,36 @@
 import Foundation
 
-/// What playback looks like from outside; the machine's memory behind it is `PlaybackModel`.
+/// The visible state of playback. `PlaybackModel` adds the memory of the machine.
 public enum PlaybackState: Equatable, Sendable {
     /// Nothing is loaded.
     case idle
-    /// Not enough is there yet to start.
+    /// Not enough is buffered yet to start.
     case loading(URL)
-    /// Enough is loaded to start at once; nobody has asked to play, or something holds playback back.
+    /// Enough is buffered to start at once; the user has not asked to play, or playback is
+    /// suppressed.
     case ready
     /// The position advances.
     case playing
-    /// The position stands, as it was asked to.
+    /// The position does not advance, because of the user or the environment.
     case paused
-    /// The position stands for lack of data.
+    /// The position does not advance, because the buffer is empty.
     case buffering(previousState: ResumableState)
-    /// On the way to a position in seconds, until there is data to show there.
+    /// A seek to a position in seconds, until data is buffered there.
     case seeking(to: TimeInterval, previousState: ResumableState)
     /// The position is at the end.
     case ended
-    /// Playback broke off; media, position and intent are kept for `retry`.
+    /// Playback failed; media, position and intent are kept for `retry`.
     case failed(PlaybackError)
 
-    /// What follows when buffering or seeking is over.
+    /// The state that follows buffering or seeking.
     public enum ResumableState: Equatable, Sendable {
         /// The position advances.
         case playing
-        /// The position stands, as it was asked to.
+        /// The position does not advance.
         case paused
     }
 
-    /// Playing, or about to play on as soon as there is data.
+    /// Whether it plays, or will go on playing as soon as there is data.
     public var isActive: Bool {
         switch self {
         case .playing, .buffering(.playing), .seeking(_, .playing): true
@@ -53,7 +54,8 @@ public enum PlaybackState: Equatable, Sendable {
         }
     }
 
-    /// Whether nothing more happens without a command or a retry of the session: idle, ended or failed.
+    /// Whether nothing more happens without a command or a retry of the session: idle, ended or
+    /// failed.
     public var isOver: Bool {
         switch self {
         case .idle, .ended, .failed: true

@@ -1,27 +1,31 @@
 import Foundation
 
-/// One accepted action: where playback stood, where it stands now, and what the machine remembers of it.
+/// One accepted action, with the state before and after it and the memory of the machine after it.
 public struct PlaybackTransition: Equatable, Sendable {
-    /// Before the action.
+    /// The state before the action.
     public let from: PlaybackState
-    /// After it; the same if only memory changed.
+    /// The state after the action; the same if only the memory changed.
     public let to: PlaybackState
-    /// What was accepted.
+    /// The accepted action.
     public let action: PlaybackAction
-    /// The wall-clock date of the action, from the injected clock. It may go back when the wall clock is corrected.
+    /// The wall-clock date of the action, from the injected clock. It may go back when the wall
+    /// clock is corrected.
     public let timestamp: Date
-    /// The monotonic time of the action, from the injected clock. The difference of two instants is a duration.
+    /// The monotonic time of the action, from the injected clock. The difference of two instants is
+    /// a duration.
     public let instant: Duration
-    /// What is wanted after the action.
+    /// The intent after the action.
     public let intent: PlaybackIntent
-    /// Why playback does not run after the action; nil while it does, or before anybody had it running.
+    /// The reason why playback is paused after the action; nil while it plays, and before it was
+    /// first asked to play.
     public let cause: PauseCause?
-    /// How many loads and seeks the player was given by now.
+    /// The number of loads and seeks given to the player so far.
     public let epoch: Int
-    /// Where the media was when the action came, for `didStartSeeking` where it is to go: seconds from the start.
+    /// The position at the time of the action, for `didStartSeeking` its target, in seconds from
+    /// the start.
     public let position: TimeInterval
 
-    /// For machines and tests.
+    /// Creates a transition, for machines and tests.
     public init(
         from: PlaybackState, to: PlaybackState, action: PlaybackAction, timestamp: Date = Date(),
         instant: Duration = .zero, intent: PlaybackIntent = .pause, cause: PauseCause? = nil, epoch: Int = 0,
@@ -38,6 +42,6 @@ public struct PlaybackTransition: Equatable, Sendable {
         self.position = position
     }
 
-    /// False if the action changed only what is remembered, such as a `play` while loading.
+    /// Whether the state changed. A `play` while loading changes only the memory.
     public var didChangeState: Bool { from != to }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The automatic retries of a session: plans one after each recoverable failure, until there were enough.
+/// The automatic retries of a session: plans one after each recoverable failure, until there were
+/// enough.
 package struct AutomaticRetries {
     /// A change of the pending retry, which the session carries out.
     package enum Change: Equatable {
@@ -24,8 +25,8 @@ package struct AutomaticRetries {
 
     /// Follows a transition, and returns the change that it causes, if any.
     ///
-    /// - Parameter state: the current state. It differs from that of the transition if an earlier observer has sent an
-    ///   action already; then there is nothing to retry.
+    /// - Parameter state: the current state. It differs from that of the transition if an earlier
+    ///   observer has sent an action already; then there is nothing to retry.
     package mutating func follow(
         _ transition: PlaybackTransition, in state: PlaybackState, at moment: Moment
     ) -> Change? {
@@ -42,7 +43,8 @@ package struct AutomaticRetries {
         return .plan(retry, after: delay)
     }
 
-    /// Records that the player plays at `position`. Progress makes the count of attempts start over.
+    /// Records that the player plays at `position`. Progress makes the count of attempts start
+    /// over.
     package mutating func didPlay(to position: TimeInterval) {
         counter.didPlay(to: position)
     }

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Commands that are made of others, or that go past the machine.
+/// Commands that combine others, or that bypass the machine.
 extension PlayerSession {
-    /// By seconds, forward or back, within the media; several in a row add up.
+    /// Seeks by seconds, forward or back, within the media. Several seeks in a row add up.
     @discardableResult
     public func seek(by seconds: TimeInterval) -> PlaybackTransition? {
         let target = position + seconds
         return send(.seek(to: target < 0 ? 0 : target))
     }
 
-    /// False, with the reason on `rejectionPublisher`, if the player cannot play at `speed`.
+    /// Sets the speed. Returns false, with the reason on `rejectionPublisher`, if the player cannot
+    /// play at `speed`.
     @discardableResult
     public func setSpeed(_ speed: Float) -> Bool {
         if let reason = player.capabilities.refusal(ofSpeed: speed) { return reject(.command(.speed), reason) }
@@ -17,7 +18,8 @@ extension PlayerSession {
         return true
     }
 
-    /// 0 to 1; false, with the reason on `rejectionPublisher`, if the player has no volume.
+    /// Sets the volume, from 0 to 1. Returns false, with the reason on `rejectionPublisher`, if the
+    /// player has no volume.
     @discardableResult
     public func setVolume(_ volume: Float) -> Bool {
         guard player.capabilities.hasVolume else { return reject(.command(.volume), "this player has no volume") }
@@ -26,7 +28,8 @@ extension PlayerSession {
         return true
     }
 
-    /// False, with the reason on `rejectionPublisher`, if the player has no volume.
+    /// Mutes or unmutes. Returns false, with the reason on `rejectionPublisher`, if the player has
+    /// no volume.
     @discardableResult
     public func toggleMute() -> Bool {
         guard player.capabilities.hasVolume else { return reject(.command(.mute), "this player has no volume") }
@@ -34,8 +37,8 @@ extension PlayerSession {
         return true
     }
 
-    /// Chooses a sound track or subtitles by id, or none of a kind; false, with the reason on `rejectionPublisher`, if there
-    /// is no such track.
+    /// Selects an audio track or subtitles by id, or none of a kind. Returns false, with the reason
+    /// on `rejectionPublisher`, if there is no such track.
     @discardableResult
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) -> Bool {
         let ids = player.tracks.filter { $0.kind == kind }.map(\.id)
@@ -45,16 +48,19 @@ extension PlayerSession {
         return true
     }
 
-    /// Tells that an interruption is over; `shouldResume` is the option of that name of an `AVAudioSession` interruption.
+    /// Reports the end of an interruption.
     ///
-    /// With leave it is `audioSessionResumed`. Without, what the interruption paused is now paused by the user: nothing
-    /// but a `play` resumes it, neither the end of a later interruption nor the app becoming active. Playback for which the
-    /// user has overridden the interruption goes on in both cases.
+    /// If it is true, this is `audioSessionResumed`. If it is false, playback that the interruption
+    /// paused counts as paused by the user: only a `play` resumes it, neither the end of a later
+    /// interruption nor the app becoming active. Playback for which the user has overridden the
+    /// interruption goes on in both cases.
+    ///
+    /// - Parameter shouldResume: the option of that name of an `AVAudioSession` interruption.
     @discardableResult
     public func endInterruption(shouldResume: Bool) -> PlaybackTransition? {
         let model = machine.model
         let mayResume = model.suppression.contains(.interruption) && model.intent == .play
-        // What has ended cannot be paused, and does not resume.
+        // Ended media cannot be paused, and does not resume.
         if !shouldResume && mayResume && canPerform(.pause) { send(.pause) }
         return send(.audioSessionResumed)
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A player under the playback machine: the type apps build on.
+/// A player that is controlled by the playback machine: the type that apps build on.
 ///
-/// Commands go through the machine first and reach the player as effects; the player's reports come back through its
-/// mailbox. The owner awaits `run()`, which takes them out in its isolation. The session owns the player from the start:
-/// nobody else commands it.
+/// Commands go through the machine first and reach the player as effects. The reports of the player
+/// come back through its mailbox. The owner awaits `run()`, which takes the reports out in its
+/// isolation. The session owns the player: no other code may command it.
 ///
-/// Report every interruption and every change between foreground and background to the session, in any state. The
-/// session remembers them for the next media. A new session assumes none of them.
+/// Report every interruption and every change between foreground and background to the session, in
+/// any state. The session remembers them for the next media. A new session assumes none of them.
 public final class PlayerSession {
     /// Decides, and publishes what was decided.
     public let machine: DefaultPlaybackStateMachine
@@ -23,10 +23,10 @@ public final class PlayerSession {
     private var observer: EventSubscription?
 
     /// - Parameters:
-    ///   - player: fresh, and never commanded before.
-    ///   - clock: times the time-outs and stamps the transitions.
-    ///   - policies: what the session does by itself.
-    ///   - random: for the jitter of retries; from 0 to 1, without the latter.
+    /// - player: a new player that has not received a command.
+    /// - clock: measures the timeouts and dates the transitions.
+    /// - policies: the timeouts, the retries and the behaviour in the background.
+    /// - random: returns numbers from 0 to 1, without the latter, for the jitter of retries.
     public init(
         player: any ReportingPlayer, clock: any PlaybackClock = SystemClock(),
         policies: SessionPolicies = SessionPolicies(), random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
@@ -55,30 +55,34 @@ public final class PlayerSession {
 
     /// The state as decided.
     public var currentState: PlaybackState { machine.currentState }
-    /// Replays the state, and publishes its changes.
+    /// The state; replays the current one, and publishes its changes.
     public var statePublisher: StatePublisher<PlaybackState> { machine.statePublisher }
     /// Every accepted action, in causal order.
     public var transitionPublisher: EventPublisher<PlaybackTransition> { machine.transitionPublisher }
-    /// What was refused by the machine, the session or the player, with the reason.
+    /// Every action and command that the machine, the session or the player refused, with the
+    /// reason.
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { machine.rejectionPublisher }
 
-    /// Where playback is, or is to go: seconds from the start. Published at each transition, and at the interval of the
-    /// policies while playback is active; never twice the same, and nothing while idle.
+    /// The position, or the target of a load or a seek, in seconds from the start. Published at
+    /// each transition, and at the interval of the policies while playback is active; no value
+    /// twice in a row, and none while idle.
     public let positionPublisher = StatePublisher<TimeInterval>(0)
 
-    /// The retry that is to come by itself; nil while there is none. In a callback for the transition to a failure it is
-    /// known already.
+    /// The planned automatic retry; nil if there is none. It is known in a callback for the
+    /// transition to the failure.
     public let retryPublisher = StatePublisher<PendingRetry?>(nil)
 
-    /// Every variant the player turns to, the first of a load included, in the order in which it asks for their media.
+    /// Every variant that the player switches to, including the first one of a load, in the order
+    /// of the requests.
     public let variantPublisher = EventPublisher<MediaVariant>()
 
-    /// What the player does without, though it plays on, as it finds it.
+    /// Problems that playback survives, with reduced quality or content.
     public let warningPublisher = EventPublisher<PlaybackWarning>()
 
-    /// Decides `action` at once and commands the player; nil if it is refused, with the reason on `rejectionPublisher`.
+    /// Decides `action` at once and commands the player; nil if it is refused, with the reason on
+    /// `rejectionPublisher`.
     ///
-    /// A seek beyond the end goes to the end, as far as the duration is known.
+    /// A seek beyond the end goes to the end if the duration is known.
     @discardableResult
     public func send(_ action: PlaybackAction) -> PlaybackTransition? {
         // The order matters: an action that the player supports is decided only once, by `send`.
@@ -109,7 +113,8 @@ public final class PlayerSession {
     /// Returns why the player cannot do what the machine would accept; nil if it can.
     private func refusal(of action: PlaybackAction) -> String? {
         switch (action, currentState) {
-        // What can be sought in is known when it is ready; by now the load may even have failed, and a retry goes there.
+        // Whether media is seekable is known once it is ready. If the load fails, a retry starts at
+        // the target.
         case (.seek, .loading): nil
         case (.seek, _): player.capabilities.refusalOfSeek
         // A replay is a seek to the start.
@@ -118,7 +123,7 @@ public final class PlayerSession {
         }
     }
 
-    /// Takes in what the player reports and fires time-outs, until the surrounding task is cancelled.
+    /// Processes reports of the player and timeouts, until the surrounding task is cancelled.
     public func run() async {
         while !Task.isCancelled {
             let rings = doorbell.rings
@@ -127,7 +132,8 @@ public final class PlayerSession {
         }
     }
 
-    /// Takes in what has come by now; called inside a callback, after what is taken in already.
+    /// Processes the reports and timeouts that wait now. Inside a callback, they are processed
+    /// after the callback.
     public func processPending() {
         processing.run(takeInReports)
     }
@@ -159,7 +165,8 @@ public final class PlayerSession {
         }
     }
 
-    /// Samples the player: at each transition, and at an interval while the position moves or is about to.
+    /// Samples the player: at each transition, and at an interval while the position moves or is
+    /// about to.
     ///
     /// Each step looks at the state anew, as an observer of the position may have changed it.
     private func sample() {
@@ -177,7 +184,8 @@ public final class PlayerSession {
         }
     }
 
-    /// Sends the result of `input` after `delay`, in the place of the timer that runs under the same name.
+    /// Sends the result of `input` after `delay`, in the place of the timer that runs under the
+    /// same name.
     private func start(_ timer: TaskID, after delay: Duration, then input: @escaping () -> PlaybackInput?) {
         let deadline = clock.now + delay
         machine.store.start(
@@ -204,7 +212,7 @@ public final class PlayerSession {
 
     private func receive(_ report: PlaybackReport) {
         switch report.event {
-        // The answer to a seek of our own, and no news.
+        // This answers a seek of the session, which the machine knows of.
         case .action(.didStartSeeking) where isSeeking && report.epoch == machine.model.epoch:
             break
         case .action(let action):
@@ -223,7 +231,7 @@ public final class PlayerSession {
     /// Whether a report is about the current load, rather than one that has been replaced.
     private func isOfThisLoad(_ report: PlaybackReport) -> Bool { report.epoch >= machine.model.loadEpoch }
 
-    /// Publishes that something was not done, and why.
+    /// Publishes a rejection, and returns false.
     @discardableResult
     func reject(_ attempt: PlaybackRejection.Attempt, _ reason: String) -> Bool {
         let rejection = PlaybackRejection(attempt: attempt, reason: .unsupported(reason), state: machine.currentState)

@@ -4,8 +4,9 @@ public enum EffectTask<Action> {
     case done
     /// Cancels the task of this name and drops its result.
     case cancel(TaskID)
-    /// Runs `operation` outside the store and hands its result to `answer` in the isolation of the store, which sends the
-    /// returned action. Use `task(_:operation:answer:)`, which keeps the type of the result.
+    /// Runs `operation` outside the store and hands its result to `answer` in the isolation of the
+    /// store, which sends the returned action. Use `task(_:operation:answer:)`, which keeps the
+    /// type of the result.
     case run(
         TaskID,
         operation: @Sendable () async throws -> any Sendable,
@@ -13,7 +14,8 @@ public enum EffectTask<Action> {
 
     /// Runs `operation` under the name `id`, in the place of a task that runs under that name.
     ///
-    /// - Parameter answer: turns the value or the error of `operation` into the next action, if any.
+    /// - Parameter answer: turns the value or the error of `operation` into the next action, if
+    ///   any.
     public static func task<Value: Sendable>(
         _ id: TaskID,
         operation: @escaping @Sendable () async throws -> Value,

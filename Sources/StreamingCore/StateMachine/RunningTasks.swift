@@ -1,7 +1,8 @@
 /// The running tasks of a store, by name.
 ///
-/// Each task belongs to the group of the `send` that set it off. Results wait until `deliverResults` takes them. The
-/// result of a task that was replaced or cancelled is dropped, even if it is waiting already.
+/// Each task belongs to the group of the `send` that set it off. Results wait until
+/// `deliverResults` takes them. The result of a task that was replaced or cancelled is dropped,
+/// even if it is waiting already.
 final class RunningTasks<Action> {
     private struct Entry {
         let generation: UInt64

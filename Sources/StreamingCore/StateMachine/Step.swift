@@ -8,7 +8,8 @@ public struct Step<Machine: StateMachine>: Sendable {
     public let from: Machine.State
     /// The result of the action.
     public let result: StepResult<Machine.State, Machine.Effect, Machine.Refusal>
-    /// The monotonic time of the step, from the clock of the store. The difference of two instants is a duration.
+    /// The monotonic time of the step, from the clock of the store. The difference of two instants
+    /// is a duration.
     public let instant: Duration
     /// The wall-clock date of the step, from the clock of the store.
     public let timestamp: Date

@@ -1,9 +1,12 @@
-/// Runs a state machine: decides actions one at a time, performs effects, and tells observers in causal order.
+/// Runs a state machine: decides actions one at a time, performs effects, and tells observers in
+/// causal order.
 ///
-/// A plain type, confined to whoever made it (the main actor in an app, an actor in a server). Results of its tasks are
-/// delivered by `run()` or by the `value` of a `send`, in the isolation of the caller.
+/// A plain type, confined to whoever made it (the main actor in an app, an actor in a server).
+/// Results of its tasks are delivered by `run()` or by the `value` of a `send`, in the isolation of
+/// the caller.
 public final class Store<Machine: StateMachine> {
-    /// Every action with its result, including refused actions, in causal order. A step follows its effects.
+    /// Every action with its result, including refused actions, in causal order. A step follows its
+    /// effects.
     public let steps = EventPublisher<Step<Machine>>()
 
     /// The machine in its current state.
@@ -19,7 +22,8 @@ public final class Store<Machine: StateMachine> {
     /// Steps whose effects and observers are still to come, in order.
     private var waiting: [(step: Step<Machine>, group: UInt64, chain: PublishChain)] = []
     private var isFollowing = false
-    /// The group of the step whose effects and observers run now; the actions that they send belong to it.
+    /// The group of the step whose effects and observers run now; the actions that they send belong
+    /// to it.
     private var followedGroup: UInt64?
     private var lastGroup: UInt64 = 0
 
@@ -56,14 +60,16 @@ public final class Store<Machine: StateMachine> {
         machine.handle(action)
     }
 
-    /// Calls `observe` with each step as soon as it is decided and before its effects, until the token is released.
+    /// Calls `observe` with each step as soon as it is decided and before its effects, until the
+    /// token is released.
     package func observeDecisions(_ observe: @escaping (Step<Machine>) -> Void) -> EventSubscription {
         let publisher = decisions ?? EventPublisher()
         decisions = publisher
         return publisher.sink(observe)
     }
 
-    /// Decides `action` at once, also inside an observer. Its effects and observers follow those of earlier actions.
+    /// Decides `action` at once, also inside an observer. Its effects and observers follow those of
+    /// earlier actions.
     @discardableResult
     public func send(_ action: Machine.Action) -> StoreTask<Machine> {
         let group = followedGroup ?? newGroup()
@@ -110,12 +116,14 @@ public final class Store<Machine: StateMachine> {
         await run { false }
     }
 
-    /// Delivers the results that wait now. Inside a callback, they are delivered after the callback.
+    /// Delivers the results that wait now. Inside a callback, they are delivered after the
+    /// callback.
     public func processPending() {
         processing.run { tasks.deliverResults { action, group in _ = send(action, in: group) } }
     }
 
-    /// Delivers results until every task of the group has ended, or the surrounding task is cancelled.
+    /// Delivers results until every task of the group has ended, or the surrounding task is
+    /// cancelled.
     func run(untilTheEndOf group: UInt64) async {
         await run { !tasks.contains(group: group) }
     }

@@ -1,8 +1,8 @@
-/// Names a task of a store; a new task replaces the one that runs under the same name.
+/// The name of a task of a store. A new task replaces the running task of the same name.
 public struct TaskID: Hashable, Sendable, ExpressibleByStringLiteral {
     private let name: String
 
-    /// The name, in the source.
+    /// Creates a name from a literal.
     public init(stringLiteral name: String) {
         self.name = name
     }

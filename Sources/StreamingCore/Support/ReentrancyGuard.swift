@@ -1,4 +1,5 @@
-/// Keeps a procedure from running inside itself: a nested call makes it run once more afterwards instead.
+/// Keeps a procedure from running inside itself: a nested call makes it run once more afterwards
+/// instead.
 final class ReentrancyGuard {
     private var isRunning = false
     private var isRequested = false

@@ -1,6 +1,7 @@
 import StreamingCore
 
-/// Which of the cells of a machine a test went through, and whether the machine answered as the exploration says.
+/// The cells of a machine that a test went through, and whether the machine answered as in the
+/// exploration.
 public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
     private struct Key: Hashable {
         let shape: String
@@ -11,23 +12,24 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
     private let targets: [Key: String]
     private var covered: Set<Key> = []
 
-    /// Moves that the exploration knows otherwise or not at all: then two states of one shape do not answer alike, and
-    /// the shape leaves out something that matters.
+    /// Moves that differ from the exploration or are missing in it. Then two states of one shape do
+    /// not answer alike, and the shape leaves out something that matters.
     public private(set) var contradictions: Set<String> = []
 
-    /// Nothing is covered yet.
+    /// Creates a coverage in which nothing is covered yet.
     public init(of exploration: Exploration<Machine>) {
         model = exploration.model
         let cells = exploration.cells.map { (Key(shape: $0.shape, input: $0.input), $0.target) }
         targets = Dictionary(cells) { first, _ in first }
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     public var count: Int { targets.count }
-    /// How many were gone through.
+    /// The number of covered cells.
     public var coveredCount: Int { covered.count }
 
-    /// Counts a step of a store, such as those of `TestStore.history`; one that is none of the inputs counts nothing.
+    /// Counts a step of a store, such as those of `TestStore.history`. A step that is none of the
+    /// inputs counts nothing.
     public mutating func count(_ step: Step<Machine>) {
         let move = Move<Machine>(from: step.from, action: step.action, answer: step.result)
         for input in model.inputs where input.action(step.from) == step.action { count(input, move) }
@@ -45,7 +47,7 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
         }
     }
 
-    /// "12 of 40 cells", and the inputs that are missing, a shape a line.
+    /// "12 of 40 cells", and the missing inputs, one line per shape.
     public var description: String {
         let missing = Dictionary(grouping: targets.keys.filter { !covered.contains($0) }, by: \.shape)
         let lines = missing.sorted { $0.key < $1.key }.map { shape, keys in

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Says in what two values differ, part by part; what is equal is left out.
+/// The differences of two values, part by part, without the equal parts.
 public enum Difference {
-    /// A line for each part that differs, as "phase: expected idle, found loading"; empty for values that look the same.
+    /// Returns one line for each part that differs, as "phase: expected idle, found loading"; empty
+    /// for values that look the same.
     public static func lines<Value>(expected: Value, found: Value) -> [String] {
         lines(expected, found, path: "")
     }
@@ -48,7 +49,7 @@ public enum Difference {
         }
     }
 
-    /// Of these types, what is inside says less than what they print.
+    /// Whether a value is of a type whose text says more than its parts.
     private static func isLeaf(_ value: Any) -> Bool {
         value is URL || value is Date || value is UUID || value is Data || value is String
     }

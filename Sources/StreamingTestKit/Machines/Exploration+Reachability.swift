@@ -1,18 +1,18 @@
 import StreamingCore
 
 extension Exploration {
-    /// Shapes that were thought of and that nothing leads to.
+    /// Returns the expected shapes that no script leads to.
     public func deadShapes(among names: [String]) -> [String] {
         names.filter { !Set(shapes.map(\.name)).contains($0) }
     }
 
-    /// Inputs that no shape accepts.
+    /// The inputs that no shape accepts.
     public var deadInputs: [String] {
         let accepted = Set(cells.filter { $0.move.refusal == nil }.map(\.input))
         return model.inputs.map(\.name).filter { !accepted.contains($0) }
     }
 
-    /// Shapes from which no script leads to a state that `isGoal`.
+    /// Returns the shapes from which no script leads to a state that `isGoal`.
     public func traps(_ isGoal: (Machine.State) -> Bool) -> [String] {
         var reaching = Set(shapes.filter { isGoal($0.state) }.map(\.name))
         let ways = Dictionary(grouping: cells, by: \.target)
@@ -23,10 +23,11 @@ extension Exploration {
         return shapes.map(\.name).filter { !reaching.contains($0) }
     }
 
-    /// A chain of answers and effects that goes round without new input; nil if every chain ends.
+    /// Returns a chain of answers and effects that repeats without new input; nil if every chain
+    /// ends.
     ///
-    /// After each move, whoever performs effects answers each of them once, in order, in any one of the ways that `answers`
-    /// lists (a way is what it sends, in order), and what that asks for is answered in turn.
+    /// After each move, each effect is answered once, in order, in any one of the ways that
+    /// `answers` lists. A way is a list of actions, whose effects are answered in turn.
     public func endlessLoop(
         answers: (_ effect: Machine.Effect, _ state: Machine.State) -> [[Machine.Action]]
     ) -> [String]? {
@@ -44,7 +45,7 @@ extension Exploration {
         var effects: [Machine.Effect]
     }
 
-    /// Depth first; `ended` holds what is known to come to an end, `path` what leads here.
+    /// Searches depth first. `ended` contains what is known to end, `path` what leads here.
     private func loop(
         from pending: Pending, _ answers: (Machine.Effect, Machine.State) -> [[Machine.Action]],
         _ ended: inout Set<String>, _ path: inout [String]

@@ -1,31 +1,31 @@
 import StreamingCore
 
-/// Everything a machine can do: each shape that can be reached, with its answer to each input.
+/// Everything that a machine can do: each reachable shape, with its answer to each input.
 ///
-/// Shapes are found by trying every input on every shape found before, nearest first, so none is forgotten and the script
-/// to each is a shortest one.
+/// Every input is tried on every shape found before, nearest first. No shape is missed, and the
+/// script to each is a shortest one.
 public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
-    /// A state for all that answer alike, and how it was reached first.
+    /// One of the states that answer alike, and how it was reached first.
     public struct Shape: Sendable {
-        /// What the model calls it.
+        /// Its name in the model.
         public let name: String
-        /// The first of its states that was found.
+        /// The state of the shape that was found first.
         public let state: Machine.State
         /// The cell that led to it; nil for the first.
         let origin: Int?
     }
 
-    /// A shape, an input, and the answer.
+    /// A shape, an input and the answer.
     public struct Cell: Sendable {
-        /// The name of the shape before it.
+        /// The name of the shape before the move.
         public let shape: String
         /// The name of the input.
         public let input: String
-        /// From the first state of the shape.
+        /// The move from the first state of the shape.
         public let move: Move<Machine>
-        /// The shape after it; the one before it where it was refused.
+        /// The shape after the move; the one before it if the input was refused.
         public let target: String
-        /// The place of the shape before it.
+        /// The index of the shape before the move.
         let index: Int
     }
 
@@ -33,14 +33,15 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
     public let shapes: [Shape]
     /// By shape and then by input.
     public let cells: [Cell]
-    /// False if there were more shapes than the limit: then something grows that should not be part of the shape.
+    /// Whether all shapes were found. If there are more than the limit, something grows that should
+    /// not be part of the shape.
     public let isComplete: Bool
 
     let model: MachineModel<Machine>
 
     /// Tries each input once on each shape.
     ///
-    /// - Parameter limit: of how many shapes to give up.
+    /// - Parameter limit: the number of shapes at which the search gives up.
     public init(_ model: MachineModel<Machine>, limit: Int = 10_000) {
         self.model = model
         var shapes = [Shape(name: model.shape(model.initial), state: model.initial, origin: nil)]
@@ -64,12 +65,13 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
         isComplete = shapes.count <= limit
     }
 
-    /// "3 shapes, 15 cells", and whether that is not all.
+    /// "3 shapes, 15 cells", and whether the exploration is incomplete.
     public var description: String {
         "\(shapes.count) shapes, \(cells.count) cells" + (isComplete ? "" : "; incomplete, there are more shapes")
     }
 
-    /// The shortest script to a move that breaks one of the laws; nil if there is no such move.
+    /// Returns the shortest script to a move that breaks one of the laws; nil if there is no such
+    /// move.
     public func violation(of laws: [Law<Machine>]) -> Violation<Machine>? {
         for (index, cell) in cells.enumerated() {
             guard let broken = laws.broken(by: cell.move) else { continue }
@@ -81,7 +83,7 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
         return nil
     }
 
-    /// From the initial state to a cell, itself included.
+    /// Returns the cells from the initial state to a cell, itself included.
     private func script(to last: Cell) -> [Cell] {
         var script = [last]
         var origin = shapes[last.index].origin

@@ -1,15 +1,15 @@
 import StreamingCore
 
-/// What must hold of every move of a machine, whatever came before it.
+/// A property of every move of a machine, whatever came before it.
 ///
-/// It closes over nothing that changes, so it can be a constant of a file.
+/// It captures nothing mutable, so it can be a global constant.
 public struct Law<Machine: StateMachine>: Sendable {
-    /// Its number and what it says, for the failure.
+    /// Its number and its statement, for failures.
     public let name: String
-    /// What is wrong with a move; nil where it keeps the law.
+    /// Returns what is wrong with a move; nil if it keeps the law.
     public let violation: @Sendable (Move<Machine>) -> String?
 
-    /// - Parameter violation: says what is wrong with a move; nil where it keeps the law.
+    /// - Parameter violation: returns what is wrong with a move; nil if it keeps the law.
     public init(_ name: String, violation: @escaping @Sendable (Move<Machine>) -> String?) {
         self.name = name
         self.violation = violation
@@ -17,7 +17,7 @@ public struct Law<Machine: StateMachine>: Sendable {
 }
 
 extension Array {
-    /// The first of the laws that a move breaks, and what is wrong with the move.
+    /// Returns the first of the laws that a move breaks, and what is wrong with the move.
     func broken<Machine>(by move: Move<Machine>) -> (law: Law<Machine>, message: String)?
     where Element == Law<Machine> {
         for law in self {

@@ -2,14 +2,14 @@ import Foundation
 import StreamingCore
 
 extension MachineModel<PlaybackMachine> {
-    /// The playback machine with all that can be asked of it and reported to it.
+    /// Returns the playback machine with all commands and reports.
     public static func playback(background: BackgroundPlaybackPolicy = .pauses) -> Self {
         MachineModel(
             PlaybackMachine(background: background), inputs: commands + reports,
             shape: { $0.shape + ($0.wasSought ? " after a seek" : "") })
     }
 
-    /// What users and the system send.
+    /// The commands of users and the events of the system.
     private static var commands: [Input] {
         [
             ("load(b)", .load(anyURL("b"))), ("play", .play), ("pause", .pause), ("seek(10)", .seek(to: 10)),
@@ -22,7 +22,7 @@ extension MachineModel<PlaybackMachine> {
         }
     }
 
-    /// From where most of the shapes are.
+    /// Whether an action leads away from most of the shapes.
     private static func leadsAway(_ action: PlaybackAction) -> Bool {
         switch action {
         case .stop, .didFail, .didReachEnd: true
@@ -61,7 +61,7 @@ extension PlaybackModel {
     /// Whether a report can be too late for a seek, and not for the load.
     public var wasSought: Bool { epoch > loadEpoch }
 
-    /// The state, and of the memory what changes an outcome.
+    /// The state, with the part of the memory that changes an outcome.
     public var shape: String {
         var facts = ["\(state)"]
         if media != nil { facts.append("intent:\(intent)") }

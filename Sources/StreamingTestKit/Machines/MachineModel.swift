@@ -1,22 +1,23 @@
 import StreamingCore
 
-/// A state machine as something to examine: what is tried on it, and which of its states count as the same.
+/// A state machine to examine: the inputs to try, and the states that count as the same.
 public struct MachineModel<Machine: StateMachine> {
-    /// What the machine answers.
+    /// The result of an action.
     public typealias Answer = StepResult<Machine.State, Machine.Effect, Machine.Refusal>
 
-    /// Something to try on every state.
+    /// An input to try in every state.
     public struct Input {
         /// Its name in scripts and cells, unique in a model.
         public let name: String
-        /// How often it is drawn in a random run, compared to the others.
+        /// How often it is drawn in a random run, relative to the others.
         public let weight: Int
-        /// What is sent in a state; nil where there is nothing of the kind to send.
+        /// The action to send in a state; nil if the input does not apply there.
         public let action: (Machine.State) -> Machine.Action?
 
-        /// What depends on the state, such as an answer to what was asked last.
+        /// Creates an input that depends on the state, such as a report about the last command.
         ///
-        /// - Parameter weight: 0 or more; give less to what begins everything anew, or runs do not get far.
+        /// - Parameter weight: 0 or more. Give less to inputs that start over, or runs do not get
+        ///   far.
         public init(_ name: String, weight: Int = 1, _ action: @escaping (Machine.State) -> Machine.Action?) {
             precondition(weight >= 0, "the weight of \(name) is \(weight), and should be 0 or more")
             self.name = name
@@ -24,24 +25,25 @@ public struct MachineModel<Machine: StateMachine> {
             self.action = action
         }
 
-        /// The same action in every state.
+        /// Creates an input that is the same action in every state.
         public init(_ name: String, weight: Int = 1, _ action: Machine.Action) {
             self.init(name, weight: weight) { _ in action }
         }
     }
 
-    /// Where it starts.
+    /// The state in which every script starts.
     public let initial: Machine.State
-    /// What is tried.
+    /// The inputs to try.
     public let inputs: [Input]
-    /// Names the states that answer alike: state with all memory that changes an outcome.
+    /// Returns the name of the states that answer alike: the state with all memory that changes an
+    /// outcome.
     public let shape: (Machine.State) -> String
-    /// What it answers to an action in a state.
+    /// Returns the result of an action in a state.
     public private(set) var answer: (Machine.State, Machine.Action) -> Answer
 
-    /// Stops the test if there are no inputs, or two of one name: of those, one would never be seen.
+    /// Creates a model. Stops the test if there are no inputs, or two of one name.
     ///
-    /// - Parameter machine: its state is where every script starts.
+    /// - Parameter machine: the machine in the state in which every script starts.
     public init(_ machine: Machine, inputs: [Input], shape: @escaping (Machine.State) -> String) {
         precondition(!inputs.isEmpty, "there are no inputs, so nothing is tried")
         let twice = Dictionary(grouping: inputs, by: \.name).filter { $0.value.count > 1 }.keys.sorted()
@@ -56,7 +58,7 @@ public struct MachineModel<Machine: StateMachine> {
         }
     }
 
-    /// The same machine with other answers: a fault that is planted to see who finds it.
+    /// Returns the same machine with other answers: a planted fault, to see which law finds it.
     public func changed(_ change: @escaping (Move<Machine>) -> Answer) -> Self {
         var changed = self
         changed.answer = { [answer] state, action in

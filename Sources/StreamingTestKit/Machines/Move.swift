@@ -1,22 +1,22 @@
 import StreamingCore
 
-/// An action in a state, and the machine's answer.
+/// An action in a state, and the answer of the machine.
 public struct Move<Machine: StateMachine>: Sendable {
-    /// The state before it.
+    /// The state before the action.
     public let from: Machine.State
-    /// What was sent.
+    /// The action that was sent.
     public let action: Machine.Action
-    /// What it leads to, or why it does not.
+    /// The result of the action.
     public let answer: MachineModel<Machine>.Answer
 
-    /// A move that was not asked of a machine, such as a mutant's.
+    /// Creates a move that no machine has made, such as that of a mutant.
     public init(from: Machine.State, action: Machine.Action, answer: MachineModel<Machine>.Answer) {
         self.from = from
         self.action = action
         self.answer = answer
     }
 
-    /// The state after it.
+    /// The state after the action.
     public var to: Machine.State {
         switch answer {
         case .accepted(let state, _): state

@@ -1,50 +1,52 @@
 import StreamingCore
 
-/// Machines with one cell changed, and whether the laws notice: laws that let a mutant live say too little.
+/// Machines with one changed cell, and whether the laws detect each. Laws that let a mutant survive
+/// say too little.
 ///
-/// Of each cell one mutant is made in every way that fits it.
+/// Each cell is changed in every way that applies to it.
 public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible {
-    /// In what a mutant differs.
+    /// The kind of change in a mutant.
     public enum Kind: String, CaseIterable, Sendable {
-        /// It refuses what is to be accepted.
+        /// It refuses an action that should be accepted.
         case refuses
-        /// It takes in what is to be refused, and does nothing.
+        /// It accepts an action that should be refused, and does nothing.
         case swallows
-        /// It refuses for a reason that fits another cell.
+        /// It refuses for the reason of another cell.
         case refusesOtherwise
-        /// It changes the state, and asks for nothing.
+        /// It changes the state, and asks for no effect.
         case losesEffects
-        /// It asks for one thing more, that another cell asks for.
+        /// It asks for one more effect, which another cell asks for.
         case addsEffect
-        /// It asks for two things the other way round.
+        /// It asks for two effects in the other order.
         case swapsEffects
-        /// It asks for the effects, and stays where it is.
+        /// It asks for the effects, and keeps the state.
         case staysPut
-        /// It goes where another input leads from there.
+        /// It goes to the state to which another input leads.
         case goesElsewhere
     }
 
     /// One changed cell.
     public struct Mutant: Sendable, CustomStringConvertible {
-        /// In what it differs.
+        /// The kind of the change.
         public let kind: Kind
         /// The shape before the changed move.
         public let shape: String
-        /// The name of the input that it answers otherwise.
+        /// The name of the input with the changed answer.
         public let input: String
-        /// What it does instead: "refused: notOpen", or the shape it goes to and the effects, "closed; forget, log".
+        /// The changed answer: "refused: notOpen", or the next shape and the effects, "closed;
+        /// forget, log".
         public let change: String
 
         /// "losesEffects: open, close -> closed".
         public var description: String { "\(kind): \(shape), \(input) -> \(change)" }
     }
 
-    /// How many were made.
+    /// The number of mutants of each kind.
     public let count: [Kind: Int]
-    /// Those that broke no law.
+    /// The mutants that broke no law.
     public let survivors: [Mutant]
 
-    /// Makes them all, and shows each to the laws.
+    /// Makes all mutants, and checks each against the laws.
     public init(of exploration: Exploration<Machine>, killedBy laws: [Law<Machine>])
     where Machine: SendableMetatype {
         let reasons = Self.distinct(exploration.cells.compactMap(\.move.refusal))
@@ -70,7 +72,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         laws: [Law<Machine>]
     ) -> ShapeMutants {
         var result: ShapeMutants = ([:], [])
-        // One state for each place that some input leads to from here.
+        // One state for each shape to which an input leads from here.
         let targets = Dictionary(cells.map { ($0.target, $0.move.to) }) { first, _ in first }
         for cell in cells {
             let others = targets.filter { $0.key != cell.target }.map(\.value)
@@ -83,7 +85,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         return result
     }
 
-    /// "502 mutants, 1 survives", how many there are of each kind, and the survivors, one a line.
+    /// "502 mutants, 1 survives", the number of each kind, and the survivors, one per line.
     public var description: String {
         let kinds = Kind.allCases.compactMap { kind in count[kind].map { "\($0) \(kind)" } }
         let total = count.values.reduce(0, +)

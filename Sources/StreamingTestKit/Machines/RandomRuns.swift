@@ -1,16 +1,17 @@
 import StreamingCore
 
-/// Random scripts against laws: what a search by shapes cannot see, such as something that is remembered and should not be.
+/// Random scripts that are checked against laws. They find what a search by shapes misses, such as
+/// memory that should not be kept.
 public struct RandomRuns<Machine: StateMachine> {
     private let model: MachineModel<Machine>
     private let laws: [Law<Machine>]
     private let length: Int
-    /// Each input as often as it weighs.
+    /// Each input as often as its weight says.
     private let urn: [MachineModel<Machine>.Input]
 
     /// - Parameters:
-    ///   - model: of its inputs one at least weighs something.
-    ///   - length: how many inputs a script has at most, 1 or more; each starts anew.
+    /// - model: at least one of its inputs has a weight above 0.
+    /// - length: the maximum number of inputs of a script, 1 or more. Each script starts over.
     public init(_ model: MachineModel<Machine>, laws: [Law<Machine>], length: Int = 200) {
         precondition(length > 0, "scripts of length \(length) send nothing")
         precondition(model.inputs.contains { $0.weight > 0 }, "the weights of all inputs are 0, so none is ever drawn")
@@ -20,7 +21,8 @@ public struct RandomRuns<Machine: StateMachine> {
         urn = model.inputs.flatMap { Array(repeating: $0, count: $0.weight) }
     }
 
-    /// Sends `steps` random inputs in scripts of their own; the first move that breaks a law, with its script shrunk.
+    /// Sends `steps` random inputs, and returns the first move that breaks a law, with its script
+    /// shrunk.
     ///
     /// The same seed gives the same scripts on every system.
     public func violation(
@@ -49,8 +51,9 @@ public struct RandomRuns<Machine: StateMachine> {
         return nil
     }
 
-    /// A script of which no input can be left out (after Zeller and Hildebrandt, "Simplifying and Isolating
-    /// Failure-Inducing Input", 2002: ever smaller parts are left out, as long as the same law is broken).
+    /// Returns a script from which no input can be left out (after Zeller and Hildebrandt,
+    /// "Simplifying and Isolating Failure-Inducing Input", 2002: ever smaller parts are left out,
+    /// as long as the same law is broken).
     private func shrunk(
         _ found: Violation<Machine>, _ script: [MachineModel<Machine>.Input], breaking law: Law<Machine>
     ) -> Violation<Machine> {
@@ -71,7 +74,7 @@ public struct RandomRuns<Machine: StateMachine> {
         return found
     }
 
-    /// Sends the inputs of a script one after the other, and stops at the first move that breaks the law.
+    /// Sends the inputs of a script in order, and returns the first move that breaks the law.
     private func violation(
         of law: Law<Machine>, in script: [MachineModel<Machine>.Input], tried: Int
     ) -> Violation<Machine>? {

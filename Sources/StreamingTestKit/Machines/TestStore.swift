@@ -1,23 +1,23 @@
 import StreamingCore
 
-/// Runs a machine in the production store, step by step, and has every step asserted: the next state, the effects in their
-/// order and number, or the refusal.
+/// Runs a machine in the production store, step by step, and asserts every step: the next state,
+/// the effects in order, or the refusal.
 ///
-/// What `send` sets off comes back as steps of its own, which `receive` asserts. Exhaustive by default: a change, an
-/// effect, a step or a running task that nobody asserted fails. All failures are at the line of the call; if `finish` is
-/// forgotten, what is left at the end fails at the line that made the store.
+/// Tasks that `send` sets off lead to further steps, which `receive` asserts. Exhaustive by
+/// default: an unasserted change, effect, step or running task fails. Failures are reported at the
+/// line of the call, and without `finish` at the line that made the store.
 public final class TestStore<Machine: StateMachine> {
-    /// What becomes of changes, effects, steps and tasks that nobody asserted.
+    /// The treatment of unasserted changes, effects, steps and tasks.
     public enum Exhaustivity: Sendable {
-        /// What is not asserted fails.
+        /// They fail.
         case on
-        /// What is not asserted is noted in `skipped`.
+        /// They are recorded in `skipped`.
         case off
     }
 
     /// One step of the history.
     public struct Entry: Equatable, Sendable {
-        /// Who sets off a step.
+        /// The cause of a step.
         public enum Cause: Equatable, Sendable {
             /// The test sent it.
             case sent
@@ -25,17 +25,17 @@ public final class TestStore<Machine: StateMachine> {
             case received
         }
 
-        /// Who set it off.
+        /// The cause of the step.
         public let cause: Cause
-        /// Action, state before, outcome, and time.
+        /// The action, the state before it, the result, and the time.
         public let step: Step<Machine>
     }
 
-    /// What went by unasserted with `Exhaustivity.off`, in order.
+    /// What was left unasserted with `Exhaustivity.off`, in order.
     public private(set) var skipped: [String] = []
     /// Every step so far, in causal order.
     public private(set) var history: [Entry] = []
-    /// Times the machine's tasks.
+    /// Measures the time of the tasks.
     public let clock: ManualClock
 
     private let store: Store<Machine>
@@ -45,12 +45,13 @@ public final class TestStore<Machine: StateMachine> {
     private var isFinished = false
     private var token: EventSubscription?
     private var received: ArraySlice<Entry> { history[asserted...] }
-    /// How many steps of the history have been asserted.
+    /// The number of asserted steps in the history.
     private var asserted = 0
 
     /// - Parameters:
-    ///   - machine: its state is where the test begins.
-    ///   - perform: what an effect means; by default nothing, so that effects are only asserted.
+    /// - machine: the machine in the state in which the test begins.
+    /// - perform: returns the work for an effect; by default none, so that effects are only
+    ///   asserted.
     public init(
         _ machine: Machine, exhaustivity: Exhaustivity = .on, clock: ManualClock = ManualClock(),
         file: StaticString = #filePath, line: UInt = #line,
@@ -75,12 +76,13 @@ public final class TestStore<Machine: StateMachine> {
         if !lines.isEmpty { fail("Nobody called finish()", lines, place.file, place.line) }
     }
 
-    /// Where the machine stands.
+    /// The current state.
     public var state: Machine.State { store.state }
 
     // MARK: Sending
 
-    /// Sends an action that is accepted, and asserts the whole next state, as `change` makes it of the last one, and all effects.
+    /// Sends an action that is accepted, and asserts the whole next state and all effects. `change`
+    /// turns the last state into the expected one.
     ///
     /// Without `change` the state stays as it is.
     public func send(
@@ -91,7 +93,7 @@ public final class TestStore<Machine: StateMachine> {
         expect(step, effects, change, file, line)
     }
 
-    /// Sends an action that is refused, for that reason.
+    /// Sends an action that is refused, and asserts the reason.
     public func send(
         _ action: Machine.Action, refused reason: Machine.Refusal, file: StaticString = #filePath, line: UInt = #line
     ) {
@@ -99,7 +101,7 @@ public final class TestStore<Machine: StateMachine> {
         expect(step, refused: reason, file, line)
     }
 
-    /// Sends an action that is accepted, and asserts one property, and that nothing else changed.
+    /// Sends an action that is accepted, and asserts that one property changed and nothing else.
     public func send<Value>(
         _ action: Machine.Action, _ property: WritableKeyPath<Machine.State, Value>, _ value: Value,
         effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line
@@ -107,7 +109,7 @@ public final class TestStore<Machine: StateMachine> {
         send(action, effects: effects, file: file, line: line) { $0[keyPath: property] = value }
     }
 
-    /// The same with names.
+    /// The same with argument labels.
     public func send<Value>(
         _ action: Machine.Action, expecting property: WritableKeyPath<Machine.State, Value>, toBe value: Value,
         effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line
@@ -115,7 +117,7 @@ public final class TestStore<Machine: StateMachine> {
         send(action, property, value, effects: effects, file: file, line: line)
     }
 
-    /// Sends an action that is accepted, and leaves the state to the assertions of `check`.
+    /// Sends an action that is accepted, and passes the next state to `check`.
     public func send(
         _ action: Machine.Action, effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
         assert check: (Machine.State) -> Void
@@ -146,12 +148,12 @@ public final class TestStore<Machine: StateMachine> {
 
     // MARK: Time, and the end
 
-    /// Lets time pass, and takes in what tasks answer.
+    /// Lets time pass, and delivers the results of tasks.
     public func advance(by duration: Duration = .zero) {
         clock.advance(by: duration) { store.processPending() }
     }
 
-    /// Nothing is left that nobody asserted, and no task runs. Call it last.
+    /// Asserts that no step is unasserted and no task runs. Call it last.
     public func finish(file: StaticString = #filePath, line: UInt = #line) {
         advance()
         isFinished = true
@@ -159,7 +161,7 @@ public final class TestStore<Machine: StateMachine> {
         if let text = runningTasks { unasserted(text, file, line) }
     }
 
-    /// How many there are; nil for none.
+    /// The number of running tasks in words; nil for none.
     private var runningTasks: String? {
         switch log.running.count {
         case 0: nil
@@ -175,7 +177,7 @@ public final class TestStore<Machine: StateMachine> {
         skipReceived("before \(action)", file, line)
         log.isSending = true
         let step = store.send(action).step
-        // What it sent in turn is received, like what its tasks answer.
+        // Actions that the step sent in turn are received, as the results of its tasks are.
         asserted += 1
         return step
     }
@@ -226,7 +228,7 @@ public final class TestStore<Machine: StateMachine> {
         reportFailure("\(step.action): a change was expected, and none happened.", file: file, line: line)
     }
 
-    /// False if it was refused.
+    /// Returns false if the action was refused.
     @discardableResult
     private func expect(
         _ step: Step<Machine>, effects expected: [Machine.Effect], _ file: StaticString, _ line: UInt
@@ -269,7 +271,7 @@ public final class TestStore<Machine: StateMachine> {
         reportFailure(([text + ":"] + lines).joined(separator: "\n  "), file: file, line: line)
     }
 
-    /// What the store's closure and the test both know.
+    /// The state that the closure of the store shares with the test.
     private final class Log {
         var isSending = false
         private(set) var running: Set<TaskID> = []

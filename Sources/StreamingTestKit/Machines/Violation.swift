@@ -1,19 +1,19 @@
 import StreamingCore
 
-/// A move that breaks a law, and the way to it.
+/// A move that breaks a law, and the script that leads to it.
 public struct Violation<Machine: StateMachine>: CustomStringConvertible {
     /// The name of the law.
     public let law: String
-    /// What is wrong.
+    /// What is wrong with the move.
     public let message: String
-    /// The names of the inputs, from the initial state to the move that is wrong.
+    /// The names of the inputs, from the initial state to the wrong move.
     public let script: [String]
-    /// The same as actions.
+    /// The actions of the script.
     public let actions: [Machine.Action]
-    /// How many moves were tried before it was found, itself included.
+    /// The number of moves that were tried, including this one.
     public let tried: Int
 
-    /// Law, message and script, an action a line.
+    /// The law, the message and the script, one action per line.
     public var description: String {
         let lines = zip(script, actions).map { "  \($0): \($1)" }
         let count = script.count == 1 ? "1 step" : "\(script.count) steps"

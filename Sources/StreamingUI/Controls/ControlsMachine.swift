@@ -2,48 +2,48 @@ import StreamingCore
 
 /// The state machine of the controls over a video: when they show, and when they hide.
 public struct ControlsMachine: StateMachine {
-    /// What the user does, and what happens around the controls.
+    /// An action of the user, or a change around the controls.
     public enum Action: Equatable, Sendable {
-        /// They are touched, or wanted; each time they stay for the whole delay.
+        /// The user touches or wants the controls. Each time they stay for the whole delay.
         case show
-        /// They are in the way.
+        /// The user hides the controls.
         case hide
-        /// A tap beside them.
+        /// The user taps beside the controls.
         case toggle
         /// The delay is over.
         case didTimeOut
-        /// Playback runs, or does not run any more.
+        /// Playback has started or stopped.
         case playbackDidChange(isPlaying: Bool)
         /// A screen reader was switched on or off.
         case screenReaderDidChange(isRunning: Bool)
     }
 
-    /// What the machine asks for.
+    /// A request of the machine.
     public enum Effect: Equatable, Sendable {
-        /// From the beginning, in the place of the one that runs.
+        /// Starts the timer, in the place of a running one.
         case startTimer
-        /// Nothing is to hide by itself.
+        /// Cancels the timer.
         case cancelTimer
     }
 
-    /// Why an action changes nothing.
+    /// The reason why an action changes nothing.
     public enum Refusal: String, Equatable, Sendable {
-        /// They are seen, and stay so.
+        /// The controls are visible, and stay visible.
         case alreadyVisible
-        /// They are not seen.
+        /// The controls are hidden.
         case alreadyHidden
-        /// They stay while nothing plays.
+        /// The controls stay while nothing plays.
         case notPlaying
-        /// They stay while a screen reader runs.
+        /// The controls stay while a screen reader runs.
         case screenReaderRunning
-        /// That is known.
+        /// The machine knows this already.
         case nothingNew
     }
 
-    /// What a view shows.
+    /// The visible state.
     public var state = ControlsState()
 
-    /// Visible, over nothing that plays.
+    /// Creates a machine with visible controls, while nothing plays.
     public init() {}
 
     public func handle(_ action: Action) -> StepResult<ControlsState, Effect, Refusal> {
@@ -73,7 +73,8 @@ public struct ControlsMachine: StateMachine {
         return .accepted(next, effects)
     }
 
-    /// Shows what may not be hidden any more, and gives what may be hidden from now on its whole time.
+    /// Shows controls that may not be hidden any more, and starts the whole delay for controls that
+    /// may be hidden from now on.
     private func follow(_ change: (inout ControlsState) -> Void) -> StepResult<ControlsState, Effect, Refusal> {
         var next = state
         change(&next)

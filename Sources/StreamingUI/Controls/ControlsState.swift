@@ -1,19 +1,19 @@
 import StreamingCore
 
-/// What decides whether the controls over a video are seen.
+/// Whether the controls over a video are visible, and why.
 ///
 /// They are hidden only while playback is active and no screen reader runs.
 public struct ControlsState: Equatable, Sendable {
-    /// Whether they are seen; at the beginning they are.
+    /// Whether the controls are visible; at first they are.
     public var isVisible = true
-    /// Whether playback runs, or will as soon as there is data.
+    /// Whether it plays, or will as soon as there is data.
     public var isPlaying = false
-    /// Whether a screen reader runs, whose user could not find what hides.
+    /// Whether a screen reader runs, whose user could not find hidden controls.
     public var isScreenReaderRunning = false
 
-    /// Of a screen that has just appeared.
+    /// Creates the state of a new screen.
     public init() {}
 
-    /// Whether they may be hidden.
+    /// Whether the controls may be hidden.
     public var canHide: Bool { isPlaying && !isScreenReaderRunning }
 }

@@ -1,10 +1,12 @@
 import StreamingCore
 
-/// When the controls over a video are seen: they hide some seconds after the last touch, while playback runs.
+/// Shows and hides the controls over a video: while it plays, they hide some seconds after the last
+/// touch.
 ///
-/// Not `Sendable`: confined to its owner, like the session it follows. They hide by themselves while `run()` is awaited.
+/// Not `Sendable`: confined to its owner, like the session it follows. The controls hide by
+/// themselves while `run()` is awaited.
 public final class ControlsVisibilityController {
-    /// Whether the controls are seen; replays it, and publishes its changes.
+    /// Whether the controls are visible; replays the current value, and publishes its changes.
     public let visibilityPublisher: StatePublisher<Bool>
 
     private let store: Store<ControlsMachine>
@@ -28,7 +30,7 @@ public final class ControlsVisibilityController {
         }.store(in: &tokens)
     }
 
-    /// Whether the controls are seen, as decided; observers may still be on their way to it.
+    /// Whether the controls are visible, as decided; observers may still be on their way to it.
     public var areControlsVisible: Bool { store.state.isVisible }
 
     /// Decides `action` at once.
@@ -38,7 +40,7 @@ public final class ControlsVisibilityController {
     /// Hides the controls in time, until the surrounding task is cancelled.
     public func run() async { await store.run() }
 
-    /// Takes in what is due by now.
+    /// Processes the timeouts that are due.
     public func processPending() { store.processPending() }
 }
 
