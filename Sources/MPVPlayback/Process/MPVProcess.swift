@@ -17,7 +17,7 @@ final class MPVProcess: Sendable {
     static let descriptor: Int32 = 3
 
     let identifier: Int32
-    private let screen: Screen?
+    private let pseudoTerminal: PseudoTerminal?
     private let state: Locked<State>
 
     /// How long it may take to leave before it is killed.
@@ -29,25 +29,25 @@ final class MPVProcess: Sendable {
 
     /// - Parameter terminal: takes what it writes; else that goes nowhere.
     init(path: String, arguments: [String], terminal: MPVTerminal?) throws(SystemError) {
-        let (ours, theirs) = try System.socketPair()
-        defer { System.close(theirs) }
-        var screen: Screen?
+        let (ours, theirs) = try POSIX.socketPair()
+        defer { POSIX.close(theirs) }
+        var pseudoTerminal: PseudoTerminal?
         do {
-            screen = try terminal.map { terminal throws(SystemError) in try Screen(terminal) }
-            identifier = try System.spawn(
-                path, arguments, socket: theirs, as: Self.descriptor, terminal: screen?.theirs)
+            pseudoTerminal = try terminal.map { terminal throws(SystemError) in try PseudoTerminal(terminal) }
+            identifier = try POSIX.spawn(
+                path, arguments, socket: theirs, as: Self.descriptor, terminal: pseudoTerminal?.theirs)
         } catch {
-            screen?.abandon()
-            System.close(ours)
+            pseudoTerminal?.abandon()
+            POSIX.close(ours)
             throw error
         }
-        self.screen = screen
+        self.pseudoTerminal = pseudoTerminal
         state = Locked(State(socket: ours))
     }
 
     /// Reads until mpv is gone, on a thread of its own; `onExit` is called once, after the last line.
     func start(onLine: @escaping @Sendable (Data) -> Void, onExit: @escaping @Sendable (MPVExit) -> Void) {
-        screen?.start()
+        pseudoTerminal?.start()
         let thread = Thread { [self] in
             read(onLine)
             onExit(waitForExit())
@@ -63,18 +63,18 @@ final class MPVProcess: Sendable {
             flush(&state)
             guard state.unsent.count > Self.mostUnsent else { return }
             state.isUnresponsive = true
-            if let socket = state.socket { System.shutDown(socket) }
+            if let socket = state.socket { POSIX.shutDown(socket) }
         }
     }
 
     /// Closes our end for both sides.
     func end() {
-        state.withLock { if let socket = $0.socket { System.shutDown(socket) } }
+        state.withLock { if let socket = $0.socket { POSIX.shutDown(socket) } }
     }
 
     private func flush(_ state: inout State) {
         guard let socket = state.socket, !state.unsent.isEmpty else { return }
-        state.unsent = Data(state.unsent.dropFirst(System.write(state.unsent, to: socket)))
+        state.unsent = Data(state.unsent.dropFirst(POSIX.write(state.unsent, to: socket)))
     }
 
     private func read(_ onLine: (Data) -> Void) {
@@ -82,28 +82,28 @@ final class MPVProcess: Sendable {
         var rest = Data()
         while rest.count <= Self.longestLine {
             // mpv answers what it has taken, so whoever waits for the socket to take more is woken by that.
-            System.wait(for: socket, alsoToWrite: state.withLock { !$0.unsent.isEmpty })
+            POSIX.wait(for: socket, alsoToWrite: state.withLock { !$0.unsent.isEmpty })
             state.withLock { flush(&$0) }
-            guard let bytes = System.read(socket) else { break }
+            guard let bytes = POSIX.read(socket) else { break }
             rest += bytes
             guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { continue }
             for line in rest[..<end].split(separator: UInt8(ascii: "\n")) { onLine(Data(line)) }
             rest = Data(rest[(end + 1)...])
         }
         state.withLock { $0.socket = nil }
-        System.close(socket)
+        POSIX.close(socket)
     }
 
     private func waitForExit() -> MPVExit {
         let deadline = ContinuousClock.now + Self.leave
-        var exit = System.exit(of: identifier, waits: false)
+        var exit = POSIX.exit(of: identifier, waits: false)
         while exit == nil && ContinuousClock.now < deadline {
             Thread.sleep(forTimeInterval: 0.002)
-            exit = System.exit(of: identifier, waits: false)
+            exit = POSIX.exit(of: identifier, waits: false)
         }
         if exit == nil {
-            System.kill(identifier)
-            exit = System.exit(of: identifier, waits: true)
+            POSIX.kill(identifier)
+            exit = POSIX.exit(of: identifier, waits: true)
         }
         return state.withLock { $0.isUnresponsive } ? .unresponsive : exit ?? .signal(SIGKILL)
     }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// mpv writes a frame in many pieces, so on a terminal that it shared with this process the two would tear each other's
 /// sequences apart.
-final class Screen: Sendable {
+final class PseudoTerminal: Sendable {
     /// mpv's side; closed once mpv has it.
     let theirs: Int32
     private let ours: Int32
@@ -15,31 +15,31 @@ final class Screen: Sendable {
 
     init(_ terminal: MPVTerminal) throws(SystemError) {
         self.terminal = terminal
-        (ours, theirs) = try System.openTerminal()
-        System.setSize(terminal.size(), of: ours)
+        (ours, theirs) = try POSIX.openTerminal()
+        POSIX.setSize(terminal.size(), of: ours)
     }
 
     /// Nobody will draw on it.
     func abandon() {
-        System.close(theirs)
-        System.close(ours)
+        POSIX.close(theirs)
+        POSIX.close(ours)
     }
 
     /// Hands over what is drawn, on a thread of its own, until mpv is gone.
     func start() {
-        System.close(theirs)
+        POSIX.close(theirs)
         let thread = Thread { [ours, terminal] in
             var size = terminal.size()
             while true {
-                System.wait(for: ours, milliseconds: Self.interval)
+                POSIX.wait(for: ours, milliseconds: Self.interval)
                 if terminal.size() != size {
                     size = terminal.size()
-                    System.setSize(size, of: ours)
+                    POSIX.setSize(size, of: ours)
                 }
-                guard let bytes = System.readTerminal(ours) else { break }
+                guard let bytes = POSIX.readTerminal(ours) else { break }
                 if !bytes.isEmpty { terminal.write(bytes) }
             }
-            System.close(ours)
+            POSIX.close(ours)
         }
         thread.name = "mpv's screen"
         thread.start()

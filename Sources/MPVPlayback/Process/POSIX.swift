@@ -17,7 +17,7 @@ struct SystemError: Error, CustomStringConvertible {
 }
 
 /// The system calls of this target: processes, and the socket that joins them to this one.
-enum System {
+enum POSIX {
     /// Two connected sockets. Both close when another program is executed, so no other child holds on to them.
     static func socketPair() throws(SystemError) -> (ours: Int32, theirs: Int32) {
         var ends: [Int32] = [-1, -1]
