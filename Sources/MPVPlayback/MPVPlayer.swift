@@ -40,7 +40,7 @@ public final class MPVPlayer: ReportingPlayer {
     public var volume: Float { runner.read { engine, _ in engine.settings.volume } }
     public var isMuted: Bool { runner.read { engine, _ in engine.settings.isMuted } }
     public var playbackSpeed: Float { runner.read { engine, _ in engine.settings.speed } }
-    public var tracks: [MediaTrack] { runner.read { engine, _ in engine.media?.tracks ?? [] } }
+    public var tracks: [MediaTrack] { runner.read { engine, _ in engine.tracks } }
 
     /// The id of the mpv process; nil if none runs. A load starts the process in the background.
     public var processIdentifier: Int32? { runner.processIdentifier }

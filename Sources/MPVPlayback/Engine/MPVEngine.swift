@@ -1,71 +1,25 @@
 import Foundation
 import StreamingCore
 
-/// Decides what mpv is told, and what a session is told of mpv: a value, without a process.
+/// Decides which commands mpv gets, and what the player reports: a value, without a process.
 ///
-/// mpv's events are hints that come late and in batches, its replies are the truth of their moment. So one load or seek is
-/// under way at a time, and what an event announces is reported once the replies to questions asked after it are in.
+/// The engine owns the process and the settings. ``MPVConversation`` matches replies to commands, and ``MPVMedia``
+/// follows what is loaded.
 struct MPVEngine: Sendable {
-    struct Settings: Equatable, Sendable {
-        var speed: Float = 1
-        var volume: Float = 1
-        var isMuted = false
-    }
-
-    /// What to do once the reply has come.
-    enum Purpose: Equatable, Sendable {
-        case load
-        case seek
-        case setting(MPVProperty)
-        case property(MPVProperty)
-        case settle
-        case end
-        case poll
-        /// All log messages before a failure are in.
-        case cause(fileError: String)
-        case other
-    }
-
-    private struct Question: Sendable {
-        let purpose: Purpose
-        /// Of which load.
-        let load: Int
-    }
-
-    /// How long there has been no answer to what is out, counted in looks and not in time: while this process is stopped or
-    /// the machine sleeps, no answer can be read.
-    private struct Silence: Sendable {
-        var nextLook: Duration
-        var looks = 0
-    }
-
-    var settings = Settings()
-    var media: MPVMedia?
-    var wantsToPlay = false
-    /// Whether mpv is paused, as told last or as it was told.
-    var isPaused = true
-    var timeline = MPVTimeline()
-    var complaints = MPVComplaints()
-    /// What had ended when its process went.
-    var lost: URL?
+    private(set) var settings = MPVSettings()
+    private var content = MPVContent.none(position: 0)
+    private var conversation = MPVConversation()
+    private var headers: HTTPHeaders
+    private let maximumBitrate: Int?
+    /// The number of loads and seeks.
+    private var generation = 0
+    private var lastRead = 0
     /// The URL of the last live stream; nil after a playlist with an end. A new load of this URL counts as live before
     /// its playlist is read, so that the refused seek of a retry is not reported.
-    var liveURL: URL?
-
-    private var headers: HTTPHeaders
-    let maximumBitrate: Int?
-    private var outputs: [MPVOutput] = []
-    private(set) var epoch = 0
-    private var loads = 0
-    private var isRunning = false
-    private var hasAnswered = false
+    private var liveURL: URL?
     /// Whether the last load failed because mpv cannot run on this machine.
-    var cannotRun = false
-    private var lastID = 0
-    private var lastRead = 0
-    private var questions: [Int: Question] = [:]
-    private var silence: Silence?
-    private var nextPoll: Duration?
+    private var cannotRun = false
+    private var outputs: [MPVOutput] = []
 
     /// - Parameters:
     ///   - headers: The header fields of all media requests.
@@ -75,219 +29,272 @@ struct MPVEngine: Sendable {
         self.maximumBitrate = maximumBitrate
     }
 
-    /// mpv answers within milliseconds, its start included; after as many seconds it never will.
-    private static let patience = 10
-    private static let look = Duration.seconds(1)
-
+    /// Handles an input, and returns what to do for it, in order.
     mutating func handle(_ input: MPVInput, at now: Duration) -> [MPVOutput] {
         outputs = []
-        let reading = media?.reading
+        let read = content.media?.currentRead
         switch input {
         case .load(let url): load(url, at: now)
         case .play: setPlaying(true, at: now)
         case .pause: setPlaying(false, at: now)
         case .seek(let target): seek(to: target, at: now)
         case .setSpeed(let speed): setSpeed(speed, at: now)
-        case .setVolume(let volume): setVolume(volume, at: now)
-        case .toggleMute: toggleMute(at: now)
-        case .selectTrack(let id, let kind): selectTrack(id, of: kind, at: now)
-        case .stop: stop(at: now)
-        case .setHeaders(let headers): setHeaders(headers)
+        case .setVolume(let volume) where volume.isNaN: break
+        case .setVolume(let volume):
+            settings.setVolume(volume)
+            send(.volume, at: now)
+        case .toggleMute:
+            settings.toggleMute()
+            send(.mute, at: now)
+        case .selectTrack(let id, let kind): update(at: now) { $0.selectTrack(id, of: kind) }
+        case .stop:
+            endProcess(at: now)
+            content = .none(position: 0)
+        case .setHeaders(let headers): setHeaders(headers, at: now)
         case .message(let message): receive(message, at: now)
-        case .didNotStart(let reason):
-            endProcess()
-            fail(.loadFailed(reason: reason), at: now)
-            cannotRun = true
+        case .didNotStart(let reason): didNotStart(reason, at: now)
         case .exited(let exit): didExit(exit, at: now)
         case .playlist(let ending, let lowestBitrate, let id):
-            if media?.reading == id { warnOfMaximumBitrate(lowest: lowestBitrate, at: now) }
-            didReadPlaylist(ending, id: id, at: now)
-        case .tick: lookForSilence(at: now)
+            didReadPlaylist(ending, lowestBitrate: lowestBitrate, id: id, at: now)
+        case .tick: checkForReply(at: now)
         }
         poll(at: now)
-        if !shouldAdvance { media?.progress.didMove() }
-        timeline.setAdvancing(isAdvancing, at: now)
-        if let reading, media?.reading != reading { outputs.append(.cancelRead(id: reading)) }
+        change { [isRunning = conversation.isRunning] in $0.updatePlayhead(isRunning: isRunning, at: now) }
+        if let read, content.media?.currentRead != read { outputs.append(.cancelRead(id: read)) }
         return outputs
     }
 
-    /// When `tick` is due; nil if there is nothing to wait for.
-    var nextDeadline: Duration? { [silence?.nextLook, nextPoll].compactMap { $0 }.min() }
+    // MARK: State
 
-    // MARK: Talking to mpv
+    var tracks: [MediaTrack] { content.media?.tracks ?? [] }
 
-    mutating func send(_ command: MPVCommand, for purpose: Purpose, at now: Duration) {
-        guard isRunning else { return }
-        lastID += 1
-        questions[lastID] = Question(purpose: purpose, load: loads)
-        if silence == nil { silence = Silence(nextLook: now + Self.look) }
-        outputs.append(.send(command, id: lastID))
+    /// The time at which `tick` is due; nil if it need not come.
+    var nextDeadline: Duration? { conversation.nextDeadline }
+
+    func snapshot(at now: Duration) -> PlayerSnapshot {
+        var snapshot = content.snapshot(at: now)
+        if !conversation.isRunning { snapshot.isPlaying = false }
+        snapshot.isOwnFailure = cannotRun
+        return snapshot
     }
 
-    /// Sets a property; until mpv has done so, what it tells of it is older.
-    mutating func set(_ property: MPVProperty, _ value: MPVValue, at now: Duration) {
-        send(.set(property, value), for: .setting(property), at: now)
+    // MARK: Commands of the app
+
+    private mutating func load(_ url: URL, at now: Duration) {
+        generation += 1
+        cannotRun = false
+        open(url, position: 0, wantsToPlay: false, isRevived: false, at: now)
     }
 
-    func isBeingSet(_ property: MPVProperty) -> Bool {
-        questions.values.contains { $0.purpose == .setting(property) }
+    /// Loads media. mpv is paused until the media is ready, so that nothing is heard before a seek that comes during the
+    /// load has arrived.
+    private mutating func open(
+        _ url: URL, position: TimeInterval, wantsToPlay: Bool, isRevived: Bool, at now: Duration
+    ) {
+        conversation.beginLoad()
+        let playhead = MPVPlayhead(position: position, speed: settings.speed, wantsToPlay: wantsToPlay, at: now)
+        content = .media(MPVMedia(url, playhead, isLive: url == liveURL, isRevived: isRevived, at: now))
+        // Other schemes name files, devices and commands of mpv.
+        guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+            return fail(.loadFailed(reason: "only http and https can be played"), at: now)
+        }
+        startProcess(at: now)
+        outputs += conversation.set(.pause, true, at: now)
+        outputs += conversation.send(.load(url), for: .load, at: now)
     }
 
-    /// Asks for properties, and then does what `purpose` says.
-    mutating func ask(for properties: [MPVProperty], then purpose: Purpose, at now: Duration) {
-        for property in properties { send(.get(property), for: .property(property), at: now) }
-        // mpv answers in order, so whatever reply comes last will do.
-        send(.get(.pause), for: purpose, at: now)
+    private mutating func setPlaying(_ plays: Bool, at now: Duration) {
+        let isPauseBeingSet = conversation.isBeingSet(.pause)
+        update(at: now) { $0.setPlaying(plays, isPauseBeingSet: isPauseBeingSet) }
     }
 
-    /// What was asked by the request of that number; nil if it was asked of an older load or process.
-    mutating func purpose(ofRequest id: Int, at now: Duration) -> Purpose? {
-        hasAnswered = true
-        guard let question = questions[id] else { return nil }
-        // mpv answers in order: what is older and has no answer will get none.
-        questions = questions.filter { $0.key > id }
-        silence = questions.isEmpty ? nil : Silence(nextLook: now + Self.look)
-        return question.load == loads ? question.purpose : nil
+    private mutating func seek(to target: TimeInterval, at now: Duration) {
+        generation += 1
+        if case .ended(let url, let position, let wantsToPlay) = content {
+            open(url, position: position, wantsToPlay: wantsToPlay, isRevived: true, at: now)
+        }
+        update(at: now) { $0.seek(to: target, at: now) }
     }
 
-    /// Requests the playlist of the loaded media. Results of earlier reads are ignored from now on.
-    mutating func readPlaylist() {
-        guard let media else { return }
-        lastRead += 1
-        self.media?.reading = lastRead
-        outputs.append(.readPlaylist(media.url, headers, id: lastRead))
+    private mutating func setSpeed(_ speed: Float, at now: Duration) {
+        if let refusal = content.capabilities.refusal(ofSpeed: speed) {
+            return report(.refused(.speed, reason: refusal), position: content.position(at: now))
+        }
+        settings.setSpeed(speed)
+        change { $0.setSpeed(speed, at: now) }
+        send(.speed, at: now)
+    }
+
+    private mutating func send(_ setting: MPVProperty, at now: Duration) {
+        outputs += conversation.set(setting, settings.value(of: setting), at: now)
+    }
+
+    // MARK: Messages of mpv
+
+    private mutating func receive(_ message: MPVMessage, at now: Duration) {
+        switch message {
+        case .reply(let id, let data, let error):
+            guard let purpose = conversation.didReply(to: id, at: now) else { return }
+            didReply(data, error, for: purpose, at: now)
+        case .property(let property, let value):
+            // All properties but settings are of the old media until the new one has started.
+            let isSetting = [.pause, .speed, .volume, .mute].contains(property)
+            guard isSetting || content.media?.hasStarted == true else { return }
+            note(property, value, at: now)
+            perform([.reportChanges], at: now)
+        case .log(let text, let part): update(at: now) { $0.didLog(text, from: part, at: now) }
+        case .startFile(let entry): change { $0.didStart(entry) }
+        case .endFile(let entry, let reason, let error):
+            update(at: now) { $0.didUnload(entry, reason: reason, error: error) }
+        case .seek: update(at: now) { $0.didBeginSeek(at: now) }
+        case .playbackRestart: update(at: now) { $0.didArrive() }
+        }
+    }
+
+    private mutating func didReply(
+        _ data: MPVValue, _ error: String?, for purpose: MPVConversation.Purpose, at now: Duration
+    ) {
+        switch (purpose, error) {
+        case (.property(let property), _): note(property, data, at: now)
+        case (.setting(.audioTrack), let error?), (.setting(.subtitleTrack), let error?):
+            report(.refused(.track, reason: "mpv: \(error)"), position: content.position(at: now))
+        case (.load, let error?): fail(.loadFailed(reason: "mpv: \(error)"), at: now)
+        case (.seek, let error?): update(at: now) { $0.refuseSeek("mpv: \(error)", at: now) }
+        case (.load, nil): change { $0.didQueue(data["playlist_entry_id"].int) }
+        case (.seek, nil): change { $0.didAcceptSeek() }
+        case (.poll, _): update(at: now) { $0.didPoll(at: now) }
+        case (.settle, _): update(at: now) { $0.didSettle(at: now) }
+        case (.end, _): update(at: now) { $0.didReachEnd(at: now) }
+        case (.cause(let fileError), _): update(at: now) { $0.didFail(fileError: fileError, at: now) }
+        case (.setting, _), (.other, _): break
+        }
+    }
+
+    /// Records a property, unless it is being set: then the value is older.
+    private mutating func note(_ property: MPVProperty, _ value: MPVValue, at now: Duration) {
+        if conversation.isBeingSet(property) { return }
+        settings.note(property, value)
+        update(at: now) { $0.note(property, value, at: now) }
     }
 
     // MARK: The process
 
-    mutating func beginLoad(_ url: URL, at now: Duration) {
-        loads += 1
-        complaints = MPVComplaints()
-        nextPoll = nil
-        media = MPVMedia(url, began: now)
-        if url == liveURL { media?.ending = .open }
-    }
-
-    /// A process keeps what it was told first, so that what it loads for the last media does not get what is for the next.
-    private mutating func setHeaders(_ headers: HTTPHeaders) {
+    /// Sets the header fields, and ends a process with others. It would use its own for the next media.
+    private mutating func setHeaders(_ headers: HTTPHeaders, at now: Duration) {
         if headers == self.headers { return }
         self.headers = headers
-        endProcess()
+        endProcess(at: now)
     }
 
-    mutating func startProcess(at now: Duration) {
-        if isRunning { return }
-        isRunning = true
-        hasAnswered = false
+    private mutating func startProcess(at now: Duration) {
+        if conversation.isRunning { return }
         outputs.append(.start)
-        for command in MPVOptions.setup(headers) + [.log("warn")] + MPVProperty.watched.map(MPVCommand.observe) {
-            send(command, for: .other, at: now)
-        }
-        set(.speed, .number(Double(settings.speed)), at: now)
-        set(.volume, .number(Double(settings.volume * 100)), at: now)
-        set(.mute, .bool(settings.isMuted), at: now)
+        outputs += conversation.begin(headers, settings, at: now)
     }
 
-    /// What has ended is missed only when something is to be played again.
-    mutating func endProcess() {
-        if isRunning { outputs.append(.end) }
-        isRunning = false
-        loads += 1
-        questions = [:]
-        silence = nil
-        nextPoll = nil
-        guard let media, media.hasEnded else { return }
-        lost = media.url
-        self.media = nil
+    private mutating func endProcess(at now: Duration) {
+        if conversation.end() { outputs.append(.end) }
+        content.didEndProcess(at: now)
+    }
+
+    private mutating func didNotStart(_ reason: String, at now: Duration) {
+        endProcess(at: now)
+        fail(.loadFailed(reason: reason), at: now)
+        cannotRun = true
     }
 
     private mutating func didExit(_ exit: MPVExit, at now: Duration) {
-        guard isRunning else { return }
-        let (isLoaded, answered) = (media != nil, hasAnswered)
-        endProcess()
+        guard conversation.isRunning else { return }
+        let (hadMedia, hadReplied) = (content.media != nil, conversation.hasReplied)
+        endProcess(at: now)
         switch exit {
-        // The person has closed its window.
-        case .code(0) where answered:
-            if isLoaded { stopByItself(at: now) }
-        case .code where !answered:
-            fail(.loadFailed(reason: "mpv ended \(exit) before it answered; \(MPVInstallation.requirement())"), at: now)
-            cannotRun = true
+        // The user has closed its window.
+        case .code(0) where hadReplied:
+            if hadMedia { unload(at: now) }
+        case .code where !hadReplied:
+            didNotStart("mpv ended \(exit) before it answered; \(MPVInstallation.requirement())", at: now)
         case .code, .signal, .unresponsive:
             fail(.networkError(reason: "mpv ended \(exit)"), at: now)
         }
     }
 
-    private mutating func lookForSilence(at now: Duration) {
-        guard var silence, now >= silence.nextLook else { return }
-        silence.looks += 1
-        silence.nextLook = now + Self.look
-        self.silence = silence
-        guard silence.looks >= Self.patience else { return }
-        let words = hasAnswered ? "mpv has not answered for" : "mpv did not start within"
-        endProcess()
-        fail(.networkError(reason: "\(words) \(Self.patience) s"), at: now)
+    private mutating func checkForReply(at now: Duration) {
+        guard let reason = conversation.checkForReply(at: now) else { return }
+        endProcess(at: now)
+        fail(.networkError(reason: reason), at: now)
     }
 
-    /// Asks for what mpv does not tell by itself: often while it plays, and now and then while it stands.
+    /// Asks for properties that mpv does not report by itself: often while it plays, and seldom while it is paused.
     private mutating func poll(at now: Duration) {
-        guard isRunning, let media, media.isReady else {
-            nextPoll = nil
-            return
+        guard conversation.pollIsDue(every: content.media?.pollInterval, at: now) else { return }
+        let isAnswered = conversation.isAnswered
+        update(at: now) { $0.checkProgress(isAnswered: isAnswered) }
+        // Properties without a reply are not asked for again.
+        if conversation.isAnswered { outputs += conversation.ask(.poll, at: now) }
+    }
+
+    // MARK: Reads of the playlist
+
+    private mutating func readPlaylist(at now: Duration) {
+        guard let media = content.media else { return }
+        lastRead += 1
+        outputs.append(.readPlaylist(media.url, headers, id: lastRead))
+        change { [lastRead] in $0.beginRead(lastRead) }
+    }
+
+    private mutating func didReadPlaylist(_ ending: StreamEnding, lowestBitrate: Int?, id: Int, at now: Duration) {
+        guard let media = content.media, media.currentRead == id else { return }
+        switch ending {
+        case .declared: liveURL = nil
+        case .open: liveURL = media.url
+        case .unknown: break
         }
-        let next = now + (isAdvancing || media.isBuffering ? .milliseconds(250) : .seconds(1))
-        guard let due = nextPoll, now >= due else {
-            nextPoll = min(nextPoll ?? next, next)
-            return
+        update(at: now) { [maximumBitrate] in
+            $0.didReadPlaylist(ending, lowestBitrate: lowestBitrate, maximumBitrate: maximumBitrate, at: now)
         }
-        nextPoll = next
-        watchProgress(at: now)
-        // What has no answer yet is not asked again.
-        if silence == nil { ask(for: MPVProperty.polled, then: .poll, at: now) }
     }
 
-    /// Counts time without progress as a stall, even if mpv does not report one.
-    private mutating func watchProgress(at now: Duration) {
-        guard shouldAdvance, let media else { return }
-        self.media?.progress.look(isAnswered: silence == nil)
-        if self.media?.isStalled != media.isStalled { follow(at: now) }
+    // MARK: Actions of the media
+
+    /// Changes the media, if there is any.
+    private mutating func change(_ change: (inout MPVMedia) -> Void) { _ = content.withMedia(change) }
+
+    /// Changes the media, if there is any, and performs the actions that it returns.
+    private mutating func update(at now: Duration, _ change: (inout MPVMedia) -> [MPVMedia.Action]) {
+        perform(content.withMedia(change) ?? [], at: now)
     }
 
-    // MARK: Telling
-
-    mutating func report(_ event: PlaybackReport.Event, at now: Duration, position: TimeInterval? = nil) {
-        let position = position ?? timeline.position(at: now)
-        outputs.append(.report(PlaybackReport(event, epoch: epoch, position: position)))
+    private mutating func perform(_ actions: [MPVMedia.Action], at now: Duration) {
+        for action in actions {
+            switch action {
+            case .report(let event, let position): report(event, position: position)
+            case .send(let command, let purpose): outputs += conversation.send(command, for: purpose, at: now)
+            case .ask(let purpose): outputs += conversation.ask(purpose, at: now)
+            case .readPlaylist: readPlaylist(at: now)
+            case .reportChanges:
+                let isPauseBeingSet = conversation.isBeingSet(.pause)
+                update(at: now) { $0.reportChanges(isPauseBeingSet: isPauseBeingSet, at: now) }
+            case .fail(let error): fail(error, at: now)
+            case .unload: unload(at: now)
+            }
+        }
     }
 
-    /// Ends the load for good, at the place where it is; nothing more is reported until the next one.
-    mutating func fail(_ error: PlaybackError, at now: Duration) {
-        guard media != nil else { return }
-        report(.action(.didFail(error)), at: now)
-        timeline.move(to: timeline.position(at: now), at: now)
-        media = nil
-        wantsToPlay = false
-        send(.stop, for: .other, at: now)
+    private mutating func report(_ event: PlaybackReport.Event, position: TimeInterval) {
+        outputs.append(.report(PlaybackReport(event, epoch: generation, position: position)))
     }
 
-    mutating func stopByItself(at now: Duration) {
-        report(.action(.stop), at: now)
-        unload(at: now)
+    /// Ends the load with an error, at its position. Nothing more is reported until the next load.
+    private mutating func fail(_ error: PlaybackError, at now: Duration) {
+        guard let media = content.media else { return }
+        let position = media.position(at: now)
+        report(.action(.didFail(error)), position: position)
+        content = .none(position: position)
+        outputs += conversation.send(.stop, for: .other, at: now)
     }
 
-    mutating func unload(at now: Duration) {
-        media = nil
-        lost = nil
-        wantsToPlay = false
-        timeline.move(to: 0, at: now)
-    }
-
-    mutating func countEpoch() { epoch += 1 }
-
-    var isAdvancing: Bool { shouldAdvance && media?.progress.isStanding == false }
-
-    /// Whether the position should advance, according to the state that mpv reports.
-    private var shouldAdvance: Bool {
-        guard isRunning, let media else { return false }
-        return media.isReady && !isPaused && media.move == .none && !media.pausedForCache && !media.hasEnded
+    private mutating func unload(at now: Duration) {
+        report(.action(.stop), position: content.position(at: now))
+        content = .none(position: 0)
     }
 }

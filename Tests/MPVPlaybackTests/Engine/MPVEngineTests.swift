@@ -340,7 +340,7 @@ struct MPVEngineTests {
         sut.change(.volume, 40)
         sut.change(.mute, true)
         sut.change(.speed, 2)
-        #expect(sut.engine.settings == MPVEngine.Settings(speed: 2, volume: 0.4, isMuted: true))
+        #expect(sut.engine.settings == MPVSettings(speed: 2, volume: 0.4, isMuted: true))
         sut.pass(.milliseconds(100))
         #expect(sut.snapshot.position == 0.2)
     }
@@ -433,7 +433,7 @@ struct MPVEngineTests {
                 .object(["id": 1, "type": "sub", "selected": false]), .object(["type": "audio"]), .null,
             ]))
         #expect(
-            sut.engine.media?.tracks == [
+            sut.engine.tracks == [
                 MediaTrack(kind: .audio, id: 1, language: "eng", title: "Stereo", isSelected: true),
                 MediaTrack(kind: .subtitle, id: 1),
             ])

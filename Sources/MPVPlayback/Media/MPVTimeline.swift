@@ -6,16 +6,24 @@ import StreamingCore
 /// An extrapolated position may be too far ahead. It then stays until mpv has caught up, and never goes back.
 struct MPVTimeline: Sendable {
     /// The last reported position, in seconds, at `since`.
-    private var told = 0.0
-    private var since = Duration.zero
+    private var told: Double
+    private var since: Duration
     /// The furthest position returned so far, in seconds.
-    private var shown = 0.0
-    private var speed = 1.0
+    private var shown: Double
+    private var speed: Double
     private var isAdvancing = false
     private var end = Double.infinity
 
     /// The longest extrapolation, in seconds: twice the interval between two reports.
     private static let limit = 0.5
+
+    /// Creates a timeline that stands at a position, in seconds.
+    init(position: Double, speed: Double, at now: Duration) {
+        told = position
+        shown = position
+        since = now
+        self.speed = speed
+    }
 
     func position(at now: Duration) -> Double {
         guard isAdvancing else { return max(told, shown) }

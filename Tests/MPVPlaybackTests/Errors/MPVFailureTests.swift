@@ -44,38 +44,38 @@ struct MPVFailureTests {
                 "mpv: odd\u{FFFD}[31m http://***@host/?token=***"
             ),
         ])
-    func test_cause(complaint: String, fileError: String, kind: String, reason: String) {
-        var complaints = MPVComplaints()
-        for text in ["an older one", complaint, "Failed to open http://host/clip.mp4."] {
-            complaints.note(text)
+    func test_cause(message: String, fileError: String, kind: String, reason: String) {
+        var errors = MPVErrorLog()
+        for text in ["an older one", message, "Failed to open http://host/clip.mp4."] {
+            errors.note(text)
         }
-        let error = complaints.cause(fileError: fileError, after: .seconds(1))
+        let error = errors.cause(fileError: fileError, after: .seconds(1))
         #expect(error.kind == kind)
         #expect(error.reason == reason)
     }
 
     @Test("a load that failed after all the time mpv waits, and says nothing of why, timed out")
     func test_cause_ofSilence() {
-        var complaints = MPVComplaints()
-        complaints.note("Failed to open http://host/clip.mp4.")
-        let error = complaints.cause(fileError: "loading failed", after: .seconds(10.2))
+        var errors = MPVErrorLog()
+        errors.note("Failed to open http://host/clip.mp4.")
+        let error = errors.cause(fileError: "loading failed", after: .seconds(10.2))
         #expect(error == .networkError(reason: "no answer within 10 s"))
-        let early = complaints.cause(fileError: "loading failed", after: .seconds(1))
+        let early = errors.cause(fileError: "loading failed", after: .seconds(1))
         #expect(early == .loadFailed(reason: "mpv: loading failed"))
     }
 
-    @Test("what the network complained of is forgotten once more data has come, and not for other complaints")
-    func test_breakOff() {
-        var complaints = MPVComplaints()
-        complaints.note("http: HTTP error 503 Busy")
-        for _ in 0..<100 { complaints.note("Error while decoding frame!") }
-        complaints.notice(bufferEnd: 10)
-        complaints.notice(bufferEnd: 10.5)
-        complaints.didMove()
-        complaints.notice(bufferEnd: 20)
-        complaints.notice(bufferEnd: 20.5)
-        #expect(complaints.breakOff == .networkError(reason: "the server answered 503 Service Unavailable"))
-        complaints.notice(bufferEnd: 21.5)
-        #expect(complaints.breakOff == nil)
+    @Test("a network error is forgotten once more data has come, and not for other messages")
+    func test_outage() {
+        var errors = MPVErrorLog()
+        errors.note("http: HTTP error 503 Busy")
+        for _ in 0..<100 { errors.note("Error while decoding frame!") }
+        errors.note(bufferEnd: 10)
+        errors.note(bufferEnd: 10.5)
+        errors.didMove()
+        errors.note(bufferEnd: 20)
+        errors.note(bufferEnd: 20.5)
+        #expect(errors.outage == .networkError(reason: "the server answered 503 Service Unavailable"))
+        errors.note(bufferEnd: 21.5)
+        #expect(errors.outage == nil)
     }
 }

@@ -2,7 +2,7 @@ import StreamingCore
 
 /// The segments that FFmpeg failed to load and skipped, since the current load began.
 struct MPVSkips: Sendable {
-    private struct News: Sendable {
+    private struct Pending: Sendable {
         var count = 0
         /// The name of the segment, if there is only one.
         var name: String?
@@ -15,7 +15,7 @@ struct MPVSkips: Sendable {
     private(set) var isAny = false
 
     private var known: Set<String> = []
-    private var news: News?
+    private var pending: Pending?
 
     /// The number of segments to remember. FFmpeg reports a segment once for each attempt, so repeated reports are
     /// ignored.
@@ -34,8 +34,8 @@ struct MPVSkips: Sendable {
     }
 
     private mutating func add(_ count: Int, named name: String?, _ reason: String?) {
-        let sum = min((news?.count ?? 0) + count, Self.limit)
-        news = News(count: sum, name: sum == 1 ? name : nil, reason: reason)
+        let sum = min((pending?.count ?? 0) + count, Self.limit)
+        pending = Pending(count: sum, name: sum == 1 ? name : nil, reason: reason)
         isAny = true
     }
 
@@ -45,13 +45,13 @@ struct MPVSkips: Sendable {
     ///
     /// - Parameter isLast: Whether this is the last call for the load.
     mutating func takeWarning(isLast: Bool = false) -> PlaybackWarning? {
-        guard let news else { return nil }
-        guard news.isSettled || isLast else {
-            self.news?.isSettled = true
+        guard let pending else { return nil }
+        guard pending.isSettled || isLast else {
+            self.pending?.isSettled = true
             return nil
         }
-        self.news = nil
-        let subject = news.count == 1 ? "\(news.name ?? "a segment") was" : "\(news.count) segments were"
-        return PlaybackWarning(.segment, reason: "\(subject) skipped" + (news.reason.map { ": \($0)" } ?? ""))
+        self.pending = nil
+        let subject = pending.count == 1 ? "\(pending.name ?? "a segment") was" : "\(pending.count) segments were"
+        return PlaybackWarning(.segment, reason: "\(subject) skipped" + (pending.reason.map { ": \($0)" } ?? ""))
     }
 }

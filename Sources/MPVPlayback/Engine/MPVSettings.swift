@@ -1,0 +1,39 @@
+/// The settings of playback. They outlive the media and the process.
+struct MPVSettings: Equatable, Sendable {
+    private(set) var speed: Float = 1
+    /// 0 to 1.
+    private(set) var volume: Float = 1
+    private(set) var isMuted = false
+
+    /// All settings, as mpv takes them.
+    var values: [(property: MPVProperty, value: MPVValue)] {
+        [MPVProperty.speed, .volume, .mute].map { ($0, value(of: $0)) }
+    }
+
+    /// The value of a setting, as mpv takes it.
+    func value(of property: MPVProperty) -> MPVValue {
+        switch property {
+        case .speed: .number(Double(speed))
+        case .volume: .number(Double(volume * 100))
+        case .mute: .bool(isMuted)
+        default: .null
+        }
+    }
+
+    mutating func setSpeed(_ speed: Float) { self.speed = speed }
+
+    /// Sets the volume, clamped to 0 to 1.
+    mutating func setVolume(_ volume: Float) { self.volume = min(max(volume, 0), 1) }
+
+    mutating func toggleMute() { isMuted.toggle() }
+
+    /// Records a value that mpv reports.
+    mutating func note(_ property: MPVProperty, _ value: MPVValue) {
+        switch property {
+        case .speed: if let speed = value.number, speed > 0 { setSpeed(Float(speed)) }
+        case .volume: if let volume = value.number { setVolume(Float(volume) / 100) }
+        case .mute: isMuted = value.bool ?? isMuted
+        default: break
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import StreamingCore
+
+/// The errors that mpv logged since a load began. Only the log says why a load failed.
+struct MPVErrorLog: Sendable {
+    private var skips = MPVSkips()
+    /// The last message that is not about the network.
+    private var last: String?
+    /// The last network error, and the end of the buffered data when mpv was polled next; nil until then.
+    private var network: (error: PlaybackError, bufferEnd: TimeInterval?)?
+
+    /// Whether FFmpeg skipped any segment.
+    var hasSkips: Bool { skips.isAny }
+
+    /// Records a log message.
+    mutating func note(_ text: String) {
+        skips.note(text, cause: network?.error)
+        if let error = MPVFailure.network(text) {
+            network = (error, nil)
+        } else if text.contains("Failed to reload playlist") {
+            // The previous message has the cause, if FFmpeg knows it.
+            network = network ?? (.networkError(reason: "the playlist could not be reloaded"), nil)
+        } else if !text.hasPrefix("Failed to open") {
+            last = text
+        }
+    }
+
+    /// Records the end of the buffered data, in seconds. A network error is over once more than a second of data was
+    /// added after it.
+    mutating func note(bufferEnd: TimeInterval) {
+        guard let network else { return }
+        guard let end = network.bufferEnd else {
+            self.network?.bufferEnd = bufferEnd
+            return
+        }
+        if bufferEnd > end + 1 { self.network = nil }
+    }
+
+    /// Handles a move to another position, after which the buffered data is not comparable.
+    mutating func didMove() { network?.bufferEnd = nil }
+
+    /// Returns a warning about skipped segments; see ``MPVSkips/takeWarning(isLast:)``.
+    mutating func takeSkipWarning(isLast: Bool = false) -> PlaybackWarning? { skips.takeWarning(isLast: isLast) }
+
+    /// Returns the reason for a failed load.
+    ///
+    /// - Parameters:
+    ///   - fileError: mpv's error for the load as a whole.
+    ///   - elapsed: The time since the load began.
+    func cause(fileError: String, after elapsed: Duration) -> PlaybackError {
+        network?.error ?? MPVFailure.cause(fileError: fileError, lastMessage: last, after: elapsed)
+    }
+
+    /// The network error because of which the data ended before the media; nil if there is none.
+    var outage: PlaybackError? {
+        network.map { .networkError(reason: $0.error.reason) }
+    }
+}

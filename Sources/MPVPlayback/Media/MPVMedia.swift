@@ -1,0 +1,282 @@
+import Foundation
+import StreamingCore
+
+/// The loaded media. It follows mpv from the load to the end, and decides what to report and what to ask mpv.
+///
+/// Events are hints that come late and in batches, and replies are true when they come. An event is therefore reported
+/// only after the replies to questions that were asked after the event.
+struct MPVMedia: Sendable {
+    let url: URL
+    private let loadTime: Duration
+    /// Whether the media had ended, and was loaded again because its process had exited.
+    private let isRevived: Bool
+    private var entry = MPVEntry.requested
+    private var phase = MPVMediaPhase.moving(.load)
+    private var playhead: MPVPlayhead
+    private var errors = MPVErrorLog()
+    private var reads: MPVPlaylistReads
+
+    /// Creates media whose load begins. mpv is paused until the media is ready.
+    ///
+    /// - Parameters:
+    ///   - playhead: The playhead at the position to report until mpv reports one.
+    ///   - isLive: Whether a stream counts as live before its playlist is read.
+    ///   - isRevived: Whether the media had ended, so that its load is reported as a seek.
+    init(_ url: URL, _ playhead: MPVPlayhead, isLive: Bool, isRevived: Bool, at now: Duration) {
+        self.url = url
+        self.playhead = playhead
+        self.isRevived = isRevived
+        loadTime = now
+        reads = MPVPlaylistReads(isLive: isLive)
+    }
+
+    // MARK: State
+
+    private var properties: MPVMediaProperties { playhead.properties }
+    var wantsToPlay: Bool { playhead.wantsToPlay }
+    var tracks: [MediaTrack] { properties.tracks }
+    var hasStarted: Bool { entry.hasStarted }
+    var hasEnded: Bool { phase == .ended }
+    /// The number of the read of the playlist in progress; nil if there is none.
+    var currentRead: Int? { reads.current }
+    /// Whether the stream is known to be live.
+    var isLive: Bool { reads.isLive }
+
+    /// The interval of polls; nil before the media is ready.
+    var pollInterval: Duration? {
+        guard phase.isReady else { return nil }
+        return playhead.needsFrequentPolls(phase) ? .milliseconds(250) : .seconds(1)
+    }
+
+    var capabilities: PlayerCapabilities {
+        PlayerCapabilities(
+            canSeek: properties.isSeekable, speeds: MPVPlayer.speeds, hasTracks: !tracks.isEmpty, isLive: isLive)
+    }
+
+    func position(at now: Duration) -> TimeInterval { playhead.position(at: now) }
+
+    func snapshot(at now: Duration) -> PlayerSnapshot {
+        var snapshot = playhead.snapshot(phase, at: now)
+        snapshot.capabilities = capabilities
+        // The duration that mpv reports for a live stream grows with the loaded data.
+        if isLive { snapshot.duration = nil }
+        return snapshot
+    }
+
+    // MARK: Commands
+
+    mutating func setPlaying(_ plays: Bool, isPauseBeingSet: Bool) -> [Action] {
+        let actions = playhead.setPlaying(plays, isReady: phase.isReady, isPauseBeingSet: isPauseBeingSet)
+        guard plays && hasEnded else { return actions }
+        // At the end, the position cannot advance, and the end is reported again.
+        phase = .active
+        return actions + [.ask(.poll)]
+    }
+
+    mutating func setSpeed(_ speed: Float, at now: Duration) { playhead.setSpeed(Double(speed), at: now) }
+
+    mutating func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) -> [Action] {
+        playhead.selectTrack(id, of: kind)
+        let property: MPVProperty =
+            switch kind {
+            case .audio: .audioTrack
+            case .subtitle: .subtitleTrack
+            }
+        return [.set(property, id.map { .number(Double($0)) } ?? "no")]
+    }
+
+    mutating func seek(to target: TimeInterval, at now: Duration) -> [Action] {
+        if let refusal = target.isFinite ? capabilities.refusalOfSeek : "\(target) is no place" {
+            return [playhead.report(.refused(.seek, reason: refusal), at: now)]
+        }
+        let target = min(max(0, target), properties.duration ?? target)
+        playhead.move(to: target, at: now)
+        switch phase.withMove({ $0.request(target) }) {
+        case true?: return sendRequestedSeek()
+        case false?: return []
+        case nil:
+            phase = .moving(.seek)
+            return [send(seekTo: target)]
+        }
+    }
+
+    private mutating func sendRequestedSeek() -> [Action] {
+        let target = phase.withMove { $0.send() } ?? nil
+        return target.map { [send(seekTo: $0)] } ?? []
+    }
+
+    private func send(seekTo target: TimeInterval) -> Action {
+        .send(.seek(to: min(target, properties.duration ?? target)), for: .seek)
+    }
+
+    // MARK: The load
+
+    /// Handles that mpv has accepted the load, as an entry of its playlist.
+    mutating func didQueue(_ entry: Int?) { self.entry.didQueue(entry) }
+
+    mutating func didStart(_ entry: Int) { self.entry.didStart(entry) }
+
+    /// Handles that mpv has unloaded an entry.
+    mutating func didUnload(_ entry: Int, reason: String, error: String?) -> [Action] {
+        guard self.entry.isEntry(entry) else { return [] }
+        // Log messages with the cause come before or after this event, but before the reply to any later command.
+        func askForCause(_ error: String) -> Action { .send(.get(.pause), for: .cause(fileError: error)) }
+        switch reason {
+        // The process is about to exit, and its exit is handled on its own.
+        case "quit": return []
+        // The user pressed a key in mpv's window.
+        case "stop": return [.unload]
+        // The file is a list of other media, which must not be played.
+        case "redirect": return [.send(.stop, for: .other), askForCause(MPVFailure.list)]
+        default: return [askForCause(error ?? "it ended without anything to show")]
+        }
+    }
+
+    mutating func didLog(_ text: String, from part: String, at now: Duration) -> [Action] {
+        errors.note(text)
+        guard part == "cplayer" && text.hasPrefix("Cannot seek in this") else { return [] }
+        return refuseSeek("mpv cannot seek there", at: now)
+    }
+
+    /// Handles that all log messages have arrived that may name the cause of a failure.
+    func didFail(fileError: String, at now: Duration) -> [Action] {
+        [.fail(errors.cause(fileError: fileError, after: now - loadTime))]
+    }
+
+    // MARK: Seeks
+
+    mutating func didAcceptSeek() { phase.withMove { $0.didAccept() } }
+
+    mutating func didBeginSeek(at now: Duration) -> [Action] {
+        if phase.withMove({ $0.didBegin() }) != nil { return [] }
+        phase = .moving(.externalSeek)
+        return [playhead.report(.action(.didStartSeeking), at: now)]
+    }
+
+    mutating func didArrive() -> [Action] {
+        hasStarted && phase.withMove { $0.didArrive() } == true ? [.ask(.settle)] : []
+    }
+
+    /// Handles a refused seek. Playback continues at the position before it.
+    mutating func refuseSeek(_ reason: String, at now: Duration) -> [Action] {
+        guard let move = phase.move, move.isSeeking else { return [] }
+        let refusal = Action.report(.refused(.seek, reason: reason), position: properties.position)
+        if move.isLoad {
+            phase.withMove { $0.settle(forgetsTarget: true) }
+            return [refusal, .ask(.settle)]
+        }
+        arrive(at: now)
+        return [refusal, .reportChanges]
+    }
+
+    /// Handles that all properties have arrived that were asked for after a load or a seek.
+    mutating func didSettle(at now: Duration) -> [Action] {
+        guard let move = phase.move, move.step == .settling else { return [] }
+        if move.target != nil && properties.isSeekable { return sendRequestedSeek() }
+        if properties.pausedForCache && !properties.eofReached {
+            phase.withMove { $0.rebuffer() }
+            return []
+        }
+        var actions: [Action] = []
+        if move.target != nil, let refusal = capabilities.refusalOfSeek {
+            actions.append(.report(.refused(.seek, reason: refusal), position: properties.position))
+        }
+        arrive(at: now)
+        errors.didMove()
+        let isLoad = move.isLoad && !isRevived
+        actions.append(playhead.report(.action(isLoad ? .didBecomeReady : .didFinishSeeking), at: now))
+        if move.isLoad {
+            if properties.isHLS { actions.append(.readPlaylist) }
+            actions += playhead.resumeAfterLoad()
+        }
+        return actions + [.reportChanges]
+    }
+
+    private mutating func arrive(at now: Duration) {
+        phase = .active
+        playhead.forgetStall()
+        playhead.moveToReportedPosition(at: now)
+    }
+
+    // MARK: Playback
+
+    /// Records a property that mpv reports.
+    mutating func note(_ property: MPVProperty, _ value: MPVValue, at now: Duration) -> [Action] {
+        let actions = playhead.note(property, value, phase, hasSkips: errors.hasSkips, at: now)
+        if property == .cacheDuration { errors.note(bufferEnd: properties.bufferEnd) }
+        return actions
+    }
+
+    /// Handles that all properties of a poll have arrived.
+    mutating func didPoll(at now: Duration) -> [Action] { skipWarning(at: now) + [.reportChanges] }
+
+    /// Reports what mpv did by itself since the last call: a pause in its window, a stall, the end.
+    mutating func reportChanges(isPauseBeingSet: Bool, at now: Duration) -> [Action] {
+        if let move = phase.move {
+            guard move.step == .rebuffering, !properties.pausedForCache else { return [] }
+            phase.withMove { $0.settle() }
+            return [.ask(.settle)]
+        }
+        let changes = playhead.changes(isPauseBeingSet: isPauseBeingSet, hasEnded: hasEnded, at: now)
+        // The position of the end is not known yet.
+        return changes + (properties.eofReached && phase == .active ? [.ask(.end)] : [])
+    }
+
+    /// Counts time without progress as a stall; see ``MPVPlayhead/checkProgress(_:isAnswered:)``.
+    mutating func checkProgress(isAnswered: Bool) -> [Action] {
+        playhead.checkProgress(phase, isAnswered: isAnswered) ? [.reportChanges] : []
+    }
+
+    /// Lets the position advance or stand from now on.
+    mutating func updatePlayhead(isRunning: Bool, at now: Duration) {
+        playhead.update(phase, isRunning: isRunning, at: now)
+    }
+
+    // MARK: The end
+
+    /// Handles that mpv has played all of its data: ends playback, fails, or reads the playlist to decide between them.
+    mutating func didReachEnd(at now: Duration) -> [Action] {
+        guard phase == .active, properties.eofReached else { return [] }
+        if properties.isBeforeEnd, let error = errors.outage {
+            playhead.moveToReportedPosition(at: now)
+            return [.fail(error)]
+        }
+        if properties.isHLS && reads.ending != .declared {
+            phase = .ending
+            return [.readPlaylist]
+        }
+        return end(at: now)
+    }
+
+    mutating func beginRead(_ id: Int) { reads.begin(id) }
+
+    /// Handles the result of the read of the playlist in progress. Bitrates are in bits per second.
+    mutating func didReadPlaylist(
+        _ ending: StreamEnding, lowestBitrate: Int?, maximumBitrate: Int?, at now: Duration
+    ) -> [Action] {
+        reads.finish(ending)
+        let warning = reads.warning(lowestBitrate: lowestBitrate, maximumBitrate: maximumBitrate)
+        let actions = warning.map { [playhead.report(.warning($0), at: now)] } ?? []
+        guard phase == .ending else { return actions }
+        phase = .active
+        switch reads.verdict(on: ending, outage: errors.outage) {
+        case .ended: return actions + end(at: now)
+        case .brokeOff(let reason):
+            return actions + [.fail(.networkError(reason: "the stream broke off before its end: \(reason)"))]
+        }
+    }
+
+    private mutating func end(at now: Duration) -> [Action] {
+        let warning = skipWarning(isLast: true, at: now)
+        phase = .ended
+        playhead.forgetStall()
+        // The last position from mpv is the start of the last frame, which is before the end.
+        let isWhole = !properties.isBeforeEnd && !errors.hasSkips
+        playhead.move(to: isWhole ? properties.duration ?? properties.position : properties.position, at: now)
+        return warning + [playhead.report(.action(.didReachEnd), at: now)]
+    }
+
+    private mutating func skipWarning(isLast: Bool = false, at now: Duration) -> [Action] {
+        errors.takeSkipWarning(isLast: isLast).map { [playhead.report(.warning($0), at: now)] } ?? []
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import StreamingCore
+
+extension MPVMedia {
+    /// What the engine is to do for the media.
+    enum Action: Equatable, Sendable {
+        case report(PlaybackReport.Event, position: TimeInterval)
+        /// Sends a command to mpv.
+        case send(MPVCommand, for: MPVConversation.Purpose)
+        /// Asks mpv for the properties that the purpose needs.
+        case ask(MPVConversation.Purpose)
+        case readPlaylist
+        /// Calls `reportChanges` at this point.
+        case reportChanges
+        case fail(PlaybackError)
+        /// Unloads the media, which the user closed in mpv's window.
+        case unload
+
+        static func set(_ property: MPVProperty, _ value: MPVValue) -> Self {
+            .send(.set(property, value), for: .setting(property))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import StreamingCore
+
+/// The properties of the loaded media, as mpv reported them last.
+struct MPVMediaProperties: Sendable {
+    private(set) var isHLS = false
+    private(set) var duration: TimeInterval?
+    private(set) var isSeekable = true
+    /// The position, in seconds, at most `duration`.
+    private(set) var position: TimeInterval = 0
+    private(set) var eofReached = false
+    private(set) var pausedForCache = false
+    private(set) var bufferingPercent: Int?
+    /// The buffered duration ahead of the position, in seconds.
+    private(set) var buffered: TimeInterval = 0
+    /// The throughput, in bytes per second; nil before the first download.
+    private(set) var cacheSpeed: Double?
+    private(set) var tracks: [MediaTrack] = []
+
+    /// Whether the position is more than a second before the end, or the end is unknown.
+    var isBeforeEnd: Bool { duration.map { position < $0 - 1 } ?? true }
+
+    /// The end of the buffered data, in seconds.
+    var bufferEnd: TimeInterval { position + buffered }
+
+    /// The last position that playback can reach with the buffered data, in seconds.
+    var end: TimeInterval { min(bufferEnd, duration ?? .infinity) }
+
+    /// Records a value that mpv reports. Other properties are ignored.
+    mutating func note(_ property: MPVProperty, _ value: MPVValue) {
+        switch property {
+        case .duration: duration = value.number.flatMap { $0 > 0 ? $0 : nil }
+        case .seekable: isSeekable = value.bool ?? true
+        // The last frame may end a little after the end that the file declares.
+        case .timePosition: position = value.number.map { min(max(0, $0), duration ?? .infinity) } ?? position
+        case .eofReached: eofReached = value.bool ?? false
+        case .pausedForCache: pausedForCache = value.bool ?? false
+        case .bufferingPercent: bufferingPercent = value.int
+        case .cacheDuration: buffered = max(0, value.number ?? 0)
+        // It is 0 while nothing is requested.
+        case .cacheSpeed: if let speed = value.number, speed > 0 { cacheSpeed = speed }
+        case .fileFormat: isHLS = value.string?.hasPrefix("hls") ?? false
+        case .trackList: tracks = value.array.compactMap(MediaTrack.init)
+        case .pause, .speed, .volume, .mute, .audioPosition, .audioTrack, .subtitleTrack, .headers, .userAgent: break
+        }
+    }
+
+    /// Marks a track as selected, before mpv reports it; nil for none.
+    mutating func select(_ id: Int?, of kind: MediaTrack.Kind) {
+        tracks = tracks.map { $0.kind == kind ? $0.selected($0.id == id) : $0 }
+    }
+}
+
+extension MediaTrack {
+    /// Creates a track from an entry of mpv's track list; nil for video and malformed entries.
+    fileprivate init?(_ value: MPVValue) {
+        let kind: Kind? =
+            switch value["type"].string {
+            case "audio": .audio
+            case "sub": .subtitle
+            default: nil
+            }
+        guard let kind, let id = value["id"].int else { return nil }
+        self.init(
+            kind: kind, id: id, language: value["lang"].string, title: value["title"].string,
+            isSelected: value["selected"].bool ?? false)
+    }
+}

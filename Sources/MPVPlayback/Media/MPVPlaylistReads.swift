@@ -1,0 +1,60 @@
+import StreamingCore
+
+/// The reads of the playlist of an HLS stream, and what they found.
+///
+/// FFmpeg reports the same end of file when a live stream ends, stalls or cannot be reached. The playlist distinguishes
+/// them.
+struct MPVPlaylistReads: Sendable {
+    /// What has happened to a stream of which mpv has no more data.
+    enum Verdict: Equatable, Sendable {
+        case ended
+        case brokeOff(String)
+    }
+
+    /// The result of the last successful read; nil before the first.
+    private(set) var ending: StreamEnding?
+    /// The number of the read in progress; nil if there is none.
+    private(set) var current: Int?
+    private var hasWarned = false
+
+    /// - Parameter isLive: Whether the stream counts as live before its playlist is read.
+    init(isLive: Bool) { ending = isLive ? .open : nil }
+
+    /// Whether more segments may follow.
+    var isLive: Bool { ending == .open }
+
+    /// Begins a read. Results of older reads are ignored from now on.
+    mutating func begin(_ id: Int) { current = id }
+
+    /// Records the result of the read in progress.
+    mutating func finish(_ ending: StreamEnding) {
+        current = nil
+        switch ending {
+        case .unknown: break
+        case .declared, .open: self.ending = ending
+        }
+    }
+
+    /// Returns a warning if even the lowest variant exceeds the maximum bitrate, once per load.
+    mutating func warning(lowestBitrate: Int?, maximumBitrate: Int?) -> PlaybackWarning? {
+        guard let lowestBitrate, let maximumBitrate, lowestBitrate > maximumBitrate, !hasWarned else { return nil }
+        hasWarned = true
+        return PlaybackWarning(maximumBitrate: maximumBitrate, lowest: lowestBitrate)
+    }
+
+    /// Decides whether the stream has ended.
+    ///
+    /// - Parameters:
+    ///   - result: The result of the read at the end of the data, after `finish(_:)`.
+    ///   - outage: The network error that mpv reported; nil if there is none.
+    func verdict(on result: StreamEnding, outage: PlaybackError?) -> Verdict {
+        switch (result, outage) {
+        case (.declared, _): .ended
+        case (.open, let error): .brokeOff(error?.reason ?? "its playlist has no EXT-X-ENDLIST")
+        case (.unknown, let error?): .brokeOff(error.reason)
+        case (.unknown(let reason), nil) where isLive: .brokeOff(reason)
+        // The playlist was never readable from here, and mpv reported no network error.
+        case (.unknown, nil): .ended
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import MPVPlayback
+
+@Suite("MPVPlayhead", .tags(.unit))
+struct MPVPlayheadTests {
+    @Test("mpv is resumed after a load only if the intent is to play")
+    func test_resumeAfterLoad_followsTheIntent() {
+        for plays in [false, true] {
+            var sut = makeSUT(wantsToPlay: false)
+            expect(sut.setPlaying(plays, isReady: false, isPauseBeingSet: false), is: [])
+            expect(sut.resumeAfterLoad(), is: plays ? [.set(.pause, false)] : [])
+        }
+    }
+
+    @Test("a pause asks mpv for the position, and a second pause does nothing")
+    func test_setPlaying_toAPause_asksForThePosition() {
+        var sut = makeSUT()
+        expect(pause(&sut), is: [.set(.pause, true), .ask(.poll)])
+        expect(pause(&sut), is: [])
+    }
+
+    @Test("a stall is reported once with its beginning and once with its end")
+    func test_changes_ofAStall_areReportedOnce() {
+        var sut = makeSUT()
+        note(.pausedForCache, true, &sut)
+        expect(changes(&sut), is: [.didStartBuffering])
+        expect(changes(&sut), is: [])
+        note(.pausedForCache, false, &sut)
+        expect(changes(&sut), is: [.didFinishBuffering])
+    }
+
+    @Test("a stall that is forgotten is reported again")
+    func test_forgetStall_reportsItAgain() {
+        var sut = makeSUT()
+        note(.pausedForCache, true, &sut)
+        _ = changes(&sut)
+        sut.forgetStall()
+        expect(changes(&sut), is: [.didStartBuffering])
+    }
+
+    @Test("a pause in mpv's window changes the intent, unless a pause is being set")
+    func test_changes_ofAPauseInTheWindow_changeTheIntent() {
+        var sut = makeSUT()
+        note(.pause, true, &sut)
+        expect(sut.changes(isPauseBeingSet: true, hasEnded: false, at: .zero), is: [])
+        #expect(sut.wantsToPlay)
+        expect(changes(&sut), is: [.didPause])
+        #expect(!sut.wantsToPlay)
+    }
+
+    @Test("six polls without progress are a stall, and three without a reply")
+    func test_checkProgress_withoutProgress_isAStall() {
+        for (isAnswered, polls) in [(true, 6), (false, 3)] {
+            var sut = makeSUT()
+            for _ in 1..<polls { expect(sut.checkProgress(.active, isAnswered: isAnswered), is: false) }
+            expect(sut.checkProgress(.active, isAnswered: isAnswered), is: true)
+            #expect(!sut.isAdvancing(.active))
+            sut.update(.ended, isRunning: true, at: .zero)
+            #expect(sut.isAdvancing(.active))
+        }
+    }
+
+    /// A playhead that plays.
+    private func makeSUT(wantsToPlay: Bool = true) -> MPVPlayhead {
+        var sut = MPVPlayhead(position: 0, speed: 1, wantsToPlay: wantsToPlay, at: .zero)
+        _ = sut.resumeAfterLoad()
+        return sut
+    }
+
+    private func note(_ property: MPVProperty, _ value: MPVValue, _ sut: inout MPVPlayhead) {
+        _ = sut.note(property, value, .active, hasSkips: false, at: .zero)
+    }
+
+    private func pause(_ sut: inout MPVPlayhead) -> [MPVMedia.Action] {
+        sut.setPlaying(false, isReady: true, isPauseBeingSet: false)
+    }
+
+    private func changes(_ sut: inout MPVPlayhead) -> [PlaybackAction] {
+        sut.changes(isPauseBeingSet: false, hasEnded: false, at: .zero).compactMap { action in
+            if case .report(.action(let action), _) = action { action } else { nil }
+        }
+    }
+}
