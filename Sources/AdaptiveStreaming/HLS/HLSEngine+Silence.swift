@@ -30,7 +30,7 @@ extension HLSEngine {
             presentation?.streams[download.stream].isSilent = true
             giveUp(
                 download.stream, kind, download.name,
-                .transport(.timedOut(.silence, after: now - download.lastCame)), at: now,
+                .transport(.timedOut(.idle, after: now - download.lastCame)), at: now,
                 for: wasSilent ? configuration.exclusion : configuration.outage)
         }
     }

@@ -86,14 +86,14 @@ private actor Feed {
     }
 
     func next() async throws -> Data? {
-        let patience = clock.now + timeouts.silence
+        let patience = clock.now + timeouts.idle
         while true {
             switch delivery.next(at: clock.now) {
             case .wait(let time) where time <= patience:
                 try await sleep(until: time)
             case .wait, .silence:
                 try await sleep(until: patience)
-                throw HTTPError.timedOut(.silence, after: timeouts.silence)
+                throw HTTPError.timedOut(.idle, after: timeouts.idle)
             case .send(let range):
                 sent += Int64(range.count)
                 if let limit, sent > limit { throw HTTPError.tooLarge(limit: limit) }

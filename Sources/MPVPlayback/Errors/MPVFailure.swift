@@ -19,7 +19,7 @@ enum MPVFailure {
         case "loading failed" where elapsed >= networkTimeout:
             HTTPError.timedOut(.firstByte, after: networkTimeout).playbackError
         case "unrecognized file format" where elapsed >= networkTimeout:
-            HTTPError.timedOut(.silence, after: networkTimeout).playbackError
+            HTTPError.timedOut(.idle, after: networkTimeout).playbackError
         case "unrecognized file format":
             .loadFailed(reason: "it is of no format that mpv can play")
         case list:
@@ -41,7 +41,7 @@ enum MPVFailure {
         }
         if message.contains("Failed to resolve hostname") { return HTTPError.noSuchHost.playbackError }
         if message.contains("Connection timed out") {
-            return HTTPError.timedOut(.silence, after: networkTimeout).playbackError
+            return HTTPError.timedOut(.idle, after: networkTimeout).playbackError
         }
         if message.contains("owner does not match hostname") {
             return HTTPError.insecureConnection(.wrongHost).playbackError

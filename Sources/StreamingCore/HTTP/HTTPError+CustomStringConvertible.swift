@@ -4,7 +4,7 @@ extension HTTPError: CustomStringConvertible {
         switch self {
         case .cancelled: "cancelled"
         case .timedOut(.firstByte, let duration): "no answer within \(duration.inWords)"
-        case .timedOut(.silence, let duration): "the server fell silent for \(duration.inWords)"
+        case .timedOut(.idle, let duration): "the server fell silent for \(duration.inWords)"
         case .noConnection: "no connection to the server"
         case .noSuchHost: "no such host"
         case .insecureConnection(let reason): "the connection is not secure: \(reason)"

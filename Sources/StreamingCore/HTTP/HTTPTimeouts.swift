@@ -1,23 +1,23 @@
-/// How long to wait for a server, on the injected clock.
+/// The timeouts of a request, on the injected clock.
 ///
-/// There is none for the connection alone: `URLSession` does not say when it stands.
+/// There is no timeout for the connection alone, because `URLSession` does not report when it is established.
 public struct HTTPTimeouts: Equatable, Sendable {
-    /// What a server was waited for.
+    /// The part of a request that timed out.
     public enum Phase: String, Equatable, Sendable {
-        /// From sending the request to the head of the answer.
+        /// From the request, or a redirect, until the head of the response.
         case firstByte
-        /// Between one piece of the body and the next.
-        case silence
+        /// Between two chunks of the body.
+        case idle
     }
 
-    /// From the request, or a redirect, until the head of the response.
+    /// The longest time from the request, or a redirect, until the head of the response.
     public var firstByte: Duration
-    /// Between two chunks of a body.
-    public var silence: Duration
+    /// The longest time between two chunks of a body.
+    public var idle: Duration
 
-    /// By default 10 s and 20 s.
-    public init(firstByte: Duration = .seconds(10), silence: Duration = .seconds(20)) {
+    /// Creates timeouts. The defaults are 10 s and 20 s.
+    public init(firstByte: Duration = .seconds(10), idle: Duration = .seconds(20)) {
         self.firstByte = firstByte
-        self.silence = silence
+        self.idle = idle
     }
 }

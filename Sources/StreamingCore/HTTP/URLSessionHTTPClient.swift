@@ -4,11 +4,11 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// HTTP over `URLSession`.
+/// An HTTP client over `URLSession`.
 ///
-/// It makes a session of its own from the given one's configuration, because a task of `URLSession.shared` reports to no
-/// delegate on Linux; the time-outs of that configuration give way to `timeouts`. A body that is not read does not slow
-/// the server down, so ask for bounded ranges.
+/// The client creates its own session with the configuration of the given one, because a task of `URLSession.shared`
+/// reports to no delegate on Linux. `timeouts` replaces the timeouts of that configuration. A body that is not read does
+/// not slow the server down, so request bounded ranges.
 public final class URLSessionHTTPClient: HTTPTransport {
     private let session: URLSession
     private let transfers = URLSessionTransfers()
@@ -19,11 +19,13 @@ public final class URLSessionHTTPClient: HTTPTransport {
         private let idleSockets: IdleSockets
     #endif
 
+    /// Creates a client.
+    ///
     /// - Parameters:
-    ///   - session: gives its configuration.
-    ///   - clock: times the time-outs.
-    ///   - headers: go with every request; a request's own win. `User-Agent` names the program. To where another server redirects,
-    ///     only the standard fields go that say nothing of who asks.
+    ///   - session: The session whose configuration is used.
+    ///   - clock: The clock of the timeouts.
+    ///   - headers: The header fields of every request; the fields of a request take precedence. `User-Agent` names the
+    ///     program. After a redirect to another server, only standard fields are sent that do not identify the sender.
     public init(
         session: URLSession = .shared, clock: any PlaybackClock = SystemClock(),
         timeouts: HTTPTimeouts = HTTPTimeouts(), headers: HTTPHeaders = [:]
@@ -44,13 +46,13 @@ public final class URLSessionHTTPClient: HTTPTransport {
     #if canImport(Darwin)
         private static let never: TimeInterval = 7 * 24 * 3_600
     #else
-        /// More nanoseconds than 63 bits hold, which Dispatch takes for no time at all: URLSession on Linux starts its timer
-        /// anew with every 16 KiB, and one that is due some day costs a quarter of the processor time of a download.
+        /// More nanoseconds than 63 bits hold, which Dispatch takes for no timeout. URLSession on Linux restarts its timer
+        /// with every 16 KiB, and a timer with a timeout costs a quarter of the processor time of a download.
         private static let never: TimeInterval = 1e10
     #endif
 
     deinit {
-        // Bodies that are still being read come to their end.
+        // Bodies that are being read can be read to their end.
         session.finishTasksAndInvalidate()
     }
 
@@ -69,7 +71,7 @@ public final class URLSessionHTTPClient: HTTPTransport {
         return try await transfer.response()
     }
 
-    /// The URL with its scheme in small letters, as URLSession on Linux knows no other (RFC 3986 §3.1).
+    /// Returns the URL with a lower-case scheme, because URLSession on Linux accepts no other (RFC 3986 §3.1).
     private func usable(_ url: URL) throws(HTTPError) -> URL {
         let scheme = url.scheme?.lowercased() ?? ""
         guard scheme == "http" || scheme == "https" else { throw .unusableURL("it is not http or https") }
@@ -90,7 +92,7 @@ public final class URLSessionHTTPClient: HTTPTransport {
         var fields = headers.merging(request.headers)
         if let range = request.range {
             fields["Range"] = range.headerValue
-            // A range is counted in the bytes of the encoding (RFC 9110 §14.2).
+            // A range counts the bytes of the encoding (RFC 9110 §14.2).
             fields["Accept-Encoding"] = "identity"
         }
         for (name, value) in fields.dictionary { urlRequest.setValue(value, forHTTPHeaderField: name) }

@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The delegate of a session: hands what comes for a task to its transfer.
+/// The delegate of a session. It passes the events of each task to its transfer.
 final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
     private struct Entry {
         let transfer: HTTPTransfer
@@ -91,7 +91,7 @@ final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
                 return completionHandler(.performDefaultHandling, nil)
             }
         #endif
-        // A 401 is an answer like any other. Without this, a task on Linux never completes after one.
+        // A 401 is a response like any other. Without this, a task on Linux never completes after a 401.
         completionHandler(.rejectProtectionSpace, nil)
     }
 }

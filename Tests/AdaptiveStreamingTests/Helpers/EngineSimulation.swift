@@ -187,9 +187,9 @@ struct EngineSimulation {
                 continue
             }
             switch transfers[id]?.delivery.next(at: now) {
-            case .wait(let time) where time > now + Self.timeouts.silence:
-                transfers[id]?.error = .timedOut(.silence, after: Self.timeouts.silence)
-                transfers[id]?.wakeTime = now + Self.timeouts.silence
+            case .wait(let time) where time > now + Self.timeouts.idle:
+                transfers[id]?.error = .timedOut(.idle, after: Self.timeouts.idle)
+                transfers[id]?.wakeTime = now + Self.timeouts.idle
             case .wait(let time): transfers[id]?.wakeTime = time
             case .send(let range):
                 send(.bytes(id, (try? transfer.reply.resource?.read(range)) ?? Data()))

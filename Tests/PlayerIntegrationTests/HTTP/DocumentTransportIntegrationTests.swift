@@ -25,7 +25,7 @@ struct DocumentTransportIntegrationTests {
             .hold(at: 4, for: .seconds(60)),
         ]
         // Long enough for an answer on a busy machine.
-        let impatient = HTTPTimeouts(firstByte: .seconds(1), silence: .seconds(1))
+        let impatient = HTTPTimeouts(firstByte: .seconds(1), idle: .seconds(1))
         let suts = try faults.map { try makeSUT(OriginBehaviour(fault: $0, faultCount: 2), timeouts: impatient) }
         let loads = suts.map { sut in
             Task { [transport = sut.transport, url = sut.url] in try await transport.get(from: url) }

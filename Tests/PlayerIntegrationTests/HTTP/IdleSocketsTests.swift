@@ -14,7 +14,7 @@
             routes.behaviours["/a"] = OriginBehaviour(fault: .silence)
             let origin = try RecordingOrigin(routes)
             // The timeouts exceed the time limit of the test, so that the request is open until the test cancels it.
-            let timeouts = HTTPTimeouts(firstByte: .seconds(3_600), silence: .seconds(3_600))
+            let timeouts = HTTPTimeouts(firstByte: .seconds(3_600), idle: .seconds(3_600))
             let sut = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), timeouts: timeouts)
             let url = origin.url("a")
             let request = Task { try await sut.get(from: url) }

@@ -143,15 +143,15 @@ struct URLSessionHTTPClientTests {
 
     @Test("A server that stops in the middle of a body exceeds the idle timeout")
     func test_send_HTTP01toAServerThatFallsSilent_timesOut() async throws {
-        let (sut, origin) = try makeSUT(HTTPTimeouts(silence: .milliseconds(150)))
+        let (sut, origin) = try makeSUT(HTTPTimeouts(idle: .milliseconds(150)))
         origin.setBehaviour(OriginBehaviour(fault: .hold(at: 5, for: .seconds(60))), for: "/a")
-        await expect(.timedOut(.silence, after: .milliseconds(150)), from: sut, origin.url("a"))
+        await expect(.timedOut(.idle, after: .milliseconds(150)), from: sut, origin.url("a"))
     }
 
     @Test("A slow body does not time out while its data keeps arriving")
     func test_send_HTTP01ofASlowAnswerThatKeepsComing_doesNotTimeOut() async throws {
         // The data arrives every 80 ms for three seconds, so that a busy machine stays below the timeout.
-        let (sut, origin) = try makeSUT(HTTPTimeouts(silence: .seconds(2)))
+        let (sut, origin) = try makeSUT(HTTPTimeouts(idle: .seconds(2)))
         origin.setResource(.data(Data(count: 20_000), contentType: "x"), for: "/slow")
         origin.setBehaviour(OriginBehaviour(bandwidth: 50_000), for: "/slow")
         let (data, _) = try await sut.get(from: origin.url("slow"))

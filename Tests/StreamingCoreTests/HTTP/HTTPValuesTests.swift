@@ -44,7 +44,7 @@ struct HTTPValuesTests {
     @Test(
         "every error is one sentence, and its kind a name",
         arguments: [
-            HTTPError.cancelled, .timedOut(.firstByte, after: .seconds(10)), .timedOut(.silence, after: .seconds(20)),
+            HTTPError.cancelled, .timedOut(.firstByte, after: .seconds(10)), .timedOut(.idle, after: .seconds(20)),
             .noConnection, .noSuchHost, .insecureConnection(.expired), .insecureConnection(.selfSigned),
             .insecureConnection(.wrongHost), .insecureConnection(.untrusted), .insecureConnection(.other("x")),
             .unusableURL("x"), .notHTTP, .malformedResponse("x"), .truncated(received: 1, expected: 2),

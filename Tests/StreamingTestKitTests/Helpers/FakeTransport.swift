@@ -47,7 +47,7 @@ struct FakeTransport: HTTPTransport {
                 if fault == .endsBeforeTheBody { return nil }
                 if fault == .cancelsBeforeTheBody { throw HTTPError.cancelled }
                 if let limit, fault == .buffersBeyondLimits {
-                    throw HTTPError.timedOut(.silence, after: .seconds(limit))
+                    throw HTTPError.timedOut(.idle, after: .seconds(limit))
                 }
                 if let limit, Int64(data.count) > limit { throw HTTPError.tooLarge(limit: limit) }
                 if let chunk = await chunks.next() { return chunk }

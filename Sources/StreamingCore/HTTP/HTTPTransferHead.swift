@@ -1,0 +1,33 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The head of a final response.
+struct HTTPTransferHead: Sendable {
+    let status: Int
+    let url: URL
+    let headers: HTTPHeaders
+    /// The number of bytes of the body; nil if the server did not declare it.
+    let expectedLength: Int64?
+
+    /// Reads the head of a response.
+    ///
+    /// - Returns: Nil for an interim response.
+    static func read(_ response: URLResponse, to request: HTTPRequest) throws(HTTPError) -> Self? {
+        guard let response = response as? HTTPURLResponse, let url = response.url else { throw .notHTTP }
+        let status = response.statusCode
+        // An interim response precedes the final one and may be ignored (RFC 9110 §15.2). A 101 is not ignored, because
+        // no request asks for another protocol.
+        if (100..<200).contains(status), status != 101 { return nil }
+        var headers: HTTPHeaders = [:]
+        for case let (name as String, value as String) in response.allHeaderFields { headers[name] = value }
+        // Redirects with a target were followed or refused before this point.
+        if RedirectPolicy.statuses.contains(status), headers["Location"] == nil { throw .redirectRefused(.noTarget) }
+        // A length counts the bytes of the encoding, and the data that arrives here is decoded.
+        let hasLength = request.method == .get && status != 204 && status != 304 && headers["Content-Encoding"] == nil
+        let length = hasLength ? headers["Content-Length"].flatMap(Int64.init) : nil
+        return Self(status: status, url: url, headers: headers, expectedLength: length)
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The progress of a transfer, from the request to its end: a value, without tasks.
+struct HTTPTransferProgress: Sendable {
+    private enum Phase: Sendable {
+        /// For the head of the response.
+        case waiting
+        case receiving(HTTPTransferHead)
+        /// The head is nil if none came.
+        case ended(HTTPTransferHead?, Result<Void, HTTPError>)
+    }
+
+    /// What to do after data has come.
+    enum DataAction: Equatable, Sendable {
+        /// Nothing, because the transfer has ended.
+        case ignore
+        case wake(HTTPReadBuffer.Wake)
+        case fail(HTTPError)
+    }
+
+    /// The result of a look at the deadline.
+    enum DeadlineAction: Equatable, Sendable {
+        /// Nothing, because the transfer has ended.
+        case stop
+        case wait(until: Duration)
+        case fail(HTTPError)
+    }
+
+    private let bodyLimit: Int64?
+    private let timeouts: HTTPTimeouts
+    private var phase = Phase.waiting
+    private var deadline: Duration
+    private var received: Int64 = 0
+    private var buffer = HTTPReadBuffer()
+
+    init(bodyLimit: Int64?, timeouts: HTTPTimeouts, at now: Duration) {
+        self.bodyLimit = bodyLimit
+        self.timeouts = timeouts
+        deadline = now + timeouts.firstByte
+    }
+
+    private var head: HTTPTransferHead? {
+        switch phase {
+        case .waiting: nil
+        case .receiving(let head): head
+        case .ended(let head, _): head
+        }
+    }
+
+    var isWaiting: Bool { if case .waiting = phase { true } else { false } }
+    var hasEnded: Bool { if case .ended = phase { true } else { false } }
+
+    // MARK: For the reader
+
+    /// The head or the error that the request returns; nil until it is known.
+    ///
+    /// A head counts even if the body has failed in the meantime. Reading the body then throws the error.
+    var response: Result<HTTPTransferHead, HTTPError>? {
+        switch phase {
+        case .waiting: nil
+        case .receiving(let head): .success(head)
+        case .ended(_, .failure(.cancelled)): .failure(.cancelled)
+        case .ended(let head?, _): .success(head)
+        case .ended(nil, .failure(let error)): .failure(error)
+        case .ended(nil, .success): .failure(.notHTTP)
+        }
+    }
+
+    /// Whether `takeChunk` returns without waiting.
+    var hasChunk: Bool { !buffer.isEmpty || hasEnded }
+
+    /// Removes and returns the received data; nil at the end of the body.
+    mutating func takeChunk() throws(HTTPError) -> Data? {
+        if !buffer.isEmpty { return buffer.take() }
+        if case .ended(_, let result) = phase { try result.get() }
+        return nil
+    }
+
+    // MARK: For the session
+
+    /// Restarts the time for the head, because the request was redirected.
+    mutating func restartWaiting(at now: Duration) { deadline = now + timeouts.firstByte }
+
+    /// - Returns: The error with which the body fails; nil if it does not.
+    mutating func receive(_ head: HTTPTransferHead, at now: Duration) -> HTTPError? {
+        switch phase {
+        case .waiting, .receiving: phase = .receiving(head)
+        case .ended(_, let result): phase = .ended(head, result)
+        }
+        deadline = now + timeouts.idle
+        guard let bodyLimit, let length = head.expectedLength, length > bodyLimit else { return nil }
+        return .tooLarge(limit: bodyLimit)
+    }
+
+    mutating func receive(_ data: Data, at now: Duration) -> DataAction {
+        if hasEnded { return .ignore }
+        received += Int64(data.count)
+        deadline = now + timeouts.idle
+        if let bodyLimit, received > bodyLimit { return .fail(.tooLarge(limit: bodyLimit)) }
+        return .wake(buffer.append(data, at: now))
+    }
+
+    mutating func didWakeReader(at now: Duration) { buffer.didWake(at: now) }
+
+    /// The result of a transfer whose task has completed.
+    func result(ofCompletion error: (any Error)?) -> Result<Void, HTTPError> {
+        let expected = head?.expectedLength
+        let isComplete = expected.map { received >= $0 } ?? true
+        return switch error {
+        case nil: isComplete ? .success(()) : .failure(.truncated(received: received, expected: expected))
+        // A task on Linux ends so after a rejected challenge, with a complete response.
+        case let error as URLError where error.code == .cancelled && head != nil && isComplete: .success(())
+        case let error?:
+            .failure(HTTPError(error, hasHead: head != nil, received: received, expected: expected))
+        }
+    }
+
+    /// Ends the transfer. Later ends change nothing.
+    ///
+    /// - Returns: Whether the transfer has ended now.
+    mutating func end(_ result: Result<Void, HTTPError>) -> Bool {
+        if hasEnded { return false }
+        phase = .ended(head, result)
+        if case .failure(.cancelled) = result { buffer = HTTPReadBuffer() }
+        return true
+    }
+
+    /// Compares the deadline with the current time.
+    func checkDeadline(at now: Duration) -> DeadlineAction {
+        if now < deadline { return hasEnded ? .stop : .wait(until: deadline) }
+        switch phase {
+        case .waiting: return .fail(.timedOut(.firstByte, after: timeouts.firstByte))
+        case .receiving: return .fail(.timedOut(.idle, after: timeouts.idle))
+        case .ended: return .stop
+        }
+    }
+}

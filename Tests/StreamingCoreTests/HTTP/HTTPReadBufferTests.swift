@@ -1,0 +1,35 @@
+import Foundation
+import StreamingTestKit
+import Testing
+
+@testable import StreamingCore
+
+@Suite("HTTPReadBuffer", .tags(.unit))
+struct HTTPReadBufferTests {
+    @Test("the first data wakes the reader at once, and later data after 20 ms")
+    func test_append_coalescesFor20Milliseconds() {
+        var sut = HTTPReadBuffer()
+        let times = [0, 5, 19, 20].map { Duration.milliseconds($0) }
+        let wakes = times.map { sut.append(Data([1]), at: $0) }
+        #expect(wakes == [.now, .at(.milliseconds(20)), .scheduled, .now])
+        #expect(sut.take().count == 4)
+        #expect(sut.isEmpty)
+    }
+
+    @Test("256 KiB wake the reader at once")
+    func test_append_ofMuchData_wakesAtOnce() {
+        var sut = HTTPReadBuffer()
+        let wakes = [0, (256 << 10) - 1, 1].map { sut.append(Data(count: $0), at: .zero) }
+        #expect(wakes == [.now, .at(.milliseconds(20)), .now])
+    }
+
+    @Test("the delay begins anew when the reader was woken")
+    func test_didWake_restartsTheDelay() {
+        var sut = HTTPReadBuffer()
+        _ = sut.append(Data([1]), at: .zero)
+        _ = sut.append(Data([1]), at: .zero)
+        sut.didWake(at: .milliseconds(20))
+        let wake = sut.append(Data([1]), at: .milliseconds(30))
+        #expect(wake == .at(.milliseconds(40)))
+    }
+}
