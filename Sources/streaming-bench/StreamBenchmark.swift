@@ -39,7 +39,7 @@ func streamBenchmark(_ text: String) async throws -> Bool {
 /// Lets the buffer take in everything.
 private func readAll(_ url: URL) async throws -> Int64 {
     var configuration = HLSEngine.Configuration()
-    configuration.full = .infinity
+    configuration.bufferTarget = .infinity
     configuration.selection.choice = .highest
     let clock = SystemClock()
     let transport = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), clock: clock)

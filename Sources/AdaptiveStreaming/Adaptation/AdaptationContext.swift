@@ -8,21 +8,21 @@ public struct AdaptationContext: Equatable, Sendable {
     /// Seconds of media ahead of the position.
     public var buffered: Double
     /// Seconds of media that are buffered at most.
-    public var fullBuffer: Double
+    public var bufferTarget: Double
     /// Of playback, 1 is normal.
     public var speed: Double
     /// Seconds that the next segment plays.
     public var segmentDuration: Double
 
     public init(
-        choices: [VariantChoice], current: Int?, throughput: ThroughputEstimate, buffered: Double, fullBuffer: Double,
+        choices: [VariantChoice], current: Int?, throughput: ThroughputEstimate, buffered: Double, bufferTarget: Double,
         speed: Double, segmentDuration: Double
     ) {
         self.choices = choices
         self.current = current
         self.throughput = throughput
         self.buffered = buffered
-        self.fullBuffer = fullBuffer
+        self.bufferTarget = bufferTarget
         self.speed = speed
         self.segmentDuration = segmentDuration
     }

@@ -17,6 +17,12 @@ package struct PlaylistDocument: Equatable, Sendable {
     let data: Data
     let variables: PlaylistVariables
 
+    /// - Parameter imported: The variables of the multivariant playlist; nil if the playlist is not one of its streams.
+    init(_ data: Data, at url: URL, imported: [String: String]?) {
+        self.data = data
+        variables = PlaylistVariables(imported: imported, query: PlaylistVariables(url: url).query)
+    }
+
     /// Parses the text and returns the playlist, or the reason that it is invalid.
     package func parsed() -> Result<ParsedPlaylist, PlaylistError> {
         Result { () throws(PlaylistError) in try PlaylistParser.parse(data, variables: variables) }

@@ -3,29 +3,24 @@ import StreamingCore
 /// A copy of an engine's observable state that follows the clock, and can be read while the engine is busy.
 struct EngineReading: Sendable {
     private var snapshot = PlayerSnapshot()
-    private var timeline = Timeline()
+    private var clock = MediaClock()
     /// Nil while the position does not follow the clock.
-    private var reach: Playhead.Reach?
+    private var bufferedEnd: BufferedEnd?
     private(set) var audioTracks: [MediaTrack] = []
 
     /// Creates the state of an engine with nothing loaded.
     init() {}
 
-    init(_ snapshot: PlayerSnapshot, timeline: Timeline, reach: Playhead.Reach?, audioTracks: [MediaTrack]) {
-        (self.snapshot, self.timeline, self.reach, self.audioTracks) = (snapshot, timeline, reach, audioTracks)
+    init(_ engine: StreamEngine, at now: Duration) {
+        (snapshot, clock) = (engine.snapshot(at: now), engine.clock)
+        (bufferedEnd, audioTracks) = (engine.bufferedEnd, engine.audioTracks)
     }
 
     func snapshot(at now: Duration) -> PlayerSnapshot {
-        guard let reach else { return snapshot }
+        guard let bufferedEnd else { return snapshot }
         var snapshot = snapshot
-        snapshot.position = min(timeline.position(at: now), reach.end)
-        snapshot.buffered = max(0, reach.end - snapshot.position)
+        snapshot.position = min(clock.position(at: now), bufferedEnd.position)
+        snapshot.buffered = max(0, bufferedEnd.position - snapshot.position)
         return snapshot
-    }
-}
-
-extension StreamEngine {
-    func reading(at now: Duration) -> EngineReading {
-        EngineReading(snapshot(at: now), timeline: playhead.timeline, reach: reach, audioTracks: audioTracks)
     }
 }

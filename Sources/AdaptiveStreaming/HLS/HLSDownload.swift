@@ -2,93 +2,118 @@ import Foundation
 import StreamingCore
 import HLSPlaylist
 
-/// A request under way.
-struct HLSDownload: Equatable, Sendable {
-    enum Content: Equatable {
-        /// What was loaded; which kind of playlist it is will be seen.
-        case entry
-        case playlist
-        case key(URL)
-        case header(TrackBuffer.Header)
-        /// With this index in the playlist.
-        case segment(Int)
+/// A request of a track that is under way.
+struct HLSDownload: Sendable {
+    /// What to do after received bytes.
+    enum DataAction: Equatable {
+        case proceed
+        /// It is time to check whether the segment arrives in time.
+        case checkSpeed
+        /// The requested range is complete, although the server sends more.
+        case finish
+        case refuse(HLSError)
     }
 
-    let content: Content
-    /// Which track waits for it, and the stream it is of; nil for what was loaded.
-    let track: TrackBuffer.Kind?
-    let stream: Int
-    let range: PlaylistByteRange?
-    /// Whether the server sends the whole file instead of the requested range.
-    var isPartOfWhole = false
-    /// The bytes of the whole file that are still to be skipped before the range.
-    var bytesToSkip: Int64 = 0
-    let isEncrypted: Bool
+    enum HeadAction: Equatable {
+        case accept(HTTPDeviation?)
+        case refuse(HLSError)
+    }
+
+    let id: RequestID
+    let stream: StreamID
+    let request: ResourceRequest
     let begin: Duration
-    /// Bytes that had been received in all when it began.
-    let bytesBefore: Int64
-    /// After redirects.
-    var url: URL
-    /// Of what is read as a whole.
-    var data = Data()
+    /// The bytes of all requests that had been received at the beginning.
+    let previousBytes: Int64
+    /// The time of the last progress.
+    private(set) var lastProgress: Duration
+    /// The URL after redirects.
+    private(set) var url: URL
     /// Whether the response is complete and is being parsed.
-    var isParsing = false
-    var probe = SegmentProbe()
-    /// Bytes of the whole; nil where the server does not say.
-    var expected: Int64?
-    /// When to look next whether it comes in time.
-    var nextLook: Duration
-    /// When it last brought something, or began, or was found to be all that there is.
-    var lastCame: Duration
+    private(set) var isParsing = false
+    private var response: ResponseRange?
+    private var skippedBytes: Int64 = 0
+    /// The body of a playlist or a key.
+    private var document = Data()
+    /// The body of an initialization section or a segment, of which no bytes are kept.
+    private var media = SegmentProbe()
+    private var nextSpeedCheck: Duration
 
-    /// Whether it is read as a whole, rather than counted.
-    var isDocument: Bool {
-        switch content {
-        case .entry, .playlist, .key: true
-        case .header, .segment: false
+    private static let speedCheckInterval = Duration.milliseconds(250)
+    private static let keyLength = 16
+
+    init(_ request: ResourceRequest, id: RequestID, of stream: StreamID, _ core: EngineCore) {
+        (self.request, self.id, self.stream, url) = (request, id, stream, request.url)
+        (begin, lastProgress, previousBytes) = (core.now, core.now, core.meter.bytes)
+        nextSpeedCheck = core.now + Self.speedCheckInterval
+    }
+
+    /// The received bytes of the requested media.
+    var receivedBytes: Int64 { media.count }
+    /// The bytes of the whole response; nil if they are not known.
+    var expectedBytes: Int64? { response?.expectedBytes }
+
+    mutating func receive(_ head: ResponseHead, limit: Int64, at now: Duration) -> HeadAction {
+        lastProgress = now
+        url = head.url
+        do throws(HLSError) {
+            let response = try ResponseRange(head, for: request.range, limit: limit)
+            self.response = response
+            return .accept(response.deviation)
+        } catch {
+            return .refuse(error)
         }
     }
 
-    var isPlaylist: Bool {
-        switch content {
-        case .entry, .playlist: true
-        case .key, .header, .segment: false
+    mutating func receive(_ data: Data, at now: Duration) -> DataAction {
+        lastProgress = now
+        switch request.content {
+        case .playlist, .key:
+            document.append(data)
+            return .proceed
+        case .initializationSection, .segment: return receiveMedia(data, at: now)
         }
     }
 
-    var resource: HLSResource {
-        switch content {
-        case .entry, .playlist: .playlist
-        case .key: .key
-        case .header: .header
-        case .segment: .segment
+    /// Counts the bytes of a segment or an initialization section. Of a whole file, only the requested range counts.
+    private mutating func receiveMedia(_ data: Data, at now: Duration) -> DataAction {
+        let isWholeFile = response?.isWholeFile == true
+        let bytesToSkip = (response?.bytesToSkip ?? 0) - skippedBytes
+        let skipped = min(Int64(data.count), bytesToSkip)
+        skippedBytes += skipped
+        var data = data.dropFirst(Int(skipped))
+        let length = request.range?.length
+        if let length, isWholeFile { data = data.prefix(Int(max(0, length - media.count))) }
+        if !data.isEmpty { media.feed(Data(data)) }
+        if let length, media.count > length {
+            return .refuse(.wrongLength(received: media.count, expected: length))
         }
+        if isWholeFile, media.count == length { return .finish }
+        guard skipped == bytesToSkip, now >= nextSpeedCheck else { return .proceed }
+        nextSpeedCheck = now + Self.speedCheckInterval
+        return .checkSpeed
     }
 
-    /// "segment 3"
-    var name: String {
-        switch content {
-        case .entry, .playlist: "playlist"
-        case .key: "key"
-        case .header: "initialization"
-        case .segment(let index): "segment \(index)"
-        }
+    /// Gives a stalled download more time.
+    mutating func extendStallTimeout(at now: Duration) { lastProgress = now }
+
+    /// Removes the body of a playlist to parse it.
+    mutating func takeDocument() -> Data {
+        isParsing = true
+        defer { document = Data() }
+        return document
     }
-}
 
-/// The kinds of what a stream is made of, for limits and retries.
-package enum HLSResource: CaseIterable, Sendable {
-    case playlist
-    case key
-    case header
-    case segment
-
-    var purpose: HTTPRequest.Purpose {
-        switch self {
-        case .playlist: .playlist
-        case .key: .key
-        case .header: .initializationSection
-        case .segment: .segment
+    /// The reason why a complete response cannot be used; nil if it can.
+    var fault: HLSError? {
+        switch request.content {
+        case .playlist: return nil
+        case .key: return document.count == Self.keyLength ? nil : .keyLength(document.count)
+        case .initializationSection, .segment:
+            if let length = request.range?.length, media.count > 0, media.count != length {
+                return .wrongLength(received: media.count, expected: length)
+            }
+            return media.fault(isEncrypted: request.isEncrypted)
         }
     }
 }

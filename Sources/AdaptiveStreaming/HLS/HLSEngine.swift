@@ -2,232 +2,234 @@ import Foundation
 import StreamingCore
 import HLSPlaylist
 
-/// Streams HLS on demand (RFC 8216), without doing any I/O and without decoding.
+/// Streams HLS on demand (RFC 8216) without I/O and without decoding.
 ///
-/// A value: commands, bytes and ticks go in, each with the time; requests and reports come out. It has at most one request
-/// under way for each track: the variant, and the sound where that comes apart. It keeps count of what is buffered instead of the
-/// bytes, so its memory is that of the playlists.
+/// The engine is a value: it handles commands, received bytes and ticks, each with the time, and returns requests and
+/// reports. It has at most one request under way for each track: the variant, and the audio if it is separate. It counts
+/// what is buffered and keeps no media, so its memory is that of the playlists.
 package struct HLSEngine: Sendable {
-    package struct Configuration: Sendable {
-        /// Seconds of media that must be buffered to start, to resume after a stall and to finish a seek.
-        package var enough = 2.0
-        /// Seconds of media to buffer at most, but for a segment that is longer.
-        package var full = 30.0
-        package var rule: any AdaptationRule = ThroughputRule()
-        package var selection = VariantSelection()
-        /// The most bytes of each.
-        package var limits: [HLSResource: Int64] = [
-            .playlist: 16 << 20, .key: 16, .header: 16 << 20, .segment: 1 << 30,
-        ]
-        /// Pauses before what brought nothing is asked for again, in turn. The first playlist fails at once.
-        package var retryDelays: [HLSResource: [Duration]] = [
-            .playlist: [.milliseconds(500), .seconds(1), .seconds(2)], .key: [.milliseconds(500), .seconds(1)],
-            .header: [.milliseconds(500), .seconds(1)], .segment: [.milliseconds(500), .seconds(1)],
-        ]
-        /// For how long a stream that failed is left alone.
-        package var exclusion = Duration.seconds(60)
-        /// The same, where nobody answered: that is the link, and it may be back at any time.
-        package var outage = Duration.seconds(2)
-        /// After how long that is a failure, with nothing left to play.
-        package var longestOutage = Duration.seconds(8)
-        /// How long a stream may bring nothing while its buffer runs out, where there is another.
-        package var patience = Duration.seconds(3)
-
-        package init() {}
+    private enum Phase {
+        /// Nothing is loaded.
+        case idle(LastLoad)
+        case loadingEntry(EntryDownload)
+        case streaming(StreamDownloader)
     }
 
-    let configuration: Configuration
-    private(set) var url: URL?
-    var playhead: Playhead
-    var meter: BandwidthMeter
-    private(set) var lastRequest: RequestID
-    var downloads: [RequestID: HLSDownload] = [:]
-    var throughput = ThroughputEstimate()
-    var presentation: Presentation?
-    var tracks: [TrackBuffer.Kind: TrackBuffer] = [:]
-    /// Seconds; nil until all tracks that are needed to start have their playlist.
-    var duration: Double?
-    /// The variant of which a segment was last asked for.
-    var variant: Int?
-    var switches = 0
-    /// The average bitrate of the received segments of `variant` and its separate audio, in bits per second; kept until
-    /// the next load.
-    var measuredBitrate: Double?
-    /// The sound that a person chose, or else the first one: another variant is to have it, too.
-    var wantedSound: Rendition?
-    /// The highest variant for the next segment, after one was given up.
-    var ceiling: Int?
-    /// Among all that the playlist names, in the variants or apart from them.
-    var chosenSound: Int?
-    /// Why nothing more can be had for now; it fails once there is nothing left to play.
-    var failure: HLSError?
-    /// When something of it may be tried again.
-    var failureEnd: Duration?
-    /// Since when nobody answers; nil while somebody does.
-    var outageBegin: Duration?
-    /// Whether a stream was given up as it was silent, since anything last came as a whole.
-    var hasGivenUpInSilence = false
-    /// What was tried and failed, since a segment of the same track last came.
-    var tried: [(kind: TrackBuffer.Kind, text: String)] = []
-    /// The deviations of servers that this load has already reported.
-    var toldDeviations: Set<HTTPDeviation> = []
-    var outputs: [EngineOutput] = []
-    /// Whether the last load failed because this engine does not support the stream.
-    private var isUnsupported = false
+    /// What an app may read after the end of a load.
+    private struct LastLoad {
+        /// Whether the load failed because this engine does not support the stream.
+        var isUnsupported = false
+        var measuredBitrate: Double?
+    }
+
+    private let configuration: Configuration
+    private(set) var core: EngineCore
+    private var phase = Phase.idle(LastLoad())
 
     package init(configuration: Configuration = Configuration()) {
-        self.init(configuration: configuration, playhead: Playhead(), meter: BandwidthMeter(), lastRequest: 0)
+        self.init(configuration: configuration, core: EngineCore())
     }
 
-    /// Goes on with the position and the figures of another engine.
-    init(configuration: Configuration, playhead: Playhead, meter: BandwidthMeter, lastRequest: RequestID) {
-        self.configuration = configuration
-        self.playhead = playhead
-        self.meter = meter
-        self.lastRequest = lastRequest
+    init(configuration: Configuration, core: EngineCore) {
+        (self.configuration, self.core) = (configuration, core)
     }
 
-    /// Takes in what happened at `now`, which never goes back, and returns what is to be done, in order.
+    /// Handles an input at `now`, which never decreases.
+    ///
+    /// - Returns: The outputs to carry out, in order.
     package mutating func handle(_ input: EngineInput, at now: Duration) -> [EngineOutput] {
-        advance(to: now)
+        core.beginInput(at: now)
+        advance()
         switch input {
-        case .load(let url): begin(url, at: now)
-        case .play: playhead.play()
-        case .pause: playhead.pause()
-        case .seek(let target): seek(to: target, at: now)
-        case .setSpeed(let speed): setSpeed(speed, at: now)
-        case .selectTrack(let id, let kind): selectTrack(id, of: kind, at: now)
-        case .stop: unload(at: now)
-        case .response(let id, let head): receive(head, id, at: now)
-        case .bytes(let id, let data): receive(data, id, at: now)
-        case .finished(let id): finish(id, at: now)
-        case .failed(let id, let error): fail(id, .transport(error), at: now)
-        case .parsed(let id, let result): receive(result, id, at: now)
+        case .load(let url): load(url)
+        case .play: core.play()
+        case .pause: core.pause()
+        case .seek(let target): seek(to: target)
+        case .setSpeed(let speed): core.setSpeed(speed, bufferedEnd)
+        case .selectTrack(let id, let kind): selectTrack(id, of: kind)
+        case .stop: unload()
+        case .response, .bytes, .finished, .failed, .parsed: receive(input)
         case .tick: break
         }
-        settle(at: now)
-        advance(to: now)
-        // More of what is under way leaves nothing else to ask for.
-        if case .bytes(let id, _) = input, downloads[id] != nil { return takeOutputs() }
-        leaveSilence(at: now)
-        requestMore(at: now)
-        // What is asked for may be what is there: gaps.
-        settle(at: now)
-        failIfDry(at: now)
-        return takeOutputs()
+        settle()
+        advance()
+        // The next bytes of a download leave nothing else to request.
+        if case .bytes(let id, _) = input, isDownloading(id) { return core.takeOutputs() }
+        updateStream { stream, core in
+            stream.abandonStalledDownloads(&core)
+            stream.requestMore(&core)
+        }
+        // The next segments may be a gap, which extends the buffer without a request.
+        settle()
+        failIfBufferExhausted()
+        return core.takeOutputs()
     }
 
-    private mutating func takeOutputs() -> [EngineOutput] {
-        defer { outputs = [] }
-        return outputs
+    /// Continues a load that another engine began, after it found a playlist at `url`.
+    mutating func takeOver(_ url: URL) -> [EngineOutput] {
+        requestEntry(url)
+        return core.takeOutputs()
     }
 
-    private mutating func settle(at now: Duration) {
-        report(playhead.endWait(at: now, reach, enough: configuration.enough), at: now)
-        playhead.go(at: now, isOpen: duration != nil)
-    }
+    // MARK: State
 
-    /// When to `tick` next, unless something else happens before; nil if nothing will happen by itself.
+    /// The time for the next `tick`, unless another input comes first; nil if nothing happens without an input.
     package var nextDeadline: Duration? {
-        guard url != nil else { return nil }
-        let bufferEnds = reach.flatMap { playhead.timeline.time(of: $0.end) }
-        let kinds = TrackBuffer.Kind.allCases
-        return ([bufferEnds, failureEnd] + kinds.map(deadline) + kinds.map(silenceDeadline)).compactMap { $0 }.min()
+        guard let stream else { return nil }
+        let bufferEnd = stream.bufferedEnd.flatMap { core.progress.clock.time(of: $0.position) }
+        return [bufferEnd, stream.nextDeadline(core.progress)].compactMap(\.self).min()
     }
 
     package func snapshot(at now: Duration) -> PlayerSnapshot {
-        var snapshot = PlayerSnapshot()
-        snapshot.bytes = meter.bytes
-        snapshot.throughput = throughput.bitsPerSecond ?? meter.throughput
-        snapshot.isOwnFailure = isUnsupported
-        snapshot.measuredBitrate = measuredBitrate
-        guard url != nil else { return snapshot }
-        let position = min(playhead.position(at: now), reach?.end ?? .infinity)
-        snapshot.isPlaying = playhead.timeline.isAdvancing
-        snapshot.position = duration == nil ? playhead.startPosition ?? 0 : position
-        snapshot.duration = duration
-        snapshot.buffered = reach.map { max(0, $0.end - position) } ?? 0
-        snapshot.variant = (variant.flatMap { presentation?.streams[$0].variant }).map(MediaVariant.init)
-        snapshot.variantSwitches = switches
-        snapshot.capabilities.canSeek = true
-        snapshot.capabilities.hasTracks = sounds.count > 1
+        var snapshot = core.snapshot(at: now, bufferedEnd)
+        switch phase {
+        case .idle(let last):
+            snapshot.isOwnFailure = last.isUnsupported
+            snapshot.measuredBitrate = last.measuredBitrate
+        case .loadingEntry:
+            snapshot.variantSwitches = 0
+            snapshot.capabilities.canSeek = true
+            snapshot.capabilities.hasTracks = false
+        case .streaming(let stream):
+            snapshot.capabilities.canSeek = true
+            stream.complete(&snapshot)
+        }
         return snapshot
     }
 
-    /// How far all tracks are there; nil until it is known how long they are.
-    var reach: Playhead.Reach? {
-        guard let duration else { return nil }
-        let ends = tracks.values.map { isComplete($0) ? duration : $0.end }
-        return Playhead.Reach(end: ends.min() ?? 0, isAll: tracks.values.allSatisfy(isComplete))
+    /// The audio tracks that the current variant offers.
+    package var audioTracks: [MediaTrack] { stream?.audioTracks ?? [] }
+
+    /// The end of the buffered range; nil until the duration is known.
+    var bufferedEnd: BufferedEnd? { stream?.bufferedEnd }
+
+    private var stream: StreamDownloader? { if case .streaming(let stream) = phase { stream } else { nil } }
+
+    private func isDownloading(_ id: RequestID) -> Bool { stream?.isDownloading(id) ?? false }
+
+    // MARK: Commands
+
+    private mutating func load(_ url: URL) {
+        unload()
+        core.load()
+        requestEntry(url)
     }
 
-    /// Whether nothing is missing of a track from what is buffered to its end.
-    func isComplete(_ track: TrackBuffer) -> Bool {
-        presentation?.streams[track.stream].timeline != nil && nextSegment(track, in: track.stream) == nil
+    private mutating func requestEntry(_ url: URL) {
+        let request = ResourceRequest(content: .playlist, url: url)
+        let id = core.send(request.httpRequest(sizeLimits: configuration.sizeLimits))
+        phase = .loadingEntry(EntryDownload(id, of: url))
     }
 
-    // MARK: Reports
-
-    private mutating func advance(to now: Duration) {
-        let action = playhead.advance(to: now, reach)
-        // With nothing more to come it does not buffer: it fails.
-        if action != .didStartBuffering || lastingFailure(at: now) == nil { report(action, at: now) }
-        let position = playhead.position(at: now)
-        for kind in TrackBuffer.Kind.allCases { tracks[kind]?.trim(at: position) }
+    private mutating func seek(to target: TimeInterval) {
+        core.countSeek()
+        switch phase {
+        case .idle: break
+        case .loadingEntry: core.setStartPosition(target)
+        case .streaming: updateStream { stream, core in stream.seek(to: target, &core) }
+        }
     }
 
-    private mutating func report(_ action: PlaybackAction?, at now: Duration) {
-        if let action { report(.action(action), at: now) }
+    private mutating func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) {
+        if case .streaming = phase, kind == .audio, let id {
+            updateStream { stream, core in stream.selectAudio(id, &core) }
+        } else {
+            core.report(.refused(.track, reason: StreamSelection.noSuchTrack), bufferedEnd)
+        }
     }
 
-    mutating func report(_ event: PlaybackReport.Event, at now: Duration) {
-        let position = snapshot(at: now).position
-        outputs.append(.report(PlaybackReport(event, epoch: playhead.epoch, position: position)))
+    // MARK: Responses
+
+    private mutating func receive(_ input: EngineInput) {
+        switch phase {
+        case .idle: break
+        case .loadingEntry(let entry): receive(input, for: entry)
+        case .streaming: updateStream { stream, core throws(HLSError) in try stream.handle(input, &core) }
+        }
     }
 
-    /// A failure counts once there is nothing left to play.
-    private mutating func failIfDry(at now: Duration) {
-        if playhead.wait != nil, let failure = lastingFailure(at: now) { end(with: failure, at: now) }
+    private mutating func receive(_ input: EngineInput, for entry: EntryDownload) {
+        var entry = entry
+        // A second reference to the received data would make each change copy it.
+        phase = .idle(LastLoad())
+        do throws(HLSError) {
+            switch input {
+            case .response(entry.id, let head):
+                if let deviation = try entry.receive(head) { core.report(deviation, of: "playlist", nil) }
+            case .bytes(entry.id, let data):
+                core.measure(data)
+                entry.receive(data)
+            case .finished(entry.id): core.parse(entry.id, entry.document)
+            case .failed(entry.id, let error): return end(with: .transport(error))
+            case .parsed(entry.id, let result): return try open(entry, result)
+            default: break
+            }
+            phase = .loadingEntry(entry)
+        } catch {
+            if case .response = input { core.cancel(entry.id) }
+            end(with: error)
+        }
     }
 
-    /// Ends the load for good; nothing more is reported until the next one.
-    mutating func end(with error: HLSError, at now: Duration) {
-        report(.action(.didFail(error.playbackError)), at: now)
-        unload(at: now)
-        isUnsupported = error.isUnsupported
+    private mutating func open(
+        _ entry: EntryDownload, _ result: Result<ParsedPlaylist, PlaylistError>
+    ) throws(HLSError) {
+        let playlist = try entry.open(result, configuration.selection)
+        for warning in playlist.warnings { core.report(.warning(warning), nil) }
+        phase = .streaming(StreamDownloader(playlist, configuration, &core))
     }
 
-    // MARK: Loads
+    // MARK: Playback
 
-    private mutating func begin(_ url: URL, at now: Duration) {
-        unload(at: now)
-        (isUnsupported, measuredBitrate) = (false, nil)
-        playhead.begin(at: now)
-        self.url = url
-        request(.entry, url, for: nil, at: now)
+    private mutating func advance() {
+        // At a final error, the load fails instead of waiting for the buffer.
+        core.advance(bufferedEnd, reportsStall: stream?.finalError(at: core.now) == nil)
+        let position = core.position
+        updateStream { stream, _ in stream.trim(at: position) }
     }
 
-    /// Goes on with a load that another engine began, and found to be a playlist.
-    mutating func open(_ url: URL, at now: Duration) -> [EngineOutput] {
-        self.url = url
-        request(.entry, url, for: nil, at: now)
-        return takeOutputs()
+    private mutating func settle() {
+        core.settle(bufferedEnd, bufferForPlayback: configuration.bufferForPlayback)
     }
 
-    mutating func unload(at now: Duration) {
-        for id in downloads.keys.sorted() { outputs.append(.cancel(id)) }
-        let (outputs, throughput) = (outputs, throughput)
-        let (isUnsupported, measuredBitrate) = (isUnsupported, measuredBitrate)
-        self = HLSEngine(
-            configuration: configuration, playhead: playhead, meter: meter, lastRequest: lastRequest)
-        // The link stays the same for the next load, and the app may still read the figures of this one.
-        (self.outputs, self.throughput) = (outputs, throughput)
-        (self.isUnsupported, self.measuredBitrate) = (isUnsupported, measuredBitrate)
-        playhead.unload(at: now)
+    /// Fails after a final error once the buffer is empty.
+    private mutating func failIfBufferExhausted() {
+        if core.progress.wait != nil, let error = stream?.finalError(at: core.now) { end(with: error) }
     }
 
-    mutating func nextRequest() -> RequestID {
-        lastRequest += 1
-        return lastRequest
+    /// Ends the load. Nothing else is reported until the next one.
+    private mutating func end(with error: HLSError) {
+        core.report(.action(.didFail(error.playbackError)), bufferedEnd)
+        unload(isUnsupported: error.isUnsupported)
+    }
+
+    private mutating func unload(isUnsupported: Bool? = nil) {
+        var last = LastLoad()
+        switch phase {
+        case .idle(let previous): last = previous
+        case .loadingEntry(let entry): core.cancel(entry.id)
+        case .streaming(let stream):
+            for id in stream.requests { core.cancel(id) }
+            last.measuredBitrate = stream.bitrate
+        }
+        if let isUnsupported { last.isUnsupported = isUnsupported }
+        phase = .idle(last)
+        core.unload()
+    }
+
+    /// Changes the stream in place, if there is one. An error ends the load.
+    private mutating func updateStream(
+        _ change: (inout StreamDownloader, inout EngineCore) throws(HLSError) -> Void
+    ) {
+        guard case .streaming(var stream) = phase else { return }
+        // A second reference to the stream's data would make each change copy it.
+        phase = .idle(LastLoad())
+        do throws(HLSError) {
+            try change(&stream, &core)
+            phase = .streaming(stream)
+        } catch {
+            phase = .streaming(stream)
+            end(with: error)
+        }
     }
 }

@@ -46,7 +46,7 @@ package enum HLSError: Error, Equatable, Sendable {
     /// So many seconds before the others.
     case short(Double)
     /// Nothing that could be tried in its place is left; what was tried, and why it was not taken, in order.
-    indirect case exhausted(HLSError, tried: [String])
+    indirect case exhausted(HLSError, failedAttempts: [String])
 
     /// Whether the same request may bring something better.
     var isTransient: Bool {
@@ -125,8 +125,8 @@ extension HLSError: CustomStringConvertible {
         case .short(let missing): "it comes \(missing.secondsText) before that of the others"
         case .noRange: "the server gives no byte ranges"
         case .partial: "the server sent only a part of it"
-        case .exhausted(let last, let tried):
-            tried.isEmpty ? last.description : "nothing is left to try: \(tried.joined(separator: "; "))"
+        case .exhausted(let last, let attempts):
+            attempts.isEmpty ? last.description : "nothing is left to try: \(attempts.joined(separator: "; "))"
         }
     }
 

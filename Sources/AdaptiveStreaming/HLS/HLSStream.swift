@@ -2,33 +2,21 @@ import Foundation
 import StreamingCore
 import HLSPlaylist
 
-/// A media playlist that can be read from: a variant, or a rendition of its sound.
-struct HLSStream: Equatable, Sendable {
-    /// What it is, in words: "the 620 kbit/s variant".
+/// A variant or an audio rendition, as a multivariant playlist describes it.
+struct HLSStream: Sendable {
+    /// The stream in words, such as "the 620 kbit/s variant".
     let name: String
-    /// Nil for sound that comes in the variants.
+    /// The URL of the media playlist; nil for audio that is part of the variants.
     let url: URL?
-    /// Of a rendition nil.
+    /// Nil for a rendition, and for a media playlist without a multivariant playlist.
     let variant: Variant?
-    /// Of a variant nil.
+    /// Nil for a variant.
     let rendition: Rendition?
     /// Whether the stream is on the pathway of content steering; true without content steering.
     var isOnFirstPathway = true
-    /// Nil until the playlist is read.
-    var timeline: SegmentTimeline?
-    /// Until then it is not to be used, as it failed.
-    var excludedUntil: Duration?
-    /// Whether it was left alone as it was silent, and nothing came of it since.
-    var isSilent = false
-    var completed = CompletedMedia()
-    /// Whether the duration of the audio has been compared with that of the video.
-    var isLengthChecked = false
-    /// Why it was left alone, as it was told last.
-    var toldReason: String?
-    /// Bits a second at its peak; 0 for what does not say.
-    var bitrate: Int { variant?.bandwidth ?? 0 }
 
-    func isUsable(at now: Duration) -> Bool { excludedUntil.map { now >= $0 } ?? true }
+    /// The peak bitrate, in bits per second; 0 if it is not declared.
+    var bitrate: Int { variant?.bandwidth ?? 0 }
 }
 
 extension MediaVariant {

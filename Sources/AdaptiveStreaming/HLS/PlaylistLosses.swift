@@ -1,14 +1,20 @@
 import Foundation
 import HLSPlaylist
+import StreamingCore
 
 /// What a playlist lists, or says of it, and cannot be used, in words.
 struct PlaylistLosses: CustomStringConvertible {
     /// "3 findings, 1 segment left out: line 12: …"
     let description: String
 
+    /// Returns the warning about the content of a playlist that cannot be used; nil if nothing is lost.
+    static func warning(of playlist: ParsedPlaylist, at base: URL, _ name: String) -> PlaybackWarning? {
+        PlaylistLosses(playlist, at: base).map { PlaybackWarning(.playlist, reason: "\(name): \($0)") }
+    }
+
     /// - Parameter base: what its addresses are relative to.
     /// - Returns: nil if nothing is lost.
-    init?(_ parsed: ParsedPlaylist, at base: URL) {
+    private init?(_ parsed: ParsedPlaylist, at base: URL) {
         let unusableURIs = Self.addresses(parsed.playlist).count { URL(media: $0, relativeTo: base) == nil }
         let losses = parsed.findings.filter { $0.rule.loss != nil }
         guard unusableURIs > 0 || !losses.isEmpty else { return nil }
@@ -27,8 +33,8 @@ struct PlaylistLosses: CustomStringConvertible {
     /// The URIs of the variants and audio renditions. Those of segments are checked when a segment is requested.
     private static func addresses(_ playlist: Playlist) -> [String] {
         guard case .multivariant(let playlist) = playlist else { return [] }
-        let sounds = playlist.renditions.lazy.filter { $0.kind == .audio }.compactMap(\.uri)
-        return playlist.variants.prefix(Presentation.limit).map(\.uri) + sounds.prefix(Presentation.limit)
+        let audio = playlist.renditions.lazy.filter { $0.kind == .audio }.compactMap(\.uri)
+        return playlist.variants.prefix(StreamCatalogue.limit).map(\.uri) + audio.prefix(StreamCatalogue.limit)
     }
 
     /// Nil for none.

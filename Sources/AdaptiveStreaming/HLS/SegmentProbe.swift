@@ -54,13 +54,14 @@ struct SegmentProbe: Equatable, Sendable {
         switch head[0] {
         case 0x47: return count % Self.packetLength == 0 ? nil : .cut
         case _ where isBoxes == true: return nextBox == count || nextBox == .max / 2 ? nil : .cut
-        case _ where isPackedSound || head.starts(with: "WEBVTT".utf8): return nil
+        case _ where isPackedAudio || head.starts(with: "WEBVTT".utf8): return nil
         default: return .notMedia(start)
         }
     }
 
-    /// Sound without a container: with ID3 tags before it, or the sync words of AAC, MP3 and AC-3 (RFC 8216bis §3.1.3).
-    private var isPackedSound: Bool {
+    /// Whether this is audio without a container: it begins with ID3 tags, or the sync words of AAC, MP3 or AC-3 (RFC
+    /// 8216bis, 3.1.3).
+    private var isPackedAudio: Bool {
         head.starts(with: "ID3".utf8) || head.starts(with: [0x0B, 0x77])
             || head[0] == 0xFF && head.count > 1
                 && head[1] & 0xE0 == 0xE0

@@ -38,12 +38,12 @@ struct SegmentTimeline: Equatable, Sendable {
     /// The segment that has this time in it; nil at the end and beyond.
     ///
     /// - Parameter shortest: seconds; a segment of which no more than that is left, or half of it, is passed over.
-    func index(at time: Double, shortest: Double = Playhead.tolerance) -> Int? {
-        let index = search(max(0, time) + Playhead.tolerance)
+    func index(at time: Double, shortest: Double = PlaybackProgress.tolerance) -> Int? {
+        let index = search(max(0, time) + PlaybackProgress.tolerance)
         guard let found = index, borders[found + 1] - time <= min(shortest, range(of: found).length / 2) else {
             return index
         }
-        return search(borders[found + 1] + Playhead.tolerance)
+        return search(borders[found + 1] + PlaybackProgress.tolerance)
     }
 
     private func search(_ time: Double) -> Int? {

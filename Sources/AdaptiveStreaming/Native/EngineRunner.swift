@@ -50,7 +50,7 @@ final class EngineRunner: Sendable {
         engine.withLock { engine in
             let now = clock.now
             let outputs = engine.handle(input, at: now)
-            let reading = engine.reading(at: now)
+            let reading = EngineReading(engine, at: now)
             self.reading.withLock { $0 = reading }
             decisions.add(Decision(outputs: outputs, ended: input.endedRequest, deadline: engine.nextDeadline))
         }

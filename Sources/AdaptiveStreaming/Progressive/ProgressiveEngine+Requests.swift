@@ -6,9 +6,9 @@ extension ProgressiveEngine {
         guard let load, let map = load.map, load.bufferEnd < map.size else { return nil }
         let bounds = configuration.mediaLength
         let preferred = min(max(map.rate * 5, Double(bounds.lowerBound)), Double(bounds.upperBound))
-        let length = Int64(max(1, min(preferred, map.rate * configuration.full / 2)))
+        let length = Int64(max(1, min(preferred, map.rate * configuration.bufferTarget / 2)))
         let end = min(load.bufferEnd + length, map.size)
-        return (.bounded(load.bufferEnd, end - 1), map.time(of: end) - configuration.full)
+        return (.bounded(load.bufferEnd, end - 1), map.time(of: end) - configuration.bufferTarget)
     }
 
     /// Sends the next request if none is under way and there is room for what it brings.
@@ -22,25 +22,25 @@ extension ProgressiveEngine {
             let length = min(max(rest, configuration.scanLength), configuration.mediaLength.upperBound)
             let end = min(scanner.offset + length, load.size ?? .max)
             send(.bounded(scanner.offset, end - 1), at: now)
-        } else if let next = nextMediaRequest, playhead.position(at: now) >= next.position - Playhead.tolerance {
+        } else if let next = nextMediaRequest,
+            core.progress.position(at: now) >= next.position - PlaybackProgress.tolerance
+        {
             send(next.range, at: now)
         }
     }
 
     private mutating func send(_ range: HTTPByteRange, at now: Duration) {
         guard let load, case .bounded(let first, let last) = range else { return }
-        lastRequest += 1
         var request = HTTPRequest(load.url, for: .mediaFile, range: range)
         request.headers["If-Range"] = load.validator
         self.load?.download = Download(
-            id: lastRequest, first: first, last: last, next: first, end: .max, isConditional: load.validator != nil)
-        meter.start(at: now)
-        outputs.append(.request(lastRequest, request))
+            id: core.send(request), first: first, last: last, next: first, end: .max,
+            isConditional: load.validator != nil)
     }
 
     mutating func cancelDownload() {
         guard let download = load?.download else { return }
         load?.download = nil
-        outputs.append(.cancel(download.id))
+        core.cancel(download.id)
     }
 }

@@ -7,13 +7,13 @@ extension ProgressiveEngine {
         let type = head.headers["Content-Type"]?.lowercased() ?? ""
         switch head.status {
         case 200, 206:
-            if load.validator == nil && type.contains("mpegurl") { return handOver() }
+            if load.validator == nil && type.contains("mpegurl") { return switchToHLS() }
             head.status == 206
                 ? receiveRange(head.headers, download, at: now) : receiveWhole(head.headers, download, at: now)
         // The range begins where the file ends: it is empty, or shorter than it was.
         case 416: fail(download.next == 0 ? .notMP4("") : load.map == nil ? .noMovieHeader : .changed, at: now)
         default:
-            outputs.append(.cancel(download.id))
+            core.cancel(download.id)
             failDownload(.status(head.status), at: now)
         }
     }
@@ -23,10 +23,7 @@ extension ProgressiveEngine {
         guard let range = value.map(ContentRange.init) ?? unnamedRange(headers, download),
             range.first == download.next
         else { return fail(.malformedRange(value ?? ""), at: now) }
-        if value == nil, load?.hasToldDeviation == false {
-            load?.hasToldDeviation = true
-            report(.warning(PlaybackWarning(.server, reason: "\(HTTPDeviation.unnamedRange)")), at: now)
-        }
+        if value == nil { core.report(.unnamedRange, bufferedEnd) }
         let (size, etag) = (load?.size, load?.etag)
         guard size == nil || range.size == nil || size == range.size, etag == nil || etag == headers["ETag"] else {
             return fail(.changed, at: now)
@@ -72,7 +69,7 @@ extension ProgressiveEngine {
         }
         self.load?.download?.next = end
         self.load?.hasBytes = true
-        meter.receive(data.count, at: now)
+        core.measure(data)
         self.load?.failures = 0
         if (start..<end).contains(load.bufferEnd) { self.load?.bufferEnd = min(end, load.map?.size ?? .max) }
         if load.scanner != nil { scan(data, from: start, at: now) }
@@ -83,7 +80,7 @@ extension ProgressiveEngine {
             try load?.scanner?.feed(data, at: start)
         } catch {
             switch error {
-            case .notMP4(let text) where text.hasPrefix("#EXTM3U"): return handOver()
+            case .notMP4(let text) where text.hasPrefix("#EXTM3U"): return switchToHLS()
             case .notMP4(let text): return fail(.notMP4(text), at: now)
             case .noMovie: return fail(.noMovieHeader, at: now)
             }
@@ -112,13 +109,13 @@ extension ProgressiveEngine {
         self.load?.scanner = nil
         self.load?.map = map
         self.load?.bufferEnd = min(load.bufferEnd, map.size)
-        let start = playhead.startPosition ?? 0
+        let start = core.progress.startPosition ?? 0
         let canStart = start == 0 || load.givesRanges
-        playhead.move(to: canStart ? min(start, map.duration) : 0, at: now)
+        core.move(to: canStart ? min(start, map.duration) : 0)
         if !canStart { report(.refused(.seek, reason: "the server gives no byte ranges"), at: now) }
         let isElsewhere = load.download.map { $0.next != load.bufferEnd } ?? false
         if isElsewhere { cancelDownload() }
-        if map.byte(at: playhead.position(at: now)) > load.bufferEnd { restartBuffer(at: now) }
+        if map.byte(at: core.progress.position(at: now)) > load.bufferEnd { restartBuffer(at: now) }
     }
 
     mutating func finishDownload(at now: Duration) {

@@ -9,9 +9,9 @@ import StreamingCore
 package struct ProgressiveEngine: Sendable {
     package struct Configuration: Equatable, Sendable {
         /// Seconds of media that must be buffered to start, to resume after a stall and to finish a seek.
-        package var enough = 2.0
+        package var bufferForPlayback = 2.0
         /// Seconds of media to buffer at most.
-        package var full = 30.0
+        package var bufferTarget = 30.0
         /// Bytes of the requests that look for the movie header.
         package var scanLength: Int64 = 64 << 10
         /// Bytes of the requests for media.
@@ -53,32 +53,33 @@ package struct ProgressiveEngine: Sendable {
         var hasBytes = false
         var download: Download?
         var failures = 0
-        var hasToldDeviation = false
         var retryAt: Duration?
     }
 
     let configuration: Configuration
     var load: Load?
-    var playhead = Playhead()
-    var meter = BandwidthMeter()
-    var lastRequest = 0
+    var core: EngineCore
     /// What was loaded, if it turned out to be a playlist: it is for another engine.
     private(set) var playlist: URL?
-    var outputs: [EngineOutput] = []
     /// Whether the last load failed because this engine does not support the file.
     var isUnsupported = false
 
     package init(configuration: Configuration = Configuration()) {
-        self.configuration = configuration
+        self.init(configuration: configuration, core: EngineCore())
+    }
+
+    init(configuration: Configuration = Configuration(), core: EngineCore) {
+        (self.configuration, self.core) = (configuration, core)
     }
 
     /// Takes in what happened at `now`, which never goes back, and returns what is to be done, in order.
     package mutating func handle(_ input: EngineInput, at now: Duration) -> [EngineOutput] {
+        core.beginInput(at: now)
         advance(to: now)
         switch input {
         case .load(let url): begin(url, at: now)
-        case .play: playhead.play()
-        case .pause: playhead.pause()
+        case .play: core.play()
+        case .pause: core.pause()
         case .seek(let target): seek(to: target, at: now)
         case .setSpeed(let speed): setSpeed(speed, at: now)
         case .stop: unload(at: now)
@@ -90,59 +91,44 @@ package struct ProgressiveEngine: Sendable {
         case .selectTrack: report(.refused(.track, reason: "it has no tracks to choose from"), at: now)
         case .parsed, .tick: break
         }
-        report(playhead.endWait(at: now, reach, enough: configuration.enough), at: now)
-        playhead.go(at: now, isOpen: load?.map != nil)
+        core.settle(bufferedEnd, bufferForPlayback: configuration.bufferForPlayback)
         advance(to: now)
         requestMore(at: now)
-        defer { outputs = [] }
-        return outputs
+        return core.takeOutputs()
     }
 
     /// When to `tick` next, unless something else happens before; nil if nothing will happen by itself.
     package var nextDeadline: Duration? {
         guard let load else { return nil }
-        let bufferEnds = reach.flatMap { playhead.timeline.time(of: $0.end) }
+        let bufferEnds = bufferedEnd.flatMap { core.progress.clock.time(of: $0.position) }
         let isIdle = load.download == nil && load.retryAt == nil
-        let roomIsThere = isIdle ? nextMediaRequest.flatMap { playhead.timeline.time(of: $0.position) } : nil
+        let roomIsThere = isIdle ? nextMediaRequest.flatMap { core.progress.clock.time(of: $0.position) } : nil
         return [bufferEnds, roomIsThere, load.retryAt].compactMap { $0 }.min()
     }
 
     package func snapshot(at now: Duration) -> PlayerSnapshot {
-        var snapshot = PlayerSnapshot()
-        snapshot.bytes = meter.bytes
-        snapshot.throughput = meter.throughput
+        var snapshot = core.snapshot(at: now, bufferedEnd)
         snapshot.isOwnFailure = isUnsupported
         guard let load else { return snapshot }
-        let position = min(playhead.position(at: now), reach?.end ?? .infinity)
-        snapshot.isPlaying = playhead.timeline.isAdvancing
-        snapshot.position = load.map == nil ? playhead.startPosition ?? 0 : position
         snapshot.duration = load.map?.duration
-        snapshot.buffered = reach.map { max(0, $0.end - position) } ?? 0
         snapshot.capabilities.canSeek = load.map == nil || load.givesRanges
         return snapshot
     }
 
     /// How far what is buffered goes; nil until bytes are seconds.
-    var reach: Playhead.Reach? {
+    var bufferedEnd: BufferedEnd? {
         guard let load, let map = load.map else { return nil }
-        return Playhead.Reach(end: map.time(of: load.bufferEnd), isAll: load.bufferEnd >= map.size)
+        return BufferedEnd(position: map.time(of: load.bufferEnd), isEndOfMedia: load.bufferEnd >= map.size)
     }
 
     private mutating func advance(to now: Duration) {
-        report(playhead.advance(to: now, reach), at: now)
+        core.advance(bufferedEnd)
     }
 
-    private mutating func report(_ action: PlaybackAction?, at now: Duration) {
-        if let action { report(.action(action), at: now) }
-    }
-
-    mutating func report(_ event: PlaybackReport.Event, at now: Duration) {
-        let position = snapshot(at: now).position
-        outputs.append(.report(PlaybackReport(event, epoch: playhead.epoch, position: position)))
-    }
+    mutating func report(_ event: PlaybackReport.Event, at now: Duration) { core.report(event, bufferedEnd) }
 
     /// Leaves it to another engine, which goes on from here.
-    mutating func handOver() {
+    mutating func switchToHLS() {
         cancelDownload()
         playlist = load?.url
         load = nil

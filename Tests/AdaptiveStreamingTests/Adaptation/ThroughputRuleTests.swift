@@ -195,7 +195,8 @@ struct ThroughputRuleTests {
     private func context(current: Int?, rate: Double?, buffered: Double = 20, speed: Double = 1) -> AdaptationContext {
         AdaptationContext(
             choices: [500_000, 1_000_000, 2_000_000, 4_000_000].map { VariantChoice(bitrate: $0) }, current: current,
-            throughput: rate.map(throughput) ?? ThroughputEstimate(), buffered: buffered, fullBuffer: 30, speed: speed,
+            throughput: rate.map(throughput) ?? ThroughputEstimate(), buffered: buffered, bufferTarget: 30,
+            speed: speed,
             segmentDuration: 4)
     }
 
@@ -215,7 +216,8 @@ struct ThroughputRuleTests {
             },
             current: Bool.random(using: &random) ? bitrates.indices.randomElement(using: &random) : nil,
             throughput: throughput(.random(in: 0...40_000_000, using: &random)),
-            buffered: .random(in: 0...30, using: &random), fullBuffer: 30, speed: .random(in: 0.25...4, using: &random),
+            buffered: .random(in: 0...30, using: &random), bufferTarget: 30,
+            speed: .random(in: 0.25...4, using: &random),
             segmentDuration: .random(in: 0.5...12, using: &random))
     }
 }

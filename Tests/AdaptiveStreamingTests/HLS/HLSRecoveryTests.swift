@@ -169,7 +169,7 @@ struct HLSRecoveryTests {
     @Test("a failure that passes before the buffer is used up is none")
     func test_play_withNothingLeftForAWhile_goesOn() {
         var configuration = HLSEngine.Configuration()
-        configuration.exclusion = .seconds(5)
+        configuration.exclusionDuration = .seconds(5)
         var routes = HLSFixture(bitrates: [376_000], segments: 20).routes
         routes.behaviours["/v0-10.ts"] = OriginBehaviour(fault: .status(404), faultCount: 1)
         var sut = EngineSimulation(routes, bandwidth: 4_000_000, engine: HLSEngine(configuration: configuration))

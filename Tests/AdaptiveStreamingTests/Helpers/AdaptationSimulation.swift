@@ -32,7 +32,7 @@ struct AdaptationSimulation {
     private var download: (variant: Int, began: Int, bits: Double, received: Double)?
 
     static let segmentDuration = 2.0
-    static let fullBuffer = 30.0
+    static let bufferTarget = 30.0
 
     init(
         _ bitrates: [Int], rule: any AdaptationRule = ThroughputRule(), speed: Double = 1,
@@ -60,7 +60,7 @@ struct AdaptationSimulation {
     }
 
     private mutating func step() {
-        if download == nil && buffered + Self.segmentDuration <= Self.fullBuffer {
+        if download == nil && buffered + Self.segmentDuration <= Self.bufferTarget {
             begin(rule.choose(context(current: segments.last?.variant)))
         }
         ticks += 1
@@ -120,6 +120,6 @@ struct AdaptationSimulation {
     private func context(current: Int?) -> AdaptationContext {
         AdaptationContext(
             choices: choices, current: current, throughput: throughput, buffered: buffered,
-            fullBuffer: Self.fullBuffer, speed: speed, segmentDuration: Self.segmentDuration)
+            bufferTarget: Self.bufferTarget, speed: speed, segmentDuration: Self.segmentDuration)
     }
 }

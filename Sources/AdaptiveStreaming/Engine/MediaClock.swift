@@ -1,7 +1,7 @@
 import StreamingCore
 
-/// A position that advances with time, or stands.
-struct Timeline: Equatable, Sendable {
+/// A position in the media that advances with time, or pauses.
+struct MediaClock: Equatable, Sendable {
     private(set) var speed = 1.0
     private(set) var isAdvancing = false
     private var position = 0.0
@@ -26,8 +26,8 @@ struct Timeline: Equatable, Sendable {
         self.speed = speed
     }
 
-    /// When the position reaches `target`, rounded up to a nanosecond; nil while it stands, or if that takes longer than a
-    /// century.
+    /// Returns the time at which the position reaches `target`, rounded up to a nanosecond; nil while the clock is
+    /// paused, or if it takes longer than a century.
     func time(of target: Double) -> Duration? {
         guard isAdvancing else { return nil }
         let seconds = max(0, target - position) / speed

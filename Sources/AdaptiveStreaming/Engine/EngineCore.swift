@@ -1,0 +1,134 @@
+import Foundation
+import StreamingCore
+
+/// The state that all engines share: playback progress, request numbers, measurements, and the outputs for the current
+/// input.
+struct EngineCore: Sendable {
+    /// The time of the current input.
+    private(set) var now = Duration.zero
+    private(set) var progress = PlaybackProgress()
+    private(set) var meter = BandwidthMeter()
+    /// The estimate that adaptation uses. It is kept for the next load.
+    private(set) var throughput = ThroughputEstimate()
+    private var lastRequest: RequestID = 0
+    /// The deviations of servers that were reported for this load.
+    private var reportedDeviations: Set<HTTPDeviation> = []
+    private var outputs: [EngineOutput] = []
+
+    /// The position at the current time, regardless of what is buffered, in seconds.
+    var position: Double { progress.position(at: now) }
+
+    init() {}
+
+    /// Creates the state of an engine that continues with the position, the request numbers and the measured bytes of
+    /// another one.
+    init(continuing other: EngineCore) {
+        (now, progress, meter, lastRequest) = (other.now, other.progress, other.meter, other.lastRequest)
+    }
+
+    /// Starts to handle an input at `now`, which never decreases.
+    mutating func beginInput(at now: Duration) { self.now = now }
+
+    mutating func takeOutputs() -> [EngineOutput] {
+        defer { outputs = [] }
+        return outputs
+    }
+
+    // MARK: Requests
+
+    mutating func send(_ request: HTTPRequest) -> RequestID {
+        lastRequest += 1
+        meter.start(at: now)
+        outputs.append(.request(lastRequest, request))
+        return lastRequest
+    }
+
+    mutating func cancel(_ id: RequestID) { outputs.append(.cancel(id)) }
+
+    mutating func parse(_ id: RequestID, _ document: PlaylistDocument) { outputs.append(.parse(id, document)) }
+
+    mutating func measure(_ data: Data) { meter.receive(data.count, at: now) }
+
+    /// Adds a download to the throughput estimate.
+    ///
+    /// - Parameter previousBytes: The bytes of all requests that had been received when the download began.
+    mutating func addThroughput(since begin: Duration, previousBytes: Int64) {
+        throughput.add(bytes: meter.bytes - previousBytes, seconds: (now - begin).seconds)
+    }
+
+    /// Discards the throughput estimate, because the link has changed.
+    mutating func resetThroughput() { throughput = ThroughputEstimate() }
+
+    // MARK: Reports
+
+    mutating func report(_ event: PlaybackReport.Event, _ bufferedEnd: BufferedEnd?) {
+        let position = progress.position(at: now, within: bufferedEnd)
+        outputs.append(.report(PlaybackReport(event, epoch: progress.epoch, position: position)))
+    }
+
+    /// Warns of a deviation, once for each kind and load.
+    ///
+    /// - Parameter resource: The name of the resource, to begin the text with.
+    mutating func report(_ deviation: HTTPDeviation, of resource: String? = nil, _ bufferedEnd: BufferedEnd?) {
+        guard reportedDeviations.insert(deviation).inserted else { return }
+        let reason = (resource.map { "\($0): " } ?? "") + deviation.description
+        report(.warning(PlaybackWarning(.server, reason: reason)), bufferedEnd)
+    }
+
+    /// The part of the snapshot that is the same for every engine.
+    func snapshot(at now: Duration, _ bufferedEnd: BufferedEnd?) -> PlayerSnapshot {
+        var snapshot = PlayerSnapshot()
+        snapshot.bytes = meter.bytes
+        snapshot.throughput = throughput.bitsPerSecond ?? meter.throughput
+        snapshot.isPlaying = progress.clock.isAdvancing
+        snapshot.position = progress.position(at: now, within: bufferedEnd)
+        snapshot.buffered = bufferedEnd.map { max(0, $0.position - snapshot.position) } ?? 0
+        return snapshot
+    }
+
+    // MARK: Playback
+
+    mutating func load() { progress.begin(at: now) }
+
+    mutating func unload() {
+        progress.unload(at: now)
+        reportedDeviations = []
+    }
+
+    mutating func play() { progress.play() }
+
+    mutating func pause() { progress.pause() }
+
+    mutating func setSpeed(_ speed: Double, _ bufferedEnd: BufferedEnd?) {
+        if let reason = progress.setSpeed(speed, at: now) { report(.refused(.speed, reason: reason), bufferedEnd) }
+    }
+
+    mutating func countSeek() { progress.countSeek() }
+
+    mutating func setStartPosition(_ position: Double) { progress.setStartPosition(position) }
+
+    mutating func move(to position: Double) { progress.move(to: position, at: now) }
+
+    mutating func seek(to position: Double) { progress.seek(to: position, at: now) }
+
+    /// Reports that a seek has begun, if the buffer at its target does not suffice for playback.
+    mutating func reportSeek(_ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) {
+        guard progress.wait == .seek,
+            !progress.canPlay(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback)
+        else { return }
+        report(.action(.didStartSeeking), bufferedEnd)
+    }
+
+    /// Lets the position advance up to the end of the buffer, and reports the end of the media or a stall.
+    mutating func advance(_ bufferedEnd: BufferedEnd?, reportsStall: Bool = true) {
+        let action = progress.advance(to: now, bufferedEnd)
+        if let action, reportsStall || action != .didStartBuffering { report(.action(action), bufferedEnd) }
+    }
+
+    /// Ends a wait if enough is buffered, and starts or pauses the clock.
+    mutating func settle(_ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) {
+        let action = progress.endWait(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback)
+        if let action { report(.action(action), bufferedEnd) }
+        progress.updateClock(at: now, isOpen: bufferedEnd != nil)
+    }
+}

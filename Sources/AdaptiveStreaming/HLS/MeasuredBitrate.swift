@@ -1,0 +1,25 @@
+/// Measures the average bitrate of the received segments of each stream.
+struct MeasuredBitrate: Sendable {
+    private struct Total {
+        var bytes: Int64 = 0
+        var seconds = 0.0
+
+        /// Bits per second; nil before the first segment.
+        var bitrate: Double? { seconds > 0 ? Double(bytes) * 8 / seconds : nil }
+    }
+
+    /// The bitrate of the variant and its separate audio at the last update, in bits per second.
+    private(set) var current: Double?
+    private var totals: [StreamID: Total] = [:]
+
+    mutating func add(bytes: Int64, seconds: Double, of stream: StreamID) {
+        totals[stream, default: Total()].bytes += bytes
+        totals[stream, default: Total()].seconds += seconds
+    }
+
+    /// Updates the bitrate, which includes separate audio like the declared one (RFC 8216bis, 4.4.6.2).
+    mutating func update(variant: StreamID, separateAudio: StreamID?) {
+        let audio = separateAudio.flatMap { totals[$0]?.bitrate }
+        current = totals[variant]?.bitrate.map { $0 + (audio ?? 0) }
+    }
+}

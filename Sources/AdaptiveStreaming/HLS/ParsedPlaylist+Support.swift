@@ -1,0 +1,43 @@
+import StreamingCore
+import HLSPlaylist
+
+/// The conditions under which this engine can play a playlist.
+extension ParsedPlaylist {
+    /// The longest presentation, in seconds: about thirty years.
+    private static let longestDuration = 1e9
+
+    init(_ result: Result<ParsedPlaylist, PlaylistError>) throws(HLSError) {
+        do {
+            self = try result.get()
+        } catch {
+            throw .notPlaylist("\(error)")
+        }
+    }
+
+    /// Returns the media playlist of a variant or a rendition.
+    ///
+    /// - Throws: The reason why it cannot be played.
+    func supportedMediaPlaylist() throws(HLSError) -> MediaPlaylist {
+        guard case .media(let playlist) = playlist else { throw .nested }
+        try checkVersion()
+        if !playlist.hasEnd { throw playlist.kind == .vod ? .unfinishedVOD : .live }
+        if let skipped = playlist.skip?.count, skipped > 0 { throw .deltaUpdate(skipped: skipped) }
+        if playlist.segments.isEmpty {
+            let invalid = findings.filter { $0.rule.loss == .entry }
+            throw invalid.first.map { .invalidSegments(invalid.count, first: $0.description) } ?? .noSegments
+        }
+        let duration = playlist.segments.reduce(0) { $0 + $1.duration }
+        guard duration <= Self.longestDuration else { throw .tooLong }
+        return playlist
+    }
+
+    /// - Throws: `unsupportedVersion` if the playlist requires a newer version of HLS.
+    func checkVersion() throws(HLSError) {
+        let version =
+            switch playlist {
+            case .media(let playlist): playlist.version
+            case .multivariant(let playlist): playlist.version
+            }
+        if let version, version > PlaylistParser.newestVersion { throw .unsupportedVersion(version) }
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import StreamingCore
+import HLSPlaylist
+
+/// The streams that this engine can play: the variants by bitrate, lowest first, and their audio renditions.
+struct StreamCatalogue: Sendable {
+    let variants: [StreamID]
+    let start: StartPoint?
+    /// The variables that media playlists may import (RFC 8216bis, 4.4.2.3).
+    let variables: [String: String]
+    private let streams: [HLSStream]
+    /// The audio renditions of each variant, whether or not they have a playlist of their own.
+    private let audio: [[StreamID]]
+
+    /// Creates the catalogue of a media playlist, which is the only stream.
+    init(mediaPlaylistAt url: URL) {
+        streams = [HLSStream(name: "the stream", url: url, variant: nil, rendition: nil)]
+        variants = [StreamID(index: 0)]
+        audio = [[]]
+        start = nil
+        variables = [:]
+    }
+
+    /// Creates the catalogue of a multivariant playlist.
+    ///
+    /// - Throws: `noVariant` or `unknownVideoLayouts` if no variant can be used; `noSuchVariant` if the chosen one does
+    ///   not exist.
+    init(_ playlist: MultivariantPlaylist, at base: URL, _ selection: VariantSelection) throws(HLSError) {
+        let reachable = playlist.variants.prefix(Self.limit).filter { URL(media: $0.uri, relativeTo: base) != nil }
+        let usable = reachable.filter(\.unknownVideoLayouts.isEmpty)
+        if usable.isEmpty, !reachable.isEmpty {
+            var seen: Set<String> = []
+            throw .unknownVideoLayouts(
+                reachable.flatMap(\.unknownVideoLayouts).filter { seen.insert($0).inserted })
+        }
+        let pathways = ContentPathways(Self.withoutAudioOnly(usable), playlist.contentSteering)
+        let variants = try pathways.select(selection)
+        guard !variants.isEmpty else { throw .noVariant }
+        var streams = variants.compactMap { variant in
+            URL(media: variant.uri, relativeTo: base).map {
+                HLSStream(
+                    name: Self.name(of: variant), url: $0, variant: variant, rendition: nil,
+                    isOnFirstPathway: pathways.isFirst(variant))
+            }
+        }
+        self.variants = streams.indices.map(StreamID.init)
+        let groups = Set(variants.compactMap(\.audio))
+        let renditions = playlist.renditions.filter { $0.kind == .audio && groups.contains($0.groupID) }
+        for rendition in renditions.prefix(Self.limit) {
+            let url = rendition.uri.flatMap { URL(media: $0, relativeTo: base) }
+            if rendition.uri != nil && url == nil { continue }
+            let name = rendition.label.map { "the audio \"\($0.printable)\"" } ?? "the audio without a name"
+            streams.append(HLSStream(name: name, url: url, variant: nil, rendition: rendition))
+        }
+        let byGroup = Dictionary(grouping: streams.indices) { streams[$0].rendition?.groupID }
+        audio = variants.map { variant in variant.audio.flatMap { byGroup[$0] }?.map(StreamID.init) ?? [] }
+        self.streams = streams
+        start = playlist.start
+        variables = playlist.variables
+    }
+
+    /// The maximum number of variants, and of audio renditions. Further ones are ignored.
+    static let limit = 200
+
+    /// Removes audio-only variants if there are others: they are for slow links, and no replacement for a picture.
+    private static func withoutAudioOnly(_ variants: [Variant]) -> [Variant] {
+        let pictures = variants.filter { variant in
+            variant.resolution != nil || variant.codecs.isEmpty
+                || variant.codecs.contains { codec in !audioCodecs.contains { codec.hasPrefix($0) } }
+        }
+        return pictures.isEmpty ? variants : pictures
+    }
+
+    private static let audioCodecs = ["mp4a", "ac-3", "ec-3", "ac-4", "fLaC", "Opus", "alac", "mp3"]
+
+    private static func name(of variant: Variant) -> String {
+        variant.bandwidth > 0 ? "the \(variant.bandwidth / 1_000) kbit/s variant" : "the variant of an unknown bitrate"
+    }
+
+    subscript(_ id: StreamID) -> HLSStream { streams[id.index] }
+
+    /// The audio renditions of a variant, whether or not they have a playlist of their own.
+    func audio(of variant: StreamID) -> [StreamID] { audio[variant.index] }
+
+    /// Returns the audio rendition to play with a variant: the one most similar to `preferred`, or else the default (RFC
+    /// 8216bis, 4.4.6.1 and 4.4.6.2.1). Nil if the variant has none, or if all of them are excluded.
+    func audio(of variant: StreamID, like preferred: Rendition?, excluding excluded: Set<StreamID>) -> StreamID? {
+        let offered = audio(of: variant).filter { !excluded.contains($0) }
+        func first(_ matches: (Rendition) -> Bool) -> StreamID? {
+            offered.first { self[$0].rendition.map(matches) == true }
+        }
+        let similar = preferred.flatMap { preferred in
+            first { $0 == preferred }
+                ?? first { $0.name == preferred.name && $0.language == preferred.language }
+                ?? first { preferred.language != nil && $0.language == preferred.language }
+                ?? first {
+                    preferred.language != nil && $0.language != nil && !$0.isInAnotherLanguage(than: preferred)
+                }
+        }
+        return similar ?? first(\.isDefault) ?? first(\.isAutoselect) ?? offered.first
+    }
+
+    /// Whether the audio of a variant is in the language of `preferred`, as far as the playlist says.
+    func keepsLanguage(
+        _ variant: StreamID, of preferred: Rendition?, excluding excluded: Set<StreamID>
+    ) -> Bool {
+        guard let preferred, let audio = audio(of: variant, like: preferred, excluding: excluded) else { return true }
+        return self[audio].rendition?.isInAnotherLanguage(than: preferred) != true
+    }
+
+    /// Whether neither a variant nor all of its audio renditions are excluded.
+    func isUsable(_ variant: StreamID, excluding excluded: Set<StreamID>) -> Bool {
+        !excluded.contains(variant)
+            && (audio(of: variant).isEmpty || audio(of: variant, like: nil, excluding: excluded) != nil)
+    }
+
+    /// Whether two variants have the same content from different places (RFC 8216, 6.2.4).
+    func isRedundant(_ one: StreamID, _ other: StreamID) -> Bool {
+        guard let one = self[one].variant, let other = self[other].variant else { return false }
+        return one.bandwidth == other.bandwidth && one.resolution == other.resolution && one.codecs == other.codecs
+    }
+}
+
+extension Variant {
+    /// The unknown specifiers of REQ-VIDEO-LAYOUT. A client must ignore a variant that has any (RFC 8216bis, 4.4.6.2).
+    fileprivate var unknownVideoLayouts: [String] {
+        let known = ["CH-STEREO", "CH-MONO", "PROJ-RECT", "PROJ-EQUI", "PROJ-HEQU", "PROJ-PRIM"]
+        return videoLayout.flatMap { $0.split(separator: "/").map(String.init) }.filter { !known.contains($0) }
+    }
+}
+
+extension Rendition {
+    /// The name of the rendition, or its language if the playlist gives no name.
+    var label: String? { name.isEmpty ? language : name }
+
+    /// Whether both renditions declare a language, and the primary language differs (RFC 5646, 2.2.1).
+    func isInAnotherLanguage(than other: Rendition) -> Bool {
+        guard let one = language, let other = other.language else { return false }
+        return one.lowercased().prefix { $0 != "-" } != other.lowercased().prefix { $0 != "-" }
+    }
+}

@@ -1,0 +1,176 @@
+import StreamingCore
+import HLSPlaylist
+
+/// Chooses the streams of the tracks: the variant of the next segment, by the adaptation rule, and its audio rendition.
+struct StreamSelection: Sendable {
+    private let catalogue: StreamCatalogue
+    private let rule: any AdaptationRule
+    private let bufferTarget: Double
+    /// The variant of the last requested segment.
+    private(set) var variant: StreamID?
+    private(set) var variantSwitches = 0
+    /// The chosen audio rendition, whether or not it has a playlist of its own.
+    private(set) var audio: StreamID?
+    /// The rendition that the user selected, or else the first one. The audio of other variants should be similar.
+    private(set) var preferredAudio: Rendition?
+    /// The highest variant for the next segment, after a slow one was abandoned.
+    private var maxVariant: StreamID?
+
+    /// The duration of a segment while no playlist is known, in seconds (HLS Authoring Specification for Apple Devices,
+    /// 7.5).
+    private static let usualSegmentDuration = 6.0
+
+    init(_ catalogue: StreamCatalogue, _ rule: any AdaptationRule, bufferTarget: Double) {
+        (self.catalogue, self.rule, self.bufferTarget) = (catalogue, rule, bufferTarget)
+    }
+
+    // MARK: Tracks
+
+    /// Ensures that each track has a stream that can be used.
+    ///
+    /// - Returns: Whether there is one.
+    mutating func ensureStreams(
+        of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, _ core: inout EngineCore
+    ) -> Bool {
+        let usable = usableVariants(current: tracks.main.stream, excluding: excluded)
+        if usable.isEmpty { return false }
+        if usable.contains(tracks.main.stream) {
+            chooseAudio(of: &tracks, excluding: excluded, &core)
+        } else {
+            chooseVariant(of: &tracks, excluding: excluded, &core)
+        }
+        return true
+    }
+
+    /// Chooses the variant of the next segment, and its audio.
+    ///
+    /// - Returns: The variants from which it was chosen.
+    @discardableResult
+    mutating func chooseVariant(
+        of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, _ core: inout EngineCore
+    ) -> [StreamID] {
+        let usable = usableVariants(current: tracks.main.stream, excluding: excluded)
+        let withMedia = usable.filter { tracks.gapEnd(in: $0) == nil }
+        let choices = withMedia.filter { $0 <= maxVariant ?? $0 }
+        // All of them may be in a gap.
+        let offered = choices.isEmpty ? withMedia.isEmpty ? usable : [withMedia[0]] : choices
+        let choice = rule.choose(context(offered, tracks, core))
+        let variant = offered[min(max(0, choice), offered.count - 1)]
+        tracks.update(.main) { $0.use(variant) }
+        chooseAudio(of: &tracks, excluding: excluded, &core)
+        return usable
+    }
+
+    private mutating func chooseAudio(
+        of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, _ core: inout EngineCore
+    ) {
+        audio = catalogue.audio(of: tracks.main.stream, like: preferredAudio, excluding: excluded)
+        if preferredAudio == nil { preferredAudio = audio.flatMap { catalogue[$0].rendition } }
+        let separate = audio.flatMap { catalogue[$0].url == nil ? nil : $0 }
+        if let id = tracks.setAudio(separate) { core.cancel(id) }
+    }
+
+    /// The variants to choose from, by bitrate. A lower variant is better than another language. Of redundant variants,
+    /// it contains `current` or else the first one.
+    private func usableVariants(current: StreamID, excluding excluded: Set<StreamID>) -> [StreamID] {
+        let usable = catalogue.variants.filter { catalogue.isUsable($0, excluding: excluded) }
+        let understood = usable.filter { catalogue.keepsLanguage($0, of: preferredAudio, excluding: excluded) }
+        let choices = understood.isEmpty ? usable : understood
+        let preferred = choices.filter { catalogue[$0].isOnFirstPathway }
+        var distinct: [StreamID] = []
+        for stream in preferred.isEmpty ? choices : preferred {
+            let isSame = distinct.last.map { catalogue.isRedundant($0, stream) } ?? false
+            if !isSame { distinct.append(stream) } else if stream == current { distinct[distinct.count - 1] = stream }
+        }
+        return distinct
+    }
+
+    private func context(
+        _ streams: [StreamID], _ tracks: PresentationTracks, _ core: EngineCore
+    ) -> AdaptationContext {
+        let buffered = max(0, tracks.main.buffer.end - core.position)
+        return AdaptationContext(
+            choices: streams.map { stream in
+                let variant = catalogue[stream].variant
+                return VariantChoice(
+                    bitrate: catalogue[stream].bitrate, averageBitrate: variant?.averageBandwidth,
+                    height: variant?.resolution?.height)
+            },
+            current: variant.flatMap { variant in
+                streams.firstIndex { $0 == variant || catalogue.isRedundant($0, variant) }
+            }, throughput: core.throughput, buffered: tracks.duration == nil ? 0 : buffered,
+            bufferTarget: bufferTarget, speed: core.progress.clock.speed,
+            segmentDuration: tracks.cursor(of: .main)?.segmentDuration ?? Self.usualSegmentDuration)
+    }
+
+    /// Whether playback can continue in the same language without `stream`.
+    func hasAlternative(to stream: StreamID, excluding excluded: Set<StreamID>) -> Bool {
+        let excluded = excluded.union([stream])
+        return catalogue.variants.contains {
+            catalogue.isUsable($0, excluding: excluded)
+                && catalogue.keepsLanguage($0, of: preferredAudio, excluding: excluded)
+        }
+    }
+
+    // MARK: Segments
+
+    /// Decides whether the download of a segment is too slow. If so, the next one is from the lowest variant.
+    mutating func abandons(
+        _ download: HLSDownload, segmentDuration: Double, _ tracks: PresentationTracks,
+        excluding excluded: Set<StreamID>, _ core: EngineCore
+    ) -> Bool {
+        let usable = usableVariants(current: tracks.main.stream, excluding: excluded)
+        guard let lowest = usable.first, lowest < download.stream else { return false }
+        let state = SegmentDownload(
+            elapsed: (core.now - download.begin).seconds, received: download.receivedBytes,
+            expected: download.expectedBytes, duration: segmentDuration)
+        guard rule.abandons(state, context(usable, tracks, core)) else { return false }
+        maxVariant = lowest
+        return true
+    }
+
+    mutating func didReceiveSegment() { maxVariant = nil }
+
+    /// - Returns: The variant to report, if it changed and is not redundant.
+    mutating func didRequestSegment(of stream: StreamID) -> MediaVariant? {
+        guard stream != variant, let choice = catalogue[stream].variant else { return nil }
+        let isSame = variant.map { catalogue.isRedundant($0, stream) } ?? false
+        if variant != nil, !isSame { variantSwitches += 1 }
+        variant = stream
+        return isSame ? nil : MediaVariant(choice)
+    }
+
+    // MARK: Audio
+
+    /// Selects an audio track by its identifier.
+    ///
+    /// - Returns: The reason why it is refused; nil if it is not.
+    mutating func selectAudio(
+        _ id: Int, of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, _ core: inout EngineCore
+    ) -> String? {
+        let renditions = catalogue.audio(of: tracks.main.stream)
+        guard renditions.indices.contains(id - 1) else { return Self.noSuchTrack }
+        let stream = renditions[id - 1]
+        if excluded.contains(stream) { return "it failed, and is left alone for now" }
+        preferredAudio = catalogue[stream].rendition
+        guard stream != audio else { return nil }
+        // The buffered audio is that of another rendition.
+        if let id = tracks.removeAudio() { core.cancel(id) }
+        _ = ensureStreams(of: &tracks, excluding: excluded, &core)
+        let position = core.position
+        _ = tracks.update(.audio) { $0.restart(at: position) }
+        return nil
+    }
+
+    static let noSuchTrack = "it has no such track"
+
+    /// The audio tracks that a variant offers. Their identifiers count from 1.
+    func audioTracks(of variant: StreamID) -> [MediaTrack] {
+        catalogue.audio(of: variant).enumerated().map { place, stream in
+            let rendition = catalogue[stream].rendition
+            return MediaTrack(
+                kind: .audio, id: place + 1, language: rendition?.language,
+                title: rendition.flatMap { $0.name.isEmpty ? nil : $0.name }, isSelected: stream == audio)
+        }
+    }
+}
