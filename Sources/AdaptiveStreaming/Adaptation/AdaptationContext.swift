@@ -1,17 +1,17 @@
-/// What is known when the next segment is to be chosen.
+/// The conditions under which a rule chooses the variant of the next segment.
 public struct AdaptationContext: Equatable, Sendable {
-    /// Those that are allowed, by bitrate, the lowest first; never empty.
+    /// The variants to choose from, by bitrate, lowest first; never empty.
     public var choices: [VariantChoice]
-    /// Index into `choices` of the one that was chosen last; nil at the start, or if it is no longer allowed.
+    /// The index in `choices` of the variant that was chosen last; nil at the start, or if it cannot be chosen again.
     public var current: Int?
     public var throughput: ThroughputEstimate
-    /// Seconds of media ahead of the position.
+    /// The buffered duration ahead of the position, in seconds.
     public var buffered: Double
-    /// Seconds of media that are buffered at most.
+    /// The maximum buffered duration, in seconds.
     public var bufferTarget: Double
-    /// Of playback, 1 is normal.
+    /// The playback speed; 1 is normal.
     public var speed: Double
-    /// Seconds that the next segment plays.
+    /// The duration of the next segment, in seconds.
     public var segmentDuration: Double
 
     public init(

@@ -1,12 +1,12 @@
-/// Decides which variant of a stream comes next.
+/// Chooses the variant of each segment (adaptive bitrate, ABR).
 public protocol AdaptationRule: Sendable {
-    /// Index into `choices` of the variant for the next segment.
+    /// Returns the index in `choices` of the variant for the next segment.
     func choose(_ context: AdaptationContext) -> Int
 
-    /// Whether a segment under way, of the variant `current`, is to be given up for one of a lower variant; by default never.
+    /// Whether to abandon the download of a segment of the variant `current` for one of a lower variant; by default never.
     ///
-    /// Who gives it up begins a new estimate with what came of it, as one with all that was measured before follows a link that breaks
-    /// down only slowly; and takes this segment from the lowest variant.
+    /// After that, the engine starts a new throughput estimate with the abandoned download, because the previous
+    /// measurements would follow a sudden drop only slowly. It requests this segment from the lowest variant.
     func abandons(_ download: SegmentDownload, _ context: AdaptationContext) -> Bool
 }
 

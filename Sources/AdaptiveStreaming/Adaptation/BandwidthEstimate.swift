@@ -1,14 +1,14 @@
-/// What a number of transfers say of a link, in figures for people.
+/// Statistics about the bandwidth of the last transfers.
 public struct BandwidthEstimate: Equatable, Sendable {
-    /// Bits a second.
+    /// Bits per second.
     public let averageBandwidthBps: Double
-    /// Bits a second of the fastest transfer.
+    /// The bandwidth of the fastest transfer, in bits per second.
     public let peakBandwidthBps: Double
-    /// Bits a second of the slowest transfer.
+    /// The bandwidth of the slowest transfer, in bits per second.
     public let minimumBandwidthBps: Double
-    /// From 0, where transfers differ by as much as they bring, to 1, where all are alike.
+    /// The similarity of the transfers: 1 if all have the same bandwidth, 0 if they differ by as much as the average.
     public let stability: Double
-    /// From 0, without a sample, to 1.
+    /// The confidence by the number of samples: from 0 without a sample to 1.
     public let confidence: Double
     public let sampleCount: Int
 
@@ -24,22 +24,22 @@ public struct BandwidthEstimate: Equatable, Sendable {
         self.sampleCount = sampleCount
     }
 
-    /// Of no sample.
+    /// The estimate without a sample.
     public static let empty = BandwidthEstimate(
         averageBandwidthBps: 0, peakBandwidthBps: 0, minimumBandwidthBps: 0, stability: 0, confidence: 0,
         sampleCount: 0)
 
-    /// Bits a second that even the slowest transfer would have borne, with 30 % to spare.
+    /// The highest bitrate that the slowest transfer allows with 30 % headroom, in bits per second.
     public var recommendedMaxBitrate: Int { Int(clamping: minimumBandwidthBps * 0.7) }
 
     public var averageMegabitsPerSecond: Double { averageBandwidthBps / 1_000_000 }
 
-    /// Whether there are three samples at least, and both confidence and stability are a half or more.
+    /// Whether there are at least three samples, and confidence and stability are at least 0.5.
     public var isReliable: Bool { confidence >= 0.5 && stability >= 0.5 && sampleCount >= 3 }
 }
 
 extension Int {
-    /// The whole part, and the nearest number there is where that is none.
+    /// Creates the integer part, or the nearest integer that can be represented.
     fileprivate init(clamping value: Double) {
         self = Int(exactly: value.rounded(.towardZero)) ?? (value > 0 ? .max : value < 0 ? .min : 0)
     }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// One transfer: what came, and how long it took.
+/// A measured transfer.
 public struct BandwidthSample: Equatable, Sendable {
     /// Bytes.
     public let bytesTransferred: Int64
     /// Seconds.
     public let duration: TimeInterval
-    /// When it was over.
+    /// The time of its end.
     public let timestamp: Date
 
     public init(bytesTransferred: Int64, duration: TimeInterval, timestamp: Date) {
@@ -15,7 +15,7 @@ public struct BandwidthSample: Equatable, Sendable {
         self.timestamp = timestamp
     }
 
-    /// 0 where it took no time.
+    /// 0 if the duration is 0.
     public var bitsPerSecond: Double { duration > 0 ? Double(bytesTransferred) * 8 / duration : 0 }
 
     public var megabitsPerSecond: Double { bitsPerSecond / 1_000_000 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// An exponentially weighted moving average, right from the first value on.
+/// An exponentially weighted moving average without a bias towards its start.
 struct MovingAverage: Equatable, Sendable {
-    /// Values that weigh this much together halve the part of all earlier ones.
+    /// The weight after which earlier values count half.
     let halfLife: Double
     private var sum = 0.0
-    /// How much all values count together; nears 1.
+    /// The total weight of all values, which approaches 1.
     private var total = 0.0
 
     init(halfLife: Double) {
         self.halfLife = halfLife
     }
 
-    /// nil before the first value.
+    /// Nil before the first value.
     var value: Double? { total > 0 ? sum / total : nil }
 
     mutating func add(_ value: Double, weight: Double) {

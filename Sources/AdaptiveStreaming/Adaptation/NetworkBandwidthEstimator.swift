@@ -1,28 +1,28 @@
 import Foundation
 
-/// Sums up the last transfers over a link, for a person or a log; what a variant is chosen by is `ThroughputEstimate`.
+/// Summarises the last transfers, for people and logs. Variants are chosen by ``ThroughputEstimate``.
 public struct NetworkBandwidthEstimator: Equatable, Sendable {
     private let maxSamples: Int
     private var samples: [BandwidthSample] = []
 
-    /// - Parameter maxSamples: how many of the last samples count, 1 or more.
+    /// - Parameter maxSamples: The number of samples to keep, at least 1.
     public init(maxSamples: Int = 30) {
         self.maxSamples = max(1, maxSamples)
     }
 
     public var sampleCount: Int { samples.count }
 
-    /// Takes in a transfer; one that brought nothing or took no time says nothing, and is left out.
+    /// Adds a transfer. One without bytes or without a duration is ignored.
     public mutating func record(_ sample: BandwidthSample) {
         guard sample.duration > 0, sample.duration.isFinite, sample.bytesTransferred > 0 else { return }
         samples.append(sample)
         samples.removeFirst(max(0, samples.count - maxSamples))
     }
 
-    /// Forgets all samples.
+    /// Removes all samples.
     public mutating func clear() { samples = [] }
 
-    /// Of the samples that count, each by the time it took.
+    /// The statistics of the samples, weighted by their durations.
     public var currentEstimate: BandwidthEstimate {
         let rates = samples.map(\.bitsPerSecond)
         guard let lowest = rates.min(), let highest = rates.max() else { return .empty }

@@ -1,12 +1,12 @@
-/// A segment under way.
+/// The progress of a segment download.
 public struct SegmentDownload: Equatable, Sendable {
-    /// Seconds since it was asked for.
+    /// The seconds since the request.
     public var elapsed: Double
-    /// Bytes.
+    /// The received bytes.
     public var received: Int64
-    /// Bytes of the whole; nil where the server does not say.
+    /// The size of the segment in bytes; nil if it is not known.
     public var expected: Int64?
-    /// Seconds that it plays.
+    /// The duration of the segment, in seconds.
     public var duration: Double
 
     public init(elapsed: Double, received: Int64, expected: Int64?, duration: Double) {

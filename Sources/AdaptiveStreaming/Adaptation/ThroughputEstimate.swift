@@ -8,30 +8,31 @@ public struct ThroughputEstimate: Equatable, Sendable {
     private var fast = MovingAverage(halfLife: 2)
     private var slow = MovingAverage(halfLife: 5)
 
-    /// Bytes. Fewer come with the first round trip, and say how far the server is, not what the link carries.
+    /// The fewest bytes of a measurement. Fewer arrive with the first round trip, and measure latency rather than
+    /// bandwidth.
     private static let fewestBytes: Int64 = 4_096
-    /// Seconds. But what took as long as that says much, however few bytes it brought.
-    private static let longWait = 1.0
-    /// Seconds. What comes sooner was buffered on its way, so it counts as having taken that.
+    /// The duration in seconds after which a download is a measurement regardless of its bytes.
+    private static let longDuration = 1.0
+    /// The minimum duration of a measurement, in seconds. Faster downloads were buffered on their way.
     private static let shortest = 0.01
 
-    /// No measurement yet.
+    /// Creates an estimate without a measurement.
     public init() {}
 
-    /// Bits a second; nil before there is a measurement.
+    /// Bits per second; nil before the first measurement.
     public var bitsPerSecond: Double? {
         guard let fast = fast.value, let slow = slow.value else { return nil }
         return min(fast, slow)
     }
 
-    /// Takes in what a segment brought, also one that was given up.
+    /// Adds the download of a segment, also an abandoned one.
     ///
-    /// Less than 4 KiB in less than a second is no measurement.
+    /// Less than 4 KiB in less than a second is ignored.
     ///
-    /// - Parameter seconds: from the request to the last byte.
+    /// - Parameter seconds: The time from the request to the last byte.
     public mutating func add(bytes: Int64, seconds: Double) {
         guard bytes >= 0, seconds >= 0, seconds.isFinite else { return }
-        guard bytes >= Self.fewestBytes || seconds >= Self.longWait else { return }
+        guard bytes >= Self.fewestBytes || seconds >= Self.longDuration else { return }
         let weight = max(seconds, Self.shortest)
         let rate = Double(bytes) * 8 / weight
         fast.add(rate, weight: weight)

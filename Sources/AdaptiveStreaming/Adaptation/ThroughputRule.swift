@@ -1,20 +1,23 @@
-/// The highest variant that the link carries and that comes in time; more is asked of one to go up to than of one to stay with.
+/// Chooses the highest variant that fits the throughput and arrives in time. Switching up needs more headroom than
+/// staying.
 ///
-/// It begins with the lowest: that comes first, and what it brings is the first measurement, so that the second segment may already
-/// be of any variant. A rate that is guessed makes people wait just where the guess is wrong.
+/// Playback starts with the lowest variant, which arrives first and is the first measurement, so that the second segment
+/// may be of any variant. A guessed bandwidth would delay the start where the guess is wrong.
 public struct ThroughputRule: AdaptationRule {
-    /// Of the measured throughput, what the peak of a variant may take that is not played already. The rest is for what
-    /// the measurement does not know: other traffic, and the next minute.
-    private static let share = 0.7
-    /// Of the measured throughput, what the variant may take that is played already: so a link between the two makes it neither go up
-    /// nor down. By its average, as a peak is what the buffer is for.
+    /// The fraction of the throughput that the peak bitrate of another variant may use. The rest is headroom for other
+    /// traffic and for changes.
+    private static let shareToSwitch = 0.7
+    /// The fraction of the throughput that the average bitrate of the current variant may use. The buffer absorbs its
+    /// peaks. As this fraction is larger, a throughput between the two causes no switch.
     private static let shareToStay = 0.9
-    /// Seconds. Where less is buffered, as after a seek, a wait that short is not worth a poorer picture.
-    private static let patience = 0.5
-    /// Seconds. Before, a transfer shows little of its rate.
-    private static let trial = 1.0
-    /// Of the time that is left, what another segment may take: a new request costs a round trip.
-    private static let worthwhile = 0.8
+    /// The time that a segment may always take, in seconds. With a shorter buffer, as after a seek, such a short wait
+    /// does not justify a lower variant.
+    private static let minimumDownloadTime = 0.5
+    /// The time after which the rate of a download is significant, in seconds.
+    private static let significantTime = 1.0
+    /// The fraction of the remaining time that a lower segment may take to be worth it, as a new request costs a round
+    /// trip.
+    private static let worthwhileShare = 0.8
 
     public init() {}
 
@@ -28,21 +31,23 @@ public struct ThroughputRule: AdaptationRule {
         let comes = Double(choice.bitrate) * context.segmentDuration / rate
         if index == context.current {
             let bitrate = Double(min(choice.bitrate, choice.averageBitrate ?? choice.bitrate))
-            return bitrate * context.speed <= rate * Self.shareToStay && comes <= patience(context)
+            return bitrate * context.speed <= rate * Self.shareToStay && comes <= allowedTime(context)
         }
-        guard Double(choice.bitrate) * context.speed <= rate * Self.share else { return false }
-        if let current = context.current, index < current { return comes <= patience(context) }
+        guard Double(choice.bitrate) * context.speed <= rate * Self.shareToSwitch else { return false }
+        if let current = context.current, index < current { return comes <= allowedTime(context) }
         return context.buffered >= context.segmentDuration / 2 && comes <= context.buffered / context.speed / 2
     }
 
-    /// How many seconds a segment may take.
-    private func patience(_ context: AdaptationContext) -> Double {
-        max(context.buffered / context.speed, Self.patience)
+    /// The time that the download of a segment may take, in seconds.
+    private func allowedTime(_ context: AdaptationContext) -> Double {
+        max(context.buffered / context.speed, Self.minimumDownloadTime)
     }
 
-    /// Gives up what comes later than the buffer lasts, where the lowest variant would come sooner.
+    /// Abandons a download that lasts longer than the buffer, if the lowest variant would arrive sooner.
     public func abandons(_ download: SegmentDownload, _ context: AdaptationContext) -> Bool {
-        guard let current = context.current, current > 0, download.elapsed >= Self.trial, download.received > 0 else {
+        guard let current = context.current, current > 0, download.elapsed >= Self.significantTime,
+            download.received > 0
+        else {
             return false
         }
         let rate = Double(download.received) * 8 / download.elapsed
@@ -50,6 +55,6 @@ public struct ThroughputRule: AdaptationRule {
             download.expected.map { Double($0) * 8 } ?? Double(context.choices[current].bitrate) * download.duration
         let left = (whole - Double(download.received) * 8) / rate
         let other = Double(context.choices[0].bitrate) * download.duration / rate
-        return left > patience(context) && other < left * Self.worthwhile
+        return left > allowedTime(context) && other < left * Self.worthwhileShare
     }
 }

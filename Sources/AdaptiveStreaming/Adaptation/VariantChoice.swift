@@ -1,10 +1,10 @@
-/// What a rule may choose: one variant of a stream.
+/// A variant that a rule may choose.
 public struct VariantChoice: Equatable, Sendable {
-    /// Bits a second, at its peak.
+    /// The peak bitrate, in bits per second.
     public let bitrate: Int
-    /// Bits a second; nil where the playlist does not say.
+    /// The average bitrate, in bits per second; nil if it is not declared.
     public let averageBitrate: Int?
-    /// Pixels; nil where the playlist does not say.
+    /// The height of the video in pixels; nil if it is not declared.
     public let height: Int?
 
     public init(bitrate: Int, averageBitrate: Int? = nil, height: Int? = nil) {

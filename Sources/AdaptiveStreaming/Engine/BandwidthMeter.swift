@@ -1,14 +1,14 @@
 import StreamingCore
 
-/// Measures what one request after the other brings.
+/// Counts received bytes, and measures the throughput of the last request.
 struct BandwidthMeter: Equatable, Sendable {
     private(set) var bytes: Int64 = 0
-    /// Bits a second; nil before there is a measurement.
+    /// Bits per second; nil before the first measurement.
     private(set) var throughput: Double?
     private var begin = Duration.zero
     private var received: Int64 = 0
 
-    /// Shorter than this, a measurement says more of the socket's buffer than of the link.
+    /// The shortest measurement, in seconds. A shorter one measures the buffer of the socket rather than the network.
     private static let shortest = 0.01
 
     mutating func start(at now: Duration) {
@@ -20,7 +20,7 @@ struct BandwidthMeter: Equatable, Sendable {
         bytes += Int64(count)
         received += Int64(count)
         let seconds = (now - begin).seconds
-        // Better than nothing, as long as there is nothing better.
+        // The first measurement may be shorter.
         if seconds >= Self.shortest || throughput == nil && seconds > 0 { throughput = Double(received) * 8 / seconds }
     }
 }

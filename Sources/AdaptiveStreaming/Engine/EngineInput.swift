@@ -2,14 +2,14 @@ import Foundation
 import StreamingCore
 import HLSPlaylist
 
-/// What an engine is told: commands, what came from the network, and that time has passed.
+/// An input of an engine: a command, an event of the network, or the passage of time.
 package enum EngineInput: Equatable, Sendable {
     case load(URL)
     case play
     case pause
     case seek(to: TimeInterval)
     case setSpeed(Double)
-    /// Of those that the engine names; nil for none of the kind.
+    /// Selects one of the tracks that the engine offers; nil for none of the kind.
     case selectTrack(Int?, MediaTrack.Kind)
     case stop
 
@@ -20,11 +20,11 @@ package enum EngineInput: Equatable, Sendable {
     /// The result of `EngineOutput.parse`.
     case parsed(RequestID, Result<ParsedPlaylist, PlaylistError>)
 
-    /// The time that `nextDeadline` named has come, or any other.
+    /// The time of `nextDeadline` has come. A tick at another time does no harm.
     case tick
 }
 
-/// Names a request of one engine; never used twice.
+/// Identifies a request of an engine. It is never used twice.
 package typealias RequestID = Int
 
 /// A response without its body.

@@ -2,10 +2,10 @@ import Foundation
 import StreamingCore
 import HLSPlaylist
 
-/// What an engine asks for and tells.
+/// An output of an engine: a request, its cancellation, a report or a task.
 package enum EngineOutput: Equatable, Sendable {
     case request(RequestID, HTTPRequest)
-    /// Nothing that comes for this request counts any more.
+    /// Cancels the request. The engine ignores further inputs for it.
     case cancel(RequestID)
     case report(PlaybackReport)
     /// Requests a parse of the complete response. The engine handles commands while a large playlist is parsed.

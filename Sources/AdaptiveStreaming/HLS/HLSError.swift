@@ -1,19 +1,20 @@
 import StreamingCore
 import HLSPlaylist
 
-/// Why a stream cannot be played, or not any further.
+/// The reason why a stream cannot be played, or only in part.
 package enum HLSError: Error, Equatable, Sendable {
     case transport(HTTPError)
     case status(Int)
-    /// What the parser says.
+    /// The value is the error of the parser.
     case notPlaylist(String)
-    /// A multivariant playlist came where a media playlist should be.
+    /// The playlist of a variant or a rendition is a multivariant playlist.
     case nested
-    /// It has no end yet.
+    /// The stream has no end yet.
     case live
-    /// It offers nothing that can be asked for.
+    /// The playlist has no variant that can be requested.
     case noVariant
-    /// It has none of this number; bits a second of those that it has, lowest first.
+    /// The playlist has no variant with this number; `bitrates` are those of its variants in bits per second, lowest
+    /// first.
     case noSuchVariant(Int, bitrates: [Int])
     /// The playlist requires this version of HLS, which is not supported.
     case unsupportedVersion(Int)
@@ -26,29 +27,29 @@ package enum HLSError: Error, Equatable, Sendable {
     case noSegments
     /// The playlist has only invalid segments: their number, and the finding of the first one.
     case invalidSegments(Int, first: String)
-    /// It says that it plays longer than anything does.
+    /// The playlist declares an implausible duration.
     case tooLong
-    /// It is encrypted for a system with its own keys; which.
+    /// The segments are encrypted for this key system.
     case protected(String)
     /// The segments are encrypted with this METHOD, which is not supported.
     case unsupportedEncryption(String)
     case keyLength(Int)
     case unusableURI(String)
     case empty
-    /// It ends in the middle.
+    /// The segment is truncated.
     case cut
-    /// What it begins with.
+    /// The value is the beginning of the content.
     case notMedia(String)
     case wrongLength(received: Int64, expected: Int64)
     case noRange
     /// The server sent a part of the resource, although the request had no range.
     case partial
-    /// So many seconds before the others.
+    /// The stream ends this many seconds before the others.
     case short(Double)
-    /// Nothing that could be tried in its place is left; what was tried, and why it was not taken, in order.
+    /// No alternative is left after this error and the failed attempts, in order.
     indirect case exhausted(HLSError, failedAttempts: [String])
 
-    /// Whether the same request may bring something better.
+    /// Whether a retry may succeed.
     var isTransient: Bool {
         switch self {
         case .transport(let error): error.isTransient
@@ -74,7 +75,7 @@ package enum HLSError: Error, Equatable, Sendable {
         }
     }
 
-    /// Whether nobody answered at all, which says nothing of the stream.
+    /// Whether no server responded, which says nothing about the stream.
     var isOutage: Bool {
         switch self {
         case .transport(.noConnection), .transport(.noSuchHost), .transport(.timedOut): true
@@ -135,7 +136,7 @@ extension HLSError: CustomStringConvertible {
         names.prefix(5).map(\.shown).joined(separator: ", ") + (names.count > 5 ? " …" : "")
     }
 
-    /// "180, 340, 620"; of many, the first ten.
+    /// Returns the bitrates in kbit/s, such as "180, 340, 620"; at most ten of them.
     private static func list(_ bitrates: [Int]) -> String {
         bitrates.prefix(10).map { "\($0 / 1_000)" }.joined(separator: ", ") + (bitrates.count > 10 ? " …" : "")
     }

@@ -13,7 +13,7 @@ struct HLSStream: Sendable {
     /// Nil for a variant.
     let rendition: Rendition?
     /// Whether the stream is on the pathway of content steering; true without content steering.
-    var isOnFirstPathway = true
+    private(set) var isOnFirstPathway = true
 
     /// The peak bitrate, in bits per second; 0 if it is not declared.
     var bitrate: Int { variant?.bandwidth ?? 0 }

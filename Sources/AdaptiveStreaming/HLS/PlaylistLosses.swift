@@ -2,7 +2,7 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// What a playlist lists, or says of it, and cannot be used, in words.
+/// Describes the content of a playlist that cannot be used.
 struct PlaylistLosses: CustomStringConvertible {
     /// "3 findings, 1 segment left out: line 12: …"
     let description: String
@@ -12,8 +12,7 @@ struct PlaylistLosses: CustomStringConvertible {
         PlaylistLosses(playlist, at: base).map { PlaybackWarning(.playlist, reason: "\(name): \($0)") }
     }
 
-    /// - Parameter base: what its addresses are relative to.
-    /// - Returns: nil if nothing is lost.
+    /// - Parameter base: The URL that the URIs of the playlist are relative to.
     private init?(_ parsed: ParsedPlaylist, at base: URL) {
         let unusableURIs = Self.addresses(parsed.playlist).count { URL(media: $0, relativeTo: base) == nil }
         let losses = parsed.findings.filter { $0.rule.loss != nil }
@@ -37,7 +36,7 @@ struct PlaylistLosses: CustomStringConvertible {
         return playlist.variants.prefix(StreamCatalogue.limit).map(\.uri) + audio.prefix(StreamCatalogue.limit)
     }
 
-    /// Nil for none.
+    /// A number with its noun; nil for 0.
     private static func count(_ number: Int, _ one: String, _ several: String? = nil) -> String? {
         number == 0 ? nil : "\(number) \(number == 1 ? one : several ?? one + "s")"
     }

@@ -20,8 +20,8 @@ struct ResourceRequest: Equatable, Sendable {
 
     let content: Content
     let url: URL
-    var range: PlaylistByteRange?
-    var isEncrypted = false
+    private(set) var range: PlaylistByteRange?
+    private(set) var isEncrypted = false
 
     var resource: HLSResource {
         switch content {

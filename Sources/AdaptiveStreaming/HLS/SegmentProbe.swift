@@ -1,21 +1,21 @@
 import Foundation
 
-/// Looks at a segment as it passes, so that one that is cut, or no media at all, is not taken for one.
+/// Checks the bytes of a segment as they are received, to detect a truncated segment or one that is not media.
 ///
-/// Of what passes it keeps the first bytes, and of a fragmented MP4 the header of one box.
+/// It keeps only the first bytes, and the header of one box of a fragmented MP4.
 struct SegmentProbe: Equatable, Sendable {
-    /// Bytes.
+    /// The number of received bytes.
     private(set) var count: Int64 = 0
     private var head: [UInt8] = []
-    /// Whether it is a row of boxes (ISO/IEC 14496-12 §4.2); nil until the first one is seen.
+    /// Whether the segment consists of boxes (ISO/IEC 14496-12, 4.2); nil until the first one was read.
     private var isBoxes: Bool?
     private var nextBox: Int64 = 0
     private var box: [UInt8] = []
 
     private static let headLength = 16
-    /// Of a packet of MPEG-TS (ISO/IEC 13818-1 §2.4.3).
+    /// The length of an MPEG-TS packet, in bytes (ISO/IEC 13818-1, 2.4.3).
     private static let packetLength: Int64 = 188
-    /// Of AES (RFC 8216bis §4.4.4.4).
+    /// The length of an AES block, in bytes (RFC 8216bis, 4.4.4.4).
     private static let blockLength: Int64 = 16
     private static let boxTypes: Set<String> = [
         "ftyp", "styp", "moov", "moof", "mdat", "sidx", "emsg", "prft", "free", "skip", "uuid",
@@ -36,14 +36,15 @@ struct SegmentProbe: Equatable, Sendable {
         let isLong = box.number(at: 0, count: 4) == 1
         if isLong && box.count == 8 { return }
         let size = isLong ? box.number(at: 8, count: 8) : box.number(at: 0, count: 4)
-        // A size of 0 goes to the end, wherever that is; one that is too small, or too large for any file, nowhere.
+        // A box of size 0 extends to the end. Other sizes are invalid if they are smaller than the header or larger than
+        // any file.
         let isReal = size >= UInt64(box.count) && size <= UInt64(MP4Scanner.largestFile)
         nextBox = isReal ? nextBox + Int64(size) : .max / 2
         isBoxes = isBoxes == true && (isReal || size == 0)
         box = []
     }
 
-    /// What is wrong with a segment that came as a whole; nil if nothing is.
+    /// The reason why a complete segment cannot be used; nil if it can.
     func fault(isEncrypted: Bool) -> HLSError? {
         if count == 0 { return .empty }
         let start = String(decoding: head, as: UTF8.self)

@@ -1,13 +1,13 @@
 import Foundation
 import HLSPlaylist
 
-/// A media playlist with the times at which its segments begin, from 0.
+/// The segments of a media playlist, with the time at which each begins, from 0.
 struct SegmentTimeline: Equatable, Sendable {
     let segments: [MediaSegment]
-    /// What the URIs of the playlist are relative to: where it came from in the end (RFC 8216 §4.1).
+    /// The URL that the URIs of the playlist are relative to: its own after redirects (RFC 8216, 4.1).
     let base: URL
     let start: StartPoint?
-    /// Where each segment begins, and then where the last one ends: seconds.
+    /// The start of each segment, and the end of the last one, in seconds.
     private let borders: [Double]
 
     init(_ playlist: MediaPlaylist, base: URL) {
@@ -29,15 +29,15 @@ struct SegmentTimeline: Equatable, Sendable {
 
     func range(of index: Int) -> Range<Double> { borders[index]..<borders[index + 1] }
 
-    /// Where the gap ends that begins with this segment: seconds; nil if the segment is none (RFC 8216bis §4.4.4.7).
+    /// The end of the gap that begins with a segment, in seconds; nil if the segment exists (RFC 8216bis, 4.4.4.7).
     func gapEnd(from index: Int) -> Double? {
         guard segments[index].isGap else { return nil }
         return borders[segments[index...].firstIndex { !$0.isGap } ?? segments.count]
     }
 
-    /// The segment that has this time in it; nil at the end and beyond.
+    /// The index of the segment that contains a time; nil at the end and later.
     ///
-    /// - Parameter shortest: seconds; a segment of which no more than that is left, or half of it, is passed over.
+    /// - Parameter shortest: The longest rest of a segment that is skipped, in seconds, if it is at most half of it.
     func index(at time: Double, shortest: Double = PlaybackProgress.tolerance) -> Int? {
         let index = search(max(0, time) + PlaybackProgress.tolerance)
         guard let found = index, borders[found + 1] - time <= min(shortest, range(of: found).length / 2) else {

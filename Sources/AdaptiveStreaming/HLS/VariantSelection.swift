@@ -1,32 +1,33 @@
 import HLSPlaylist
-/// Which variants of a stream may be played.
+
+/// Limits the variants of a stream that may be played.
 public struct VariantSelection: Equatable, Sendable {
-    /// One variant, whatever the link brings.
+    /// The choice of one variant, regardless of the bandwidth.
     public enum Choice: Equatable, Sendable {
-        /// The one of the lowest bitrate.
+        /// The variant with the lowest bitrate.
         case lowest
-        /// The one of the highest bitrate.
+        /// The variant with the highest bitrate.
         case highest
-        /// By its place among the bitrates, from 1 for the lowest; what has fewer fails to load.
+        /// The variant with this number, counted by bitrate from 1 for the lowest. The load fails if there is none.
         case number(Int)
-        /// The best of at most so many lines of picture, or else the lowest.
+        /// The best variant with at most this height in pixels, or else the lowest one.
         case height(Int)
     }
 
     /// The highest peak bitrate to play, in bits per second. If every variant exceeds it, the lowest one is played,
     /// with a warning.
     public var maximumBitrate: Int?
-    /// Nil leaves it to the rule.
+    /// The variant to play; nil leaves the choice to the adaptation rule.
     public var choice: Choice?
 
-    /// By default all of them, as the link allows.
+    /// Creates a selection; by default, the adaptation rule chooses among all variants.
     public init(maximumBitrate: Int? = nil, choice: Choice? = nil) {
         self.maximumBitrate = maximumBitrate
         self.choice = choice
     }
 
-    /// - Parameter variants: by bitrate, lowest first.
-    /// - Throws: `noSuchVariant` if there is none of the number that is chosen.
+    /// - Parameter variants: The variants by bitrate, lowest first.
+    /// - Throws: `noSuchVariant` if there is no variant with the chosen number.
     func select(_ variants: [Variant]) throws(HLSError) -> [Variant] {
         guard let lowest = variants.first else { return [] }
         let within = variants.filter { $0.bandwidth <= maximumBitrate ?? .max }

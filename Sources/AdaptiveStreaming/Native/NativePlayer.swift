@@ -7,7 +7,7 @@ import HLSPlaylist
 /// It plays HLS on demand and progressive MP4 files over HTTP. After a failure on media that it does not support,
 /// ``PlayerSnapshot/isOwnFailure`` is true.
 public final class NativePlayer: ReportingPlayer {
-    /// The speeds it plays at.
+    /// The supported playback speeds.
     public static let speeds: ClosedRange<Float> = 0.25...4
 
     public let mailbox = Mailbox<PlaybackReport>()
@@ -17,11 +17,12 @@ public final class NativePlayer: ReportingPlayer {
 
     private let runner: EngineRunner
 
-    /// Loads nothing yet. All its waiting is on `clock`.
+    /// Creates a player that has loaded nothing.
     ///
     /// - Parameters:
-    ///   - selection: which variants of a stream may be played.
-    ///   - rule: chooses among them, segment by segment.
+    ///   - clock: The clock of the position, timeouts and retries.
+    ///   - selection: The variants of a stream that may be played.
+    ///   - rule: The rule that chooses among them for each segment.
     public convenience init(
         transport: any HTTPTransport, clock: any PlaybackClock = SystemClock(),
         selection: VariantSelection = VariantSelection(), rule: any AdaptationRule = ThroughputRule()
@@ -78,7 +79,7 @@ public final class NativePlayer: ReportingPlayer {
 
     public func toggleMute() { isMuted.toggle() }
 
-    /// Outside `speeds` the speed stays as it is, and a report says so.
+    /// Sets the playback speed. A speed outside of ``speeds`` is refused with a report.
     public func setPlaybackSpeed(_ speed: Float) {
         if Self.speeds.contains(speed) { playbackSpeed = speed }
         runner.send(.setSpeed(Double(speed)))

@@ -1,11 +1,11 @@
-/// Where a time lies in a file, taking its bytes to be spread evenly over its duration.
+/// Converts between times and bytes of a file, as if it had a constant bitrate.
 struct ByteTimeMap: Equatable, Sendable {
     /// Bytes.
     let size: Int64
     /// Seconds.
     let duration: Double
 
-    /// Bytes a second.
+    /// Bytes per second.
     var rate: Double { Double(size) / duration }
 
     func byte(at time: Double) -> Int64 {

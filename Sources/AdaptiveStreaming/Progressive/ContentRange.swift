@@ -2,7 +2,7 @@
 struct ContentRange: Equatable {
     let first: Int64
     let last: Int64
-    /// Bytes of the whole; nil where the server does not know.
+    /// The size of the resource, in bytes; nil if the server does not declare it.
     let size: Int64?
 
     init(first: Int64, last: Int64, size: Int64?) {

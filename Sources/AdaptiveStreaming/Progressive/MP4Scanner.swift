@@ -1,49 +1,50 @@
 import Foundation
 
-/// Finds out how long an MP4 file plays from as few of its bytes as possible (ISO/IEC 14496-12 §4.2, §8.2.2, §8.8.2).
+/// Reads the duration of an MP4 file from as few of its bytes as possible (ISO/IEC 14496-12, 4.2, 8.2.2 and 8.8.2).
 ///
-/// It reads the headers of boxes and skips over what they hold, and says where the next bytes are that it needs. Of the
-/// movie header it needs all, although it understands little of it: whoever decodes cannot start without.
+/// It reads the headers of boxes, skips their contents, and tells where the next bytes are that it needs. It requires
+/// the whole movie header, although it understands little of it, because a decoder cannot start without it.
 struct MP4Scanner: Equatable {
     enum Failure: Error, Equatable {
-        /// It does not begin with a box; what it begins with.
+        /// The file does not begin with a box. The value is its beginning.
         case notMP4(String)
-        /// The boxes end, or break the rules, before there is a movie header.
+        /// The boxes end or are invalid before the movie header.
         case noMovie
     }
 
-    /// The next byte of the file that is needed; beyond every file once no box can follow.
+    /// The next byte of the file that is needed; larger than any file once no box can follow.
     private(set) var offset: Int64 = 0
-    /// Seconds; nil until it is known.
+    /// The duration, in seconds; nil until it is known.
     private(set) var duration: Double?
-    /// Whether the movie header has passed as a whole.
+    /// Whether the whole movie header was received.
     private(set) var isMovieRead = false
-    /// Where the movie header ends; nil until it began.
+    /// The end of the movie header; nil until it begins.
     private(set) var movieEnd: Int64?
-    /// Where the box with the media ends, in practice the end of the file; nil until its header was read.
+    /// The end of the box with the media, usually the end of the file; nil until its header was read.
     private(set) var mediaEnd: Int64?
-    /// Whether the media comes in fragments, so that the end of one says nothing of the file's.
+    /// Whether the media is fragmented, so that the end of one box is not the end of the file.
     private(set) var isFragmented = false
 
     /// Larger than any file, and exact as a `Double`: bytes.
     static let largestFile: Int64 = 1 << 53
-    /// From a millisecond to some thirty years: seconds. What a header says beyond is not a duration.
+    /// The durations that are accepted, in seconds: from a millisecond to about thirty years.
     private static let durations = 0.001...1e9
 
     private var pending: [UInt8] = []
     private var part = Part.header
     private var needed = 8
-    /// Where the part being read ends, and the boxes around it.
+    /// The end of the part being read.
     private var partEnd: Int64 = 0
+    /// The ends of the boxes that contain the part.
     private var enclosing: [Int64] = []
-    /// Ticks a second, in which a movie counts its duration and that of its fragments.
+    /// The ticks per second in which the file declares its duration.
     private var timescale: UInt64 = 0
 
     private enum Part: Equatable {
         case header
         case movieHeader
         case fragmentsHeader
-        /// Of a box in the movie header that is not understood.
+        /// The content of another box in the movie header.
         case content
     }
 
@@ -51,10 +52,10 @@ struct MP4Scanner: Equatable {
         "ftyp", "styp", "moov", "mdat", "free", "skip", "wide", "pdin", "uuid", "meta", "sidx", "moof",
     ]
 
-    /// Whether there is nothing left to find out.
+    /// Whether everything is known.
     var isDone: Bool { isMovieRead && (mediaEnd != nil || isFragmented || offset == .max) }
 
-    /// Takes in bytes of the file from `start` on. Bytes that are not needed are ignored.
+    /// Reads bytes of the file from `start` on. Bytes that are not needed are ignored.
     mutating func feed(_ data: Data, at start: Int64) throws(Failure) {
         while !isDone, offset >= start, offset < start + Int64(data.count) {
             let rest = data[(data.startIndex + Int(offset - start))...]
@@ -98,7 +99,7 @@ struct MP4Scanner: Equatable {
         pending = []
     }
 
-    /// Goes on behind what is broken, if it stands behind what was looked for and so does no harm.
+    /// Continues after an invalid box, if the duration is already known.
     private mutating func forgive(_ failure: Failure) throws(Failure) {
         if isMovieRead {
             offset = .max
@@ -122,7 +123,7 @@ struct MP4Scanner: Equatable {
             throw .notMP4(String(decoding: pending, as: UTF8.self))
         }
         let size = pending.count == 16 ? pending.number(at: 8, count: 8) : pending.number(at: 0, count: 4)
-        // A size of 0 reaches to the end of the file, wherever that is.
+        // A box of size 0 extends to the end of the file.
         let end = size == 0 ? Int64.max : begin.addingReportingOverflow(Int64(clamping: size)).partialValue
         guard size == 0 || (size >= UInt64(pending.count) && end <= Self.largestFile), end >= offset,
             end <= enclosing.last ?? .max
@@ -132,7 +133,7 @@ struct MP4Scanner: Equatable {
         if type == "mvex" || type == "moof" { isFragmented = true }
         switch (type, enclosing.count) {
         case ("moov", 0), ("mvex", 1):
-            // One that reaches to the end of the file ends nowhere that it would say.
+            // The end of a box of size 0 is not known.
             if type == "moov" { movieEnd = size == 0 ? nil : end }
             enclosing.append(end)
             partEnd = offset
@@ -156,7 +157,7 @@ struct MP4Scanner: Equatable {
         partEnd = end
     }
 
-    /// On to the next header: inside the movie header over all bytes between, outside past them.
+    /// Continues with the next header: inside the movie header after all bytes in between, outside without them.
     private mutating func skip(to end: Int64) {
         partEnd = end
         if enclosing.isEmpty {
@@ -169,7 +170,7 @@ struct MP4Scanner: Equatable {
         }
     }
 
-    /// Lets bytes of the movie header pass, and leaves the boxes that end with them.
+    /// Skips received bytes of the movie header, and leaves the boxes that end there.
     private mutating func pass(_ count: Int) {
         offset = min(offset + Int64(count), partEnd)
         guard offset == partEnd else { return }
@@ -178,7 +179,7 @@ struct MP4Scanner: Equatable {
             if enclosing.isEmpty { isMovieRead = true }
         }
         if let last = enclosing.last, last - offset < 8 {
-            // Too short for a box: nothing is lost with it.
+            // The rest is too short for a box.
             partEnd = last
             part = .content
         } else {

@@ -1,68 +1,43 @@
 import Foundation
 import StreamingCore
 
-/// Streams a progressive MP4 file, without doing any I/O and without decoding.
+/// Streams a progressive MP4 file without I/O and without decoding.
 ///
-/// A value: commands, bytes and ticks go in, each with the time; requests and reports come out. It asks for bounded byte
-/// ranges, one at a time, keeps count of what is buffered instead of the bytes, and lets the position advance as far as
-/// the buffer goes. So its memory is the same for every file.
+/// The engine is a value: it handles commands, received bytes and ticks, each with the time, and returns requests and
+/// reports. It requests bounded byte ranges, one at a time. It counts what is buffered and keeps no media, so its memory
+/// is the same for every file.
 package struct ProgressiveEngine: Sendable {
     package struct Configuration: Equatable, Sendable {
-        /// Seconds of media that must be buffered to start, to resume after a stall and to finish a seek.
+        /// The seconds of media to buffer before playback starts, resumes after a stall, or ends a seek.
         package var bufferForPlayback = 2.0
-        /// Seconds of media to buffer at most.
+        /// The maximum buffer, in seconds of media.
         package var bufferTarget = 30.0
-        /// Bytes of the requests that look for the movie header.
+        /// The size of the requests that look for the movie header, in bytes.
         package var scanLength: Int64 = 64 << 10
-        /// Bytes of the requests for media.
+        /// The size of the requests for media, in bytes.
         package var mediaLength: ClosedRange<Int64> = 64 << 10...4 << 20
-        /// Pauses before a request that brought nothing is sent again, in turn.
+        /// The delays before the retries of a request.
         package var retryDelays: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
 
         package init() {}
     }
 
-    /// A request under way.
-    struct Download: Equatable {
-        let id: RequestID
-        /// The first byte of the file it was asked for.
-        let first: Int64
-        /// The last requested byte of the file.
-        let last: Int64
-        /// The next one it brings.
-        var next: Int64
-        /// The one after the last that the answer is to bring.
-        var end: Int64
-        let isConditional: Bool
+    private enum Phase {
+        /// Nothing is loaded.
+        case idle(LastLoad)
+        case loaded(FileDownloader)
+        /// The file is a playlist, which the HLS engine loads.
+        case playlist(URL)
     }
 
-    /// What the engine knows of one load.
-    struct Load: Equatable {
-        let url: URL
-        /// Nil once the movie header is found.
-        var scanner: MP4Scanner? = MP4Scanner()
-        var map: ByteTimeMap?
-        var size: Int64?
-        var givesRanges = false
-        /// For `If-Range`: a strong ETag, or else the date of the last change (RFC 9110 §13.1.5).
-        var validator: String?
-        var etag: String?
-        /// The end of the bytes that are there without a gap from the position on.
-        var bufferEnd: Int64 = 0
-        /// Whether anything came, so that it is worth while to ask again.
-        var hasBytes = false
-        var download: Download?
-        var failures = 0
-        var retryAt: Duration?
+    private struct LastLoad {
+        /// Whether the load failed because this engine does not support the file.
+        var isUnsupported = false
     }
 
-    let configuration: Configuration
-    var load: Load?
-    var core: EngineCore
-    /// What was loaded, if it turned out to be a playlist: it is for another engine.
-    private(set) var playlist: URL?
-    /// Whether the last load failed because this engine does not support the file.
-    var isUnsupported = false
+    private let configuration: Configuration
+    private(set) var core: EngineCore
+    private var phase = Phase.idle(LastLoad())
 
     package init(configuration: Configuration = Configuration()) {
         self.init(configuration: configuration, core: EngineCore())
@@ -72,72 +47,102 @@ package struct ProgressiveEngine: Sendable {
         (self.configuration, self.core) = (configuration, core)
     }
 
-    /// Takes in what happened at `now`, which never goes back, and returns what is to be done, in order.
+    /// Handles an input at `now`, which never decreases.
+    ///
+    /// - Returns: The outputs to carry out, in order.
     package mutating func handle(_ input: EngineInput, at now: Duration) -> [EngineOutput] {
         core.beginInput(at: now)
-        advance(to: now)
+        core.advance(bufferedEnd)
         switch input {
-        case .load(let url): begin(url, at: now)
+        case .load(let url): load(url)
         case .play: core.play()
         case .pause: core.pause()
-        case .seek(let target): seek(to: target, at: now)
-        case .setSpeed(let speed): setSpeed(speed, at: now)
-        case .stop: unload(at: now)
-        case .response(let id, let head): if load?.download?.id == id { receive(head, at: now) }
-        case .bytes(let id, let data): if load?.download?.id == id { receive(data, at: now) }
-        case .finished(let id): if load?.download?.id == id { finishDownload(at: now) }
-        case .failed(let id, let error): if load?.download?.id == id { failDownload(.transport(error), at: now) }
-        // What one file has of tracks, it has all the time.
-        case .selectTrack: report(.refused(.track, reason: "it has no tracks to choose from"), at: now)
+        case .seek(let target):
+            core.countSeek()
+            updateFile { file, core in file.seek(to: target, &core) }
+        case .setSpeed(let speed): core.setSpeed(speed, bufferedEnd)
+        case .stop: unload()
+        case .response, .bytes, .finished, .failed:
+            updateFile { file, core throws(FileDownloader.Ending) in try file.handle(input, &core) }
+        case .selectTrack:
+            core.report(.refused(.track, reason: "it has no tracks to choose from"), bufferedEnd)
         case .parsed, .tick: break
         }
         core.settle(bufferedEnd, bufferForPlayback: configuration.bufferForPlayback)
-        advance(to: now)
-        requestMore(at: now)
+        core.advance(bufferedEnd)
+        updateFile { file, core in file.requestMore(&core) }
         return core.takeOutputs()
     }
 
-    /// When to `tick` next, unless something else happens before; nil if nothing will happen by itself.
+    // MARK: State
+
+    /// The time for the next `tick`, unless another input comes first; nil if nothing happens without an input.
     package var nextDeadline: Duration? {
-        guard let load else { return nil }
-        let bufferEnds = bufferedEnd.flatMap { core.progress.clock.time(of: $0.position) }
-        let isIdle = load.download == nil && load.retryAt == nil
-        let roomIsThere = isIdle ? nextMediaRequest.flatMap { core.progress.clock.time(of: $0.position) } : nil
-        return [bufferEnds, roomIsThere, load.retryAt].compactMap { $0 }.min()
+        guard let file else { return nil }
+        let bufferEnd = file.bufferedEnd.flatMap { core.progress.clock.time(of: $0.position) }
+        return [bufferEnd, file.nextDeadline(core.progress.clock)].compactMap(\.self).min()
     }
 
     package func snapshot(at now: Duration) -> PlayerSnapshot {
         var snapshot = core.snapshot(at: now, bufferedEnd)
-        snapshot.isOwnFailure = isUnsupported
-        guard let load else { return snapshot }
-        snapshot.duration = load.map?.duration
-        snapshot.capabilities.canSeek = load.map == nil || load.givesRanges
+        switch phase {
+        case .idle(let last): snapshot.isOwnFailure = last.isUnsupported
+        case .loaded(let file):
+            snapshot.duration = file.duration
+            snapshot.capabilities.canSeek = file.canSeek
+        case .playlist: break
+        }
         return snapshot
     }
 
-    /// How far what is buffered goes; nil until bytes are seconds.
-    var bufferedEnd: BufferedEnd? {
-        guard let load, let map = load.map else { return nil }
-        return BufferedEnd(position: map.time(of: load.bufferEnd), isEndOfMedia: load.bufferEnd >= map.size)
+    /// The end of the buffered range; nil until the duration is known.
+    var bufferedEnd: BufferedEnd? { file?.bufferedEnd }
+
+    /// The URL that was loaded, if it turned out to be a playlist.
+    var playlist: URL? { if case .playlist(let url) = phase { url } else { nil } }
+
+    private var file: FileDownloader? { if case .loaded(let file) = phase { file } else { nil } }
+
+    // MARK: Loads
+
+    private mutating func load(_ url: URL) {
+        unload()
+        core.load()
+        phase = .loaded(FileDownloader(url, configuration))
     }
 
-    private mutating func advance(to now: Duration) {
-        core.advance(bufferedEnd)
+    private mutating func unload(isUnsupported: Bool? = nil) {
+        var last = LastLoad()
+        if case .idle(let previous) = phase { last = previous }
+        if let id = file?.request { core.cancel(id) }
+        if let isUnsupported { last.isUnsupported = isUnsupported }
+        phase = .idle(last)
+        core.unload()
     }
 
-    mutating func report(_ event: PlaybackReport.Event, at now: Duration) { core.report(event, bufferedEnd) }
-
-    /// Leaves it to another engine, which goes on from here.
-    mutating func switchToHLS() {
-        cancelDownload()
-        playlist = load?.url
-        load = nil
+    /// Changes the file's download, if there is one.
+    private mutating func updateFile(
+        _ change: (inout FileDownloader, inout EngineCore) throws(FileDownloader.Ending) -> Void
+    ) {
+        guard var file else { return }
+        do throws(FileDownloader.Ending) {
+            try change(&file, &core)
+            phase = .loaded(file)
+        } catch {
+            phase = .loaded(file)
+            end(file, error)
+        }
     }
 
-    /// Ends the load for good; nothing more is reported until the next one.
-    mutating func fail(_ error: ProgressiveError, at now: Duration) {
-        report(.action(.didFail(error.playbackError)), at: now)
-        unload(at: now)
-        isUnsupported = error.isUnsupported
+    /// Ends the load, or leaves it to the HLS engine. Nothing else is reported until the next one.
+    private mutating func end(_ file: FileDownloader, _ ending: FileDownloader.Ending) {
+        switch ending {
+        case .failed(let error):
+            core.report(.action(.didFail(error.playbackError)), bufferedEnd)
+            unload(isUnsupported: error.isUnsupported)
+        case .playlist:
+            if let id = file.request { core.cancel(id) }
+            phase = .playlist(file.url)
+        }
     }
 }

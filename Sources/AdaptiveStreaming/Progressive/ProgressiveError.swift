@@ -1,17 +1,17 @@
 import StreamingCore
 
-/// Why a file cannot be played, or not any further.
+/// The reason why a file cannot be played, or only in part.
 package enum ProgressiveError: Error, Equatable, Sendable {
     case transport(HTTPError)
     case status(Int)
-    /// What the content begins with.
+    /// The value is the beginning of the content.
     case notMP4(String)
     case noMovieHeader
     /// The file has fewer bytes than its boxes say.
     case incomplete(size: Int64, expected: Int64)
     case noDuration
     case noLength
-    /// The movie header lies behind the media, and the server gives no ranges.
+    /// The movie header is behind the media, and the server does not accept byte ranges.
     case headerOutOfReach
     case changed
     case malformedRange(String)

@@ -1,0 +1,266 @@
+import Foundation
+import StreamingCore
+
+/// Downloads a progressive file: looks for the movie header, then requests what the buffer lacks.
+struct FileDownloader: Sendable {
+    /// Why the download ends before the file does.
+    enum Ending: Error, Equatable {
+        case failed(ProgressiveError)
+        /// The file is a playlist.
+        case playlist
+    }
+
+    private enum Phase {
+        case scanning(MP4Scanner)
+        /// The movie header is known, which maps bytes to seconds.
+        case streaming(ByteTimeMap)
+    }
+
+    private enum State {
+        case idle
+        case waiting(until: Duration)
+        case downloading(Download)
+    }
+
+    private struct Download {
+        let id: RequestID
+        let request: FileRequest
+        /// The next byte of the file to receive.
+        var next: Int64
+        /// The end of the bytes that the response declares.
+        var end = Int64.max
+    }
+
+    let url: URL
+    private let configuration: ProgressiveEngine.Configuration
+    private var phase = Phase.scanning(MP4Scanner())
+    private var state = State.idle
+    private var metadata = FileMetadata()
+    /// The end of the bytes that are buffered without a gap from the position on.
+    private var bufferEnd: Int64 = 0
+    /// Whether any bytes were received, so that a retry may help.
+    private var hasReceivedBytes = false
+    /// The number of failures since the last received bytes.
+    private var failures = 0
+
+    init(_ url: URL, _ configuration: ProgressiveEngine.Configuration) {
+        (self.url, self.configuration) = (url, configuration)
+    }
+
+    // MARK: State
+
+    /// Seconds; nil until the movie header is known.
+    var duration: Double? { map?.duration }
+
+    var canSeek: Bool { map == nil || metadata.acceptsRanges }
+
+    /// The end of the buffered range; nil until the movie header is known.
+    var bufferedEnd: BufferedEnd? {
+        map.map { BufferedEnd(position: $0.time(of: bufferEnd), isEndOfMedia: bufferEnd >= $0.size) }
+    }
+
+    /// The request under way.
+    var request: RequestID? { download?.id }
+
+    /// The time at which there is something to request without an input.
+    func nextDeadline(_ clock: MediaClock) -> Duration? {
+        switch state {
+        case .idle: nextMediaRequest.flatMap { clock.time(of: $0.position) }
+        case .waiting(let end): end
+        case .downloading: nil
+        }
+    }
+
+    private var map: ByteTimeMap? { if case .streaming(let map) = phase { map } else { nil } }
+
+    private var download: Download? { if case .downloading(let download) = state { download } else { nil } }
+
+    // MARK: Commands
+
+    mutating func seek(to target: TimeInterval, _ core: inout EngineCore) {
+        guard let map else { return core.setStartPosition(target) }
+        guard metadata.acceptsRanges else { return refuseSeek(&core) }
+        let isBehind = target < core.position
+        core.seek(to: min(target, map.duration))
+        if isBehind || map.byte(at: target) > bufferEnd { restart(map, &core) }
+        core.reportSeek(bufferedEnd, bufferForPlayback: configuration.bufferForPlayback)
+    }
+
+    private func refuseSeek(_ core: inout EngineCore) {
+        core.report(.refused(.seek, reason: "the server gives no byte ranges"), bufferedEnd)
+    }
+
+    /// Discards the buffer and continues from the position.
+    private mutating func restart(_ map: ByteTimeMap, _ core: inout EngineCore) {
+        cancel(&core)
+        bufferEnd = map.byte(at: core.position)
+        failures = 0
+        state = .idle
+    }
+
+    private mutating func cancel(_ core: inout EngineCore) {
+        guard let download else { return }
+        core.cancel(download.id)
+        state = .idle
+    }
+
+    // MARK: Requests
+
+    /// The next request for media, and the position from which on there is room for it.
+    private var nextMediaRequest: (range: HTTPByteRange, position: Double)? {
+        guard let map, bufferEnd < map.size else { return nil }
+        let bounds = configuration.mediaLength
+        let preferred = min(max(map.rate * 5, Double(bounds.lowerBound)), Double(bounds.upperBound))
+        let length = Int64(max(1, min(preferred, map.rate * configuration.bufferTarget / 2)))
+        let end = min(bufferEnd + length, map.size)
+        return (.bounded(bufferEnd, end - 1), map.time(of: end) - configuration.bufferTarget)
+    }
+
+    /// Sends the next request if none is under way and there is room for it.
+    mutating func requestMore(_ core: inout EngineCore) {
+        switch state {
+        case .downloading: return
+        case .waiting(let end) where core.now < end: return
+        case .waiting, .idle: state = .idle
+        }
+        if case .scanning(let scanner) = phase {
+            // A large movie header needs few requests.
+            let rest = (scanner.isMovieRead ? nil : scanner.movieEnd).map { $0 - scanner.offset } ?? 0
+            let length = min(max(rest, configuration.scanLength), configuration.mediaLength.upperBound)
+            let end = min(scanner.offset + length, metadata.size ?? .max)
+            send(.bounded(scanner.offset, end - 1), &core)
+        } else if let next = nextMediaRequest, core.position >= next.position - PlaybackProgress.tolerance {
+            send(next.range, &core)
+        }
+    }
+
+    private mutating func send(_ range: HTTPByteRange, _ core: inout EngineCore) {
+        guard case .bounded(let first, let last) = range else { return }
+        var request = HTTPRequest(url, for: .mediaFile, range: range)
+        request.headers["If-Range"] = metadata.validator
+        let file = FileRequest(first: first, last: last, isConditional: metadata.validator != nil)
+        state = .downloading(Download(id: core.send(request), request: file, next: first))
+    }
+
+    // MARK: Responses
+
+    /// Handles a response, its bytes or its end, if it is that of the request under way.
+    mutating func handle(_ input: EngineInput, _ core: inout EngineCore) throws(Ending) {
+        guard let download else { return }
+        switch input {
+        case .response(download.id, let head): try receive(head, download, &core)
+        case .bytes(download.id, let data): try receive(data, download, &core)
+        case .finished(download.id): try finish(download, at: core.now)
+        case .failed(download.id, let error): try retry(after: .transport(error), at: core.now)
+        default: break
+        }
+    }
+
+    private mutating func receive(
+        _ head: ResponseHead, _ download: Download, _ core: inout EngineCore
+    ) throws(Ending) {
+        switch head.status {
+        case 200, 206:
+            let type = head.headers["Content-Type"]?.lowercased() ?? ""
+            if metadata.validator == nil && type.contains("mpegurl") { throw .playlist }
+            do throws(ProgressiveError) {
+                if head.status == 200 { return try metadata.receiveWhole(head.headers, for: download.request) }
+                let range = try metadata.range(of: head.headers, for: download.request)
+                if head.headers["Content-Range"] == nil { core.report(.unnamedRange, bufferedEnd) }
+                try metadata.receive(range, head.headers)
+                var download = download
+                download.end = range.last + 1
+                state = .downloading(download)
+            } catch {
+                throw .failed(error)
+            }
+        // The range begins at the end of the file: it is empty, or shorter than before.
+        case 416: throw .failed(download.next == 0 ? .notMP4("") : map == nil ? .noMovieHeader : .changed)
+        default:
+            core.cancel(download.id)
+            try retry(after: .status(head.status), at: core.now)
+        }
+    }
+
+    private mutating func receive(_ data: Data, _ download: Download, _ core: inout EngineCore) throws(Ending) {
+        var download = download
+        let start = download.next
+        let end = start + Int64(data.count)
+        guard end <= download.end else { throw .failed(.malformedRange("more bytes than it names")) }
+        download.next = end
+        state = .downloading(download)
+        hasReceivedBytes = true
+        core.measure(data)
+        failures = 0
+        if (start..<end).contains(bufferEnd) { bufferEnd = min(end, map?.size ?? .max) }
+        if case .scanning(let scanner) = phase { try scan(data, from: start, scanner, &core) }
+    }
+
+    private mutating func scan(
+        _ data: Data, from start: Int64, _ scanner: MP4Scanner, _ core: inout EngineCore
+    ) throws(Ending) {
+        var scanner = scanner
+        do throws(MP4Scanner.Failure) {
+            try scanner.feed(data, at: start)
+        } catch {
+            switch error {
+            case .notMP4(let text) where text.hasPrefix("#EXTM3U"): throw .playlist
+            case .notMP4(let text): throw .failed(.notMP4(text))
+            case .noMovie: throw .failed(.noMovieHeader)
+            }
+        }
+        phase = .scanning(scanner)
+        let mediaEnd = scanner.isFragmented ? nil : scanner.mediaEnd
+        if let size = metadata.size, let end = [scanner.movieEnd, mediaEnd].compactMap({ $0 }).max(), end > size {
+            throw .failed(.incomplete(size: size, expected: end))
+        }
+        let isAtEnd = scanner.offset >= metadata.size ?? .max
+        if scanner.isMovieRead && scanner.duration == nil { throw .failed(.noDuration) }
+        if let duration = scanner.duration, scanner.isDone || isAtEnd {
+            guard let size = metadata.size ?? mediaEnd else { throw .failed(.noLength) }
+            return open(ByteTimeMap(size: size, duration: duration), &core)
+        }
+        if scanner.mediaEnd != nil && !metadata.acceptsRanges { throw .failed(.headerOutOfReach) }
+        if isAtEnd { throw .failed(.noMovieHeader) }
+        // A new request is cheaper than the bytes in between.
+        if metadata.acceptsRanges && scanner.offset > start + configuration.scanLength { cancel(&core) }
+    }
+
+    /// Moves to the start position, as the movie header is known.
+    private mutating func open(_ map: ByteTimeMap, _ core: inout EngineCore) {
+        let receivedEnd = bufferEnd
+        phase = .streaming(map)
+        bufferEnd = min(bufferEnd, map.size)
+        let start = core.progress.startPosition ?? 0
+        let canStart = start == 0 || metadata.acceptsRanges
+        core.move(to: canStart ? min(start, map.duration) : 0)
+        if !canStart { refuseSeek(&core) }
+        if let download, download.next != receivedEnd { cancel(&core) }
+        if map.byte(at: core.position) > receivedEnd { restart(map, &core) }
+    }
+
+    private mutating func finish(_ download: Download, at now: Duration) throws(Ending) {
+        let isEmpty = download.next == download.request.first
+        if isEmpty && download.request.first == 0 { throw .failed(.notMP4("")) }
+        let isShort = map.map { !metadata.acceptsRanges && bufferEnd < $0.size } ?? false
+        if isEmpty || isShort {
+            let error = HTTPError.truncated(received: download.next, expected: metadata.size)
+            return try retry(after: .transport(error), at: now)
+        }
+        state = .idle
+        // With ranges, the next request continues the search for the movie header.
+        guard case .scanning(let scanner) = phase else { return }
+        if !metadata.acceptsRanges || scanner.offset >= metadata.size ?? .max { throw .failed(.noMovieHeader) }
+    }
+
+    /// Waits before the next request while the buffer plays on, if that may help.
+    private mutating func retry(after error: ProgressiveError, at now: Duration) throws(Ending) {
+        state = .idle
+        let canResume = hasReceivedBytes && (metadata.acceptsRanges || bufferEnd == 0)
+        guard canResume, error.playbackError.isRecoverable, failures < configuration.retryDelays.count else {
+            throw .failed(error)
+        }
+        state = .waiting(until: now + configuration.retryDelays[failures])
+        failures += 1
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import AdaptiveStreaming
+
+@Suite("TrackDownloader", .tags(.unit))
+struct TrackDownloaderTests {
+    @Test func test_retry_untilTheDelaysAreUsed_waitsForEach() {
+        var sut = makeSUT()
+        #expect(sut.retry(after: [.seconds(1), .seconds(2)], at: .zero) == true)
+        #expect(sut.becomeReady(at: .seconds(0.999)) == false)
+        #expect(sut.becomeReady(at: .seconds(1)) == true)
+        #expect(sut.retry(after: [.seconds(1), .seconds(2)], at: .seconds(1)) == true)
+        #expect(sut.retryTime == .seconds(3))
+        #expect(sut.retry(after: [.seconds(1), .seconds(2)], at: .seconds(3)) == false)
+        sut.append(0..<2)
+        #expect(sut.retry(after: [.seconds(1), .seconds(2)], at: .seconds(3)) == true)
+    }
+
+    @Test func test_finishDownload_ofAKey_storesIt() {
+        var sut = makeSUT()
+        let key = anyURL("key")
+        sut.start(makeDownload(.key, key))
+        _ = sut.updateDownload { $0.receive(Data(count: 16), at: .zero) }
+        guard case .stored = sut.finishDownload() else { return #expect(Bool(false)) }
+        #expect(sut.keys == [key])
+        #expect(!sut.isDownloading)
+    }
+
+    @Test func test_finishDownload_ofAnInvalidKey_keepsTheDownload() {
+        var sut = makeSUT()
+        sut.start(makeDownload(.key, anyURL("key")))
+        guard case .invalid(.keyLength(0)) = sut.finishDownload() else { return #expect(Bool(false)) }
+        #expect(sut.takeDownload()?.id == 1)
+        #expect(sut.keys.isEmpty)
+    }
+
+    @Test func test_restart_whileASegmentIsDownloaded_cancelsIt() {
+        var sut = makeSUT()
+        sut.start(makeDownload(.segment(3), anyURL("3.ts")))
+        #expect(sut.restart(at: 8) == 1)
+        #expect(!sut.isDownloading)
+        #expect(sut.buffer == TrackBuffer(at: 8))
+    }
+
+    @Test func test_restart_whileAPlaylistIsDownloaded_keepsTheRequest() {
+        var sut = makeSUT()
+        sut.start(makeDownload(.playlist, anyURL("a.m3u8")))
+        #expect(sut.restart(at: 8) == nil)
+        #expect(sut.isDownloading(1))
+    }
+
+    @Test func test_change_toAnotherStream_cancelsTheRequestAndKeepsTheBuffer() {
+        var sut = makeSUT()
+        sut.append(0..<2)
+        sut.start(makeDownload(.playlist, anyURL("a.m3u8")))
+        #expect(sut.change(to: StreamID(index: 1)) == 1)
+        #expect(sut.stream == StreamID(index: 1))
+        #expect(sut.buffer.end == 2)
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT() -> TrackDownloader { TrackDownloader(stream: StreamID(index: 0), at: 0) }
+
+    private func makeDownload(_ content: ResourceRequest.Content, _ url: URL) -> HLSDownload {
+        HLSDownload(ResourceRequest(content: content, url: url), id: 1, of: StreamID(index: 0), EngineCore())
+    }
+}
