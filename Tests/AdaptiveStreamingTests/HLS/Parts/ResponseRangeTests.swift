@@ -4,6 +4,7 @@ import StreamingTestKit
 import Testing
 
 @testable import AdaptiveStreaming
+import HLSPlaylist
 
 @Suite("ResponseRange", .tags(.unit))
 struct ResponseRangeTests {

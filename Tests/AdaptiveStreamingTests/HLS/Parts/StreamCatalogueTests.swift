@@ -3,6 +3,7 @@ import StreamingTestKit
 import Testing
 
 @testable import AdaptiveStreaming
+import HLSPlaylist
 
 @Suite("StreamCatalogue", .tags(.unit))
 struct StreamCatalogueTests {

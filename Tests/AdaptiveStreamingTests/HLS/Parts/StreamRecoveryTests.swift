@@ -28,7 +28,7 @@ struct StreamRecoveryTests {
         arguments: [
             (HLSError.status(404), false, true, 60.0), (.transport(.noConnection), false, true, 60),
             (.transport(.noConnection), false, false, 2),
-            (.transport(.timedOut(.silence, after: .zero)), true, true, 2),
+            (.transport(.timedOut(.idle, after: .zero)), true, true, 2),
         ])
     func test_exclude(error: HLSError, isStalled: Bool, isWaiting: Bool, seconds: Double) {
         var sut = StreamRecovery(HLSEngine.Configuration())
