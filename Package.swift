@@ -37,11 +37,11 @@ let package = Package(
         target("HLSPlaylist"),
         .systemLibrary(name: "CSQLite"),
         target("StreamingCache", ["StreamingCore", .target(name: "CSQLite", condition: .when(traits: ["SQLite"]))]),
-        target("StreamingUI", ["StreamingCore"]),
         target("AdaptiveStreaming", ["StreamingCore", "HLSPlaylist"]),
         target("StreamingRecording", ["StreamingCore"]),
         target("MPVPlayback", ["StreamingCore", "HLSPlaylist"]),
         target("StreamingLibrary", ["StreamingCore", "StreamingCache"]),
+        target("StreamingUI", ["StreamingCore", "StreamingLibrary"]),
         target("LocalOrigin", ["StreamingCore"]),
         target("StreamingTestKit", ["StreamingCore", "StreamingCache"]),
         target(
@@ -68,7 +68,7 @@ let package = Package(
         tests("MPVPlaybackTests", ["MPVPlayback", "LocalOrigin"]),
         tests("StreamingLibraryTests", ["StreamingLibrary"]),
         tests("StreamingCoreCacheIntegrationTests", ["StreamingLibrary", "StreamingCache", "LocalOrigin"]),
-        tests("LocalOriginTests", ["LocalOrigin"]),
+        tests("LocalOriginTests", ["LocalOrigin", "StreamingLibrary"]),
         tests("StreamingTestKitTests", ["StreamingCore"]),
         tests("PlayerShellTests", ["PlayerShell", "MPVPlayback"]),
         tests(

@@ -3,6 +3,7 @@ import LocalOrigin
 import StreamingCore
 import StreamingTestKit
 import Testing
+import StreamingLibrary
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

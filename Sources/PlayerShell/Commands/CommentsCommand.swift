@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingLibrary
 
 /// `player comments`: what people wrote about a video.
 struct CommentsCommand: Command {

@@ -3,6 +3,7 @@ import Foundation
 import MPVPlayback
 import StreamingCore
 import StreamingCache
+import StreamingLibrary
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

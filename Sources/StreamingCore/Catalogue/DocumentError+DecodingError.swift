@@ -16,7 +16,7 @@ extension DocumentError {
     }
 
     /// - Parameter expectation: nil for the type of what belongs there.
-    init(at path: [any CodingKey], expectation: String? = nil, finding: String) {
+    package init(at path: [any CodingKey], expectation: String? = nil, finding: String) {
         let text = path.reduce(into: "") { text, key in
             text += key.intValue.map { "[\($0)]" } ?? (text.isEmpty ? key.stringValue : ".\(key.stringValue)")
         }

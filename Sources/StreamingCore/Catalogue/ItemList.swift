@@ -1,7 +1,7 @@
 import Foundation
 
 /// An item of a document that is `{"<list>": [item…]}`.
-protocol ListedItem {
+package protocol ListedItem {
     static var list: String { get }
     /// One of its own in its list.
     var id: UUID { get }
@@ -11,19 +11,19 @@ protocol ListedItem {
 }
 
 /// The items of a document, made where they are decoded: none is held twice.
-struct ItemList<Item: ListedItem>: DecodableWithConfiguration {
+package struct ItemList<Item: ListedItem>: DecodableWithConfiguration {
     /// How it is read.
-    struct Reading {
+    package struct Reading {
         let base: URL?
         let isLenient: Bool
     }
 
-    private(set) var items: [Item] = []
-    private(set) var refused: [DocumentError] = []
-    private(set) var refusedCount = 0
+    package private(set) var items: [Item] = []
+    package private(set) var refused: [DocumentError] = []
+    package private(set) var refusedCount = 0
 
     /// - Throws: `DocumentError`; in a lenient reading only where there is no list.
-    init(_ data: Data, relativeTo base: URL?, isLenient: Bool = false) throws(DocumentError) {
+    package init(_ data: Data, relativeTo base: URL?, isLenient: Bool = false) throws(DocumentError) {
         try JSONLimits.check(data)
         do {
             let reading = Reading(base: base, isLenient: isLenient)
@@ -37,7 +37,7 @@ struct ItemList<Item: ListedItem>: DecodableWithConfiguration {
         }
     }
 
-    init(from decoder: any Decoder, configuration reading: Reading) throws {
+    package init(from decoder: any Decoder, configuration reading: Reading) throws {
         var list = try Self.list(of: decoder)
         // What a large catalogue has; a document may claim more.
         let capacity = min(list.count ?? 0, 100_000)

@@ -1,15 +1,15 @@
 import Foundation
 
 /// What stands at a place of a document, in words.
-struct JSONFinding: DecodableWithConfiguration {
+package struct JSONFinding: DecodableWithConfiguration {
     let text: String
 
     /// - Parameter path: from what `decoder` reads.
-    init(at path: ArraySlice<any CodingKey>, in decoder: any Decoder) {
+    package init(at path: ArraySlice<any CodingKey>, in decoder: any Decoder) {
         text = (try? Self.describe(path, in: decoder)) ?? "something unreadable"
     }
 
-    init(from decoder: any Decoder, configuration path: [any CodingKey]) {
+    package init(from decoder: any Decoder, configuration path: [any CodingKey]) {
         self.init(at: path[...], in: decoder)
     }
 
@@ -39,7 +39,7 @@ struct JSONFinding: DecodableWithConfiguration {
     }
 
     /// In quotes, without the secrets of a URL, and no longer than a message can bear.
-    static func quote(_ text: String) -> String {
+    package static func quote(_ text: String) -> String {
         // Of a long text the beginning is enough to redact.
         let text = String(text.prefix(1_000)).redactingURLs
         return text.count <= 80 ? "\"\(text)\"" : "\"\(text.prefix(80))…\""

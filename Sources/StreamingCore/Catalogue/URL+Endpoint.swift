@@ -3,7 +3,7 @@ import Foundation
 extension URL {
     /// What an API at this URL has at `path`: with scheme, user, host, port, path and query of the base, without its
     /// fragment.
-    func endpoint(_ path: String, _ change: (inout URLComponents) -> Void = { _ in }) -> URL {
+    package func endpoint(_ path: String, _ change: (inout URLComponents) -> Void = { _ in }) -> URL {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
         var base = parts.percentEncodedPath
         while base.hasSuffix("/") { base.removeLast() }

@@ -1,14 +1,14 @@
 import Foundation
 
 extension Video: ListedItem {
-    static var list: String { "videos" }
+    package static var list: String { "videos" }
 
     private enum Key: String, CodingKey {
         case id, title, description, url, duration
         case thumbnailURL = "thumbnail_url"
     }
 
-    init(from decoder: any Decoder, relativeTo base: URL?) throws {
+    package init(from decoder: any Decoder, relativeTo base: URL?) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         func url(_ key: Key) throws -> URL {
             let text = try fields.decode(String.self, forKey: key)

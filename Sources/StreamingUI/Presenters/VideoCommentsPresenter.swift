@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingLibrary
 
 /// What a screen of comments says.
 public final class VideoCommentsPresenter {

@@ -1,4 +1,5 @@
 import StreamingCore
+import StreamingLibrary
 
 /// What a screen of comments shows.
 public struct VideoCommentsViewModel: Equatable, Sendable {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import StreamingCore
 @testable import StreamingUI
+import StreamingLibrary
 
 @Suite("Texts of the presenters", .tags(.unit))
 struct PresentationTextTests {

@@ -3,6 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 @testable import StreamingUI
+import StreamingLibrary
 
 @Suite("VideoCommentsPresenter", .tags(.unit))
 struct VideoCommentsPresenterTests {

@@ -1,4 +1,5 @@
 import Foundation
+import StreamingCore
 
 /// Where an API has what was written about a video.
 public enum VideoCommentsEndpoint {

@@ -1,14 +1,15 @@
 import Foundation
+import StreamingCore
 
 extension VideoComment: ListedItem {
-    static var list: String { "items" }
+    package static var list: String { "items" }
 
     private enum Key: String, CodingKey {
         case id, message, author, username
         case createdAt = "created_at"
     }
 
-    init(from decoder: any Decoder, relativeTo base: URL?) throws {
+    package init(from decoder: any Decoder, relativeTo base: URL?) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         let date = try fields.decode(String.self, forKey: .createdAt)
         guard let createdAt = Date(rfc3339: date) else {

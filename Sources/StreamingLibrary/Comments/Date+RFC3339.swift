@@ -1,4 +1,5 @@
 import Foundation
+import StreamingCore
 
 extension Date {
     /// A date and time as in RFC 3339 §5.6, with or without fractions of a second; nil for anything else.

@@ -1,4 +1,5 @@
 import Foundation
+import StreamingCore
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

@@ -1,4 +1,5 @@
 import Foundation
+import StreamingCore
 
 /// Loads what was written about a video from the server.
 public struct RemoteVideoCommentsLoader: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingLibrary
 import StreamingTestKit
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import StreamingCore
 
 /// What somebody wrote about a video.
 public struct VideoComment: Equatable, Sendable {
