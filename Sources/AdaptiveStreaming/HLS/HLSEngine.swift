@@ -61,7 +61,7 @@ package struct HLSEngine: Sendable {
         }
         // The next segments may be a gap, which extends the buffer without a request.
         settle()
-        failIfBufferExhausted()
+        updateStream { stream, core throws(HLSError) in try stream.failIfBufferExhausted(core) }
         return core.takeOutputs()
     }
 
@@ -75,7 +75,7 @@ package struct HLSEngine: Sendable {
 
     /// The time for the next `tick`, unless another input comes first; nil if nothing happens without an input.
     package var nextDeadline: Duration? {
-        guard let stream else { return nil }
+        guard case .streaming(let stream) = phase else { return nil }
         let bufferEnd = stream.bufferedEnd.flatMap { core.progress.clock.time(of: $0.position) }
         return [bufferEnd, stream.nextDeadline(core.progress)].compactMap(\.self).min()
     }
@@ -98,14 +98,16 @@ package struct HLSEngine: Sendable {
     }
 
     /// The audio tracks that the current variant offers.
-    package var audioTracks: [MediaTrack] { stream?.audioTracks ?? [] }
+    package var audioTracks: [MediaTrack] {
+        if case .streaming(let stream) = phase { stream.audioTracks } else { [] }
+    }
 
     /// The end of the buffered range; nil until the duration is known.
-    var bufferedEnd: BufferedEnd? { stream?.bufferedEnd }
+    var bufferedEnd: BufferedEnd? { if case .streaming(let stream) = phase { stream.bufferedEnd } else { nil } }
 
-    private var stream: StreamDownloader? { if case .streaming(let stream) = phase { stream } else { nil } }
-
-    private func isDownloading(_ id: RequestID) -> Bool { stream?.isDownloading(id) ?? false }
+    private func isDownloading(_ id: RequestID) -> Bool {
+        if case .streaming(let stream) = phase { stream.isDownloading(id) } else { false }
+    }
 
     // MARK: Commands
 
@@ -143,13 +145,13 @@ package struct HLSEngine: Sendable {
     private mutating func receive(_ input: EngineInput) {
         switch phase {
         case .idle: break
-        case .loadingEntry(let entry): receive(input, for: entry)
+        case .loadingEntry: receiveEntry(input)
         case .streaming: updateStream { stream, core throws(HLSError) in try stream.handle(input, &core) }
         }
     }
 
-    private mutating func receive(_ input: EngineInput, for entry: EntryDownload) {
-        var entry = entry
+    private mutating func receiveEntry(_ input: EngineInput) {
+        guard case .loadingEntry(var entry) = phase else { return }
         // A second reference to the received data would make each change copy it.
         phase = .idle(LastLoad())
         do throws(HLSError) {
@@ -182,19 +184,12 @@ package struct HLSEngine: Sendable {
     // MARK: Playback
 
     private mutating func advance() {
-        // At a final error, the load fails instead of waiting for the buffer.
-        core.advance(bufferedEnd, reportsStall: stream?.finalError(at: core.now) == nil)
-        let position = core.position
-        updateStream { stream, _ in stream.trim(at: position) }
+        guard case .streaming = phase else { return core.advance(nil) }
+        updateStream { stream, core in stream.advance(&core) }
     }
 
     private mutating func settle() {
         core.settle(bufferedEnd, bufferForPlayback: configuration.bufferForPlayback)
-    }
-
-    /// Fails after a final error once the buffer is empty.
-    private mutating func failIfBufferExhausted() {
-        if core.progress.wait != nil, let error = stream?.finalError(at: core.now) { end(with: error) }
     }
 
     /// Ends the load. Nothing else is reported until the next one.

@@ -160,8 +160,10 @@ struct PresentationTracks: Sendable {
     /// The end of the range that is buffered in all tracks; nil until the duration is known.
     var bufferedEnd: BufferedEnd? {
         guard let duration else { return nil }
-        let ends = all.map { isComplete($0) ? duration : $0.buffer.end }
-        return BufferedEnd(position: ends.min() ?? 0, isEndOfMedia: all.allSatisfy(isComplete))
+        let mainEnd = isComplete(main) ? nil : main.buffer.end
+        let audioEnd = audio.flatMap { isComplete($0) ? nil : $0.buffer.end }
+        let end = min(mainEnd ?? duration, audioEnd ?? duration)
+        return BufferedEnd(position: end, isEndOfMedia: mainEnd == nil && audioEnd == nil)
     }
 
     /// Whether a position is buffered in all tracks. A position after the end of a shorter track is buffered in it, too.

@@ -44,9 +44,6 @@ struct StreamDownloader: Sendable {
         return deadlines.compactMap(\.self).min()
     }
 
-    /// The error to fail with once the buffer is empty; nil while more can be requested, now or after an outage.
-    func finalError(at now: Duration) -> HLSError? { recovery.finalError(at: now) }
-
     /// Adds what this type knows to a snapshot.
     func complete(_ snapshot: inout PlayerSnapshot) {
         snapshot.duration = tracks.duration
@@ -56,9 +53,18 @@ struct StreamDownloader: Sendable {
         snapshot.capabilities.hasTracks = catalogue.audio(of: tracks.main.stream).count > 1
     }
 
-    // MARK: Commands
+    // MARK: Playback
 
-    mutating func trim(at position: Double) { tracks.trim(at: position) }
+    /// Lets the position advance. After a final error, an empty buffer ends the load instead of a stall.
+    mutating func advance(_ core: inout EngineCore) {
+        core.advance(bufferedEnd, reportsStall: recovery.finalError(at: core.now) == nil)
+        tracks.trim(at: core.position)
+    }
+
+    /// Throws the final error once the buffer is empty, unless more can be requested, now or after an outage.
+    func failIfBufferExhausted(_ core: EngineCore) throws(HLSError) {
+        if core.progress.wait != nil, let error = recovery.finalError(at: core.now) { throw error }
+    }
 
     mutating func seek(to target: TimeInterval, _ core: inout EngineCore) {
         guard let duration = tracks.duration else { return core.setStartPosition(target) }
@@ -154,9 +160,7 @@ struct StreamDownloader: Sendable {
 
     // MARK: Responses
 
-    /// Handles a response, its bytes or its end.
-    ///
-    /// - Throws: The error that ends the load.
+    /// Handles a response, its bytes or its end. Throws the error that ends the load.
     mutating func handle(_ input: EngineInput, _ core: inout EngineCore) throws(HLSError) {
         switch input {
         case .response(let id, let head):
@@ -244,9 +248,7 @@ struct StreamDownloader: Sendable {
         return catalogue.isUsable(variant, excluding: excluded(core))
     }
 
-    /// Excludes a stream and chooses another one. If there is none, the buffer plays on before the load fails.
-    ///
-    /// - Parameter resource: The resource that failed, in words.
+    /// Excludes a stream after `resource` failed, and chooses another one. If there is none, the buffer plays on.
     private mutating func giveUp(
         _ stream: StreamID, of kind: TrackKind, _ resource: String, _ error: HLSError, isStalled: Bool = false,
         _ core: inout EngineCore

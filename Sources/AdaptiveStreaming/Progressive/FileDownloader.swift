@@ -73,6 +73,9 @@ struct FileDownloader: Sendable {
 
     private var map: ByteTimeMap? { if case .streaming(let map) = phase { map } else { nil } }
 
+    /// The next byte that the search for the movie header needs; nil once it is known.
+    private var scanOffset: Int64? { if case .scanning(let scanner) = phase { scanner.offset } else { nil } }
+
     private var download: Download? { if case .downloading(let download) = state { download } else { nil } }
 
     // MARK: Commands
@@ -242,15 +245,16 @@ struct FileDownloader: Sendable {
     private mutating func finish(_ download: Download, at now: Duration) throws(Ending) {
         let isEmpty = download.next == download.request.first
         if isEmpty && download.request.first == 0 { throw .failed(.notMP4("")) }
-        let isShort = map.map { !metadata.acceptsRanges && bufferEnd < $0.size } ?? false
+        let isShort = !metadata.acceptsRanges && bufferEnd < map?.size ?? 0
         if isEmpty || isShort {
             let error = HTTPError.truncated(received: download.next, expected: metadata.size)
             return try retry(after: .transport(error), at: now)
         }
         state = .idle
         // With ranges, the next request continues the search for the movie header.
-        guard case .scanning(let scanner) = phase else { return }
-        if !metadata.acceptsRanges || scanner.offset >= metadata.size ?? .max { throw .failed(.noMovieHeader) }
+        if let next = scanOffset, !metadata.acceptsRanges || next >= metadata.size ?? .max {
+            throw .failed(.noMovieHeader)
+        }
     }
 
     /// Waits before the next request while the buffer plays on, if that may help.
