@@ -143,11 +143,8 @@ package struct HLSEngine: Sendable {
     // MARK: Responses
 
     private mutating func receive(_ input: EngineInput) {
-        switch phase {
-        case .idle: break
-        case .loadingEntry: receiveEntry(input)
-        case .streaming: updateStream { stream, core throws(HLSError) in try stream.handle(input, &core) }
-        }
+        receiveEntry(input)
+        updateStream { stream, core throws(HLSError) in try stream.handle(input, &core) }
     }
 
     private mutating func receiveEntry(_ input: EngineInput) {
