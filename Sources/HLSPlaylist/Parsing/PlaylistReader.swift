@@ -1,103 +1,97 @@
 import Foundation
 
-/// Goes through a playlist line by line, and keeps what each says.
+/// Reads a playlist line by line.
 ///
-/// One kind of playlist is not known from the first line on, so what belongs to either is gathered until the end.
+/// The first lines do not tell which kind of playlist it is. Tags of both kinds are therefore collected until the end.
 struct PlaylistReader {
-    /// A line, to be named in a finding.
-    typealias Place = (line: Int, text: String)
+    /// The kinds of playlists whose tags were read.
+    private enum Kinds {
+        case none
+        case one(PlaylistTag.Scope)
+        case both
+    }
 
-    let given: PlaylistVariables
     private let bytes: Bytes
-    /// True if there is nothing but printable ASCII and ends of lines, so that no line has to be looked at.
+    /// Whether all bytes are printable ASCII and line ends, so that the characters of a line need no check.
     private let isPlain: Bool
     private let hasReturns: Bool
+    private var scan: PlaylistScan
+    private var kinds = Kinds.none
+    private var media = MediaPlaylistReader()
+    private var multivariant = MultivariantPlaylistReader()
 
-    private(set) var lineNumber = 0
-    private(set) var line: Bytes
-    private(set) var findings: [PlaylistFinding] = []
-    private var failure: PlaylistError?
-    private var entries = 0
-    private var substituted = 0
-    private var seen: Set<PlaylistTag> = []
-
-    var variables: [String: String] = [:]
-    var version: Int?
-    /// The version that the playlist needs, and where.
-    var needed: (version: Int, place: Place) = (1, (0, ""))
-    var start: StartPoint?
-    var hasIndependentSegments = false
-    var defines: [VariableDefinition] = []
-
-    var media = MediaPlaylist(targetDuration: 0)
-    var segment = PendingSegment()
-    var multivariant = MultivariantPlaylist()
-    var variants = PendingVariants()
+    private var version: Int?
+    private var start: StartPoint?
+    private var hasIndependentSegments = false
 
     init(_ bytes: Bytes, given: PlaylistVariables) {
-        self.given = given
         self.bytes = bytes
-        line = bytes.slice(0..<0)
+        scan = PlaylistScan(bytes, given: given)
         isPlain = bytes.isPlainText
         hasReturns = bytes.index(of: 0x0D) != nil
     }
+
+    // MARK: Lines
 
     mutating func read() throws(PlaylistError) -> ParsedPlaylist {
         var position = 0
         if bytes.starts(with: "\u{FEFF}") {
             position = 3
-            find(.byteOrderMark, at: (1, ""))
+            scan.find(.byteOrderMark, at: (1, ""))
         }
         try readHeader(&position)
-        while failure == nil, let next = nextLine(&position) {
-            line = next
+        while scan.failure == nil, let line = nextLine(&position) {
+            scan.begin(line)
             readLine()
         }
-        if let failure { throw failure }
+        if let failure = scan.failure { throw failure }
         return try finish()
     }
 
     private mutating func readHeader(_ position: inout Int) throws(PlaylistError) {
-        while let next = nextLine(&position) {
-            line = next
-            let trimmed = next.trimmed
+        while let line = nextLine(&position) {
+            scan.begin(line)
+            let trimmed = line.trimmed
             if trimmed.isEmpty { continue }
             guard trimmed.equals("#EXTM3U") || trimmed.starts(with: "#EXTM3U ") else {
                 throw .notAPlaylist(beginning: trimmed.excerpt(40))
             }
-            if lineNumber > 1 || trimmed.count != next.count {
-                let number = lineNumber
-                find(.headerFirst, number > 1 ? "it in line \(number)" : "white space beside it")
+            if scan.lineNumber > 1 || trimmed.count != line.count {
+                let number = scan.lineNumber
+                scan.find(.headerFirst, number > 1 ? "it in line \(number)" : "white space beside it")
             }
             return
         }
         throw .notAPlaylist(beginning: "")
     }
 
-    /// The next line without its end; nil after the last.
-    private mutating func nextLine(_ position: inout Int) -> Bytes? {
+    /// Returns the next line without its end; nil after the last line.
+    private func nextLine(_ position: inout Int) -> Bytes? {
         guard position < bytes.count else { return nil }
         let end = bytes.index(of: 0x0A, from: position) ?? bytes.count
         let hasReturn = end > position && bytes[end - 1] == 0x0D
         defer { position = end + 1 }
-        lineNumber += 1
         return bytes.slice(position..<(hasReturn ? end - 1 : end))
     }
 
     private mutating func readLine() {
+        var line = scan.line
         guard let first = line.first, let last = line.last else { return }
-        // One that ends the line is gone already.
+        // A carriage return at the end of the line is already removed.
         if !isPlain || hasReturns && line.index(of: 0x0D) != nil { checkCharacters() }
         let isBlank = (first.isBlank, last.isBlank)
         if isBlank.0 || isBlank.1 {
-            line = line.trimmed
+            scan.trimLine()
+            line = scan.line
             guard !line.isEmpty else { return }
         }
         guard line[0] == UInt8(ascii: "#") else {
-            if isBlank.0 || isBlank.1 { find(.whitespace, isBlank.0 ? "some before the URI" : "some after the URI") }
+            if isBlank.0 || isBlank.1 {
+                scan.find(.whitespace, isBlank.0 ? "some before the URI" : "some after the URI")
+            }
             return readURI()
         }
-        // Comments, and tags of other programs, may look as they will.
+        // Comments and unknown tags may have any form.
         guard line.starts(with: "#EXT") else { return }
         let colon = line.index(of: UInt8(ascii: ":"))
         guard let tag = PlaylistTag(line.slice(1..<(colon ?? line.count))) else { return }
@@ -106,18 +100,18 @@ struct PlaylistReader {
         let hasBlankValue = value.first?.isBlank == true
         if isBlank.0 || hasBlankValue || isBlank.1 && tag != .inf {
             let place = isBlank.0 ? "before the tag" : hasBlankValue ? "after the colon" : "at the end"
-            find(.whitespace, "some \(place)")
+            scan.find(.whitespace, "some \(place)")
         }
         read(tag, value.withoutLeadingBlanks)
     }
 
     private mutating func checkCharacters() {
-        if String(validating: line, as: UTF8.self) == nil { find(.encoding) }
+        if String(validating: scan.line, as: UTF8.self) == nil { scan.find(.encoding) }
         var before: UInt8 = 0
-        for byte in line {
+        for byte in scan.line {
             // U+0080 to U+009F are two bytes.
             if byte < 0x20 && byte != 0x09 || byte == 0x7F || before == 0xC2 && 0x80...0x9F ~= byte {
-                return find(
+                return scan.find(
                     .controlCharacters, "U+00\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))")
             }
             before = byte
@@ -125,62 +119,84 @@ struct PlaylistReader {
     }
 
     private mutating func readURI() {
-        if variants.pending != nil { addVariant() } else { addSegment() }
+        if multivariant.expectsURI { multivariant.addVariant(&scan) } else { media.addSegment(&scan) }
     }
 
-    // MARK: Findings and limits
+    // MARK: Tags
 
-    /// The line that is read.
-    var place: Place { (lineNumber, line.excerpt(120)) }
-
-    /// - Parameter found: what is there in place of what must be.
-    mutating func find(_ rule: PlaylistRule, _ found: @autoclosure () -> String? = nil) {
-        // A hostile playlist breaks a rule in each of millions of lines.
-        if findings.count < PlaylistParser.maximumFindings { find(rule, at: place, found()) }
-    }
-
-    mutating func find(_ rule: PlaylistRule, at place: Place, _ found: @autoclosure () -> String? = nil) {
-        guard findings.count < PlaylistParser.maximumFindings else { return }
-        findings.append(PlaylistFinding(rule: rule, line: place.line, text: place.text, found: found()))
-    }
-
-    /// Counts what is listed; false once there is too much of it.
-    mutating func admit(_ count: Int = 1) -> Bool {
-        entries += count
-        guard entries <= PlaylistParser.maximumEntries else {
-            failure = .tooManyEntries(limit: PlaylistParser.maximumEntries)
-            return false
+    private mutating func read(_ tag: PlaylistTag, _ value: Bytes) {
+        switch tag.scope {
+        case .any: readShared(tag, value)
+        case .media: media.read(tag, value, &scan)
+        case .multivariant: multivariant.read(tag, value, &scan)
         }
-        return true
+        note(tag.scope)
     }
 
-    /// False once variables have made too much text.
-    mutating func admitSubstitution(_ count: Int) -> Bool {
-        substituted += count
-        guard substituted <= PlaylistParser.maximumSubstitution else {
-            failure = .tooMuchSubstitution(limit: PlaylistParser.maximumSubstitution)
-            return false
+    /// Reads a tag of both kinds of playlists (RFC 8216bis, 4.4.1 and 4.4.2).
+    private mutating func readShared(_ tag: PlaylistTag, _ value: Bytes) {
+        switch tag {
+        case .version: if scan.isFirst(.version, else: .versionTwice) { version = scan.integer(value) }
+        case .independentSegments: if scan.isFirst(tag, else: .sharedTagTwice) { hasIndependentSegments = true }
+        case .start: if scan.isFirst(tag, else: .sharedTagTwice) { readStart(value) }
+        case .define: scan.readDefine(value)
+        default: break
         }
-        return true
     }
 
-    /// True the first time it is asked for a tag.
-    mutating func isFirst(_ tag: PlaylistTag, else rule: PlaylistRule) -> Bool {
-        let isFirst = seen.insert(tag).inserted
-        if !isFirst { find(rule) }
-        return isFirst
+    private mutating func readStart(_ value: Bytes) {
+        let list = scan.attributes(value)
+        guard let offset = scan.decimal("TIME-OFFSET", in: list, isSigned: true) else { return scan.find(.startOffset) }
+        start = StartPoint(timeOffset: offset, isPrecise: scan.flag("PRECISE", in: list))
     }
 
-    func wasSeen(_ tag: PlaylistTag) -> Bool { seen.contains(tag) }
-
-    /// What is here needs a version.
-    mutating func need(_ version: Int) {
-        if version > needed.version { needed = (version, place) }
+    /// Records the kind of a tag. The first tag of another kind is a finding.
+    private mutating func note(_ scope: PlaylistTag.Scope) {
+        switch kinds {
+        case _ where scope == .any: break
+        case .none: kinds = .one(scope)
+        case .one(let other) where other != scope:
+            kinds = .both
+            scan.find(.bothKinds)
+        case .one, .both: break
+        }
     }
 
-    /// How many lines of the kind that was read there will be about, for all of the text.
-    func extrapolate(_ count: Int) -> Int {
-        guard let base = bytes.baseAddress, let here = line.baseAddress else { return count }
-        return Int(Double(count) * Double(bytes.count) / Double(max(1, here - base)) * 1.02)
+    // MARK: The end
+
+    private mutating func finish() throws(PlaylistError) -> ParsedPlaylist {
+        if media.hasMedia, multivariant.hasVariants { throw .bothKinds }
+        let playlist: Playlist
+        if multivariant.hasVariants || !media.hasMedia && multivariant.sawEntry {
+            playlist = .multivariant(finishMultivariant())
+        } else if scan.wasSeen(.targetDuration) || media.sawEntry {
+            playlist = .media(finishMedia())
+        } else {
+            throw .empty
+        }
+        let needed = scan.needed
+        if needed.version > version ?? 1 {
+            let version = version.map { "\($0)" } ?? "none"
+            scan.find(.versionTooLow, at: needed.place, "\(version), and \(needed.version) is needed")
+        }
+        return ParsedPlaylist(playlist: playlist, findings: scan.findings.sorted { $0.line < $1.line })
+    }
+
+    private mutating func finishMedia() -> MediaPlaylist {
+        var playlist = media.finish(&scan)
+        playlist.version = version
+        playlist.start = start
+        playlist.hasIndependentSegments = hasIndependentSegments
+        playlist.defines = scan.defines
+        return playlist
+    }
+
+    private mutating func finishMultivariant() -> MultivariantPlaylist {
+        var playlist = multivariant.finish(&scan)
+        playlist.version = version
+        playlist.start = start
+        playlist.hasIndependentSegments = hasIndependentSegments
+        playlist.defines = scan.defines
+        return playlist
     }
 }

@@ -1,7 +1,26 @@
 import Foundation
 
-/// Values of tags and attributes; what is not as it must be is told, and counts as not given.
-extension PlaylistReader {
+/// Values of tags and attributes. Invalid values are findings, and count as missing.
+extension PlaylistScan {
+    /// The line with variables substituted; nil if the rest cannot be a URI.
+    mutating func lineURI() -> String? {
+        let uri = substitute(line)
+        guard let first = uri.utf8.first, let last = uri.utf8.last, first != UInt8(ascii: "#"), !first.isBlank,
+            !last.isBlank
+        else {
+            find(.uri)
+            return nil
+        }
+        return uri
+    }
+
+    mutating func byteRange(_ list: AttributeList) -> (length: Int64, offset: Int64?)? {
+        guard var text = string("BYTERANGE", in: list) else { return nil }
+        let range = text.withUTF8 { PlaylistNumbers.byteRange($0) }
+        if range == nil { find(.byteRange, list["BYTERANGE"]?.shown) }
+        return range
+    }
+
     mutating func attributes(_ value: Bytes) -> AttributeList {
         let list = AttributeList(value)
         if let fault = list.fault { find(.attributeList, "\(fault.part.shown) \(fault.reason)") }
@@ -10,23 +29,23 @@ extension PlaylistReader {
         return list
     }
 
-    /// With variables substituted; not empty.
+    /// Returns a quoted string with variables substituted; nil if it is empty.
     mutating func string(_ name: StaticString, in list: AttributeList) -> String? {
         guard let attribute = list[name] else { return nil }
-        // What it says stays untold: it may be a key.
+        // The value may be a key, so the finding does not contain it.
         if !attribute.isQuoted { find(.attributeValue, "\(name) without quotes") }
         let text = substitute(attribute.value)
         return text.isEmpty ? nil : text
     }
 
-    /// What stands between commas, without spaces before it.
+    /// Returns the parts between the separators, without spaces before them.
     mutating func strings(_ name: StaticString, in list: AttributeList, separator: UInt8 = 0x2C) -> [String] {
         guard let text = string(name, in: list) else { return [] }
         let parts = text.utf8.split(separator: separator).map { $0.drop { $0 == 0x20 } }
         return parts.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// One of `values` by its name.
+    /// Returns one of `values` by its name.
     mutating func word<Value>(
         _ name: StaticString, in list: AttributeList, of values: KeyValuePairs<StaticString, Value>
     ) -> Value? {
@@ -36,7 +55,7 @@ extension PlaylistReader {
         return match?.value
     }
 
-    /// `YES` or `NO`; false if it is not there.
+    /// Returns whether an attribute is `YES`; false if it is missing.
     mutating func flag(_ name: StaticString, in list: AttributeList) -> Bool {
         word(name, in: list, of: ["YES": true, "NO": false]) ?? false
     }
@@ -64,7 +83,7 @@ extension PlaylistReader {
         return bytes
     }
 
-    /// A quoted date.
+    /// Returns a quoted date.
     mutating func date(_ name: StaticString, in list: AttributeList) -> Date? {
         guard var text = string(name, in: list) else { return nil }
         let date = text.withUTF8 { PlaylistDate.parse($0) }
@@ -81,12 +100,12 @@ extension PlaylistReader {
         return result
     }
 
-    /// What many write where an integer must be.
+    /// Returns a decimal number, which many playlists have in place of an integer, as an integer.
     private func rounded(_ value: Bytes) -> Int? {
         PlaylistNumbers.decimal(value).map { Int($0.rounded()) }
     }
 
-    /// The whole value of a tag.
+    /// Returns the value of a tag as an integer.
     mutating func integer(_ value: Bytes) -> Int? {
         let number = PlaylistNumbers.integer(value)
         if number == nil { find(.tagValue, value.shown) }

@@ -1,0 +1,109 @@
+/// Reads the keys and initialization sections of segments (RFC 8216bis, 4.4.4.4 and 4.4.4.5).
+struct KeyReader {
+    /// The keys of the next segment.
+    private(set) var keys: [EncryptionKey] = [] {
+        didSet { hasNewKeys = true }
+    }
+    /// Whether the keys differ from those of the last segment, so that they need memory of their own.
+    private var hasNewKeys = false
+    private(set) var map: MediaInitialization?
+    /// The first EXT-X-MAP.
+    private(set) var firstMap: PlaylistScan.Place?
+
+    /// The maximum number of keys of a segment.
+    private static let maximumKeys = 16
+
+    /// The number of keys to count as entries for the next use of the keys.
+    var newKeyCount: Int { hasNewKeys ? keys.count : 0 }
+
+    mutating func didAddSegment() { hasNewKeys = false }
+
+    mutating func readKey(_ value: Bytes, _ scan: inout PlaylistScan) {
+        let list = scan.attributes(value)
+        guard let method = scan.keyMethod(list) else { return scan.find(.keyMethod, list["METHOD"]?.shown) }
+        if method.equals("NONE") {
+            if let other = list.attributes.first(where: { !$0.name.equals("METHOD") }) {
+                scan.find(.keyNone, "\(other.name.shown) with it")
+            }
+            keys = []
+            return
+        }
+        let key = scan.key(method, list)
+        if key.method == .sampleAES { scan.need(5) }
+        if key.uri == nil { scan.find(.keyURI) }
+        var kept = keys.filter { $0.keyFormat != key.keyFormat }
+        if kept.count == Self.maximumKeys { kept.removeFirst() }
+        keys = kept + [key]
+    }
+
+    mutating func readMap(_ value: Bytes, _ scan: inout PlaylistScan) {
+        // A playlist without EXT-X-I-FRAMES-ONLY needs 6, which is known only at the end.
+        scan.need(5)
+        firstMap = firstMap ?? scan.place
+        let list = scan.attributes(value)
+        guard let uri = scan.string("URI", in: list) else { return scan.find(.mapURI) }
+        // It has no sequence number that could replace the vector, as a segment has.
+        if keys.contains(where: { $0.method == .aes128 && $0.initializationVector == nil }) { scan.find(.mapVector) }
+        guard scan.admit(newKeyCount) else { return }
+        map = MediaInitialization(
+            uri: uri, byteRange: scan.byteRange(list).map { PlaylistByteRange(limiting: $1 ?? 0, length: $0) },
+            keys: keys)
+    }
+}
+
+/// Attributes of EXT-X-KEY and EXT-X-SESSION-KEY.
+extension PlaylistScan {
+    mutating func keyMethod(_ list: AttributeList) -> Bytes? {
+        guard let method = list["METHOD"] else { return nil }
+        if method.isQuoted { find(.attributeValue, method.shown) }
+        let name = method.value.trimmed
+        return name.isEmpty || name.contains(UInt8(ascii: ",")) ? nil : name
+    }
+
+    mutating func key(_ method: Bytes, _ list: AttributeList) -> EncryptionKey {
+        if list["IV"] != nil { need(2) }
+        if list["KEYFORMAT"] != nil || list["KEYFORMATVERSIONS"] != nil { need(5) }
+        let known: EncryptionKey.Method =
+            if method.equals("AES-128") {
+                .aes128
+            } else if method.equals("SAMPLE-AES") {
+                .sampleAES
+            } else if method.equals("SAMPLE-AES-CTR") {
+                .sampleAESCTR
+            } else {
+                .other(method.text)
+            }
+        return EncryptionKey(
+            method: known, uri: string("URI", in: list), initializationVector: initializationVector(list),
+            keyFormat: string("KEYFORMAT", in: list) ?? "identity", keyFormatVersions: keyFormatVersions(list))
+    }
+
+    private mutating func initializationVector(_ list: AttributeList) -> [UInt8]? {
+        guard let bytes = hexadecimal("IV", in: list) else { return nil }
+        guard bytes.count <= 16 else {
+            find(.keyVector, "\(bytes.count * 8)")
+            return nil
+        }
+        return Array(repeating: 0, count: 16 - bytes.count) + bytes
+    }
+
+    private mutating func keyFormatVersions(_ list: AttributeList) -> [Int] {
+        guard var text = string("KEYFORMATVERSIONS", in: list) else { return [1] }
+        let versions = text.withUTF8 { bytes in
+            bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+                PlaylistNumbers.integer(Bytes(rebasing: $0))
+            }
+        }
+        let numbers = versions.compactMap(\.self)
+        if numbers.count == versions.count { return numbers }
+        find(.attributeValue, list["KEYFORMATVERSIONS"]?.shown)
+        return [1]
+    }
+}
+
+extension PlaylistByteRange {
+    /// Limits the offset, because the sum of consecutive ranges may overflow.
+    init(limiting offset: Int64, length: Int64) {
+        self.init(offset: min(offset, 1 << 53), length: length)
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+
+/// The line that is being read, and what concerns the whole playlist: findings, limits, variables and the needed version.
+struct PlaylistScan {
+    /// A line, to be named in a finding.
+    typealias Place = (line: Int, text: String)
+
+    private let bytes: Bytes
+    private let given: PlaylistVariables
+    private(set) var line: Bytes
+    private(set) var lineNumber = 0
+    private(set) var findings: [PlaylistFinding] = []
+    /// Why the playlist is refused; nil if it is not.
+    private(set) var failure: PlaylistError?
+    /// The version that the playlist needs, and where.
+    private(set) var needed: (version: Int, place: Place) = (1, (0, ""))
+    private(set) var defines: [VariableDefinition] = []
+    /// The first variable that is imported.
+    private(set) var firstImport: Place?
+    private var variables: [String: String] = [:]
+    private var entries = 0
+    private var substituted = 0
+    private var seen: Set<PlaylistTag> = []
+
+    init(_ bytes: Bytes, given: PlaylistVariables) {
+        self.bytes = bytes
+        self.given = given
+        line = bytes.slice(0..<0)
+    }
+
+    // MARK: Lines
+
+    mutating func begin(_ line: Bytes) {
+        self.line = line
+        lineNumber += 1
+    }
+
+    mutating func trimLine() { line = line.trimmed }
+
+    /// The line that is being read, as a place.
+    var place: Place { (lineNumber, line.excerpt(120)) }
+
+    /// The expected number of lines of a kind in the whole playlist, if there are `count` so far.
+    func extrapolate(_ count: Int) -> Int {
+        guard let base = bytes.baseAddress, let here = line.baseAddress else { return count }
+        return Int(Double(count) * Double(bytes.count) / Double(max(1, here - base)) * 1.02)
+    }
+
+    // MARK: Findings and limits
+
+    /// Records that the current line breaks a rule.
+    ///
+    /// - Parameter found: The text that breaks the rule.
+    mutating func find(_ rule: PlaylistRule, _ found: @autoclosure () -> String? = nil) {
+        // A hostile playlist breaks a rule in each of millions of lines.
+        if findings.count < PlaylistParser.maximumFindings { find(rule, at: place, found()) }
+    }
+
+    mutating func find(_ rule: PlaylistRule, at place: Place, _ found: @autoclosure () -> String? = nil) {
+        guard findings.count < PlaylistParser.maximumFindings else { return }
+        findings.append(PlaylistFinding(rule: rule, line: place.line, text: place.text, found: found()))
+    }
+
+    /// Counts listed entries.
+    ///
+    /// - Returns: Whether the playlist is within its limit.
+    mutating func admit(_ count: Int = 1) -> Bool {
+        entries += count
+        guard entries <= PlaylistParser.maximumEntries else {
+            failure = .tooManyEntries(limit: PlaylistParser.maximumEntries)
+            return false
+        }
+        return true
+    }
+
+    /// Returns whether a tag appears for the first time. Otherwise, it breaks the rule.
+    mutating func isFirst(_ tag: PlaylistTag, else rule: PlaylistRule) -> Bool {
+        let isFirst = seen.insert(tag).inserted
+        if !isFirst { find(rule) }
+        return isFirst
+    }
+
+    func wasSeen(_ tag: PlaylistTag) -> Bool { seen.contains(tag) }
+
+    /// Records that the current line needs a version.
+    mutating func need(_ version: Int) {
+        if version > needed.version { needed = (version, place) }
+    }
+
+    /// Records the version that a line needs, for reasons that are known only at the end of the playlist.
+    mutating func need(_ version: Int, at place: Place) {
+        if version > needed.version { needed = (version, place) }
+    }
+
+    // MARK: Variables (RFC 8216bis, 4.3 and 4.4.2.3)
+
+    mutating func readDefine(_ value: Bytes) {
+        let list = attributes(value)
+        need(list["QUERYPARAM"] == nil ? 8 : 11)
+        // Nothing is substituted in names.
+        let names = (list["NAME"], list["IMPORT"], list["QUERYPARAM"])
+        switch names {
+        case (let name?, nil, nil):
+            guard list["VALUE"] != nil else { return find(.defineValue, name.shown) }
+            let value = string("VALUE", in: list) ?? ""
+            // If the playlist is written again, later definitions would be substituted in the value.
+            guard !value.contains("{$") else { return }
+            define(name.value, .literal, value)
+        case (nil, let name?, nil):
+            define(name.value, .imported, given.imported?[name.value.text])
+        case (nil, nil, let name?):
+            define(name.value, .queryParameter, given.query[name.value.text])
+        default:
+            find(.defineOneName, "\([names.0, names.1, names.2].compactMap(\.self).count)")
+        }
+    }
+
+    private mutating func define(_ bytes: Bytes, _ source: VariableDefinition.Source, _ value: String?) {
+        guard bytes.count > 0, bytes.allSatisfy(\.isVariableName) else { return find(.variableName, bytes.shown) }
+        let name = bytes.text
+        guard !defines.contains(where: { $0.name == name }) else { return find(.defineTwice, bytes.shown) }
+        guard defines.count < 1000, admit() else { return }
+        if value == nil { find(source == .imported ? .defineImport : .defineQuery, bytes.shown) }
+        if source == .imported { firstImport = firstImport ?? place }
+        defines.append(VariableDefinition(name: name, source: source, value: value))
+        variables[name] = value
+    }
+
+    /// Returns the text with the values of its variables. References to undefined variables stay.
+    mutating func substitute(_ bytes: Bytes) -> String {
+        guard var brace = bytes.index(of: UInt8(ascii: "{")) else { return bytes.text }
+        var result: [UInt8] = []
+        var position = 0
+        while true {
+            if let end = bytes.endOfReference(at: brace) {
+                if let value = variables[bytes.slice(brace + 2..<end).text] {
+                    result += bytes.slice(position..<brace)
+                    guard admitSubstitution(value.utf8.count) else { return "" }
+                    result += value.utf8
+                    position = end + 1
+                } else {
+                    find(.undefinedVariable, bytes.slice(brace..<end + 1).shown)
+                }
+            }
+            guard let next = bytes.index(of: UInt8(ascii: "{"), from: max(brace + 1, position)) else { break }
+            brace = next
+        }
+        result += bytes.slice(from: position)
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Counts substituted bytes.
+    ///
+    /// - Returns: Whether the playlist is within its limit.
+    private mutating func admitSubstitution(_ count: Int) -> Bool {
+        substituted += count
+        guard substituted <= PlaylistParser.maximumSubstitution else {
+            failure = .tooMuchSubstitution(limit: PlaylistParser.maximumSubstitution)
+            return false
+        }
+        return true
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The index of the `}` of a reference `{$name}` that begins at `start`; nil if none does.
+    fileprivate func endOfReference(at start: Int) -> Int? {
+        guard start + 2 < count, self[start + 1] == UInt8(ascii: "$") else { return nil }
+        var position = start + 2
+        while position < count, self[position].isVariableName { position += 1 }
+        return position > start + 2 && position < count && self[position] == UInt8(ascii: "}") ? position : nil
+    }
+}
+
+extension UInt8 {
+    fileprivate var isVariableName: Bool {
+        isLetterOrDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+
+/// Reads segments, and the tags that apply to them (RFC 8216bis, 4.4.4).
+struct SegmentReader {
+    /// The duration of the next segment, in seconds.
+    private enum Duration {
+        case missing
+        /// EXTINF is invalid, and the URI needs no finding of its own.
+        case invalid
+        case seconds(Double)
+    }
+
+    private(set) var segments: [MediaSegment] = []
+    /// Whether a tag announces a segment or a part, even if the tag is invalid.
+    private(set) var sawEntry = false
+    private(set) var sawProgramDate = false
+    /// The longest duration, in seconds.
+    private(set) var longest = 0.0
+    private var keys = KeyReader()
+    private var parts = PartReader()
+    /// The sum of the durations of all segments, in seconds.
+    private var elapsed = 0.0
+    /// The end of the previous segment, where a range without an offset begins.
+    private var lastRange: (uri: String, end: Int64)?
+    /// The target duration, in seconds; nil before its tag.
+    private var targetDuration: Int?
+    /// The bitrate of the next segments.
+    private var bitrate: Int?
+
+    // The next segment.
+    private(set) var isDiscontinuity = false
+    private var duration = Duration.missing
+    private var title: String?
+    private var byteRange: (length: Int64, offset: Int64?)?
+    private var isGap = false
+    private var programDate: Date?
+
+    private static let longestDuration = 1e9
+
+    var hasParts: Bool { !parts.parts.isEmpty }
+    var firstMap: PlaylistScan.Place? { keys.firstMap }
+
+    /// The parts and tags after the last segment; nil if there are none.
+    var unfinished: UnfinishedSegment? {
+        let last = segments.last
+        let hasTags = isDiscontinuity || isGap || programDate != nil
+        let isLikeLast = keys.keys == last?.keys ?? [] && keys.map == last?.map
+        guard hasTags || !isLikeLast || hasParts else { return nil }
+        return UnfinishedSegment(
+            parts: parts.parts, isDiscontinuity: isDiscontinuity, isGap: isGap, keys: keys.keys, map: keys.map,
+            programDate: programDate)
+    }
+
+    mutating func read(_ tag: PlaylistTag, _ value: Bytes, _ scan: inout PlaylistScan) {
+        if hasParts, tag.appliesToParts { scan.find(.tagAfterPart) }
+        switch tag {
+        case .inf: readInf(value, &scan)
+        case .byteRange:
+            scan.need(4)
+            byteRange = PlaylistNumbers.byteRange(value)
+            if byteRange == nil { scan.find(.byteRange, value.shown) }
+        case .discontinuity: isDiscontinuity = true
+        case .gap: isGap = true
+        case .programDateTime:
+            sawProgramDate = true
+            programDate = PlaylistDate.parse(value)
+            if programDate == nil { scan.find(.programDate, value.shown) }
+        case .bitrate: bitrate = scan.integer(value) ?? bitrate
+        case .key: keys.readKey(value, &scan)
+        case .map: keys.readMap(value, &scan)
+        case .part:
+            sawEntry = true
+            parts.read(value, elapsed: elapsed, &scan)
+        default: break
+        }
+    }
+
+    private mutating func readInf(_ value: Bytes, _ scan: inout PlaylistScan) {
+        sawEntry = true
+        let comma = value.index(of: UInt8(ascii: ","))
+        let number = value.slice(0..<(comma ?? value.count))
+        if number.last?.isBlank == true { scan.find(.whitespace, "some after the duration") }
+        guard let seconds = PlaylistNumbers.decimal(number.trimmed), seconds <= Self.longestDuration else {
+            duration = .invalid
+            return scan.find(.duration, number.shown)
+        }
+        if scan.needed.version < 3, number.index(of: UInt8(ascii: ".")) != nil { scan.need(3) }
+        duration = .seconds(seconds)
+        longest = max(longest, seconds)
+        checkTargetDuration(seconds, &scan)
+        title = comma.flatMap { $0 + 1 < value.count ? value.slice(from: $0 + 1).text : nil }
+    }
+
+    /// Adds the segment whose URI is the current line.
+    mutating func addSegment(_ scan: inout PlaylistScan) {
+        defer { startSegment() }
+        checkGap(&scan)
+        if case .missing = duration { scan.find(.uriWithoutTag) }
+        let range = resolveByteRange(scan.line.text, &scan)
+        guard case .seconds(let seconds) = duration, let uri = scan.lineURI(), scan.admit(1 + keys.newKeyCount) else {
+            return
+        }
+        keys.didAddSegment()
+        elapsed += seconds
+        segments.append(
+            MediaSegment(
+                uri: uri, duration: seconds, title: title, byteRange: range, isDiscontinuity: isDiscontinuity,
+                isGap: isGap, keys: keys.keys, map: keys.map, programDate: programDate,
+                bitrate: byteRange == nil ? bitrate : nil, parts: parts.parts))
+        // An array that grows by doubling is up to twice as large as its contents, and this is by far the largest array.
+        if segments.count == 256 {
+            segments.reserveCapacity(min(scan.extrapolate(256), PlaylistParser.maximumEntries))
+        }
+    }
+
+    private mutating func startSegment() {
+        isDiscontinuity = false
+        duration = .missing
+        title = nil
+        byteRange = nil
+        isGap = false
+        programDate = nil
+        parts.startSegment()
+    }
+
+    private mutating func resolveByteRange(_ uri: String, _ scan: inout PlaylistScan) -> PlaylistByteRange? {
+        guard let (length, offset) = byteRange else {
+            lastRange = nil
+            return nil
+        }
+        let before = lastRange?.uri == uri ? lastRange?.end : nil
+        if offset == nil, before == nil { scan.find(.byteRangeStart) }
+        let range = PlaylistByteRange(limiting: offset ?? before ?? 0, length: length)
+        lastRange = (uri, range.offset + range.length)
+        return range
+    }
+
+    /// Sets the target duration, in seconds, and compares earlier segments with it.
+    mutating func setTargetDuration(_ seconds: Int, _ scan: inout PlaylistScan) {
+        targetDuration = seconds
+        checkTargetDuration(longest, &scan)
+    }
+
+    private func checkTargetDuration(_ duration: Double, _ scan: inout PlaylistScan) {
+        // A half may be rounded up or down; FFmpeg rounds to the even number.
+        if let target = targetDuration, duration - Double(target) > 0.5 {
+            scan.find(.targetDurationExceeded, "\(duration.secondsText), and the target duration is \(target) s")
+        }
+    }
+
+    /// Checks that a segment with EXT-X-GAP has no available part.
+    func checkGap(_ scan: inout PlaylistScan) {
+        if isGap, let place = parts.available { scan.find(.partGap, at: place) }
+    }
+
+    /// Checks the durations and the age of all parts of the playlist.
+    func checkParts(_ playlist: MediaPlaylist, _ scan: inout PlaylistScan) {
+        parts.checkDurations(playlist.partTarget, &scan)
+        parts.checkAge(elapsed: elapsed, playlist, &scan)
+    }
+}
