@@ -1,23 +1,23 @@
 import StreamingCore
 import HLSPlaylist
 
-/// How mpv is to run.
+/// The options of an mpv process.
 public struct MPVOptions: Equatable, Sendable {
-    /// Where the picture goes.
+    /// The output of the video.
     public enum Video: String, CaseIterable, Sendable {
-        /// A window of mpv's own, with its own keys.
+        /// mpv's own window, with its own keys.
         case window
         /// The terminal, as coloured text.
         case terminal
-        /// Nowhere.
+        /// No output.
         case none
     }
 
-    /// Which variant of a stream of HLS it plays; it does not change it by itself.
+    /// The variant of an HLS stream that mpv plays. mpv does not switch variants.
     public enum Variant: Equatable, Sendable {
         case lowest
         case highest
-        /// The highest of at most so many bits a second, or else the lowest.
+        /// The highest variant with at most this bitrate, in bits per second; the lowest if there is none.
         case upTo(Int)
 
         /// The maximum bitrate, in bits per second; nil for `lowest` and `highest`.
@@ -29,25 +29,25 @@ public struct MPVOptions: Equatable, Sendable {
         }
     }
 
-    /// Where the picture goes.
+    /// The output of the video.
     public var video: Video
-    /// Whether there is sound. Without a device mpv plays on in silence.
-    public var hasSound = true
-    /// Sent with every request, also to other hosts that media or redirects lead to.
+    /// Whether mpv plays audio. Without an audio device, playback continues without sound.
+    public var hasAudio = true
+    /// The header fields of all requests, including requests to other hosts that media or redirects lead to.
     public var headers: HTTPHeaders = [:]
-    /// Whether mpv reads the configuration and the scripts of the person, yt-dlp's among them; else it starts as its makers
-    /// have set it, and no other program is asked about a URL.
+    /// Whether mpv reads the user's configuration and scripts, including the one of yt-dlp. Otherwise, mpv starts with its
+    /// defaults, and no other program gets a URL.
     public var usesConfiguration = false
-    /// Nil leaves it to mpv, which takes the highest.
+    /// The variant to play; nil for the default of mpv, which is the highest.
     public var variant: Variant?
 
-    /// With sound, and without header fields or configuration.
+    /// Creates options with audio, and without header fields or configuration.
     public init(video: Video) {
         self.video = video
     }
 
-    /// The command line. What is secret or comes from outside is never on it: others can read it, and mpv would take what
-    /// begins with a dash for an option.
+    /// The arguments of the command line. They contain no secret and no input: other users can read them, and mpv takes
+    /// an argument that begins with a dash for an option.
     var arguments: [String] {
         var arguments = usesConfiguration ? [] : ["--no-config", "--load-scripts=no", "--ytdl=no"]
         // Without a window, the built-in scripts (controller, statistics, conditional profiles) only delay the start.
@@ -57,22 +57,22 @@ public struct MPVOptions: Equatable, Sendable {
         arguments += [
             "--idle=yes", "--input-ipc-client=fd://\(MPVProcess.descriptor)", "--input-terminal=no", "--pause=yes",
             "--resume-playback=no",
-            // The last frame stays, and mpv does not take the end for a pause.
+            // The last frame stays, and the end is not a pause.
             "--keep-open=always", "--keep-open-pause=no",
-            // Nothing else is opened because of a URL: no file beside it, and no list of other media, of which only FFmpeg's
-            // demuxers know none; and those speak HTTP only.
+            // A URL opens nothing else: no file beside it, and no list of other media, which FFmpeg's demuxers do not
+            // support. The demuxers use HTTP only.
             "--autoload-files=no", "--load-unsafe-playlists=no", "--demuxer=lavf",
             "--demuxer-lavf-o=protocol_whitelist=[http,https,httpproxy,tls,tcp,crypto,data]",
             "--tls-verify=yes", "--network-timeout=\(MPVFailure.networkTimeout.components.seconds)",
             // The same values as in the native engine: 2 s to start, and 2 s after a rebuffer.
             "--cache-pause-initial=yes", "--cache-pause-wait=2", "--volume-max=100", "--audio-fallback-to-null=yes",
         ]
-        if !hasSound { arguments.append("--ao=null") }
+        if !hasAudio { arguments.append("--ao=null") }
         switch variant {
         case nil: break
         case .lowest: arguments.append("--hls-bitrate=min")
         case .highest: arguments.append("--hls-bitrate=max")
-        // More it does not take.
+        // mpv takes no larger value.
         case .upTo(let bitrate): arguments.append("--hls-bitrate=\(min(max(0, bitrate), Int(Int32.max)))")
         }
         switch video {

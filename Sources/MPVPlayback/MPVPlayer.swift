@@ -1,23 +1,24 @@
 import Foundation
 import StreamingCore
 
-/// A player on a real mpv process: picture and sound, of whatever FFmpeg's demuxers in mpv can play over http and https.
+/// A player on a real mpv process. It plays video and audio that FFmpeg's demuxers in mpv support, over http and https.
 ///
 /// Playlists of other media, such as M3U, are not followed. Header fields go to every host that media or redirects lead to.
 ///
-/// The process starts with the first load and ends with `stop()`, with the player, and with the program, however that ends.
+/// The process starts with the first load. It ends with `stop()`, when the player is released, and with the program, even
+/// if the program crashes.
 public final class MPVPlayer: ReportingPlayer {
-    /// The speeds it plays at.
+    /// The supported playback speeds.
     public static let speeds: ClosedRange<Float> = 0.25...4
 
     public let mailbox = Mailbox<PlaybackReport>()
     private let runner: MPVRunner
 
-    /// Starts nothing yet. All waiting is on `clock`.
+    /// Creates a player, without starting mpv. All waiting is on `clock`.
     ///
     /// - Parameters:
-    ///   - installation: nil if there is none; then a load fails, and says how to get it.
-    ///   - terminal: takes the picture where `options.video` is the terminal.
+    ///   - installation: The installation of mpv; if it is nil, a load fails with advice on how to install mpv.
+    ///   - terminal: The terminal for the video, if `options.video` is the terminal.
     ///   - transport: Reads the playlists of HLS streams, with the header fields of mpv, to distinguish an end from an
     ///     outage.
     public init(
@@ -45,33 +46,35 @@ public final class MPVPlayer: ReportingPlayer {
     /// The id of the mpv process; nil if none runs. A load starts the process in the background.
     public var processIdentifier: Int32? { runner.processIdentifier }
 
-    /// Only http and https.
+    /// Loads media over http or https. A load of any other URL fails.
     public func load(url: URL) { runner.send(.load(url)) }
 
-    /// Header fields in the place of those of its options; to be set before a load. If they are others, mpv is ended and starts anew with the load.
+    /// Replaces the header fields of the options, for the next load. If they differ, mpv is ended, and started again with
+    /// the load.
     public func setHeaders(_ headers: HTTPHeaders) { runner.send(.setHeaders(headers)) }
 
     public func play() { runner.send(.play) }
 
     public func pause() { runner.send(.pause) }
 
-    /// To seconds from the start. One seek is under way at a time; of those that come meanwhile, the last one follows.
+    /// Seeks to a position, in seconds. One seek is under way at a time. Of the seeks that come meanwhile, the last one
+    /// is next.
     public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
 
     public func stop() { runner.send(.stop) }
 
-    /// 0 to 1; values outside are clamped.
+    /// Sets the volume, clamped to 0 to 1.
     public func setVolume(_ volume: Float) { runner.send(.setVolume(volume)) }
 
     public func toggleMute() { runner.send(.toggleMute) }
 
-    /// Outside `speeds` the speed stays as it is, and a report says so.
+    /// Sets the speed. A speed outside of `speeds` is refused with a report.
     public func setPlaybackSpeed(_ speed: Float) { runner.send(.setSpeed(speed)) }
 
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { runner.send(.selectTrack(id, kind)) }
 
-    /// Returns once the processes that were stopped are gone, which takes milliseconds, and 2 s if one hangs. A cancelled
-    /// task waits as well: it is there that something ends.
+    /// Waits until all stopped processes have exited, which takes milliseconds, or 2 s if a process hangs. A cancelled
+    /// task waits as well, because the purpose is that a process ends.
     public func waitUntilStopped() async {
         await Task { [runner] in await runner.waitUntilStopped() }.value
     }

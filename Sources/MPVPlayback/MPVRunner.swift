@@ -13,7 +13,7 @@ final class MPVRunner: Sendable {
         /// The process whose messages are handled; nil if there is none.
         var current: Int?
         var lastProcess = 0
-        /// How many processes have been told to end and are not gone yet.
+        /// The number of processes that were told to end and have not exited yet.
         var ending = 0
     }
 
@@ -147,7 +147,7 @@ final class MPVRunner: Sendable {
         }
     }
 
-    /// What a process says that has been told to end does not count.
+    /// Passes on an input of a process, unless the process was told to end.
     private func take(_ input: MPVInput, from number: Int) {
         state.withLock { state in
             let isCurrent = state.current == number

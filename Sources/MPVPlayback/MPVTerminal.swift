@@ -1,13 +1,13 @@
 import Foundation
 
-/// A terminal for a picture of coloured text, which its owner alone writes to.
+/// A terminal for video as coloured text. Only its owner writes to it.
 public struct MPVTerminal: Sendable {
-    /// Characters.
+    /// A size in characters.
     public struct Size: Equatable, Sendable {
         public var columns: Int
         public var rows: Int
 
-        /// At least 1 by 1.
+        /// Creates a size of at least 1 by 1.
         public init(columns: Int, rows: Int) {
             self.columns = max(1, columns)
             self.rows = max(1, rows)
@@ -17,9 +17,11 @@ public struct MPVTerminal: Sendable {
     let size: @Sendable () -> Size
     let write: @Sendable (Data) -> Void
 
+    /// Creates a terminal.
+    ///
     /// - Parameters:
-    ///   - size: of the picture, from the upper left corner; asked again and again.
-    ///   - write: is handed what mpv draws, in pieces of any size, on a thread of its own.
+    ///   - size: Returns the size of the video, from the upper left corner. It is called repeatedly.
+    ///   - write: Writes the output of mpv, in pieces of any size. It is called on a separate thread.
     public init(size: @escaping @Sendable () -> Size, write: @escaping @Sendable (Data) -> Void) {
         self.size = size
         self.write = write

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// What the engine is told: commands, what mpv says, and that time has passed.
+/// An input of the engine: a command, an event of mpv, or the passing of time.
 enum MPVInput: Equatable, Sendable {
     case load(URL)
     case play
@@ -16,15 +16,15 @@ enum MPVInput: Equatable, Sendable {
     case setHeaders(HTTPHeaders)
 
     case message(MPVMessage)
-    /// The process could not be started, and why.
+    /// The process could not be started, for a reason.
     case didNotStart(String)
-    /// The process is over.
+    /// The process has exited.
     case exited(MPVExit)
 
     /// The result of reading the playlist, with the number of the read. The bitrate, in bits per second, is that of the
     /// lowest variant; nil without variants.
     case playlist(StreamEnding, lowestBitrate: Int? = nil, id: Int)
 
-    /// The time that `nextDeadline` named has come, or any other.
+    /// Time has passed, at least until `nextDeadline` if there is one. An earlier tick changes nothing.
     case tick
 }

@@ -1,12 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// What the engine asks for and tells.
+/// An output of the engine.
 enum MPVOutput: Equatable, Sendable {
-    /// A new process.
+    /// Starts a process.
     case start
     case send(MPVCommand, id: Int)
-    /// No process any more; what it still says does not count.
+    /// Ends the process. Its later messages are ignored.
     case end
     case report(PlaybackReport)
     /// Reads whether the stream at this URL has an end. The result is an input with the same number.

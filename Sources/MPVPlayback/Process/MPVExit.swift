@@ -1,8 +1,8 @@
-/// How a process ended.
+/// The end of a process.
 enum MPVExit: Equatable, Sendable, CustomStringConvertible {
     case code(Int32)
     case signal(Int32)
-    /// By us, because it took no more commands.
+    /// This process ended mpv, because mpv took no more commands.
     case unresponsive
 
     var description: String {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Where mpv is.
+/// An installation of mpv.
 public struct MPVInstallation: Equatable, Sendable {
-    /// The program.
+    /// The path of the program.
     public let path: String
 
-    /// For a program of a known place.
+    /// Creates an installation with a known path.
     public init(path: String) {
         self.path = path
     }
 
-    /// Looks for mpv on `PATH`; nil if it is not there.
+    /// Finds mpv on `PATH`; nil if it is not there.
     public static func find(environment: [String: String] = ProcessInfo.processInfo.environment) -> Self? {
         program("mpv", in: environment).map(Self.init)
     }
 
-    /// Says that mpv is missing, and how to get it on this system.
+    /// Returns a message that mpv is missing, with the command that installs it on this system.
     public static func advice(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
         let missing = "mpv is not on PATH"
         return missing
@@ -30,7 +30,7 @@ public struct MPVInstallation: Equatable, Sendable {
         return installers.first { program($0.0, in: environment) != nil }?.1
     }
 
-    /// Says which mpv is needed, and how to get it on this system.
+    /// Returns a message with the required version of mpv, and the command that installs it on this system.
     static func requirement(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
         "mpv 0.33 or later is needed" + (installer(in: environment).map { "; \($0) installs one" } ?? "")
     }

@@ -1,33 +1,36 @@
 import Foundation
 import StreamingCore
 
-/// A running mpv that speaks over a socket pair, whose other end it has as a descriptor.
+/// A running mpv process, connected by a socket pair.
 ///
-/// mpv leaves by itself when our end closes, and it closes with this process whatever happens to it.
+/// mpv exits by itself when our end of the socket closes. Our end closes with this process, even if this process crashes.
 final class MPVProcess: Sendable {
     private struct State {
         /// Our end; nil once it is closed.
         var socket: Int32?
-        /// What the socket has not taken yet: it takes some 200 commands at once.
+        /// The bytes that the socket has not accepted yet. It accepts about 200 commands at once.
         var unsent = Data()
         var isUnresponsive = false
     }
 
-    /// mpv's end there. Not 0: mpv 0.35 closes that by mistake when it looks for a screen without a desktop.
+    /// The descriptor of mpv's end in mpv. It is not 0, because mpv 0.35 closes 0 by mistake when it opens a window
+    /// without a desktop.
     static let descriptor: Int32 = 3
 
     let identifier: Int32
     private let pseudoTerminal: PseudoTerminal?
     private let state: Locked<State>
 
-    /// How long it may take to leave before it is killed.
-    private static let leave = Duration.seconds(2)
-    /// A longer line is none of mpv's.
-    private static let longestLine = 4 << 20
-    /// Nobody has so many commands for an mpv that takes them: bytes.
-    private static let mostUnsent = 1 << 20
+    /// The time to exit before mpv is killed.
+    private static let exitTimeout = Duration.seconds(2)
+    /// The maximum length of a line, in bytes. mpv writes no longer line.
+    private static let maximumLine = 4 << 20
+    /// The maximum number of unsent bytes. An mpv that accepts commands never leaves so many.
+    private static let maximumUnsent = 1 << 20
 
-    /// - Parameter terminal: takes what it writes; else that goes nowhere.
+    /// Starts mpv.
+    ///
+    /// - Parameter terminal: The terminal for the output of mpv; nil discards the output.
     init(path: String, arguments: [String], terminal: MPVTerminal?) throws(SystemError) {
         let (ours, theirs) = try POSIX.socketPair()
         defer { POSIX.close(theirs) }
@@ -45,7 +48,7 @@ final class MPVProcess: Sendable {
         state = Locked(State(socket: ours))
     }
 
-    /// Reads until mpv is gone, on a thread of its own; `onExit` is called once, after the last line.
+    /// Reads lines until mpv has exited, on a separate thread. `onExit` is called once, after the last line.
     func start(onLine: @escaping @Sendable (Data) -> Void, onExit: @escaping @Sendable (MPVExit) -> Void) {
         pseudoTerminal?.start()
         let thread = Thread { [self] in
@@ -56,18 +59,18 @@ final class MPVProcess: Sendable {
         thread.start()
     }
 
-    /// Hands over a line, at once or as soon as mpv takes it. An mpv that takes nothing any more is ended.
+    /// Writes a line, at once or as soon as mpv accepts it. An mpv that accepts nothing any more is ended.
     func write(_ line: Data) {
         state.withLock { state in
             state.unsent += line
             flush(&state)
-            guard state.unsent.count > Self.mostUnsent else { return }
+            guard state.unsent.count > Self.maximumUnsent else { return }
             state.isUnresponsive = true
             if let socket = state.socket { POSIX.shutDown(socket) }
         }
     }
 
-    /// Closes our end for both sides.
+    /// Closes the connection, so that mpv exits.
     func end() {
         state.withLock { if let socket = $0.socket { POSIX.shutDown(socket) } }
     }
@@ -80,8 +83,8 @@ final class MPVProcess: Sendable {
     private func read(_ onLine: (Data) -> Void) {
         guard let socket = state.withLock({ $0.socket }) else { return }
         var rest = Data()
-        while rest.count <= Self.longestLine {
-            // mpv answers what it has taken, so whoever waits for the socket to take more is woken by that.
+        while rest.count <= Self.maximumLine {
+            // mpv replies to what it has accepted, and the reply wakes this thread even if it does not wait to write.
             POSIX.wait(for: socket, alsoToWrite: state.withLock { !$0.unsent.isEmpty })
             state.withLock { flush(&$0) }
             guard let bytes = POSIX.read(socket) else { break }
@@ -95,7 +98,7 @@ final class MPVProcess: Sendable {
     }
 
     private func waitForExit() -> MPVExit {
-        let deadline = ContinuousClock.now + Self.leave
+        let deadline = ContinuousClock.now + Self.exitTimeout
         var exit = POSIX.exit(of: identifier, waits: false)
         while exit == nil && ContinuousClock.now < deadline {
             Thread.sleep(forTimeInterval: 0.002)

@@ -16,9 +16,9 @@ struct SystemError: Error, CustomStringConvertible {
     var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
-/// The system calls of this target: processes, and the socket that joins them to this one.
+/// The POSIX calls of this target: processes, sockets and pseudo terminals.
 enum POSIX {
-    /// Two connected sockets. Both close when another program is executed, so no other child holds on to them.
+    /// Creates two connected sockets. Both are close-on-exec, so that no other child keeps them open.
     static func socketPair() throws(SystemError) -> (ours: Int32, theirs: Int32) {
         var ends: [Int32] = [-1, -1]
         #if canImport(Glibc)
@@ -29,7 +29,7 @@ enum POSIX {
             let type = SOCK_STREAM
         #endif
         guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw SystemError(call: "socketpair", code: errno) }
-        // Where standard descriptors are closed, one of theirs would be taken, which the child gets anew.
+        // If a standard descriptor is closed, a socket could get its number, which `spawn` replaces in the child.
         for (index, end) in ends.enumerated() where end < 3 {
             ends[index] = fcntl(end, F_DUPFD_CLOEXEC, 3)
             close(end)
@@ -44,7 +44,7 @@ enum POSIX {
         return (ends[0], ends[1])
     }
 
-    /// A pseudo terminal that passes on what is written as it is: our side, which does not wait, and the other.
+    /// Creates a pseudo terminal that does not change what is written. Our side does not block.
     static func openTerminal() throws(SystemError) -> (ours: Int32, theirs: Int32) {
         var (ours, theirs): (Int32, Int32) = (-1, -1)
         guard openpty(&ours, &theirs, nil, nil, nil) == 0 else { throw SystemError(call: "openpty", code: errno) }
@@ -64,7 +64,7 @@ enum POSIX {
         _ = ioctl(terminal, UInt(TIOCSWINSZ), &value)
     }
 
-    /// What was written to the other side, perhaps nothing; nil once nobody has that open any more.
+    /// Returns the bytes that were written to the other side, which may be none; nil once no process has that side open.
     static func readTerminal(_ terminal: Int32) -> Data? {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         #if canImport(Darwin)
@@ -106,7 +106,7 @@ enum POSIX {
                 posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0)
             }
         }
-        // Of the same number, it is then one that does not close (glibc 2.29, POSIX.1-2024).
+        // Even if the numbers are equal, this clears close-on-exec (glibc 2.29, POSIX.1-2024).
         posix_spawn_file_actions_adddup2(&actions, socket, descriptor)
 
         var all = sigset_t()
@@ -137,8 +137,8 @@ enum POSIX {
     }
 
     #if canImport(Glibc)
-        /// Closes in the child what others have left open for it. Looked up by name, as the module of the C library does not
-        /// declare it, and glibc has it since 2.34; without it only what is marked so closes.
+        /// Closes all higher descriptors in the child. The function is looked up by name, because the module of the C
+        /// library does not declare it, and glibc has it since 2.34. Without it, only close-on-exec descriptors close.
         private static let closeFrom:
             (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32)? = {
                 let symbol = dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addclosefrom_np")
@@ -148,7 +148,7 @@ enum POSIX {
             }()
     #endif
 
-    /// Writes without waiting for the other side, and returns how many bytes it took.
+    /// Writes without waiting for the other side, and returns the number of accepted bytes.
     static func write(_ bytes: Data, to socket: Int32) -> Int {
         #if canImport(Darwin)
             let flags = MSG_DONTWAIT
@@ -167,13 +167,13 @@ enum POSIX {
         return bytes.count - rest.count
     }
 
-    /// Waits until there is something to read, or its end, or room to write if that is wanted.
+    /// Waits until there are bytes to read, or the end, or space to write if `alsoToWrite` is set.
     static func wait(for descriptor: Int32, alsoToWrite: Bool = false, milliseconds: Int32 = -1) {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN) | (alsoToWrite ? Int16(POLLOUT) : 0), revents: 0)
         poll(&waiting, 1, milliseconds)
     }
 
-    /// What can be read now, perhaps nothing; nil at the end.
+    /// Returns the bytes that can be read now, which may be none; nil at the end.
     static func read(_ socket: Int32) -> Data? {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
@@ -203,14 +203,14 @@ enum POSIX {
         #endif
     }
 
-    /// How a child ended, and gives its number back; nil while it runs.
+    /// Returns the end of a child, and releases its process id; nil while the child runs.
     static func exit(of process: Int32, waits: Bool) -> MPVExit? {
         var status: Int32 = 0
         while true {
             let result = waitpid(process, &status, waits ? 0 : WNOHANG)
             if result == process { break }
             if result < 0 && errno == EINTR { continue }
-            // Somebody else has waited for it.
+            // Other code has already waited for the child.
             return result < 0 ? .code(-1) : nil
         }
         let signal = status & 0x7F

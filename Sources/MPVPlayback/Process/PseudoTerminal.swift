@@ -1,16 +1,16 @@
 import Foundation
 
-/// A pseudo terminal that mpv draws on, and whose contents go to another one.
+/// A pseudo terminal that mpv draws on, and whose output is written to another terminal.
 ///
-/// mpv writes a frame in many pieces, so on a terminal that it shared with this process the two would tear each other's
-/// sequences apart.
+/// mpv writes a frame in many pieces. If mpv and this process shared a terminal, the two would break each other's escape
+/// sequences.
 final class PseudoTerminal: Sendable {
-    /// mpv's side; closed once mpv has it.
+    /// mpv's side; closed here once mpv has it.
     let theirs: Int32
     private let ours: Int32
     private let terminal: MPVTerminal
 
-    /// How often the size is looked at while nothing is drawn: milliseconds.
+    /// The interval of checks of the size while nothing is drawn, in milliseconds.
     private static let interval: Int32 = 250
 
     init(_ terminal: MPVTerminal) throws(SystemError) {
@@ -19,13 +19,13 @@ final class PseudoTerminal: Sendable {
         POSIX.setSize(terminal.size(), of: ours)
     }
 
-    /// Nobody will draw on it.
+    /// Closes both sides, because mpv did not start.
     func abandon() {
         POSIX.close(theirs)
         POSIX.close(ours)
     }
 
-    /// Hands over what is drawn, on a thread of its own, until mpv is gone.
+    /// Passes on the output of mpv until mpv has exited, on a separate thread.
     func start() {
         POSIX.close(theirs)
         let thread = Thread { [ours, terminal] in

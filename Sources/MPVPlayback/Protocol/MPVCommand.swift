@@ -1,7 +1,7 @@
 import Foundation
 
-/// What mpv is told: the words of a command, which its JSON IPC takes one by one, so that no word can be taken for another
-/// (mpv's manual, "JSON IPC").
+/// A command for mpv. JSON IPC takes its words one by one, so that no word can be mistaken for another (mpv's manual,
+/// "JSON IPC").
 struct MPVCommand: Equatable, Sendable {
     let words: [MPVValue]
 
@@ -9,14 +9,14 @@ struct MPVCommand: Equatable, Sendable {
         self.words = words
     }
 
-    /// Replaces what is loaded.
+    /// Replaces the loaded media.
     static func load(_ url: URL) -> Self {
-        // mpv takes a scheme in capitals for another one.
+        // mpv does not recognize a scheme in capitals.
         var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         parts?.scheme = url.scheme?.lowercased()
         return Self("loadfile", .string(parts?.string ?? url.absoluteString), "replace")
     }
-    /// To seconds from the start, and not only to the key frame before.
+    /// Seeks to a position, in seconds, and not only to the key frame before it.
     static func seek(to target: TimeInterval) -> Self { Self("seek", .number(target), "absolute+exact") }
     static let stop = Self("stop")
     static func set(_ property: MPVProperty, _ value: MPVValue) -> Self {
@@ -27,10 +27,10 @@ struct MPVCommand: Equatable, Sendable {
     /// Sends log messages of that level and above.
     static func log(_ level: String) -> Self { Self("request_log_messages", .string(level)) }
 
-    /// As a line of the protocol.
+    /// Returns the command as a line of the protocol.
     func line(id: Int) -> Data {
         let request: MPVValue = .object(["command": .array(words), "request_id": .number(Double(id))])
-        // It fails for numbers that are not finite, and none is sent.
+        // Encoding fails only for numbers that are not finite, which are never sent.
         return ((try? JSONEncoder().encode(request)) ?? Data()) + Data("\n".utf8)
     }
 }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// A line that mpv writes.
+/// A message from mpv.
 enum MPVMessage: Equatable, Sendable {
-    /// The answer to a request; `error` is nil if it was done.
+    /// The reply to a command; `error` is nil if the command succeeded.
     case reply(id: Int, data: MPVValue, error: String?)
     case property(MPVProperty, MPVValue)
-    /// A warning or an error of that part of mpv.
+    /// A warning or an error of a part of mpv.
     case log(String, from: String)
     /// mpv begins to load an entry.
     case startFile(entry: Int)
-    /// An entry is over; `error` says why, where the reason is "error".
+    /// mpv has unloaded an entry; `error` is the cause if the reason is "error".
     case endFile(entry: Int, reason: String, error: String?)
     case seek
-    /// A load or a seek has arrived.
+    /// A load or a seek has arrived at its position.
     case playbackRestart
 
-    /// Nil for what is no message, or one that nobody needs.
+    /// Creates a message from a line; nil if the line is invalid, or the message is not needed.
     ///
-    /// Where media or servers say what is no UTF-8, mpv passes it on, and breaks the rules of JSON (mpv's manual, "UTF-8"): each
+    /// mpv passes on text of media and servers that is not UTF-8, which is invalid in JSON (mpv's manual, "UTF-8"). Each
     /// such byte becomes "\u{FFFD}".
     init?(_ line: Data) {
         let text = Data(String(decoding: line, as: UTF8.self).utf8)

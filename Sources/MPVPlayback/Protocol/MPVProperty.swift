@@ -20,16 +20,16 @@ enum MPVProperty: String, CaseIterable, Sendable {
     case headers = "http-header-fields"
     case userAgent = "user-agent"
 
-    /// What mpv tells of when it changes.
+    /// The properties whose changes mpv reports.
     static let watched: [Self] = [
         .pause, .speed, .volume, .mute, .duration, .seekable, .eofReached, .pausedForCache, .bufferingPercent,
         .trackList,
     ]
-    /// What is asked for now and then while something is loaded: what changes with every frame, and what a change and its
-    /// reverse within one batch hide (mpv tells of a property only if it differs from what it told last).
+    /// The properties that are polled while media is loaded. They change with every frame, or may change and change back
+    /// within one batch, which mpv does not report.
     static let polled: [Self] = [
         .timePosition, .audioPosition, .pause, .eofReached, .pausedForCache, .cacheDuration, .cacheSpeed,
     ]
-    /// What is asked for when a load or a seek has arrived: an event tells that, and only replies tell the values.
+    /// The properties that are asked for after a load or a seek. The event has no values.
     static let settling: [Self] = polled + [.duration, .seekable, .fileFormat, .trackList]
 }

@@ -1,4 +1,4 @@
-/// A JSON value, as mpv's protocol carries it.
+/// A JSON value of mpv's protocol.
 enum MPVValue: Equatable, Sendable {
     case null
     case bool(Bool)

@@ -21,7 +21,7 @@ final class MPVSession {
         routes.behaviours = behaviours
         origin = try LocalOrigin(routes)
         var options = MPVOptions(video: .none)
-        options.hasSound = false
+        options.hasAudio = false
         player = MPVPlayer(mpv.map(MPVInstallation.init), options: options, clock: clock, transport: transport)
         session = PlayerSession(player: player, clock: clock)
     }

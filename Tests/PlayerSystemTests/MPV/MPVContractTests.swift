@@ -45,7 +45,7 @@ struct MPVContractTests {
 
         func makePlayer() -> any ReportingPlayer {
             var options = MPVOptions(video: .none)
-            options.hasSound = false
+            options.hasAudio = false
             return MPVPlayer(MPVInstallation(path: Tool.mpv.path ?? "mpv"), options: options, clock: clock)
         }
 
