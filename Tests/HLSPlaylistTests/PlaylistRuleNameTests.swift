@@ -1,4 +1,3 @@
-import AdaptiveStreaming
 import StreamingTestKit
 import Testing
 @testable import HLSPlaylist

@@ -1,4 +1,3 @@
-import AdaptiveStreaming
 import Foundation
 import StreamingTestKit
 import Testing

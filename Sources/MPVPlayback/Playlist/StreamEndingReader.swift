@@ -1,4 +1,3 @@
-import AdaptiveStreaming
 import Foundation
 import StreamingCore
 import HLSPlaylist

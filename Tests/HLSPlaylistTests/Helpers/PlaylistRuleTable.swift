@@ -1,4 +1,3 @@
-import AdaptiveStreaming
 @testable import HLSPlaylist
 
 /// For each rule a playlist that breaks it, and the nearest that does not; `⏎` is the end of a line.
