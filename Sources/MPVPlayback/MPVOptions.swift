@@ -1,5 +1,5 @@
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// The options of an mpv process.
 public struct MPVOptions: Equatable, Sendable {

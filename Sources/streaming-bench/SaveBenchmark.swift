@@ -1,5 +1,5 @@
-import StreamingCache
 import Foundation
+import StreamingCache
 import StreamingCore
 
 /// Saves documents one after the other on one key, and finds out in another process whether what was told is there.

@@ -1,9 +1,9 @@
 import Foundation
 import LocalOrigin
 import StreamingCore
+import StreamingLibrary
 import StreamingTestKit
 import Testing
-import StreamingLibrary
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

@@ -1,8 +1,8 @@
 import Foundation
+import StreamingCache
 import StreamingCore
 import StreamingTestKit
 import Testing
-import StreamingCache
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

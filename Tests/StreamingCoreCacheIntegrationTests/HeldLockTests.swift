@@ -1,5 +1,5 @@
-import StreamingCache
 import Foundation
+import StreamingCache
 import StreamingCore
 import StreamingLibrary
 import StreamingTestKit

@@ -1,8 +1,8 @@
 import Foundation
+import StreamingCache
 import StreamingCore
 import StreamingTestKit
 import Testing
-import StreamingCache
 
 @Suite("Dummies: whoever uses one fails, at the line that made it", .tags(.unit))
 struct DummiesTests {

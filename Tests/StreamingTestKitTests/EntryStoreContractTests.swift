@@ -1,7 +1,7 @@
+import StreamingCache
 import StreamingCore
 import StreamingTestKit
 import Testing
-import StreamingCache
 
 @Suite("EntryStoreContract", .tags(.unit))
 struct EntryStoreContractTests {

@@ -1,6 +1,6 @@
 import Foundation
-@testable import StreamingTestKit
 import XCTest
+@testable import StreamingTestKit
 
 final class PeakMemoryTests: XCTestCase {
     func test_growth_ofABlockThatFreesAll_isWhatItHadAtMost() throws {

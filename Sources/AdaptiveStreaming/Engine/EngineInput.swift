@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// An input of an engine: a command, an event of the network, or the passage of time.
 package enum EngineInput: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// An output of an engine: a request, its cancellation, a report or a task.
 package enum EngineOutput: Equatable, Sendable {

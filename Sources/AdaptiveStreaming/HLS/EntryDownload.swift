@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// The download of the playlist that is loaded first.
 struct EntryDownload: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// A request of a track that is under way.
 struct HLSDownload: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// Streams HLS on demand (RFC 8216) without I/O and without decoding.
 ///

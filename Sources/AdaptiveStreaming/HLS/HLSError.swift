@@ -1,5 +1,5 @@
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// The reason why a stream cannot be played, or only in part.
 package enum HLSError: Error, Equatable, Sendable {

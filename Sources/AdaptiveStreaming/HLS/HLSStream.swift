@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// A variant or an audio rendition, as a multivariant playlist describes it.
 struct HLSStream: Sendable {

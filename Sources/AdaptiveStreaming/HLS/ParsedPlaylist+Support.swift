@@ -1,5 +1,5 @@
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// The conditions under which this engine can play a playlist.
 extension ParsedPlaylist {

@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// A file that segments require before them (EXT-X-MAP).
 struct InitializationSection: Equatable, Sendable {

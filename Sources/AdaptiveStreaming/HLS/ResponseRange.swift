@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// The part of a resource that a response contains, compared with the requested range.
 ///

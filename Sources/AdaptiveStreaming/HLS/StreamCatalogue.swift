@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// The streams that this engine can play: the variants by bitrate, lowest first, and their audio renditions.
 struct StreamCatalogue: Sendable {

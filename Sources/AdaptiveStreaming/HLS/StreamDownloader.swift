@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// Downloads the streams of a presentation: requests what the buffers lack, and recovers from failures.
 struct StreamDownloader: Sendable {
@@ -20,8 +20,6 @@ struct StreamDownloader: Sendable {
         warnings = StreamWarnings(catalogue)
         selection.chooseVariant(of: &tracks, excluding: [], &core)
     }
-
-    // MARK: State
 
     var bufferedEnd: BufferedEnd? { tracks.bufferedEnd }
 

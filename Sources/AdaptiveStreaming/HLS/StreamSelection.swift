@@ -1,5 +1,5 @@
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// Chooses the streams of the tracks: the variant of the next segment, by the adaptation rule, and its audio rendition.
 struct StreamSelection: Sendable {

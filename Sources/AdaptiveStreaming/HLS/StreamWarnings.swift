@@ -1,5 +1,5 @@
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// Writes the warnings about streams that are excluded or too short, and avoids repetitions.
 struct StreamWarnings: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// The buffered range of a track, in seconds.
 struct TrackBuffer: Equatable, Sendable {

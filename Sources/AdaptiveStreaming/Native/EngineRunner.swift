@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// Connects an engine to a transport and a clock: sends its requests, delivers the responses, and wakes it at its
 /// deadlines.

@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// A player that streams, buffers and keeps time, without decoding or decrypting: no picture and no audio.
 ///

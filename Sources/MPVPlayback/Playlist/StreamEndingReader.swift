@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// Reads the playlists of a stream to find out whether the stream has an end.
 struct StreamEndingReader: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import StreamingCache
+import StreamingCore
 
 /// `player cache`: what was saved of catalogues.
 struct CacheCommand: Command {

@@ -1,7 +1,7 @@
 import AdaptiveStreaming
+import HLSPlaylist
 import MPVPlayback
 import StreamingCore
-import HLSPlaylist
 
 /// What is to play, which variants of it, and where the picture goes, as it was asked for.
 struct EngineOptions: Equatable {

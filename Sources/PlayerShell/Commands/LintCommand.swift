@@ -1,7 +1,7 @@
 import AdaptiveStreaming
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// `player lint`: which rules of HLS a playlist breaks.
 struct LintCommand: Command {

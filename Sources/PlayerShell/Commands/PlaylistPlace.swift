@@ -1,7 +1,7 @@
 import AdaptiveStreaming
 import Foundation
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// Where a playlist is.
 enum PlaylistPlace: Hashable {

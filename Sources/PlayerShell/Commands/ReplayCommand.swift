@@ -1,7 +1,7 @@
 import Foundation
+import HLSPlaylist
 import StreamingCore
 import StreamingRecording
-import HLSPlaylist
 
 /// `player replay`: decides a recorded session anew.
 struct ReplayCommand: Command {

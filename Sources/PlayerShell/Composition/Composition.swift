@@ -1,8 +1,8 @@
 import AdaptiveStreaming
 import Foundation
 import MPVPlayback
-import StreamingCore
 import StreamingCache
+import StreamingCore
 import StreamingLibrary
 
 #if canImport(FoundationNetworking)

@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import StreamingCache
+import StreamingCore
 
 /// Which listing was printed last: numbers of videos are meant in it.
 struct LastListing {

@@ -1,5 +1,5 @@
-import StreamingCore
 import StreamingCache
+import StreamingCore
 
 /// The stores of a command.
 struct Storage {

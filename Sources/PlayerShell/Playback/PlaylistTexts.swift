@@ -1,6 +1,6 @@
 import AdaptiveStreaming
-import StreamingCore
 import HLSPlaylist
+import StreamingCore
 
 /// What is said of playlists, in words and in JSON.
 enum PlaylistTexts {

@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import StreamingCache
+import StreamingCore
 
 /// The watch history: watched videos and their positions, by the id of the video.
 public struct WatchHistory: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import StreamingCache
+import StreamingCore
 
 /// The notes on one video, each an entry of a store.
 public struct EntryNoteStore: NoteStore, Sendable {

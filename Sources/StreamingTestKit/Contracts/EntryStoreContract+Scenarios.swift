@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import StreamingCache
+import StreamingCore
 
 extension EntryStoreContract {
     func replace() throws {

@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import StreamingCache
+import StreamingCore
 
 /// The contract of `BlockingEntryStore`, as scenarios that every store must pass.
 ///

@@ -1,5 +1,5 @@
-import StreamingCore
 import StreamingCache
+import StreamingCore
 
 /// Where a store goes through its contract: one place, on which stores are opened.
 public protocol EntryStoreContractSetting: Sendable {

@@ -1,5 +1,5 @@
-import StreamingCore
 import StreamingCache
+import StreamingCore
 
 /// A store that nobody is to read or change: who does fails the test at the line that made it.
 public struct EntryStoreDummy: BlockingEntryStore {

@@ -1,5 +1,5 @@
-import StreamingCore
 import StreamingCache
+import StreamingCore
 
 /// A store in memory that remembers, in order, what it was asked, and fails when it is told to.
 public final class EntryStoreSpy: BlockingEntryStore {

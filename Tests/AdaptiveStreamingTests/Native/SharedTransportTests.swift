@@ -1,10 +1,10 @@
 import AdaptiveStreaming
 import Foundation
 import LocalOrigin
+import StreamingCache
 import StreamingCore
 import StreamingTestKit
 import Testing
-import StreamingCache
 
 /// One decorated transport for the catalogue and for the player: only documents may be cached, read whole or retried.
 @Suite("One transport shared by catalogue and player", .tags(.unit))

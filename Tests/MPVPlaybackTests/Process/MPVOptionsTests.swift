@@ -3,8 +3,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@testable import MPVPlayback
 import HLSPlaylist
+@testable import MPVPlayback
 
 @Suite("MPVOptions and MPVInstallation", .tags(.unit))
 struct MPVOptionsTests {

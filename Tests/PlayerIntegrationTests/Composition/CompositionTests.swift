@@ -6,8 +6,8 @@ import StreamingTestKit
 import Testing
 import XCTest
 
-@testable import PlayerShell
 import StreamingCache
+@testable import PlayerShell
 
 /// The parts that the composition root assembles, over sockets and on the real clock.
 @Suite("Composition", .tags(.integration, .network), .timeLimit(.minutes(10)))

@@ -3,8 +3,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@testable import PlayerShell
 import StreamingCache
+@testable import PlayerShell
 
 /// Where the program keeps what it keeps.
 @Suite("Storage", .tags(.integration, .database))

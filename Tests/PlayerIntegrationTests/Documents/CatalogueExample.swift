@@ -1,5 +1,5 @@
-import StreamingCache
 import Foundation
+import StreamingCache
 import StreamingCore
 
 /// All videos of a catalogue, from the server, or where a page does not come, from what was saved of it in `folder`.

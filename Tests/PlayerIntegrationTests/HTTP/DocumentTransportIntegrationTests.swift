@@ -1,9 +1,9 @@
 import Foundation
 import LocalOrigin
+import StreamingCache
 import StreamingCore
 import StreamingTestKit
 import Testing
-import StreamingCache
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

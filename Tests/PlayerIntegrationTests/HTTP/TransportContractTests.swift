@@ -1,9 +1,9 @@
 import Foundation
 import LocalOrigin
+import StreamingCache
 import StreamingCore
 import StreamingTestKit
 import Testing
-import StreamingCache
 
 @Suite("Transports, plain and decorated, under their contract", .tags(.integration, .network))
 struct TransportContractTests {

@@ -4,8 +4,8 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-@testable import PlayerShell
 import StreamingCache
+@testable import PlayerShell
 
 @MainActor
 final class CatalogueCommandsTests: XCTestCase {

@@ -6,8 +6,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@testable import PlayerShell
 import HLSPlaylist
+@testable import PlayerShell
 
 @Suite("EngineOptions", .tags(.unit)) @MainActor
 struct EngineOptionsTests {

@@ -3,8 +3,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@testable import PlayerShell
 import StreamingCache
+@testable import PlayerShell
 
 @Suite("LastListing", .tags(.unit))
 struct LastListingTests {

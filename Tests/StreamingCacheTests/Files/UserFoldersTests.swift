@@ -1,7 +1,7 @@
-@testable import StreamingCache
 import Foundation
 import StreamingTestKit
 import Testing
+@testable import StreamingCache
 
 @Suite("UserFolders", .tags(.unit))
 struct UserFoldersTests {

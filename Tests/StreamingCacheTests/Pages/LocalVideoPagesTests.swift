@@ -2,8 +2,8 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-@testable import StreamingCore
 @testable import StreamingCache
+@testable import StreamingCore
 
 @Suite("LocalVideoPages", .leakTracking, .tags(.unit))
 struct LocalVideoPagesTests {

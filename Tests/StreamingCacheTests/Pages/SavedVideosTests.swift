@@ -2,8 +2,8 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-@testable import StreamingCore
 @testable import StreamingCache
+@testable import StreamingCore
 
 @Suite("SavedVideos", .tags(.unit))
 struct SavedVideosTests {

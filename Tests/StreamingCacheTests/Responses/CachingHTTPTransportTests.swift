@@ -1,8 +1,8 @@
 import Foundation
 import StreamingCore
 import StreamingTestKit
-import XCTest
 import StreamingUI
+import XCTest
 @testable import StreamingCache
 
 final class CachingHTTPTransportTests: XCTestCase {

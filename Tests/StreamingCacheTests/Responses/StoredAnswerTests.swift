@@ -2,9 +2,9 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-@testable import StreamingCore
 import StreamingUI
 @testable import StreamingCache
+@testable import StreamingCore
 
 @Suite("StoredAnswer", .tags(.unit))
 struct StoredAnswerTests {

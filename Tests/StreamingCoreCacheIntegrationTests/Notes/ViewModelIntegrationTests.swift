@@ -1,9 +1,9 @@
 import Foundation
+import StreamingCache
 import StreamingCore
 import StreamingLibrary
 import StreamingTestKit
 import Testing
-import StreamingCache
 
 /// From the view model through the use cases to a store, and back. The first five carry the names of the guide.
 ///

@@ -1,8 +1,8 @@
 import Foundation
+import StreamingCache
 import StreamingCore
 import StreamingTestKit
 import XCTest
-import StreamingCache
 
 /// Documents come by a cache around retries around logging: what that order gives.
 final class DocumentTransportTests: XCTestCase {

@@ -1,8 +1,8 @@
 import StreamingTestKit
 import XCTest
 
-@testable import StreamingCore
 import HLSPlaylist
+@testable import StreamingCore
 
 final class LoggingTests: XCTestCase {
     func test_levels_recordTheCallersPlace() {

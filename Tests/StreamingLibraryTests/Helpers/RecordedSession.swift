@@ -1,8 +1,8 @@
 import Foundation
+import StreamingCache
 import StreamingCore
 import StreamingLibrary
 import StreamingTestKit
-import StreamingCache
 
 /// A session on virtual time that is recorded, with everything around it that a test looks at or moves.
 final class RecordedSession<Player: ReportingPlayer> {

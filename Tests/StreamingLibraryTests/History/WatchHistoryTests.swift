@@ -1,9 +1,9 @@
 import Foundation
+import StreamingCache
 import StreamingCore
 import StreamingLibrary
 import StreamingTestKit
 import Testing
-import StreamingCache
 
 @Suite("WatchHistory", .leakTracking, .tags(.unit))
 struct WatchHistoryTests {

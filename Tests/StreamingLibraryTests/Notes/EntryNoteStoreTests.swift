@@ -1,9 +1,9 @@
 import Foundation
+import StreamingCache
 import StreamingCore
 import StreamingLibrary
 import StreamingTestKit
 import Testing
-import StreamingCache
 
 @Suite("EntryNoteStore", .leakTracking, .tags(.unit))
 struct EntryNoteStoreTests {

@@ -1,6 +1,6 @@
 import Foundation
-import StreamingCore
 import StreamingCache
+import StreamingCore
 
 /// Keeps entries in memory, but for one fault.
 struct FaultyEntryStore: BlockingEntryStore {

@@ -1,6 +1,6 @@
+import StreamingCache
 import StreamingCore
 import StreamingTestKit
-import StreamingCache
 
 /// Stores in memory, each with the same fault.
 struct FaultyEntryStoreSetting: EntryStoreContractSetting {

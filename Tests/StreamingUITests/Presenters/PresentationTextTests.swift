@@ -1,9 +1,9 @@
 import StreamingTestKit
 import Testing
 
+import StreamingLibrary
 @testable import StreamingCore
 @testable import StreamingUI
-import StreamingLibrary
 
 @Suite("Texts of the presenters", .tags(.unit))
 struct PresentationTextTests {

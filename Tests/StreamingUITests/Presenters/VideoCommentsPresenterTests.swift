@@ -1,9 +1,9 @@
 import Foundation
 import StreamingCore
+import StreamingLibrary
 import StreamingTestKit
 import Testing
 @testable import StreamingUI
-import StreamingLibrary
 
 @Suite("VideoCommentsPresenter", .tags(.unit))
 struct VideoCommentsPresenterTests {

@@ -3,8 +3,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@testable import AdaptiveStreaming
 import HLSPlaylist
+@testable import AdaptiveStreaming
 
 @Suite("ResponseRange", .tags(.unit))
 struct ResponseRangeTests {

@@ -2,8 +2,8 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-@testable import AdaptiveStreaming
 import HLSPlaylist
+@testable import AdaptiveStreaming
 
 @Suite("StreamCatalogue", .tags(.unit))
 struct StreamCatalogueTests {
