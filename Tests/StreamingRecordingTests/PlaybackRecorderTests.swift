@@ -44,7 +44,7 @@ final class PlaybackRecorderTests: XCTestCase {
     }
 
     func test_replay_PSM12ofRandomInputs_givesTheTransitionsThatWereSeen() throws {
-        for seed in 1...20 as ClosedRange<UInt64> {
+        for seed in RandomSeed.current(1...20) {
             let script = PlaybackRecording.random(seed: seed)
             let clock = ManualClock()
             let (machine, sut, lines) = makeSUT(clock)
@@ -55,7 +55,9 @@ final class PlaybackRecorderTests: XCTestCase {
                 machine.send(entry.input)
             }
             sut.finish()
-            XCTAssertEqual(try PlaybackRecording(Data(lines().joined().utf8)).replay(), seen, "seed \(seed)")
+            XCTAssertEqual(
+                try PlaybackRecording(Data(lines().joined().utf8)).replay(), seen,
+                RandomSeed.repetition(of: seed))
             withExtendedLifetime(token) {}
         }
     }

@@ -172,18 +172,19 @@ struct ThroughputRuleTests {
 
     @Test(
         "in a random context it is an index, it is not higher than what plays without a buffer, and not lower on a faster link",
-        arguments: 1...50 as ClosedRange<UInt64>)
+        arguments: RandomSeed.current(1...50))
     func test_choose_inRandomContexts_keepsItsLaws(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
+        let message = RandomSeed.repetition(of: seed)
         for _ in 0..<200 {
             var context = randomContext(&random)
             let choice = makeSUT().choose(context)
-            #expect(context.choices.indices.contains(choice), "\(context)")
+            #expect(context.choices.indices.contains(choice), "\(context); \(message)")
             context.throughput = throughput(
                 Double.random(in: 1...3, using: &random) * (context.throughput.bitsPerSecond ?? 0))
-            #expect(makeSUT().choose(context) >= choice, "\(context)")
+            #expect(makeSUT().choose(context) >= choice, "\(context); \(message)")
             context.buffered = 0
-            #expect(makeSUT().choose(context) <= context.current ?? 0, "\(context)")
+            #expect(makeSUT().choose(context) <= context.current ?? 0, "\(context); \(message)")
         }
     }
 

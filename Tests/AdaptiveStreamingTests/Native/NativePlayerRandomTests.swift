@@ -8,7 +8,7 @@ import XCTest
 /// Sessions that are driven at random over servers that fail at random, on virtual time: whatever happens, what must hold holds.
 final class NativePlayerRandomTests: XCTestCase {
     func test_session_drivenAtRandom_keepsItsInvariants() {
-        for seed in 1...60 as ClosedRange<UInt64> { run(seed: seed) }
+        for seed in RandomSeed.current(1...60) { run(seed: seed) }
     }
 
     private static let paths = [
@@ -20,7 +20,10 @@ final class NativePlayerRandomTests: XCTestCase {
         .hold(at: 30_000, for: .seconds(6)),
     ]
 
-    private func run(seed: UInt64, file: StaticString = #filePath, line: UInt = #line) {
+    private func run(
+        seed: UInt64, test: String = #function, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        let seedMessage = RandomSeed.repetition(of: seed, test)
         var random = SeededGenerator(seed: seed)
         let clock = makeManualClock(file: file, line: line)
         let transport = ShapedTransport(routes: makeRoutes(), clock: clock)
@@ -47,7 +50,7 @@ final class NativePlayerRandomTests: XCTestCase {
             let duration = Duration.milliseconds(Int.random(in: 0...4_000, using: &random))
             clock.advance(by: duration) { session.processPending() }
 
-            let place = "seed \(seed), after \(script.joined(separator: ", "))"
+            let place = "after \(script.joined(separator: ", ")); \(seedMessage)"
             XCTAssertTrue(
                 player.currentTime >= 0 && player.currentTime <= player.duration, place, file: file, line: line)
             if state == .playing && session.currentState == .playing && duration > .zero {
@@ -64,10 +67,10 @@ final class NativePlayerRandomTests: XCTestCase {
         session.send(.load(Self.url("/a.mp4")))
         session.send(.play)
         clock.advance(by: .seconds(30)) { session.processPending() }
-        XCTAssertEqual(session.currentState, .ended, "seed \(seed)", file: file, line: line)
+        XCTAssertEqual(session.currentState, .ended, seedMessage, file: file, line: line)
         session.send(.stop)
         clock.settle { session.processPending() }
-        XCTAssertEqual(clock.sleeperCount, 0, "seed \(seed)", file: file, line: line)
+        XCTAssertEqual(clock.sleeperCount, 0, seedMessage, file: file, line: line)
     }
 
     private static func action(_ random: inout SeededGenerator) -> PlaybackAction {

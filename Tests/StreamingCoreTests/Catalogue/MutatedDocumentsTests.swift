@@ -11,7 +11,9 @@ import Testing
 struct MutatedDocumentsTests {
     @Test("10,000 mutated documents give valid videos or an error that says why, strict and lenient alike")
     func test_map_ofMutatedDocuments_givesItemsOrAnError() {
-        var mutator = DocumentMutator(Self.catalogue, seed: 2026)
+        let seed = RandomSeed.current(2026)
+        let repetition = RandomSeed.repetition(of: seed)
+        var mutator = DocumentMutator(Self.catalogue, seed: seed)
         var outcomes = (whole: 0, inPart: 0, none: 0)
         for round in 0..<10_000 {
             let document = mutator.next()
@@ -21,21 +23,21 @@ struct MutatedDocumentsTests {
             case (.success(let videos), .success(let result)):
                 outcomes.whole += 1
                 guard isValid(videos), result.videos == videos, result.refusedCount == 0 else {
-                    return fail(document, round)
+                    return fail(document, round, repetition)
                 }
             case (.failure(let error), .success(let result)):
                 outcomes.inPart += 1
                 guard isValid(result.videos), let error = error as? VideoItemsMapper.Error,
                     result.refused.first == error
-                else { return fail(document, round) }
+                else { return fail(document, round, repetition) }
             case (.failure(let first), .failure(let second)):
                 outcomes.none += 1
                 guard let first = first as? VideoItemsMapper.Error, first == second as? VideoItemsMapper.Error
-                else { return fail(document, round) }
-            case (.success, .failure): return fail(document, round)
+                else { return fail(document, round, repetition) }
+            case (.success, .failure): return fail(document, round, repetition)
             }
         }
-        #expect(min(outcomes.whole, outcomes.inPart, outcomes.none) > 1_000, "\(outcomes)")
+        #expect(min(outcomes.whole, outcomes.inPart, outcomes.none) > 1_000, "\(outcomes); \(repetition)")
     }
 
     private func isValid(_ videos: [Video]) -> Bool {
@@ -49,8 +51,8 @@ struct MutatedDocumentsTests {
         ["http", "https"].contains(url.scheme?.lowercased()) && url.host?.isEmpty == false
     }
 
-    private func fail(_ document: Data, _ round: Int) {
-        Issue.record("document \(round): \(String(decoding: document, as: UTF8.self).printable)")
+    private func fail(_ document: Data, _ round: Int, _ repetition: String) {
+        Issue.record("document \(round): \(String(decoding: document, as: UTF8.self).printable); \(repetition)")
     }
 
     private static let response = HTTPURLResponse(statusCode: 200, url: anyURL("v1/videos"))

@@ -7,8 +7,7 @@ import Testing
 /// Fails if random inputs break a law, and then keeps the script as a recording, for `player replay`.
 func expectToHold(
     _ model: MachineModel<PlaybackMachine>, background: BackgroundPlaybackPolicy = .pauses, steps: Int, seed: UInt64,
-    file: StaticString = #filePath,
-    line: UInt = #line,
+    test: String = #function, file: StaticString = #filePath, line: UInt = #line,
     onMove: (MachineModel<PlaybackMachine>.Input, Move<PlaybackMachine>) -> Void = { _, _ in }
 ) {
     let runs = RandomRuns(model, laws: PlaybackLaws.all(background: background))
@@ -19,7 +18,7 @@ func expectToHold(
     let recording = PlaybackRecording(
         inputs: inputs, startDate: Date(timeIntervalSinceReferenceDate: 0), background: background,
         program: "random run, seed \(seed)")
-    var message = "\(found)\nSeed \(seed)."
+    var message = "\(found)\n\(RandomSeed.repetition(of: seed, test))."
     do {
         try Data(recording.text.utf8).write(to: url, options: .atomic)
         message += " Recorded in \(url.path)."
@@ -38,6 +37,7 @@ struct FailingRandomRunTests {
             expectToHold(MachineModel.playback().changed(fault.change), steps: 10_000, seed: 77)
         }
         let message = try #require(failures.first).message
+        #expect(message.contains("seed 77; repeat with: STREAMING_SEED=77 swift test --filter test_expectToHold_"))
         #expect(
             message.hasPrefix("PSM02 what changes nothing is refused: nothing happened, after 3 steps:\n  load(b): "))
         let path = try #require(message.firstMatch(of: /Recorded in (.*)\.$/)).1

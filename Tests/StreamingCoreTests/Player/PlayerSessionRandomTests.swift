@@ -8,17 +8,17 @@ import Testing
 struct PlayerSessionRandomTests {
     @Test(
         "only the user starts playback, never during a call or in the background, and nothing is left behind",
-        arguments: 1...20)
+        arguments: RandomSeed.current(1...20))
     func test_session_PSM06drivenAtRandom_playsOnlyWhatIsWantedAndFree(seed: UInt64) {
         var run = Run(seed: seed)
         for step in 0..<500 {
             let event = run.step()
             guard let complaint = run.complaint else { continue }
-            Issue.record("seed \(seed), step \(step), after \(event): \(complaint)")
+            Issue.record("step \(step), after \(event): \(complaint); \(RandomSeed.repetition(of: seed))")
             return
         }
         run.end()
-        #expect(run.clock.sleeperCount == 0)
+        #expect(run.clock.sleeperCount == 0, "\(RandomSeed.repetition(of: seed))")
     }
 
     private struct Run {
