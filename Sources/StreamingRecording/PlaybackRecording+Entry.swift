@@ -16,7 +16,9 @@ extension PlaybackRecording {
 extension PlaybackRecording.Entry: Codable {
     private enum CodingKeys: String, CodingKey {
         case time = "t"
-        case action, epoch, position, accepted, refused
+        case action, generation, position, accepted, refused
+        /// The name of `generation` in format version 1.
+        case epoch
     }
 
     /// In seconds; the last is 31 years, longer than any clock has run, and than any media.
@@ -29,7 +31,8 @@ extension PlaybackRecording.Entry: Codable {
             .map { try Self.checked($0, .position) }
         let action = try values.decode(RecordedCase.self, forKey: .action)
         input = PlaybackInput(
-            try action.action(at: [CodingKeys.action]), epoch: try values.decodeIfPresent(Int.self, forKey: .epoch),
+            try action.action(at: [CodingKeys.action]),
+            epoch: try values.decodeIfPresent(Int.self, forKey: values.contains(.epoch) ? .epoch : .generation),
             position: position)
         let accepted = try values.decodeIfPresent(RecordedAnswer.Acceptance.self, forKey: .accepted)
         let refused = try values.decodeIfPresent(RecordedCase.self, forKey: .refused)
@@ -52,7 +55,7 @@ extension PlaybackRecording.Entry: Codable {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(time, forKey: .time)
         try values.encode(RecordedCase(input.action), forKey: .action)
-        try values.encodeIfPresent(input.epoch, forKey: .epoch)
+        try values.encodeIfPresent(input.epoch, forKey: .generation)
         try values.encodeIfPresent(input.position, forKey: .position)
         switch answer {
         case .accepted(let acceptance): try values.encode(acceptance, forKey: .accepted)

@@ -26,7 +26,10 @@ extension PlaybackRecording {
     }
 
     static let format = "playback-recording"
-    static let version = 1
+    /// The version that is written.
+    static let version = 2
+    /// The versions that can be read. Version 1 has other names for some members.
+    static let readableVersions = 1...2
 }
 
 extension PlaybackRecording.Header: Codable {

@@ -92,7 +92,7 @@ public struct PlaybackRecordingReader: Sendable {
         guard let kind = try? RecordingLine.value(Kind.self, of: text), kind.format == PlaybackRecording.format else {
             throw .notARecording("its first line is not that of a recording")
         }
-        guard kind.version == PlaybackRecording.version else { throw .unknownVersion(kind.version) }
+        guard PlaybackRecording.readableVersions.contains(kind.version) else { throw .unknownVersion(kind.version) }
         do {
             header = try RecordingLine.value(PlaybackRecording.Header.self, of: text)
         } catch {

@@ -11,20 +11,20 @@ enum RecordedAnswer: Equatable, Sendable {
     struct Acceptance: Codable, Equatable {
         let state: RecordedCase
         let media: String?
-        let epoch: Int
-        let loadEpoch: Int
+        let generation: Int
+        let loadGeneration: Int
         let intent: String
         /// Nil in a recording of version 0.1, which does not contain it.
         var askedToPlay: Bool?
         /// Nil in a recording of version 0.1, which does not contain it.
         var environment: [String]?
-        let holds: [String]
+        let suppression: [String]
         let position: Double
         let effects: [RecordedCase]
 
-        private enum CodingKeys: String, CodingKey {
-            case state, media, epoch, intent, environment, holds, position, effects
-            case loadEpoch = "load_epoch"
+        fileprivate enum CodingKeys: String, CodingKey {
+            case state, media, generation, intent, environment, suppression, position, effects
+            case loadGeneration = "load_generation"
             case askedToPlay = "asked_to_play"
         }
     }
@@ -53,14 +53,42 @@ extension RecordedAnswer.Acceptance {
     fileprivate init(_ model: PlaybackModel, _ effects: [PlaybackEffect]) {
         state = RecordedCase(model.state)
         media = model.media?.absoluteString
-        epoch = model.epoch
-        loadEpoch = model.loadEpoch
+        generation = model.epoch
+        loadGeneration = model.loadEpoch
         intent = model.intent.rawValue
         askedToPlay = model.wasAskedToPlay
         environment = model.environment.names
-        holds = model.suppression.names
+        suppression = model.suppression.names
         position = model.position
         self.effects = effects.map(RecordedCase.init)
+    }
+}
+
+extension RecordedAnswer.Acceptance {
+    /// The names in format version 1 that version 2 replaces.
+    private enum FormerKeys: String, CodingKey {
+        case generation = "epoch"
+        case loadGeneration = "load_epoch"
+        case suppression = "holds"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let former = try decoder.container(keyedBy: FormerKeys.self)
+        func value<Value: Decodable>(_ key: CodingKeys, _ formerKey: FormerKeys) throws -> Value {
+            former.contains(formerKey)
+                ? try former.decode(Value.self, forKey: formerKey) : try values.decode(Value.self, forKey: key)
+        }
+        state = try values.decode(RecordedCase.self, forKey: .state)
+        media = try values.decodeIfPresent(String.self, forKey: .media)
+        generation = try value(.generation, .generation)
+        loadGeneration = try value(.loadGeneration, .loadGeneration)
+        intent = try values.decode(String.self, forKey: .intent)
+        askedToPlay = try values.decodeIfPresent(Bool.self, forKey: .askedToPlay)
+        environment = try values.decodeIfPresent([String].self, forKey: .environment)
+        suppression = try value(.suppression, .suppression)
+        position = try values.decode(Double.self, forKey: .position)
+        effects = try values.decode([RecordedCase].self, forKey: .effects)
     }
 }
 

@@ -51,11 +51,11 @@ struct PlaybackRecordingReaderTests {
             ),
             (#"{"t":0,"action":{"name":"play"},"position":"infinity"}"#, "position: expected a number of seconds"),
             (
-                #"{"t":0,"action":{"name":"play"},"epoch":1.5}"#,
+                #"{"t":0,"action":{"name":"play"},"generation":1.5}"#,
                 "it is broken JSON, or a number in it is out of range or not whole"
             ),
             (
-                #"{"t":0,"action":{"name":"play"},"epoch":99999999999999999999}"#,
+                #"{"t":0,"action":{"name":"play"},"generation":99999999999999999999}"#,
                 "it is broken JSON, or a number in it is out of range or not whole"
             ),
             (#"{"t":0,"action":{"name":"play"}}"#, "expected either accepted or refused, found an object"),
@@ -100,8 +100,8 @@ struct PlaybackRecordingReaderTests {
 
     @Test("another version is told by its number")
     func test_init_ofAnotherVersion_namesIt() {
-        let text = Self.header().replacingOccurrences(of: #""version":1"#, with: #""version":2,"new":true"#)
-        #expect(throws: PlaybackRecordingError.unknownVersion(2)) { try PlaybackRecording(Data(text.utf8)) }
+        let text = Self.header().replacingOccurrences(of: #""version":2"#, with: #""version":3,"new":true"#)
+        #expect(throws: PlaybackRecordingError.unknownVersion(3)) { try PlaybackRecording(Data(text.utf8)) }
     }
 
     @Test("a header with a wrong field names it")

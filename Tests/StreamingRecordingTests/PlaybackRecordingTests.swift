@@ -14,10 +14,10 @@ struct PlaybackRecordingTests {
             (1, PlaybackInput(.didFail(.networkError(reason: "cut")), epoch: 1)),
         ])
         let expected = #"""
-            {"background":"pauses","format":"playback-recording","program":"any 1.0","start_date":"2001-01-01T00:00:00Z","version":1}
-            {"accepted":{"asked_to_play":false,"effects":[{"name":"load","url":"https://any-url.com/a"}],"environment":[],"epoch":1,"holds":[],"intent":"pause","load_epoch":1,"media":"https://any-url.com/a","position":0,"state":{"name":"loading","url":"https://any-url.com/a"}},"action":{"name":"load","url":"https://any-url.com/a"},"t":0.25}
+            {"background":"pauses","format":"playback-recording","program":"any 1.0","start_date":"2001-01-01T00:00:00Z","version":2}
+            {"accepted":{"asked_to_play":false,"effects":[{"name":"load","url":"https://any-url.com/a"}],"environment":[],"generation":1,"intent":"pause","load_generation":1,"media":"https://any-url.com/a","position":0,"state":{"name":"loading","url":"https://any-url.com/a"},"suppression":[]},"action":{"name":"load","url":"https://any-url.com/a"},"t":0.25}
             {"action":{"name":"seek","to":"nan"},"position":0.1,"refused":{"name":"seekTargetNotFinite"},"t":1}
-            {"accepted":{"asked_to_play":false,"effects":[{"name":"stop"}],"environment":[],"epoch":1,"holds":[],"intent":"pause","load_epoch":1,"media":"https://any-url.com/a","position":0,"state":{"kind":"networkError","name":"failed","reason":"cut"}},"action":{"kind":"networkError","name":"didFail","reason":"cut"},"epoch":1,"t":1}
+            {"accepted":{"asked_to_play":false,"effects":[{"name":"stop"}],"environment":[],"generation":1,"intent":"pause","load_generation":1,"media":"https://any-url.com/a","position":0,"state":{"kind":"networkError","name":"failed","reason":"cut"},"suppression":[]},"action":{"kind":"networkError","name":"didFail","reason":"cut"},"generation":1,"t":1}
             {"inputs":3}
 
             """#
@@ -90,12 +90,15 @@ struct PlaybackRecordingTests {
         "another answer than was recorded is told part by part, and no more than what differs",
         arguments: [
             ("alreadyPlaying", "notPlaying", "line 4: refusal.name: recorded notPlaying, decided alreadyPlaying"),
-            (#""epoch":1"#, #""epoch":2"#, "line 2: epoch: recorded 2, decided 1"),
+            (#""generation":1"#, #""generation":2"#, "line 2: generation: recorded 2, decided 1"),
             (
                 #"{"name":"load","url":"https://any-url.com/"}]"#, "]",
                 #"line 2: effects.0.name: recorded nothing, decided load; effects.0.url: recorded nothing, decided https://any-url.com/"#
             ),
-            (#""holds":[]"#, #""holds":["odd\u001b"]"#, "line 2: holds.0: recorded odd\u{FFFD}, decided nothing"),
+            (
+                #""suppression":[]"#, #""suppression":["odd\u001b"]"#,
+                "line 2: suppression.0: recorded odd\u{FFFD}, decided nothing"
+            ),
             (
                 #""position":0"#, #""position":0.30000000000000004"#,
                 "line 2: position: recorded 0.30000000000000004, decided 0"
@@ -167,5 +170,27 @@ struct PlaybackRecordingTests {
             background: background, program: "any 1.0")
         let again = try PlaybackRecording(Data(recording.text.utf8))
         #expect(try again.replay().last?.to == state)
+    }
+}
+
+@Suite("PlaybackRecording of format version 1", .tags(.unit))
+struct FormerRecordingTests {
+    @Test(
+        "recordings made by version 0.1 replay as they were recorded",
+        arguments: ["native-hls", "native-file", "mpv-refused"])
+    func test_replay_ofVersion1_givesWhatWasRecorded(name: String) throws {
+        let file = SourceTree.root().appendingPathComponent("Fixtures/recordings/version-1-\(name).jsonl")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.contains(#""version":1"#) && text.contains(#""load_epoch":1"#))
+        let recording = try PlaybackRecording(Data(text.utf8))
+        #expect(try recording.replay().count == text.split(separator: "\n").count - 2)
+
+        let again = recording.text
+        #expect(again.contains(#""version":2"#) && again.contains(#""load_generation":1"#) && !again.contains("epoch"))
+        #expect(try PlaybackRecording(Data(again.utf8)) == recording)
+
+        let changed = text.replacingOccurrences(of: #""load_epoch":1"#, with: #""load_epoch":7"#)
+        let error = #expect(throws: PlaybackRecordingError.self) { try PlaybackRecording(Data(changed.utf8)).replay() }
+        #expect(error?.description.contains("load_generation: recorded 7, decided 1") == true)
     }
 }

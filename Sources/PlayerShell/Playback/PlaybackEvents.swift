@@ -48,7 +48,7 @@ enum PlaybackEvents {
         [
             ("event", .string("state")), ("t", .number(time)), ("state", .string(model.state.name)),
             ("intent", .string(model.intent.rawValue)),
-            ("cause", .optional(model.pauseCause?.rawValue, JSONValue.string)), ("epoch", .int(Int64(model.epoch))),
+            ("cause", .optional(model.pauseCause?.rawValue, JSONValue.string)), ("generation", .int(Int64(model.epoch))),
             ("position", .number(model.position)), ("url", .optional(model.media?.redacted, JSONValue.string)),
         ]
     }

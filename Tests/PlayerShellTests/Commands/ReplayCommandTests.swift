@@ -134,12 +134,12 @@ final class ReplayCommandTests: XCTestCase {
         let file = makeFile(
             recording([(0, .load(anyURL("a"))), (1, .play), (2, .didBecomeReady), (70, .audioSessionInterrupted)]))
         for (time, line) in [
-            ("1:05", "  65.000 s  playing  intent play  epoch 1  last known position 0.0 s  https://any-url.com/a"),
+            ("1:05", "  65.000 s  playing  intent play  generation 1  last known position 0.0 s  https://any-url.com/a"),
             (
                 "70",
-                "  70.000 s  paused  intent play  paused by interruption  epoch 1  last known position 0.0 s  https://any-url.com/a"
+                "  70.000 s  paused  intent play  paused by interruption  generation 1  last known position 0.0 s  https://any-url.com/a"
             ),
-            ("0", "   0.000 s  loading  intent pause  epoch 1  last known position 0.0 s  https://any-url.com/a"),
+            ("0", "   0.000 s  loading  intent pause  generation 1  last known position 0.0 s  https://any-url.com/a"),
         ] {
             let result = await (try ShellHarness()).run("replay", file, "--until", time)
             XCTAssertEqual(result.output.dropLast().last, line)
@@ -187,7 +187,7 @@ final class ReplayCommandTests: XCTestCase {
                 #"{"event":"transition","t":0.5,"from":"idle","to":"loading","action":"load","#
                     + #""args":{"url":"https://any-url.com/a"}}"#,
                 #"{"event":"refusal","t":1,"command":"retry","reason":"nothing has failed"}"#,
-                #"{"event":"state","t":1,"state":"loading","intent":"pause","cause":null,"epoch":1,"position":0,"#
+                #"{"event":"state","t":1,"state":"loading","intent":"pause","cause":null,"generation":1,"position":0,"#
                     + #""url":"https://any-url.com/a"}"#,
                 #"{"event":"summary","state":"loading","exit_code":0,"startup_seconds":null,"stalls":0,"#
                     + #""stalled_seconds":0,"played_seconds":0,"media_seconds":0,"variant_bitrate":null,"#
