@@ -12,7 +12,7 @@ struct CacheCommand: Command {
             switch self {
             case .status: ["places"]
             case .clear: ["removed"]
-            case .validate: ["good", "removed", "damaged"]
+            case .validate: ["valid", "removed", "damaged"]
             }
         }
     }
@@ -103,6 +103,6 @@ struct CacheCommand: Command {
         if !json {
             context.console.print("\(good) good, \(removed) too old and removed, \(damaged) damaged and set aside")
         }
-        return ["good": .int(Int64(good)), "removed": .int(Int64(removed)), "damaged": .int(Int64(damaged))]
+        return ["valid": .int(Int64(good)), "removed": .int(Int64(removed)), "damaged": .int(Int64(damaged))]
     }
 }

@@ -36,7 +36,7 @@ struct CommentsCommand: Command {
             }
             if comments.isEmpty { context.console.note("player: nobody has commented on it") }
             facts["comments"] = .int(Int64(comments.count))
-            facts["origin"] = .string(access.isOffline || failure != nil ? "saved" : "server")
+            facts["origin"] = .string(access.isOffline || failure != nil ? "cache" : "network")
             facts["reason"] = .optional(failure?.message, JSONValue.string)
         }
     }

@@ -18,8 +18,8 @@ enum CatalogueEvents {
 
     /// A page whose videos follow, or have come.
     static func page(_ page: PageFacts, number: Int) -> Members {
-        var (origin, date, failure): (String, Date?, CatalogueFailure?) = ("server", nil, nil)
-        if case .cache(let savedAt, let because) = page.origin { (origin, date, failure) = ("saved", savedAt, because) }
+        var (origin, date, failure): (String, Date?, CatalogueFailure?) = ("network", nil, nil)
+        if case .cache(let savedAt, let because) = page.origin { (origin, date, failure) = ("cache", savedAt, because) }
         return [
             ("event", .string("page")), ("number", .int(Int64(number))), ("origin", .string(origin)),
             ("saved_at", .optional(date, Self.date)),

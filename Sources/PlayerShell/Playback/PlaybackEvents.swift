@@ -30,8 +30,8 @@ enum PlaybackEvents {
     static func retry(_ retry: PendingRetry, after failure: PlaybackTransition, at time: Double) -> Members {
         [
             ("event", .string("retry")), ("t", .number(time)), ("attempt", .int(Int64(retry.attempt))),
-            ("of", .int(Int64(retry.attempts))),
-            ("in", .number((retry.instant - failure.instant).seconds)),
+            ("max_attempts", .int(Int64(retry.attempts))),
+            ("delay_seconds", .number((retry.instant - failure.instant).seconds)),
         ]
     }
 
@@ -48,7 +48,8 @@ enum PlaybackEvents {
         [
             ("event", .string("state")), ("t", .number(time)), ("state", .string(model.state.name)),
             ("intent", .string(model.intent.rawValue)),
-            ("cause", .optional(model.pauseCause?.rawValue, JSONValue.string)), ("generation", .int(Int64(model.epoch))),
+            ("cause", .optional(model.pauseCause?.rawValue, JSONValue.string)),
+            ("generation", .int(Int64(model.epoch))),
             ("position", .number(model.position)), ("url", .optional(model.media?.redacted, JSONValue.string)),
         ]
     }

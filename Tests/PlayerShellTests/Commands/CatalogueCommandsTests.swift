@@ -46,7 +46,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(offline.code, 0)
         XCTAssertEqual(
             offline.output.filter { $0.contains("\"video\"") }, online.output.filter { $0.contains("\"video\"") })
-        XCTAssertEqual(offline.events("page").map { $0["origin"] as? String }, ["saved", "saved", "saved", "saved"])
+        XCTAssertEqual(offline.events("page").map { $0["origin"] as? String }, ["cache", "cache", "cache", "cache"])
         XCTAssertEqual(harness.transport.requests.count, count)
     }
 
@@ -306,12 +306,12 @@ final class CatalogueCommandsTests: XCTestCase {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let online = await harness.run("comments", "1", "--json")
-        XCTAssertEqual(online.events("summary").first?["origin"] as? String, "server")
+        XCTAssertEqual(online.events("summary").first?["origin"] as? String, "network")
         harness.transport.setBehaviour(isDown, for: "*")
         let fallenBack = await harness.run("comments", "1", "--json")
-        XCTAssertEqual(fallenBack.events("summary").first?["origin"] as? String, "saved")
+        XCTAssertEqual(fallenBack.events("summary").first?["origin"] as? String, "cache")
         let offline = await harness.run("comments", "1", "--offline", "--json")
-        XCTAssertEqual(offline.events("summary").first?["origin"] as? String, "saved")
+        XCTAssertEqual(offline.events("summary").first?["origin"] as? String, "cache")
     }
 
     func test_comments_ofWhatHasNone_fails() async throws {

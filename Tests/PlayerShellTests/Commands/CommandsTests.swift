@@ -276,8 +276,8 @@ final class CommandsTests: XCTestCase {
         let failures = result.events("transition").filter { $0["action"] as? String == "didFail" }
         let retries = result.events("retry")
         XCTAssertEqual(retries.map { $0["attempt"] as? Int }, [1, 2])
-        XCTAssertEqual(retries.map { $0["of"] as? Int }, [2, 2])
-        XCTAssertEqual(retries.map { $0["in"] as? Double }, [0.75, 1.5])
+        XCTAssertEqual(retries.map { $0["max_attempts"] as? Int }, [2, 2])
+        XCTAssertEqual(retries.map { $0["delay_seconds"] as? Double }, [0.75, 1.5])
         XCTAssertEqual(retries.map { $0["t"] as? Double }, failures.prefix(2).map { $0["t"] as? Double })
     }
 

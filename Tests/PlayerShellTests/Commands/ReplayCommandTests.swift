@@ -134,7 +134,9 @@ final class ReplayCommandTests: XCTestCase {
         let file = makeFile(
             recording([(0, .load(anyURL("a"))), (1, .play), (2, .didBecomeReady), (70, .audioSessionInterrupted)]))
         for (time, line) in [
-            ("1:05", "  65.000 s  playing  intent play  generation 1  last known position 0.0 s  https://any-url.com/a"),
+            (
+                "1:05", "  65.000 s  playing  intent play  generation 1  last known position 0.0 s  https://any-url.com/a"
+            ),
             (
                 "70",
                 "  70.000 s  paused  intent play  paused by interruption  generation 1  last known position 0.0 s  https://any-url.com/a"
