@@ -5,7 +5,7 @@ import StreamingCore
 
 extension PlaybackInput {
     /// The input as it may be shown and kept.
-    var redacted: Self { Self(action.redacted, epoch: epoch, position: position) }
+    var redacted: Self { Self(action.redacted, generation: generation, position: position) }
 }
 
 extension PlaybackMachine.Answer {

@@ -32,7 +32,7 @@ extension PlaybackRecording.Entry: Codable {
         let action = try values.decode(RecordedCase.self, forKey: .action)
         input = PlaybackInput(
             try action.action(at: [CodingKeys.action]),
-            epoch: try values.decodeIfPresent(Int.self, forKey: values.contains(.epoch) ? .epoch : .generation),
+            generation: try values.decodeIfPresent(Int.self, forKey: values.contains(.epoch) ? .epoch : .generation),
             position: position)
         let accepted = try values.decodeIfPresent(RecordedAnswer.Acceptance.self, forKey: .accepted)
         let refused = try values.decodeIfPresent(RecordedCase.self, forKey: .refused)
@@ -55,7 +55,7 @@ extension PlaybackRecording.Entry: Codable {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(time, forKey: .time)
         try values.encode(RecordedCase(input.action), forKey: .action)
-        try values.encodeIfPresent(input.epoch, forKey: .generation)
+        try values.encodeIfPresent(input.generation, forKey: .generation)
         try values.encodeIfPresent(input.position, forKey: .position)
         switch answer {
         case .accepted(let acceptance): try values.encode(acceptance, forKey: .accepted)

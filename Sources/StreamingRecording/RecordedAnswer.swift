@@ -53,8 +53,8 @@ extension RecordedAnswer.Acceptance {
     fileprivate init(_ model: PlaybackModel, _ effects: [PlaybackEffect]) {
         state = RecordedCase(model.state)
         media = model.media?.absoluteString
-        generation = model.epoch
-        loadGeneration = model.loadEpoch
+        generation = model.generation
+        loadGeneration = model.loadGeneration
         intent = model.intent.rawValue
         askedToPlay = model.wasAskedToPlay
         environment = model.environment.names

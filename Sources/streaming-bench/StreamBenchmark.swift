@@ -47,7 +47,7 @@ private func readAll(_ url: URL) async throws -> Int64 {
     player.load(url: url)
     while player.snapshot.duration.map({ player.snapshot.buffered < $0 - 0.001 }) ?? true {
         for report in player.mailbox.drain().messages {
-            if case .action(.didFail(let error)) = report.event { fail(error.reason) }
+            if case .didFail(let error) = report.event { fail(error.reason) }
         }
         try await clock.sleep(for: .milliseconds(10))
     }

@@ -11,7 +11,7 @@ struct PlaybackRecordingTests {
     func test_text_isALineForEachInputBetweenHeaderAndTrailer() {
         let recording = PlaybackRecording.any([
             (0.25, PlaybackInput(.load(anyURL("a")))), (1, PlaybackInput(.seek(to: .nan), position: 0.1)),
-            (1, PlaybackInput(.didFail(.networkError(reason: "cut")), epoch: 1)),
+            (1, PlaybackInput(.didFail(.networkError(reason: "cut")), generation: 1)),
         ])
         let expected = #"""
             {"background":"pauses","format":"playback-recording","program":"any 1.0","start_date":"2001-01-01T00:00:00Z","version":2}

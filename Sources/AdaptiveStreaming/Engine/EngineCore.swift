@@ -61,9 +61,9 @@ struct EngineCore: Sendable {
 
     // MARK: Reports
 
-    mutating func report(_ event: PlaybackReport.Event, _ bufferedEnd: BufferedEnd?) {
+    mutating func report(_ event: PlayerEvent, _ bufferedEnd: BufferedEnd?) {
         let position = progress.position(at: now, within: bufferedEnd)
-        outputs.append(.report(PlaybackReport(event, epoch: progress.epoch, position: position)))
+        outputs.append(.report(PlaybackReport(event, generation: progress.generation, position: position)))
     }
 
     /// Warns of a deviation, once for each kind and load.
@@ -116,19 +116,19 @@ struct EngineCore: Sendable {
         guard progress.wait == .seek,
             !progress.canPlay(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback)
         else { return }
-        report(.action(.didStartSeeking), bufferedEnd)
+        report(.didStartSeeking, bufferedEnd)
     }
 
     /// Lets the position advance up to the end of the buffer, and reports the end of the media or a stall.
     mutating func advance(_ bufferedEnd: BufferedEnd?, reportsStall: Bool = true) {
-        let action = progress.advance(to: now, bufferedEnd)
-        if let action, reportsStall || action != .didStartBuffering { report(.action(action), bufferedEnd) }
+        let event = progress.advance(to: now, bufferedEnd)
+        if let event, reportsStall || event != .didStartBuffering { report(event, bufferedEnd) }
     }
 
     /// Ends a wait if enough is buffered, and starts or pauses the clock.
     mutating func settle(_ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) {
-        let action = progress.endWait(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback)
-        if let action { report(.action(action), bufferedEnd) }
+        let event = progress.endWait(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback)
+        if let event { report(event, bufferedEnd) }
         progress.updateClock(at: now, isOpen: bufferedEnd != nil)
     }
 }

@@ -12,7 +12,7 @@ struct PlaybackProgress: Equatable, Sendable {
 
     private(set) var clock = MediaClock()
     /// The number of loads and seeks so far.
-    private(set) var epoch = 0
+    private(set) var generation = 0
     /// Nil if the buffer lets the position advance.
     private(set) var wait: Wait? = .start
     /// The position to start at, in seconds, as a seek requested it before the duration was known.
@@ -38,7 +38,7 @@ struct PlaybackProgress: Equatable, Sendable {
     /// Resets the progress for a new load.
     mutating func begin(at now: Duration) {
         unload(at: now)
-        epoch += 1
+        generation += 1
     }
 
     mutating func unload(at now: Duration) {
@@ -59,7 +59,7 @@ struct PlaybackProgress: Equatable, Sendable {
     mutating func pause() { wantsToPlay = false }
 
     /// Counts a seek, also one that is refused, so that older reports are recognised.
-    mutating func countSeek() { epoch += 1 }
+    mutating func countSeek() { generation += 1 }
 
     mutating func setStartPosition(_ position: Double) { startPosition = position }
 
@@ -86,8 +86,8 @@ struct PlaybackProgress: Equatable, Sendable {
 
     /// Lets the position advance up to the end of the buffer.
     ///
-    /// - Returns: The action to report if the position reached that end.
-    mutating func advance(to now: Duration, _ bufferedEnd: BufferedEnd?) -> PlaybackAction? {
+    /// - Returns: The event to report if the position reached that end.
+    mutating func advance(to now: Duration, _ bufferedEnd: BufferedEnd?) -> PlayerEvent? {
         guard clock.isAdvancing, let bufferedEnd,
             clock.position(at: now) >= bufferedEnd.position - Self.tolerance
         else { return nil }
@@ -103,8 +103,8 @@ struct PlaybackProgress: Equatable, Sendable {
 
     /// Ends a wait if `bufferForPlayback` seconds are buffered, or everything to the end of the media.
     ///
-    /// - Returns: The action to report if the wait ended.
-    mutating func endWait(at now: Duration, _ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) -> PlaybackAction? {
+    /// - Returns: The event to report if the wait ended.
+    mutating func endWait(at now: Duration, _ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) -> PlayerEvent? {
         guard let wait, canPlay(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback) else { return nil }
         self.wait = nil
         switch wait {

@@ -191,7 +191,7 @@ package struct HLSEngine: Sendable {
 
     /// Ends the load. Nothing else is reported until the next one.
     private mutating func end(with error: HLSError) {
-        core.report(.action(.didFail(error.playbackError)), bufferedEnd)
+        core.report(.didFail(error.playbackError), bufferedEnd)
         unload(isUnsupported: error.isUnsupported)
     }
 

@@ -139,7 +139,7 @@ struct StreamDownloader: Sendable {
                 let previous = selection.variant
                 let variant = selection.didRequestSegment(of: track.stream)
                 if selection.variant != previous { updateBitrate() }
-                if let variant { core.report(.variant(variant), bufferedEnd) }
+                if let variant { core.report(.didChangeVariant(variant), bufferedEnd) }
             }
             send(request, for: kind, track.stream, &core)
             return false

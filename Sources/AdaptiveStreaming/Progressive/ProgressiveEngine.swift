@@ -138,7 +138,7 @@ package struct ProgressiveEngine: Sendable {
     private mutating func end(_ file: FileDownloader, _ ending: FileDownloader.Ending) {
         switch ending {
         case .failed(let error):
-            core.report(.action(.didFail(error.playbackError)), bufferedEnd)
+            core.report(.didFail(error.playbackError), bufferedEnd)
             unload(isUnsupported: error.isUnsupported)
         case .playlist:
             if let id = file.request { core.cancel(id) }

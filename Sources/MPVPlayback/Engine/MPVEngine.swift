@@ -280,21 +280,21 @@ struct MPVEngine: Sendable {
         }
     }
 
-    private mutating func report(_ event: PlaybackReport.Event, position: TimeInterval) {
-        outputs.append(.report(PlaybackReport(event, epoch: generation, position: position)))
+    private mutating func report(_ event: PlayerEvent, position: TimeInterval) {
+        outputs.append(.report(PlaybackReport(event, generation: generation, position: position)))
     }
 
     /// Ends the load with an error, at its position. Nothing more is reported until the next load.
     private mutating func fail(_ error: PlaybackError, at now: Duration) {
         guard let media = content.media else { return }
         let position = media.position(at: now)
-        report(.action(.didFail(error)), position: position)
+        report(.didFail(error), position: position)
         content = .none(position: position)
         outputs += conversation.send(.stop, for: .other, at: now)
     }
 
     private mutating func unload(at now: Duration) {
-        report(.action(.stop), position: content.position(at: now))
+        report(.didStop, position: content.position(at: now))
         content = .none(position: 0)
     }
 }

@@ -150,7 +150,7 @@ struct MPVMedia: Sendable {
     mutating func didBeginSeek(at now: Duration) -> [Action] {
         if phase.withMove({ $0.didBegin() }) != nil { return [] }
         phase = .moving(.externalSeek)
-        return [playhead.report(.action(.didStartSeeking), at: now)]
+        return [playhead.report(.didStartSeeking, at: now)]
     }
 
     mutating func didArrive() -> [Action] {
@@ -184,7 +184,7 @@ struct MPVMedia: Sendable {
         arrive(at: now)
         errors.didMove()
         let isLoad = move.isLoad && !isRevived
-        actions.append(playhead.report(.action(isLoad ? .didBecomeReady : .didFinishSeeking), at: now))
+        actions.append(playhead.report(isLoad ? .didBecomeReady : .didFinishSeeking, at: now))
         if move.isLoad {
             if properties.isHLS { actions.append(.readPlaylist) }
             actions += playhead.resumeAfterLoad()
@@ -273,7 +273,7 @@ struct MPVMedia: Sendable {
         // The last position from mpv is the start of the last frame, which is before the end.
         let isWhole = !properties.isBeforeEnd && !errors.hasSkips
         playhead.move(to: isWhole ? properties.duration ?? properties.position : properties.position, at: now)
-        return warning + [playhead.report(.action(.didReachEnd), at: now)]
+        return warning + [playhead.report(.didReachEnd, at: now)]
     }
 
     private mutating func skipWarning(isLast: Bool = false, at now: Duration) -> [Action] {

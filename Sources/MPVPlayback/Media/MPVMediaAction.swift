@@ -4,7 +4,7 @@ import StreamingCore
 extension MPVMedia {
     /// What the engine is to do for the media.
     enum Action: Equatable, Sendable {
-        case report(PlaybackReport.Event, position: TimeInterval)
+        case report(PlayerEvent, position: TimeInterval)
         /// Sends a command to mpv.
         case send(MPVCommand, for: MPVConversation.Purpose)
         /// Asks mpv for the properties that the purpose needs.

@@ -36,7 +36,7 @@ struct MPVPlayhead: Sendable {
 
     func position(at now: Duration) -> TimeInterval { timeline.position(at: now) }
 
-    func report(_ event: PlaybackReport.Event, at now: Duration) -> Action {
+    func report(_ event: PlayerEvent, at now: Duration) -> Action {
         .report(event, position: position(at: now))
     }
 
@@ -112,14 +112,14 @@ struct MPVPlayhead: Sendable {
             timeline.follow(properties.position, at: now)
             return []
         }
-        let start = report(.action(.didStartBuffering), at: now)
+        let start = report(.didStartBuffering, at: now)
         moveToReportedPosition(at: now)
-        return [start, report(.action(.didFinishBuffering), at: now)]
+        return [start, report(.didFinishBuffering, at: now)]
     }
 
     /// Returns reports of what mpv did by itself since the last call: a pause in its window, or a stall.
     mutating func changes(isPauseBeingSet: Bool, hasEnded: Bool, at now: Duration) -> [Action] {
-        var changes: [PlaybackAction] = []
+        var changes: [PlayerEvent] = []
         if !isPauseBeingSet && isPaused == wantsToPlay {
             wantsToPlay = !isPaused
             changes.append(wantsToPlay ? .didStartPlaying : .didPause)
@@ -132,7 +132,7 @@ struct MPVPlayhead: Sendable {
             isStallReported = isStalled
             changes.append(isStalled ? .didStartBuffering : .didFinishBuffering)
         }
-        return changes.map { report(.action($0), at: now) }
+        return changes.map { report($0, at: now) }
     }
 
     /// Counts time without progress as a stall, even if mpv does not report one.

@@ -49,7 +49,7 @@ enum PlaybackEvents {
             ("event", .string("state")), ("t", .number(time)), ("state", .string(model.state.name)),
             ("intent", .string(model.intent.rawValue)),
             ("cause", .optional(model.pauseCause?.rawValue, JSONValue.string)),
-            ("generation", .int(Int64(model.epoch))),
+            ("generation", .int(Int64(model.generation))),
             ("position", .number(model.position)), ("url", .optional(model.media?.redacted, JSONValue.string)),
         ]
     }

@@ -46,7 +46,7 @@ enum PlaybackTexts {
     static func model(_ model: PlaybackModel, at time: Double) -> String {
         let facts = [
             "\(model.state)", "intent \(model.intent.rawValue)", model.pauseCause.map { "paused by \($0.rawValue)" },
-            "generation \(model.epoch)", "last known position \(seconds(model.position))", model.media?.redacted,
+            "generation \(model.generation)", "last known position \(seconds(model.position))", model.media?.redacted,
         ]
         return "\(seconds(time, width: 8))  \(facts.compactMap { $0 }.joined(separator: "  "))"
     }

@@ -72,7 +72,7 @@ public final class DefaultPlaybackStateMachine {
         send(PlaybackInput(action))
     }
 
-    /// Decides an action that comes with the player's epoch and position.
+    /// Decides an action that comes with the player's generation and position.
     @discardableResult
     public func send(_ input: PlaybackInput) -> PlaybackTransition? {
         store.send(input).step.transition

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A command of the machine to the player. `load` and `seek` each begin an epoch.
+/// A command of the machine to the player. `load` and `seek` each begin a generation.
 public enum PlaybackEffect: Equatable, Sendable {
     /// Loads the media, paused at the start.
     case load(URL)

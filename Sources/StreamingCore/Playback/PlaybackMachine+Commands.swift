@@ -6,8 +6,8 @@ extension PlaybackMachine {
         accept([.load(url)]) { next in
             next.state = .loading(url)
             next.media = url
-            next.epoch += 1
-            next.loadEpoch = next.epoch
+            next.generation += 1
+            next.loadGeneration = next.generation
             next.startAfresh()
         }
     }
@@ -26,7 +26,7 @@ extension PlaybackMachine {
         var next = state
         next.play()
         next.state = next.willPlay ? .playing : .paused
-        next.epoch += 1
+        next.generation += 1
         next.position = 0
         return .accepted(next, next.willPlay ? [.seek(to: 0), .play] : [.seek(to: 0)])
     }
@@ -52,7 +52,7 @@ extension PlaybackMachine {
         guard target.isFinite else { return .refused(.seekTargetNotFinite) }
         guard target >= 0 else { return .refused(.seekTargetNegative) }
         return accept(playsOnAfterTheEnd ? [.seek(to: target), .play] : [.seek(to: target)]) { next in
-            next.epoch += 1
+            next.generation += 1
             next.position = target
             if case .loading = next.state { return }
             next.state = .seeking(to: target, previousState: next.resumable)
@@ -74,8 +74,8 @@ extension PlaybackMachine {
         let isAtStart = state.position == 0
         return accept(isAtStart ? [.load(media)] : [.load(media), .seek(to: state.position)]) { next in
             next.state = .loading(media)
-            next.loadEpoch = next.epoch + 1
-            next.epoch += isAtStart ? 1 : 2
+            next.loadGeneration = next.generation + 1
+            next.generation += isAtStart ? 1 : 2
         }
     }
 }

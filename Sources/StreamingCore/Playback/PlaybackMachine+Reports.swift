@@ -12,7 +12,7 @@ extension PlaybackMachine {
         }
         let effects: [PlaybackEffect] = state.willPlay ? [.play] : []
         // Ready for the load, but not yet for a seek that was asked for since.
-        if let epoch = input.epoch, epoch < state.epoch {
+        if let generation = input.generation, generation < state.generation {
             return accept(effects) { $0.state = .seeking(to: $0.position, previousState: $0.resumable) }
         }
         return arrive(effects, at: input.position) { $0.state = $0.willPlay ? .playing : .ready }

@@ -56,12 +56,12 @@ public struct PlaybackMachine: StateMachine {
     /// Whether a report is too old: reports about a position must know the last seek, all others
     /// the last load.
     private func isStale(_ input: PlaybackInput) -> Bool {
-        guard let epoch = input.epoch else { return false }
+        guard let generation = input.generation else { return false }
         switch input.action {
         case .didStartSeeking, .didFinishSeeking, .didReachEnd:
-            return epoch < state.epoch
+            return generation < state.generation
         case .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering, .didFinishBuffering, .didFail, .stop:
-            return epoch < state.loadEpoch
+            return generation < state.loadGeneration
         case .load, .play, .pause, .seek, .retry, .didEnterBackground, .didBecomeActive,
             .audioSessionInterrupted, .audioSessionResumed:
             return false

@@ -8,9 +8,9 @@ public struct PlaybackModel: Equatable, Sendable {
     public package(set) var media: URL?
     /// Counts the loads and seeks given to the player; the player counts the same, and reports
     /// carry its count.
-    public package(set) var epoch = 0
-    /// The epoch of the load of `media`.
-    public package(set) var loadEpoch = 0
+    public package(set) var generation = 0
+    /// The generation of the load of `media`.
+    public package(set) var loadGeneration = 0
     /// Whether the user wants to play or pause.
     public package(set) var intent = PlaybackIntent.pause
     /// Whether `play` was called since the load. The first call is part of opening the media; a

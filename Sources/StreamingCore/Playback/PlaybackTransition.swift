@@ -20,7 +20,7 @@ public struct PlaybackTransition: Equatable, Sendable {
     /// first asked to play.
     public let cause: PauseCause?
     /// The number of loads and seeks given to the player so far.
-    public let epoch: Int
+    public let generation: Int
     /// The position at the time of the action, for `didStartSeeking` its target, in seconds from
     /// the start.
     public let position: TimeInterval
@@ -28,7 +28,7 @@ public struct PlaybackTransition: Equatable, Sendable {
     /// Creates a transition, for machines and tests.
     public init(
         from: PlaybackState, to: PlaybackState, action: PlaybackAction, timestamp: Date = Date(),
-        instant: Duration = .zero, intent: PlaybackIntent = .pause, cause: PauseCause? = nil, epoch: Int = 0,
+        instant: Duration = .zero, intent: PlaybackIntent = .pause, cause: PauseCause? = nil, generation: Int = 0,
         position: TimeInterval = 0
     ) {
         self.from = from
@@ -38,7 +38,7 @@ public struct PlaybackTransition: Equatable, Sendable {
         self.instant = instant
         self.intent = intent
         self.cause = cause
-        self.epoch = epoch
+        self.generation = generation
         self.position = position
     }
 

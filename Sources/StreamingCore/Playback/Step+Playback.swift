@@ -4,7 +4,8 @@ extension Step<PlaybackMachine> {
         guard case .accepted(let next, _) = result else { return nil }
         return PlaybackTransition(
             from: from.state, to: next.state, action: action.action, timestamp: timestamp, instant: instant,
-            intent: next.intent, cause: next.pauseCause, epoch: next.epoch, position: action.position ?? from.position)
+            intent: next.intent, cause: next.pauseCause, generation: next.generation,
+            position: action.position ?? from.position)
     }
 
     /// The rejection of a refused input; nil for an accepted one.

@@ -20,7 +20,7 @@ package struct LoadTimeout {
         switch (transition.to, transition.action) {
         case (.loading, .load), (.loading, .retry):
             let error = PlaybackError.networkError(reason: "nothing to play after \(limit.inWords)")
-            return .start(PlaybackInput(.didFail(error), epoch: transition.epoch))
+            return .start(PlaybackInput(.didFail(error), generation: transition.generation))
         case (.loading, _):
             return nil
         case (.idle, _), (.ready, _), (.playing, _), (.paused, _), (.buffering, _), (.seeking, _), (.ended, _),

@@ -14,7 +14,7 @@ public final class PlaybackLog {
         session.transitionPublisher.sink { transition in
             var facts = [
                 "from": transition.from.name, "to": transition.to.name, "position": "\(transition.position)",
-                "intent": transition.intent.rawValue, "generation": "\(transition.epoch)",
+                "intent": transition.intent.rawValue, "generation": "\(transition.generation)",
             ]
             if case .didFail(let error) = transition.action { facts[error.kind] = error.reason }
             logger.log(

@@ -213,23 +213,25 @@ public final class PlayerSession {
     private func receive(_ report: PlaybackReport) {
         switch report.event {
         // This answers a seek of the session, which the machine knows of.
-        case .action(.didStartSeeking) where isSeeking && report.epoch == machine.model.epoch:
+        case .didStartSeeking where isSeeking && report.generation == machine.model.generation:
             break
-        case .action(let action):
-            machine.send(PlaybackInput(action, epoch: report.epoch, position: report.position))
-        case .variant(let variant):
+        case .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering, .didFinishBuffering, .didStartSeeking,
+            .didFinishSeeking, .didReachEnd, .didFail, .didStop:
+            guard let action = report.event.action else { return }
+            machine.send(PlaybackInput(action, generation: report.generation, position: report.position))
+        case .didChangeVariant(let variant):
             if isOfThisLoad(report) { _ = variantPublisher.publish(variant) }
         case .warning(let warning):
             if isOfThisLoad(report) { _ = warningPublisher.publish(warning) }
         case .refused(let command, let reason):
             reject(.command(command), reason)
             guard command == .seek, isSeeking else { return }
-            machine.send(PlaybackInput(.didFinishSeeking, epoch: report.epoch, position: report.position))
+            machine.send(PlaybackInput(.didFinishSeeking, generation: report.generation, position: report.position))
         }
     }
 
     /// Whether a report is about the current load, rather than one that has been replaced.
-    private func isOfThisLoad(_ report: PlaybackReport) -> Bool { report.epoch >= machine.model.loadEpoch }
+    private func isOfThisLoad(_ report: PlaybackReport) -> Bool { report.generation >= machine.model.loadGeneration }
 
     /// Publishes a rejection, and returns false.
     @discardableResult

@@ -2,12 +2,12 @@ import Foundation
 
 /// A player that tells what happens to it: the seam between a session and whatever plays.
 ///
-/// It counts the loads and seeks it was given, from 0, and puts the count as epoch on every report. It reports
+/// It counts the loads and seeks it was given, from 0, and puts the count on every report as its generation. It reports
 /// - `didBecomeReady` once for each load, when it could start at once; a seek that came while loading is part of it,
 /// - `didStartBuffering` and `didFinishBuffering` when the position stands for lack of data, outside a seek,
 /// - `didFinishSeeking` when there is data to play at the target; for a seek that takes a while also `didStartSeeking`,
 /// - `didReachEnd`, and `didFail` once, after which it reports nothing until the next load,
-/// - `didStartPlaying`, `didPause` and `stop` only for what it did by itself, in a window of its own for instance.
+/// - `didStartPlaying`, `didPause` and `didStop` only for what it did by itself, in a window of its own for instance.
 public protocol ReportingPlayer: VideoPlayer {
     /// Where the reports go; the session takes them out.
     var mailbox: Mailbox<PlaybackReport> { get }

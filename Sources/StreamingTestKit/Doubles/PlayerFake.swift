@@ -18,7 +18,7 @@ public final class PlayerFake: ReportingPlayer {
     private var isReady: Bool { duration.isFinite && clock.now >= readyTime }
     private let clock: any PlaybackClock
     private let media: Media
-    private var epoch = 0
+    private var generation = 0
     private var readyTime = Duration.zero
     private var wantsToPlay = false
     private var position: TimeInterval = 0
@@ -43,7 +43,7 @@ public final class PlayerFake: ReportingPlayer {
 
     public func load(url: URL) {
         unload()
-        epoch += 1
+        generation += 1
         readyTime = clock.now + Self.latency
         switch media(url) {
         case .success(let duration):
@@ -58,11 +58,11 @@ public final class PlayerFake: ReportingPlayer {
     public func stop() { unload() }
 
     public func seek(to time: TimeInterval) {
-        epoch += 1
+        generation += 1
         change { position = min(max(0, time), duration) }
         // One that comes while loading is part of the load.
         guard isReady else { return report(.didBecomeReady, at: readyTime) }
-        mailbox.post(PlaybackReport(.action(.didFinishSeeking), epoch: epoch, position: position))
+        mailbox.post(PlaybackReport(.didFinishSeeking, generation: generation, position: position))
     }
 
     public func setVolume(_ volume: Float) { self.volume = min(max(volume, 0), 1) }
@@ -73,7 +73,7 @@ public final class PlayerFake: ReportingPlayer {
     public func fail(_ error: PlaybackError) {
         let position = currentTime
         timer?.cancel()
-        mailbox.post(PlaybackReport(.action(.didFail(error)), epoch: epoch, position: position))
+        mailbox.post(PlaybackReport(.didFail(error), generation: generation, position: position))
     }
 
     private func unload() {
@@ -93,8 +93,8 @@ public final class PlayerFake: ReportingPlayer {
         report(.didReachEnd, at: clock.now + .seconds(rest), position: duration)
     }
 
-    private func report(_ action: PlaybackAction, at deadline: Duration, position: TimeInterval? = nil) {
-        let report = PlaybackReport(.action(action), epoch: epoch, position: position ?? self.position)
+    private func report(_ event: PlayerEvent, at deadline: Duration, position: TimeInterval? = nil) {
+        let report = PlaybackReport(event, generation: generation, position: position ?? self.position)
         timer?.cancel()
         timer = Task(executorPreference: clock.executor) { [clock, mailbox] in
             guard (try? await clock.sleep(until: deadline)) != nil else { return }

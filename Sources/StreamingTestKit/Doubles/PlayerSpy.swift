@@ -20,7 +20,7 @@ public final class PlayerSpy: ReportingPlayer {
     /// In the order in which it was told.
     public private(set) var messages: [Message] = []
     /// How many loads and seeks it was given.
-    public private(set) var epoch = 0
+    public private(set) var generation = 0
 
     public var capabilities = PlayerCapabilities()
     public var tracks: [MediaTrack] = []
@@ -35,7 +35,7 @@ public final class PlayerSpy: ReportingPlayer {
     public init() {}
 
     public func load(url: URL) {
-        epoch += 1
+        generation += 1
         messages.append(.load(url))
     }
 
@@ -44,7 +44,7 @@ public final class PlayerSpy: ReportingPlayer {
     public func pause() { messages.append(.pause) }
 
     public func seek(to time: TimeInterval) {
-        epoch += 1
+        generation += 1
         messages.append(.seek(to: time))
     }
 
@@ -67,23 +67,9 @@ public final class PlayerSpy: ReportingPlayer {
 
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { messages.append(.selectTrack(id, kind)) }
 
-    /// Posts a report of the present epoch and position, or of others.
-    public func report(_ action: PlaybackAction, epoch: Int? = nil, position: TimeInterval? = nil) {
-        mailbox.post(PlaybackReport(.action(action), epoch: epoch ?? self.epoch, position: position ?? currentTime))
-    }
-
-    /// Posts that it turns to a variant, in the present load or in another.
-    public func report(_ variant: MediaVariant, epoch: Int? = nil) {
-        mailbox.post(PlaybackReport(.variant(variant), epoch: epoch ?? self.epoch, position: currentTime))
-    }
-
-    /// Posts that it does without something, in the present load or in another.
-    public func warn(_ warning: PlaybackWarning, epoch: Int? = nil) {
-        mailbox.post(PlaybackReport(.warning(warning), epoch: epoch ?? self.epoch, position: currentTime))
-    }
-
-    /// Posts that a command was not followed.
-    public func refuse(_ command: PlayerCommand, reason: String) {
-        mailbox.post(PlaybackReport(.refused(command, reason: reason), epoch: epoch, position: currentTime))
+    /// Posts an event of the present generation and position, or of others.
+    public func report(_ event: PlayerEvent, generation: Int? = nil, position: TimeInterval? = nil) {
+        mailbox.post(
+            PlaybackReport(event, generation: generation ?? self.generation, position: position ?? currentTime))
     }
 }

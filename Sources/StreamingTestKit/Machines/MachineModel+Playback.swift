@@ -46,12 +46,14 @@ extension MachineModel<PlaybackMachine> {
         return reports.flatMap { name, action in
             [
                 Input(name, weight: leadsAway(action) ? 1 : 10) {
-                    PlaybackInput(action, epoch: $0.epoch, position: 7)
+                    PlaybackInput(action, generation: $0.generation, position: 7)
                 },
                 Input(name + " before the seek", weight: leadsAway(action) ? 1 : 5) { model in
-                    model.wasSought ? PlaybackInput(action, epoch: model.loadEpoch, position: 7) : nil
+                    model.wasSought ? PlaybackInput(action, generation: model.loadGeneration, position: 7) : nil
                 },
-                Input(name + " before the load") { PlaybackInput(action, epoch: $0.loadEpoch - 1, position: 7) },
+                Input(name + " before the load") {
+                    PlaybackInput(action, generation: $0.loadGeneration - 1, position: 7)
+                },
             ]
         }
     }
@@ -59,7 +61,7 @@ extension MachineModel<PlaybackMachine> {
 
 extension PlaybackModel {
     /// Whether a report can be too late for a seek, and not for the load.
-    public var wasSought: Bool { epoch > loadEpoch }
+    public var wasSought: Bool { generation > loadGeneration }
 
     /// The state, with the part of the memory that changes an outcome.
     public var shape: String {

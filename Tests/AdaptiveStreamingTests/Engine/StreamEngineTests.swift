@@ -45,7 +45,8 @@ struct StreamEngineTests {
                 outcome == [
                     .report(
                         PlaybackReport(
-                            .refused(.speed, reason: "the speed goes from 0.25 to 4.0"), epoch: load + 1, position: 0))
+                            .refused(.speed, reason: "the speed goes from 0.25 to 4.0"), generation: load + 1,
+                            position: 0))
                 ])
         }
     }

@@ -213,7 +213,7 @@ struct HLSMediaTests {
         var headers: HTTPHeaders = ["Content-Length": "94000"]
         headers["Content-Range"] = contentRange
         let events = try play(segment: 206, headers, with: [])
-        #expect(events.contains(.action(.didBecomeReady)) == isPlayed)
+        #expect(events.contains(.didBecomeReady) == isPlayed)
         let warning = "segment 0: the server sent the whole file with 206 Partial Content"
         #expect(events.contains(.warning(PlaybackWarning(.server, reason: warning))) == isPlayed)
     }
@@ -225,7 +225,7 @@ struct HLSMediaTests {
         var headers: HTTPHeaders = [:]
         headers["Content-Length"] = length
         let events = try play(segment: 206, headers, with: ["#EXT-X-BYTERANGE:94000@188"])
-        #expect(events.contains(.action(.didBecomeReady)) == isPlayed)
+        #expect(events.contains(.didBecomeReady) == isPlayed)
         let warning = "segment 0: the server sent 206 Partial Content without Content-Range"
         #expect(events.contains(.warning(PlaybackWarning(.server, reason: warning))) == isPlayed)
     }
@@ -233,7 +233,7 @@ struct HLSMediaTests {
     /// Returns the reports for a stream with one segment of 94,000 bytes and the given response.
     private func play(
         segment status: Int, _ headers: HTTPHeaders, with lines: [String]
-    ) throws -> [PlaybackReport.Event] {
+    ) throws -> [PlayerEvent] {
         let stream = HLSFixture(bitrates: [376_000], segments: 1, lines: [0: lines])
         let url = try #require(URL(string: "http://origin/a.m3u8"))
         var sut = HLSEngine()

@@ -140,10 +140,9 @@ struct EngineSimulation {
             if case .warning(let warning) = report.event { return warnings.append(warning) }
             let text =
                 switch report.event {
-                case .action(let action): "\(action.name)\(Self.reason(of: action))"
                 case .refused(let command, let reason): "refused \(command): \(reason)"
-                case .variant(let variant): "variant \(variant.bitrate ?? 0)"
-                case .warning(let warning): warning.reason
+                case .didChangeVariant(let variant): "variant \(variant.bitrate ?? 0)"
+                default: report.event.action.map { "\($0.name)\(Self.reason(of: $0))" } ?? ""
                 }
             reports.append(Event(time: now.seconds, text: "\(text) at \(Self.number(report.position))"))
         case .request(let id, let request):

@@ -222,14 +222,14 @@ struct ProgressiveEngineTests {
     }
 
     @Test("every report carries how many loads and seeks there were")
-    func test_epoch_countsLoadsAndSeeks() throws {
+    func test_generation_countsLoadsAndSeeks() throws {
         var engine = ProgressiveEngine()
         let url = try #require(URL(string: "http://origin/a"))
         _ = engine.handle(.load(url), at: .zero)
         _ = engine.handle(.seek(to: 3), at: .zero)
         let outputs = engine.handle(.failed(1, .noSuchHost), at: .zero)
         let report = PlaybackReport(
-            .action(.didFail(.networkError(reason: "no such host"))), epoch: 2, position: 3)
+            .didFail(.networkError(reason: "no such host")), generation: 2, position: 3)
         #expect(outputs.contains(.report(report)))
     }
 
@@ -396,7 +396,7 @@ struct ProgressiveEngineTests {
         let outputs = inputs.flatMap { sut.handle($0, at: .zero) }
         #expect(
             outputs.contains {
-                guard case .report(let report) = $0, case .action(.didFail(let error)) = report.event else {
+                guard case .report(let report) = $0, case .didFail(let error) = report.event else {
                     return false
                 }
                 return error.reason.contains("more bytes than it names")
@@ -532,7 +532,7 @@ struct ProgressiveEngineTests {
         let reason = "the server answered another byte range than was asked: \(value.isEmpty ? "it names none" : value)"
         #expect(
             outputs.first
-                == .report(PlaybackReport(.action(.didFail(.loadFailed(reason: reason))), epoch: 1, position: 0)))
+                == .report(PlaybackReport(.didFail(.loadFailed(reason: reason)), generation: 1, position: 0)))
     }
 
     @Test(
@@ -552,7 +552,7 @@ struct ProgressiveEngineTests {
         }
         let warning = "the server sent 206 Partial Content without Content-Range"
         #expect(events.contains(.warning(PlaybackWarning(.server, reason: warning))) == isPlayed)
-        #expect(events.contains { if case .action(.didFail) = $0 { true } else { false } } == !isPlayed)
+        #expect(events.contains { if case .didFail = $0 { true } else { false } } == !isPlayed)
     }
 
     @Test(
@@ -570,7 +570,7 @@ struct ProgressiveEngineTests {
             ]
             let outputs = inputs.flatMap { sut.handle($0, at: .zero) }
             let fails = outputs.contains {
-                guard case .report(let report) = $0, case .action(.didFail) = report.event else { return false }
+                guard case .report(let report) = $0, case .didFail = report.event else { return false }
                 return true
             }
             #expect(fails == !isPlayed, "\(length)")

@@ -18,7 +18,7 @@ struct MPVEngineTests {
         #expect(sut.reports == [])
         sut.open()
         #expect(sut.actions == [.didBecomeReady])
-        #expect(sut.reports.first?.epoch == 1)
+        #expect(sut.reports.first?.generation == 1)
         #expect(sut.snapshot.duration == 30)
         #expect(!sut.snapshot.isPlaying)
     }
@@ -63,7 +63,7 @@ struct MPVEngineTests {
         #expect(sut.actions == [])
         #expect(sut.commands.last == .seek(to: 20))
         sut.arrive(at: 20)
-        #expect(sut.reports == [PlaybackReport(.action(.didBecomeReady), epoch: 3, position: 20)])
+        #expect(sut.reports == [PlaybackReport(.didBecomeReady, generation: 3, position: 20)])
     }
 
     @Test("what is said of a replaced file counts for nothing (PSM10)")
@@ -81,7 +81,7 @@ struct MPVEngineTests {
         #expect(sut.starts == 1)
         sut.properties[.eofReached] = false
         sut.open()
-        #expect(sut.reports == [PlaybackReport(.action(.didBecomeReady), epoch: 2, position: 0)])
+        #expect(sut.reports == [PlaybackReport(.didBecomeReady, generation: 2, position: 0)])
     }
 
     @Test("only http and https are handed over", arguments: ["file:///etc/passwd", "edl://x", "memory://x", "-x"])
@@ -174,7 +174,7 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didBecomeReady])
         sut.change(.pausedForCache, false)
         sut.answer()
-        #expect(sut.reports.last == PlaybackReport(.action(.didFinishSeeking), epoch: 3, position: 25))
+        #expect(sut.reports.last == PlaybackReport(.didFinishSeeking, generation: 3, position: 25))
         #expect(sut.actions == [.didBecomeReady, .didFinishSeeking])
     }
 
@@ -198,7 +198,7 @@ struct MPVEngineTests {
         sut.change(.eofReached, true)
         sut.answer()
         sut.pass(.seconds(1))
-        #expect(sut.reports == [PlaybackReport(.action(.didReachEnd), epoch: 1, position: 30)])
+        #expect(sut.reports == [PlaybackReport(.didReachEnd, generation: 1, position: 30)])
         #expect(!sut.snapshot.isPlaying)
     }
 
@@ -249,7 +249,7 @@ struct MPVEngineTests {
         #expect(sut.actions == [])
         #expect(sut.commands.last == .seek(to: 20))
         sut.arrive(at: 20)
-        #expect(sut.reports == [PlaybackReport(.action(.didFinishSeeking), epoch: 21, position: 20)])
+        #expect(sut.reports == [PlaybackReport(.didFinishSeeking, generation: 21, position: 20)])
     }
 
     @Test("an end that was told before a seek has arrived is none")
@@ -379,7 +379,7 @@ struct MPVEngineTests {
         sut.open()
         sut.arrive(at: 0)
         #expect(sut.starts == 2)
-        #expect(sut.reports == [PlaybackReport(.action(.didFinishSeeking), epoch: 2, position: 0)])
+        #expect(sut.reports == [PlaybackReport(.didFinishSeeking, generation: 2, position: 0)])
         #expect(sut.snapshot.isPlaying)
     }
 
@@ -547,7 +547,7 @@ struct MPVEngineTests {
         sut.properties[.timePosition] = 12
         sut.change(.eofReached, true)
         sut.answer()
-        #expect(sut.reports == [PlaybackReport(.action(.didReachEnd), epoch: 1, position: 12)])
+        #expect(sut.reports == [PlaybackReport(.didReachEnd, generation: 1, position: 12)])
     }
 
     @Test("a list whose media the server refuses is the server's failure")
@@ -583,7 +583,7 @@ struct MPVEngineTests {
         sut.say(.seek, .playbackRestart)
         #expect(sut.actions == [])
         sut.arrive(at: 20)
-        #expect(sut.reports == [PlaybackReport(.action(.didFinishSeeking), epoch: 2, position: 20)])
+        #expect(sut.reports == [PlaybackReport(.didFinishSeeking, generation: 2, position: 20)])
     }
 
     @Test("what is no place is refused", arguments: [Double.infinity, -.infinity, .nan])

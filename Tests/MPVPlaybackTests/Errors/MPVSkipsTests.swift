@@ -57,7 +57,7 @@ struct MPVSkipsTests {
         sut.say(segment(9))
         sut.end(at: 29.5)
         #expect(warnings(sut).count == 1)
-        #expect(sut.reports.last == PlaybackReport(.action(.didReachEnd), epoch: 1, position: 29.5))
+        #expect(sut.reports.last == PlaybackReport(.didReachEnd, generation: 1, position: 29.5))
     }
 
     @Test("a jump over skipped segments is a stall, and does not count as played media")
@@ -74,7 +74,7 @@ struct MPVSkipsTests {
         sut.pass(.milliseconds(250))
         sut.play(for: .seconds(1))
         try #require(sut.actions == [.didStartBuffering, .didFinishBuffering])
-        let positions = sut.reports.filter { if case .action = $0.event { true } else { false } }.map(\.position)
+        let positions = sut.reports.filter { $0.event.action != nil }.map(\.position)
         #expect((6...6.25).contains(positions[0]))
         #expect(positions[1] == 8.25)
     }

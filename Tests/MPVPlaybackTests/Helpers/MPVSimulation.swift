@@ -139,9 +139,7 @@ struct MPVSimulation {
     }
 
     var entry: Int { lastEntry }
-    var actions: [PlaybackAction] {
-        reports.compactMap { if case .action(let action) = $0.event { action } else { nil } }
-    }
+    var actions: [PlaybackAction] { reports.compactMap(\.event.action) }
     var refusals: [String] {
         reports.compactMap {
             if case .refused(let command, let reason) = $0.event { "\(command): \(reason)" } else { nil }

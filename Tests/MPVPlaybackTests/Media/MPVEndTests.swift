@@ -52,7 +52,7 @@ struct MPVEndTests {
         sut.end(at: 30)
         #expect(sut.actions == [])
         sut.readPlaylist(.declared)
-        #expect(sut.reports == [PlaybackReport(.action(.didReachEnd), epoch: 1, position: 30)])
+        #expect(sut.reports == [PlaybackReport(.didReachEnd, generation: 1, position: 30)])
         sut.pass(.seconds(2))
         #expect(sut.reads.count == 2)
         #expect(sut.actions == [.didReachEnd])
@@ -75,7 +75,7 @@ struct MPVEndTests {
             sut.end(at: 30)
             sut.readPlaylist(ending)
             let error = PlaybackError.networkError(reason: Self.broken + reason)
-            #expect(sut.reports == [PlaybackReport(.action(.didFail(error)), epoch: 1, position: 30)])
+            #expect(sut.reports == [PlaybackReport(.didFail(error), generation: 1, position: 30)])
         }
     }
 

@@ -80,7 +80,7 @@ struct MPVPlayheadTests {
 
     private func changes(_ sut: inout MPVPlayhead) -> [PlaybackAction] {
         sut.changes(isPauseBeingSet: false, hasEnded: false, at: .zero).compactMap { action in
-            if case .report(.action(let action), _) = action { action } else { nil }
+            if case .report(let event, _) = action { event.action } else { nil }
         }
     }
 }

@@ -14,15 +14,15 @@ final class BlankPlayer: ReportingPlayer {
     private(set) var isMuted = false
     let playbackSpeed: Float = 1
     /// One more for each load and seek: reports of an older one are refused as stale.
-    private var epoch = 0
+    private var generation = 0
 
     func load(url: URL) {
-        (epoch, currentTime, isPlaying) = (epoch + 1, 0, false)
+        (generation, currentTime, isPlaying) = (generation + 1, 0, false)
         report(.didBecomeReady)
     }
 
     func seek(to time: TimeInterval) {
-        (epoch, currentTime) = (epoch + 1, time)
+        (generation, currentTime) = (generation + 1, time)
         report(.didFinishSeeking)
     }
 
@@ -33,8 +33,8 @@ final class BlankPlayer: ReportingPlayer {
     func toggleMute() { isMuted.toggle() }
     func setPlaybackSpeed(_ speed: Float) {}
 
-    private func report(_ action: PlaybackAction) {
-        mailbox.post(PlaybackReport(.action(action), epoch: epoch, position: currentTime))
+    private func report(_ event: PlayerEvent) {
+        mailbox.post(PlaybackReport(event, generation: generation, position: currentTime))
     }
 }
 

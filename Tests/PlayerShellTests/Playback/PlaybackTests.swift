@@ -31,20 +31,20 @@ struct PlaybackTests {
         var refusals: [PlaybackRejection] = []
         sut.onLateRefusal = { refusals.append($0) }
         sut.load(try url("live"), server: nil)
-        report(.action(.didFail(.networkError(reason: "any"))), by: player, to: sut)
+        report(.didFail(.networkError(reason: "any")), by: player, to: sut)
         sut.session.send(.retry)
         report(.refused(.seek, reason: "any"), by: player, to: sut)
         #expect(refusals.isEmpty == isLive)
 
-        report(.action(.didBecomeReady), by: player, to: sut)
+        report(.didBecomeReady, by: player, to: sut)
         sut.session.send(.seek(to: 3))
         let count = refusals.count
         report(.refused(.seek, reason: "any"), by: player, to: sut)
         #expect(refusals.count == count + 1)
     }
 
-    private func report(_ event: PlaybackReport.Event, by player: PlayerSpy, to sut: Playback) {
-        player.mailbox.post(PlaybackReport(event, epoch: player.epoch, position: 0))
+    private func report(_ event: PlayerEvent, by player: PlayerSpy, to sut: Playback) {
+        player.mailbox.post(PlaybackReport(event, generation: player.generation, position: 0))
         sut.session.processPending()
     }
 

@@ -118,14 +118,14 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
         token.cancel()
     }
 
-    func test_transition_PSM13carriesIntentCauseEpochAndPosition() {
+    func test_transition_PSM13carriesIntentCauseGenerationAndPosition() {
         let sut = makeSUT(after: [.load(anyURL()), .didBecomeReady, .play, .seek(to: 20), .didFinishSeeking])
 
         let transition = sut.send(.audioSessionInterrupted)
 
         XCTAssertEqual(transition?.intent, .play)
         XCTAssertEqual(transition?.cause, .interruption)
-        XCTAssertEqual(transition?.epoch, 2)
+        XCTAssertEqual(transition?.generation, 2)
         XCTAssertEqual(transition?.position, 20)
     }
 

@@ -47,7 +47,7 @@ final class PlaybackMachineLawTests: XCTestCase {
         var sut = loading()
         sut.expect(.play, effects: [], state: .loading(anyURL("a")))
         sut.expect(.seek(to: 30), effects: [.seek(to: 30)], state: .loading(anyURL("a")))
-        let ready = PlaybackInput(.didBecomeReady, epoch: 1, position: 0)
+        let ready = PlaybackInput(.didBecomeReady, generation: 1, position: 0)
         sut.expect(ready, effects: [.play], state: .seeking(to: 30, previousState: .playing))
         XCTAssertEqual(sut.state.position, 30)
     }
@@ -240,7 +240,7 @@ final class PlaybackMachineLawTests: XCTestCase {
         var sut = playing()
         sut.expect(PlaybackInput(.didFail(.networkError(reason: "cut")), position: 42), effects: [.stop])
         sut.expect(.retry, effects: [.load(anyURL("a")), .seek(to: 42)], state: .loading(anyURL("a")))
-        sut.expect(PlaybackInput(.didBecomeReady, epoch: sut.state.epoch, position: 42), effects: [.play])
+        sut.expect(PlaybackInput(.didBecomeReady, generation: sut.state.generation, position: 42), effects: [.play])
         XCTAssertEqual(sut.state.state, .playing)
         XCTAssertEqual(sut.state.position, 42)
     }
@@ -255,7 +255,8 @@ final class PlaybackMachineLawTests: XCTestCase {
         var sut = playing()
         sut.expect(.seek(to: 80), effects: [.seek(to: 80)])
         sut.expect(
-            PlaybackInput(.didFail(.networkError(reason: "cut")), epoch: sut.state.epoch, position: 3), effects: [.stop]
+            PlaybackInput(.didFail(.networkError(reason: "cut")), generation: sut.state.generation, position: 3),
+            effects: [.stop]
         )
         XCTAssertEqual(sut.state.position, 80)
     }
@@ -292,13 +293,13 @@ final class PlaybackMachineLawTests: XCTestCase {
         XCTAssertEqual(sut.state.intent, .play)
         sut.expect(.didPause, effects: [], state: .paused)
         XCTAssertEqual(sut.state.intent, .pause)
-        let seek = PlaybackInput(.didStartSeeking, epoch: sut.state.epoch, position: 17)
+        let seek = PlaybackInput(.didStartSeeking, generation: sut.state.generation, position: 17)
         sut.expect(seek, effects: [], state: .seeking(to: 17, previousState: .paused))
     }
 
     func test_startSeeking_PSM09atTheEndOfWhatPlayed_startsThePlayerAnew() {
         var sut = ended()
-        let seek = PlaybackInput(.didStartSeeking, epoch: sut.state.epoch, position: 17)
+        let seek = PlaybackInput(.didStartSeeking, generation: sut.state.generation, position: 17)
         sut.expect(seek, effects: [.play], state: .seeking(to: 17, previousState: .playing))
     }
 
@@ -328,21 +329,21 @@ final class PlaybackMachineLawTests: XCTestCase {
         var sut = playing()
         sut.expect(.seek(to: 5), effects: [.seek(to: 5)])
         sut.expect(.seek(to: 9), effects: [.seek(to: 9)])
-        let early = PlaybackInput(.didFinishSeeking, epoch: sut.state.epoch - 1, position: 5)
+        let early = PlaybackInput(.didFinishSeeking, generation: sut.state.generation - 1, position: 5)
         XCTAssertEqual(sut.handle(early), .refused(.stale))
     }
 
     func test_reachEnd_PSM10ofBeforeASeekBack_isStale() {
         var sut = playing()
-        let epoch = sut.state.epoch
+        let generation = sut.state.generation
         sut.expect(.seek(to: 0), effects: [.seek(to: 0)])
-        XCTAssertEqual(sut.handle(PlaybackInput(.didReachEnd, epoch: epoch, position: 60)), .refused(.stale))
+        XCTAssertEqual(sut.handle(PlaybackInput(.didReachEnd, generation: generation, position: 60)), .refused(.stale))
     }
 
     func test_becomeReady_PSM10ofAReplacedLoad_isStale() {
         var sut = loading()
         sut.expect(.load(anyURL("b")), effects: [.load(anyURL("b"))])
-        XCTAssertEqual(sut.handle(PlaybackInput(.didBecomeReady, epoch: 1, position: 0)), .refused(.stale))
+        XCTAssertEqual(sut.handle(PlaybackInput(.didBecomeReady, generation: 1, position: 0)), .refused(.stale))
     }
 
     // MARK: Positions

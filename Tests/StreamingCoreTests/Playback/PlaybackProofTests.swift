@@ -89,6 +89,6 @@ final class PlaybackProofTests: XCTestCase {
             case .seek: [[.didFinishSeeking], [.didStartSeeking, .didFinishSeeking], [.didReachEnd], [failure]]
             case .stop: [[]]
             }
-        return ways.map { way in way.map { PlaybackInput($0, epoch: model.epoch, position: 7) } }
+        return ways.map { way in way.map { PlaybackInput($0, generation: model.generation, position: 7) } }
     }
 }

@@ -58,9 +58,9 @@ extension PlaybackTable.Row {
             outcome = "refused: \(reason)"
         } else {
             let (model, next) = (move.from, move.to)
-            let epochs = next.epoch - model.epoch
+            let generations = next.generation - model.generation
             let facts = [
-                next.shape, "at \(next.position.formatted())", epochs > 0 ? "epoch +\(epochs)" : nil,
+                next.shape, "at \(next.position.formatted())", generations > 0 ? "epoch +\(generations)" : nil,
                 next == model ? "nothing changed" : nil,
                 next.state == model.state && next != model ? "memory only" : nil,
             ]

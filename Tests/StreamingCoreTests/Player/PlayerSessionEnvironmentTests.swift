@@ -83,8 +83,8 @@ struct PlayerSessionEnvironmentTests {
             report(.didBecomeReady)
         }
 
-        func report(_ action: PlaybackAction) {
-            player.report(action)
+        func report(_ event: PlayerEvent) {
+            player.report(event)
             session.processPending()
         }
     }

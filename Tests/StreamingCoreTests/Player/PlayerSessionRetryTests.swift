@@ -32,7 +32,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         sut.send(.load(anyURL()))
         // What has failed, unknown to the session yet, says that it cannot be sought in.
         player.capabilities.canSeek = false
-        player.report(.didFail(.networkError(reason: "")), epoch: 1)
+        player.report(.didFail(.networkError(reason: "")), generation: 1)
         XCTAssertNotNil(sut.send(.seek(to: 21)))
         sut.processPending()
         player.capabilities.canSeek = true

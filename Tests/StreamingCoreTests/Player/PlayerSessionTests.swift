@@ -29,7 +29,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(player.messages, [])
     }
 
-    func test_epochs_ofMachineAndPlayer_stayTheSame() {
+    func test_generations_ofMachineAndPlayer_stayTheSame() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.seek(to: 3))
         sut.send(.seek(to: 9))
@@ -37,7 +37,7 @@ final class PlayerSessionTests: XCTestCase {
         sut.processPending()
         sut.send(.retry)
         sut.send(.load(anyURL("b")))
-        XCTAssertEqual(sut.machine.model.epoch, player.epoch)
+        XCTAssertEqual(sut.machine.model.generation, player.generation)
     }
 
     func test_selectTrack_isRefusedWhereThereIsNone() {
@@ -55,7 +55,7 @@ final class PlayerSessionTests: XCTestCase {
 
     func test_stop_byThePlayerItself_unloads() {
         let (sut, player, _) = makePlayingSUT()
-        player.report(.stop)
+        player.report(.didStop)
         sut.processPending()
         XCTAssertEqual(sut.currentState, .idle)
     }
@@ -160,7 +160,7 @@ final class PlayerSessionTests: XCTestCase {
         let (sut, player, _) = makePlayingSUT()
         player.currentTime = 12
         sut.send(.seek(to: 40))
-        player.refuse(.seek, reason: "no ranges")
+        player.report(.refused(.seek, reason: "no ranges"))
         sut.processPending()
         XCTAssertEqual(sut.currentState, .playing)
         XCTAssertEqual(sut.machine.model.position, 12)
@@ -369,8 +369,8 @@ final class PlayerSessionTests: XCTestCase {
         await withCheckedContinuation { continuation in
             let token = sut.statePublisher.filter { $0 == .playing }.first().sink { _ in continuation.resume() }
             Task.detached {
-                mailbox.post(PlaybackReport(.action(.didBecomeReady), epoch: 1, position: 0))
-                mailbox.post(PlaybackReport(.action(.didStartPlaying), epoch: 1, position: 0))
+                mailbox.post(PlaybackReport(.didBecomeReady, generation: 1, position: 0))
+                mailbox.post(PlaybackReport(.didStartPlaying, generation: 1, position: 0))
             }
             tokens.insert(token)
         }

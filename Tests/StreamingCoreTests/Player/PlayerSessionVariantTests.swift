@@ -8,7 +8,7 @@ final class PlayerSessionVariantTests: XCTestCase {
     func test_variants_ofALoad_arePublishedInOrder() {
         let (sut, player) = makeSUT()
         let variants = Recorder(sut)
-        for variant in [low, high, low] { player.report(variant) }
+        for variant in [low, high, low] { player.report(.didChangeVariant(variant)) }
         sut.processPending()
         XCTAssertEqual(variants.values, [low, high, low])
     }
@@ -16,9 +16,9 @@ final class PlayerSessionVariantTests: XCTestCase {
     func test_variants_ofALoadThatWasReplaced_areNotPublished() {
         let (sut, player) = makeSUT()
         let variants = Recorder(sut)
-        player.report(low)
+        player.report(.didChangeVariant(low))
         sut.send(.load(anyURL("b")))
-        player.report(high)
+        player.report(.didChangeVariant(high))
         sut.processPending()
         XCTAssertEqual(variants.values, [high])
     }
@@ -28,7 +28,7 @@ final class PlayerSessionVariantTests: XCTestCase {
         let variants = Recorder(sut)
         player.report(.didBecomeReady)
         sut.processPending()
-        player.report(low)
+        player.report(.didChangeVariant(low))
         sut.send(.seek(to: 5))
         sut.processPending()
         XCTAssertEqual(variants.values, [low])
@@ -41,9 +41,9 @@ final class PlayerSessionVariantTests: XCTestCase {
             sut.transitionPublisher.sink { events.append($0.action.name) },
             sut.variantPublisher.sink { events.append("variant \($0.bitrate ?? 0)") },
         ]
-        player.report(low)
+        player.report(.didChangeVariant(low))
         player.report(.didBecomeReady)
-        player.report(high)
+        player.report(.didChangeVariant(high))
         sut.processPending()
         XCTAssertEqual(events, ["variant 180000", "didBecomeReady", "variant 620000"])
         withExtendedLifetime(tokens) {}
@@ -53,10 +53,10 @@ final class PlayerSessionVariantTests: XCTestCase {
         let (sut, player) = makeSUT()
         var warnings: [PlaybackWarning] = []
         let token = sut.warningPublisher.sink { warnings.append($0) }
-        player.warn(PlaybackWarning(.variant, reason: "of the load before", variant: low))
+        player.report(.warning(PlaybackWarning(.variant, reason: "of the load before", variant: low)))
         sut.send(.load(anyURL("b")))
         let warning = PlaybackWarning(.variant, reason: "of this one", variant: high)
-        player.warn(warning)
+        player.report(.warning(warning))
         sut.processPending()
         XCTAssertEqual(warnings, [warning])
         withExtendedLifetime(token) {}

@@ -14,8 +14,8 @@ struct SessionConcurrencyTests {
         await withTaskGroup { group in
             for index in 0..<100 { group.addTask { await sut.send(.seek(to: TimeInterval(index))) } }
         }
-        let (epochs, targets) = await (sut.epochs, sut.targets)
-        #expect(epochs == Array(1...101))
+        let (generations, targets) = await (sut.generations, sut.targets)
+        #expect(generations == Array(1...101))
         #expect(Set(targets) == Set((0..<100).map(TimeInterval.init)))
         #expect(targets.count == 100)
     }
@@ -31,14 +31,14 @@ struct SessionConcurrencyTests {
                 }
             }
         }
-        for (index, robot) in robots.enumerated() { #expect(await robot.epochs.last == index + 1) }
+        for (index, robot) in robots.enumerated() { #expect(await robot.generations.last == index + 1) }
     }
 
     private actor Robot {
         private let player = PlayerSpy()
         private let session: PlayerSession
         private var token: EventSubscription?
-        private(set) var epochs: [Int] = []
+        private(set) var generations: [Int] = []
 
         init() {
             session = PlayerSession(player: player, clock: ManualClock())
@@ -51,7 +51,7 @@ struct SessionConcurrencyTests {
 
         func send(_ action: PlaybackAction) {
             guard let transition = session.send(action) else { return }
-            epochs.append(transition.epoch)
+            generations.append(transition.generation)
         }
     }
 }

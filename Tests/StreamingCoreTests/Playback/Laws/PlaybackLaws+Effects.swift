@@ -7,11 +7,14 @@ extension PlaybackLaws {
     static let effects: [Law<PlaybackMachine>] = [
         Law("PSM10 epochs count the loads and seeks that the player is given") { move in
             guard move.isAccepted else { return nil }
-            let begun = move.effects.filter(\.beginsAnEpoch)
-            if move.to.epoch != move.from.epoch + begun.count { return "the epoch is \(move.to.epoch)" }
+            let begun = move.effects.filter(\.beginsAGeneration)
+            if move.to.generation != move.from.generation + begun.count {
+                return "the generation is \(move.to.generation)"
+            }
             let load = begun.firstIndex { if case .load = $0 { true } else { false } }
-            let loadEpoch = load.map { move.from.epoch + 1 + $0 } ?? move.from.loadEpoch
-            return move.to.loadEpoch == loadEpoch ? nil : "the epoch of the load is \(move.to.loadEpoch)"
+            let loadGeneration = load.map { move.from.generation + 1 + $0 } ?? move.from.loadGeneration
+            return move.to.loadGeneration == loadGeneration
+                ? nil : "the generation of the load is \(move.to.loadGeneration)"
         },
         Law("PSM08 the player is in step after every move") { move in
             guard move.isAccepted else { return nil }
@@ -30,7 +33,7 @@ extension PlaybackLaws {
                 player.follow(effect)
                 // A player that fails again is unloaded once more, whatever it made of the first time.
                 let isUnloadedAgain = move.from.isFailed && effect == .stop && move.effects.count == 1
-                if player == before, !effect.beginsAnEpoch, !isUnloadedAgain { return "\(effect) is no news" }
+                if player == before, !effect.beginsAGeneration, !isUnloadedAgain { return "\(effect) is no news" }
             }
             return nil
         },
@@ -126,7 +129,7 @@ extension PlaybackEffect {
         }
     }
 
-    fileprivate var beginsAnEpoch: Bool {
+    fileprivate var beginsAGeneration: Bool {
         switch self {
         case .load, .seek: true
         case .play, .pause, .stop: false

@@ -131,5 +131,5 @@ extension Move<PlaybackMachine> {
         }
     }
 
-    var speaksOfBeforeTheSeek: Bool { action.epoch.map { $0 < from.epoch } ?? false }
+    var speaksOfBeforeTheSeek: Bool { action.generation.map { $0 < from.generation } ?? false }
 }

@@ -26,7 +26,7 @@ extension PlaybackLaws {
     private static func contradiction(in model: PlaybackModel) -> String? {
         let isFresh = model.intent == .pause && !model.wasAskedToPlay && model.position == 0
         if model.position < 0 || !model.position.isFinite { return "the position is \(model.position)" }
-        if model.loadEpoch > model.epoch { return "the epoch is before that of the load" }
+        if model.loadGeneration > model.generation { return "the generation is before that of the load" }
         if !model.suppression.isSubset(of: model.environment) {
             return "\(model.suppression) is not in \(model.environment)"
         }

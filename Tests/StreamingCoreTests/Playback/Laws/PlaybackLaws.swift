@@ -19,13 +19,13 @@ extension Move<PlaybackMachine> {
 
     /// Whether the report speaks of a load or seek that was replaced; PSM10.
     var isStale: Bool {
-        guard let epoch = action.epoch else { return false }
+        guard let generation = action.generation else { return false }
         switch asked {
-        case .didStartSeeking, .didFinishSeeking, .didReachEnd: return epoch < from.epoch
+        case .didStartSeeking, .didFinishSeeking, .didReachEnd: return generation < from.generation
         case .load, .play, .pause, .seek, .stop, .retry, .didBecomeReady, .didStartPlaying, .didPause,
             .didStartBuffering, .didFinishBuffering, .didFail, .didEnterBackground, .didBecomeActive,
             .audioSessionInterrupted, .audioSessionResumed:
-            return epoch < from.loadEpoch
+            return generation < from.loadGeneration
         }
     }
 }

@@ -1,0 +1,46 @@
+/// An event that a player reports.
+public enum PlayerEvent: Equatable, Sendable {
+    /// Enough is buffered to start at once, for the first time since the load.
+    case didBecomeReady
+    /// The player started by itself, in a window of its own for instance.
+    case didStartPlaying
+    /// The player paused by itself.
+    case didPause
+    /// The buffer is empty, and the position does not advance.
+    case didStartBuffering
+    /// Enough is buffered to go on.
+    case didFinishBuffering
+    /// A seek takes a while, or the player began one by itself.
+    case didStartSeeking
+    /// Data at the target of the seek is buffered.
+    case didFinishSeeking
+    /// The media has ended.
+    case didReachEnd
+    /// Playback has failed.
+    case didFail(PlaybackError)
+    /// The player unloaded the media by itself: the user closed its window.
+    case didStop
+    /// A command was not followed, for a reason in words. A refused seek leaves the position as it was.
+    case refused(PlayerCommand, reason: String)
+    /// Media that is loaded from here on is of this variant.
+    case didChangeVariant(MediaVariant)
+    /// A problem that playback survives.
+    case warning(PlaybackWarning)
+
+    /// The action for the playback machine; nil for an event that leaves the state as it is.
+    public var action: PlaybackAction? {
+        switch self {
+        case .didBecomeReady: .didBecomeReady
+        case .didStartPlaying: .didStartPlaying
+        case .didPause: .didPause
+        case .didStartBuffering: .didStartBuffering
+        case .didFinishBuffering: .didFinishBuffering
+        case .didStartSeeking: .didStartSeeking
+        case .didFinishSeeking: .didFinishSeeking
+        case .didReachEnd: .didReachEnd
+        case .didFail(let error): .didFail(error)
+        case .didStop: .stop
+        case .refused, .didChangeVariant, .warning: nil
+        }
+    }
+}

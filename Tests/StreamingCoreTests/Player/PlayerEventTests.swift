@@ -1,0 +1,21 @@
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("PlayerEvent", .tags(.unit))
+struct PlayerEventTests {
+    private static let error = PlaybackError.networkError(reason: "any")
+
+    @Test(
+        "events that change the state have an action of the machine, the others none",
+        arguments: [
+            (.didBecomeReady, .didBecomeReady), (.didStartPlaying, .didStartPlaying), (.didPause, .didPause),
+            (.didStartBuffering, .didStartBuffering), (.didFinishBuffering, .didFinishBuffering),
+            (.didStartSeeking, .didStartSeeking), (.didFinishSeeking, .didFinishSeeking), (.didReachEnd, .didReachEnd),
+            (.didFail(error), .didFail(error)), (.didStop, .stop), (.refused(.seek, reason: "any"), nil),
+            (.didChangeVariant(MediaVariant()), nil), (.warning(PlaybackWarning(.sound, reason: "any")), nil),
+        ] as [(PlayerEvent, PlaybackAction?)])
+    func test_action_ofEachEvent_isThatOfTheMachine(event: PlayerEvent, action: PlaybackAction?) {
+        #expect(event.action == action)
+    }
+}
