@@ -61,6 +61,10 @@ public final class MPVPlayer: ReportingPlayer {
     /// is next.
     public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
 
+    public func seekForward(by seconds: TimeInterval) { seek(by: seconds) }
+
+    public func seekBackward(by seconds: TimeInterval) { seek(by: -seconds) }
+
     public func stop() { runner.send(.stop) }
 
     /// Sets the volume, clamped to 0 to 1.

@@ -95,12 +95,17 @@ struct PlayerContractTests {
         var volume: Float { player.volume }
         var isMuted: Bool { player.isMuted }
         var playbackSpeed: Float { player.playbackSpeed }
+        var tracks: [MediaTrack] { player.tracks }
+        var snapshot: PlayerSnapshot { PlayerSnapshot(of: self) }
         func load(url: URL) { player.load(url: fault == .neverEnds ? anyURL("film") : url) }
         func play() { player.play() }
         func pause() { if fault != .ignoresPause { player.pause() } }
         func seek(to time: TimeInterval) { player.seek(to: fault == .ignoresSeeks ? player.currentTime : time) }
+        func seekForward(by seconds: TimeInterval) { seek(by: seconds) }
+        func seekBackward(by seconds: TimeInterval) { seek(by: -seconds) }
         func stop() { if fault != .ignoresStop { player.stop() } }
         func setVolume(_ volume: Float) { player.setVolume(volume) }
+        func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { player.selectTrack(id, of: kind) }
         func toggleMute() { player.toggleMute() }
         func setPlaybackSpeed(_ speed: Float) { if fault != .ignoresSpeed { player.setPlaybackSpeed(speed) } }
     }

@@ -67,6 +67,10 @@ public final class NativePlayer: ReportingPlayer {
 
     public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
 
+    public func seekForward(by seconds: TimeInterval) { seek(by: seconds) }
+
+    public func seekBackward(by seconds: TimeInterval) { seek(by: -seconds) }
+
     public func stop() { runner.send(.stop) }
 
     public var tracks: [MediaTrack] { runner.audioTracks }

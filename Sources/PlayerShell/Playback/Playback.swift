@@ -154,7 +154,10 @@ final class Playback {
             beginLoad(with: transition)
         case .retry: isRestoringPosition = true
         case .seek, .stop, .didReachEnd: isRestoringPosition = false
-        default: break
+        case .play, .pause, .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering, .didFinishBuffering,
+            .didStartSeeking, .didFinishSeeking, .didFail, .didEnterBackground, .didBecomeActive,
+            .audioSessionInterrupted, .audioSessionResumed:
+            break
         }
         figures.record(transition)
         noteDuration(after: transition.action)

@@ -112,14 +112,17 @@ public final class PlayerSession {
 
     /// Returns why the player cannot do what the machine would accept; nil if it can.
     private func refusal(of action: PlaybackAction) -> String? {
-        switch (action, currentState) {
-        // Whether media is seekable is known once it is ready. If the load fails, a retry starts at
-        // the target.
-        case (.seek, .loading): nil
-        case (.seek, _): player.capabilities.refusalOfSeek
+        switch action {
+        case .seek:
+            // Whether media is seekable is known once it is ready. If the load fails, a retry starts
+            // at the target.
+            if case .loading = currentState { nil } else { player.capabilities.refusalOfSeek }
         // A replay is a seek to the start.
-        case (.play, .ended): player.capabilities.refusalOfSeek
-        default: nil
+        case .play: currentState == .ended ? player.capabilities.refusalOfSeek : nil
+        case .load, .pause, .stop, .retry, .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering,
+            .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didReachEnd, .didFail, .didEnterBackground,
+            .didBecomeActive, .audioSessionInterrupted, .audioSessionResumed:
+            nil
         }
     }
 
@@ -199,12 +202,7 @@ public final class PlayerSession {
 
     private func cancel(_ timer: TaskID) { machine.store.start(.cancel(timer)) }
 
-    private var isSeeking: Bool {
-        switch currentState {
-        case .seeking: true
-        case .idle, .loading, .ready, .playing, .paused, .buffering, .ended, .failed: false
-        }
-    }
+    private var isSeeking: Bool { if case .seeking = currentState { true } else { false } }
 
     private func input(_ action: PlaybackAction) -> PlaybackInput {
         PlaybackInput(action, position: machine.currentState == .idle ? nil : player.currentTime)

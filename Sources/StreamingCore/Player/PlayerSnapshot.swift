@@ -32,4 +32,12 @@ public struct PlayerSnapshot: Equatable, Sendable {
 
     /// Of a player that has loaded nothing and tells nothing.
     public init() {}
+
+    /// Creates a snapshot from the properties that every player has.
+    public init(of player: any ReportingPlayer) {
+        isPlaying = player.isPlaying
+        position = player.currentTime
+        duration = player.duration.isFinite ? player.duration : nil
+        capabilities = player.capabilities
+    }
 }

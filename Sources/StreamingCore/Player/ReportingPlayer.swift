@@ -8,7 +8,7 @@ import Foundation
 /// - `didFinishSeeking` when there is data to play at the target; for a seek that takes a while also `didStartSeeking`,
 /// - `didReachEnd`, and `didFail` once, after which it reports nothing until the next load,
 /// - `didStartPlaying`, `didPause` and `didStop` only for what it did by itself, in a window of its own for instance.
-public protocol ReportingPlayer: VideoPlayer {
+public protocol ReportingPlayer: ControllablePlayer {
     /// Where the reports go; the session takes them out.
     var mailbox: Mailbox<PlaybackReport> { get }
 
@@ -17,28 +17,11 @@ public protocol ReportingPlayer: VideoPlayer {
 
     /// What there is to show at this moment, in one piece.
     var snapshot: PlayerSnapshot { get }
-
-    /// The sound tracks and subtitles to choose from; none by default.
-    var tracks: [MediaTrack] { get }
-
-    /// Unloads, and frees what the load needed.
-    func stop()
-
-    /// Plays the track of that id in the place of the others of its kind; none of them for nil. By default nothing.
-    func selectTrack(_ id: Int?, of kind: MediaTrack.Kind)
 }
 
 extension ReportingPlayer {
-    public var snapshot: PlayerSnapshot {
-        var snapshot = PlayerSnapshot()
-        snapshot.isPlaying = isPlaying
-        snapshot.position = currentTime
-        snapshot.duration = duration.isFinite ? duration : nil
-        snapshot.capabilities = capabilities
-        return snapshot
+    /// Seeks by seconds, forward or back, within the media.
+    public func seek(by seconds: TimeInterval) {
+        seek(to: max(0, min(currentTime + seconds, duration)))
     }
-
-    public var tracks: [MediaTrack] { [] }
-
-    public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) {}
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A session as a `VideoPlayer`: each command goes through the machine, and what it refuses does not happen.
-public final class StatefulVideoPlayer: VideoPlayer {
+public final class StatefulVideoPlayer: ControllablePlayer {
     private let session: PlayerSession
     private let player: any ReportingPlayer
 
@@ -38,6 +38,7 @@ public final class StatefulVideoPlayer: VideoPlayer {
     public var volume: Float { player.volume }
     public var isMuted: Bool { player.isMuted }
     public var playbackSpeed: Float { player.playbackSpeed }
+    public var tracks: [MediaTrack] { player.tracks }
 
     public func load(url: URL) { session.send(.load(url)) }
     public func play() { session.send(.play) }
@@ -49,6 +50,7 @@ public final class StatefulVideoPlayer: VideoPlayer {
     public func setVolume(_ volume: Float) { session.setVolume(min(max(volume, 0), 1)) }
     public func toggleMute() { session.toggleMute() }
     public func setPlaybackSpeed(_ speed: Float) { session.setSpeed(speed) }
+    public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { session.selectTrack(id, of: kind) }
 
     /// Takes in what the player reports, until the surrounding task is cancelled.
     public func run() async { await session.run() }

@@ -29,13 +29,3 @@ public protocol VideoPlayer: AnyObject {
     func toggleMute()
     func setPlaybackSpeed(_ speed: Float)
 }
-
-extension VideoPlayer {
-    public func seekForward(by seconds: TimeInterval) {
-        seek(to: min(currentTime + seconds, duration))
-    }
-
-    public func seekBackward(by seconds: TimeInterval) {
-        seek(to: max(currentTime - seconds, 0))
-    }
-}

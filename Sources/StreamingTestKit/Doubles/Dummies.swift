@@ -55,6 +55,8 @@ public final class PlayerDummy: ReportingPlayer {
     public let volume: Float = 1
     public let isMuted = false
     public let playbackSpeed: Float = 1
+    public let tracks: [MediaTrack] = []
+    public var snapshot: PlayerSnapshot { PlayerSnapshot(of: self) }
 
     private let file: StaticString
     private let line: UInt
@@ -70,9 +72,12 @@ public final class PlayerDummy: ReportingPlayer {
     public func pause() { fail("pause") }
     public func stop() { fail("stop") }
     public func seek(to time: TimeInterval) { fail("seek to \(time)") }
+    public func seekForward(by seconds: TimeInterval) { fail("seek forward") }
+    public func seekBackward(by seconds: TimeInterval) { fail("seek backward") }
     public func setVolume(_ volume: Float) { fail("set the volume") }
     public func toggleMute() { fail("mute") }
     public func setPlaybackSpeed(_ speed: Float) { fail("set the speed") }
+    public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { fail("select a track") }
 
     private func fail(_ command: String) {
         reportFailure("Nobody was to \(command).", file: file, line: line)

@@ -14,6 +14,8 @@ public final class PlayerFake: ReportingPlayer {
     public private(set) var isMuted = false
     public private(set) var playbackSpeed: Float = 1
     public private(set) var duration: TimeInterval = .infinity
+    public let tracks: [MediaTrack] = []
+    public var snapshot: PlayerSnapshot { PlayerSnapshot(of: self) }
 
     private var isReady: Bool { duration.isFinite && clock.now >= readyTime }
     private let clock: any PlaybackClock
@@ -65,6 +67,9 @@ public final class PlayerFake: ReportingPlayer {
         mailbox.post(PlaybackReport(.didFinishSeeking, generation: generation, position: position))
     }
 
+    public func seekForward(by seconds: TimeInterval) { seek(by: seconds) }
+    public func seekBackward(by seconds: TimeInterval) { seek(by: -seconds) }
+    public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) {}
     public func setVolume(_ volume: Float) { self.volume = min(max(volume, 0), 1) }
     public func toggleMute() { isMuted.toggle() }
     public func setPlaybackSpeed(_ speed: Float) { change { playbackSpeed = speed } }

@@ -31,6 +31,8 @@ public final class PlayerSpy: ReportingPlayer {
     public private(set) var isMuted = false
     public private(set) var playbackSpeed: Float = 1
 
+    public var snapshot: PlayerSnapshot { PlayerSnapshot(of: self) }
+
     /// Reports nothing until it is told to.
     public init() {}
 
@@ -47,6 +49,10 @@ public final class PlayerSpy: ReportingPlayer {
         generation += 1
         messages.append(.seek(to: time))
     }
+
+    public func seekForward(by seconds: TimeInterval) { seek(by: seconds) }
+
+    public func seekBackward(by seconds: TimeInterval) { seek(by: -seconds) }
 
     public func stop() { messages.append(.stop) }
 

@@ -13,6 +13,8 @@ final class BlankPlayer: ReportingPlayer {
     private(set) var volume: Float = 1
     private(set) var isMuted = false
     let playbackSpeed: Float = 1
+    let tracks: [MediaTrack] = []
+    var snapshot: PlayerSnapshot { PlayerSnapshot(of: self) }
     /// One more for each load and seek: reports of an older one are refused as stale.
     private var generation = 0
 
@@ -32,6 +34,9 @@ final class BlankPlayer: ReportingPlayer {
     func setVolume(_ volume: Float) { self.volume = volume }
     func toggleMute() { isMuted.toggle() }
     func setPlaybackSpeed(_ speed: Float) {}
+    func seekForward(by seconds: TimeInterval) { seek(by: seconds) }
+    func seekBackward(by seconds: TimeInterval) { seek(by: -seconds) }
+    func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) {}
 
     private func report(_ event: PlayerEvent) {
         mailbox.post(PlaybackReport(event, generation: generation, position: currentTime))

@@ -67,6 +67,7 @@ struct PlaybackTests {
         let volume: Float = 1
         let isMuted = false
         let playbackSpeed: Float = 1
+        let tracks: [MediaTrack] = []
         private var bytes: Int64 = 0
 
         var snapshot: PlayerSnapshot {
@@ -83,5 +84,8 @@ struct PlaybackTests {
         func setVolume(_ volume: Float) {}
         func toggleMute() {}
         func setPlaybackSpeed(_ speed: Float) {}
+        func seekForward(by seconds: TimeInterval) {}
+        func seekBackward(by seconds: TimeInterval) {}
+        func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) {}
     }
 }

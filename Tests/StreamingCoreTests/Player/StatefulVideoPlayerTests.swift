@@ -61,6 +61,15 @@ final class StatefulVideoPlayerTests: XCTestCase {
         XCTAssertEqual(player.messages.dropFirst(), [.seek(to: 10), .seek(to: 6)])
     }
 
+    func test_selectTrack_selectsATrackOfThePlayer() {
+        let (sut, player) = makeSUT()
+        player.tracks = [MediaTrack(kind: .audio, id: 2)]
+        sut.selectTrack(2, of: .audio)
+        sut.selectTrack(3, of: .audio)
+        XCTAssertEqual(sut.tracks, player.tracks)
+        XCTAssertEqual(player.messages, [.selectTrack(2, .audio)])
+    }
+
     func test_publishers_replayTheStateAndTellTransitions() {
         let (sut, _) = makeSUT()
         var log: [String] = []
