@@ -1,29 +1,33 @@
 import Foundation
+import StreamingCore
 
 /// Summarises the last transfers, for people and logs. Variants are chosen by ``ThroughputEstimate``.
-public struct NetworkBandwidthEstimator: Equatable, Sendable {
+public final class NetworkBandwidthEstimator: Sendable {
     private let maxSamples: Int
-    private var samples: [BandwidthSample] = []
+    private let samples = Locked<[BandwidthSample]>([])
 
     /// - Parameter maxSamples: The number of samples to keep, at least 1.
     public init(maxSamples: Int = 30) {
         self.maxSamples = max(1, maxSamples)
     }
 
-    public var sampleCount: Int { samples.count }
+    public var sampleCount: Int { samples.withLock { $0.count } }
 
     /// Adds a transfer. One without bytes or without a duration is ignored.
-    public mutating func record(_ sample: BandwidthSample) {
+    public func recordSample(_ sample: BandwidthSample) {
         guard sample.duration > 0, sample.duration.isFinite, sample.bytesTransferred > 0 else { return }
-        samples.append(sample)
-        samples.removeFirst(max(0, samples.count - maxSamples))
+        samples.withLock { samples in
+            samples.append(sample)
+            samples.removeFirst(max(0, samples.count - maxSamples))
+        }
     }
 
     /// Removes all samples.
-    public mutating func clear() { samples = [] }
+    public func clear() { samples.withLock { $0 = [] } }
 
     /// The statistics of the samples, weighted by their durations.
     public var currentEstimate: BandwidthEstimate {
+        let samples = samples.withLock { $0 }
         let rates = samples.map(\.bitsPerSecond)
         guard let lowest = rates.min(), let highest = rates.max() else { return .empty }
         let seconds = samples.reduce(0) { $0 + $1.duration }

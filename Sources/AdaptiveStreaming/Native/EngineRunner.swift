@@ -24,6 +24,8 @@ final class EngineRunner: Sendable {
     private let alarm: DeadlineAlarm
     private let engine: Locked<StreamEngine>
     private let reading = Locked(EngineReading())
+    /// The statistics of complete responses.
+    let bandwidth = NetworkBandwidthEstimator()
     private let decisions = OrderedWork<Decision>()
     /// The requests and parses under way.
     private let tasks = Locked<[RequestID: Task<Void, Never>]>([:])
@@ -76,13 +78,21 @@ final class EngineRunner: Sendable {
             }
             tasks.withLock { $0[id] = task }
         case .request(let id, let request):
-            let task = Task(executorPreference: clock.executor) { [weak self, transport] in
+            let task = Task(executorPreference: clock.executor) { [weak self, transport, clock, bandwidth] in
+                let begin = clock.now
+                var received: Int64 = 0
                 do {
                     let response = try await transport.send(request)
                     let head = ResponseHead(
                         status: response.status, url: response.url, headers: response.headers)
                     self?.send(.response(id, head))
-                    for try await chunk in response.body { self?.send(.bytes(id, chunk)) }
+                    for try await chunk in response.body {
+                        received += Int64(chunk.count)
+                        self?.send(.bytes(id, chunk))
+                    }
+                    bandwidth.recordSample(
+                        BandwidthSample(
+                            bytesTransferred: received, duration: (clock.now - begin).seconds, timestamp: clock.date))
                     self?.send(.finished(id))
                 } catch {
                     self?.send(.failed(id, error as? HTTPError ?? .malformedResponse("\(error)")))

@@ -49,6 +49,9 @@ public final class NativePlayer: ReportingPlayer {
 
     public var snapshot: PlayerSnapshot { runner.snapshot }
 
+    /// The statistics of the last complete responses.
+    public var bandwidthEstimate: BandwidthEstimate { runner.bandwidth.currentEstimate }
+
     public var isPlaying: Bool { snapshot.isPlaying }
     public var currentTime: TimeInterval { snapshot.position }
     public var duration: TimeInterval { snapshot.duration ?? .infinity }

@@ -32,8 +32,8 @@ struct NetworkBandwidthEstimatorTests {
     @Test(
         "confidence grows with the samples: reliable are four that are alike", arguments: zip([3, 4], [false, true]))
     func test_isReliable_ofSamplesThatAreAlike_wantsFour(count: Int, isReliable: Bool) {
-        var sut = makeSUT()
-        for _ in 0..<count { sut.record(sample(1_000, 1)) }
+        let sut = makeSUT()
+        for _ in 0..<count { sut.recordSample(sample(1_000, 1)) }
         #expect(sut.currentEstimate.confidence == 1 - exp(-0.2 * Double(count)))
         #expect(sut.currentEstimate.isReliable == isReliable)
     }
@@ -41,28 +41,28 @@ struct NetworkBandwidthEstimatorTests {
     @Test(
         "what brought nothing, or took no time, is no sample",
         arguments: [(0, 1), (-1, 1), (1, 0), (1, -1), (1, .nan)] as [(Int64, Double)])
-    func test_record_ofWhatIsNoSample_leavesItOut(bytes: Int64, duration: Double) {
+    func test_recordSample_ofWhatIsNoSample_leavesItOut(bytes: Int64, duration: Double) {
         #expect(makeSUT((bytes, duration)).sampleCount == 0)
     }
 
     @Test("the last samples count")
-    func test_record_ofMoreThanCount_dropsTheOldest() {
-        var sut = NetworkBandwidthEstimator(maxSamples: 2)
-        for bytes in [1, 2, 3] as [Int64] { sut.record(sample(bytes, 1)) }
+    func test_recordSample_ofMoreThanCount_dropsTheOldest() {
+        let sut = NetworkBandwidthEstimator(maxSamples: 2)
+        for bytes in [1, 2, 3] as [Int64] { sut.recordSample(sample(bytes, 1)) }
         #expect(sut.sampleCount == 2)
         #expect(sut.currentEstimate.minimumBandwidthBps == 16)
     }
 
     @Test("one counts at least")
-    func test_record_withoutRoom_keepsTheLast() {
-        var sut = NetworkBandwidthEstimator(maxSamples: -1)
-        for bytes in [1, 2] as [Int64] { sut.record(sample(bytes, 1)) }
+    func test_recordSample_withoutRoom_keepsTheLast() {
+        let sut = NetworkBandwidthEstimator(maxSamples: -1)
+        for bytes in [1, 2] as [Int64] { sut.recordSample(sample(bytes, 1)) }
         #expect(sut.currentEstimate.averageBandwidthBps == 16)
     }
 
     @Test("clear forgets")
     func test_clear_leavesNoSample() {
-        var sut = makeSUT((bytes: 1_000, 1))
+        let sut = makeSUT((bytes: 1_000, 1))
         sut.clear()
         #expect(sut.sampleCount == 0)
         #expect(sut.currentEstimate == .empty)
@@ -81,8 +81,8 @@ struct NetworkBandwidthEstimatorTests {
     }
 
     private func makeSUT(_ samples: (bytes: Int64, duration: Double)...) -> NetworkBandwidthEstimator {
-        var sut = NetworkBandwidthEstimator()
-        for one in samples { sut.record(sample(one.bytes, one.duration)) }
+        let sut = NetworkBandwidthEstimator()
+        for one in samples { sut.recordSample(sample(one.bytes, one.duration)) }
         return sut
     }
 

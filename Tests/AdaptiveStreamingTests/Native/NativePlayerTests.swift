@@ -27,6 +27,16 @@ final class NativePlayerTests: XCTestCase {
         XCTAssertEqual((figures.startup ?? 0) + figures.played + figures.stalled, end, accuracy: 1e-6)
     }
 
+    func test_bandwidthEstimate_isThatOfTheTransfers() {
+        let sut = makeSUT(OriginBehaviour(bandwidth: 160_000))
+        XCTAssertEqual(sut.player.bandwidthEstimate, .empty)
+        sut.session.send(.load(Self.url))
+        sut.session.send(.play)
+        sut.advance(by: 100)
+        XCTAssertGreaterThan(sut.player.bandwidthEstimate.sampleCount, 0)
+        XCTAssertEqual(sut.player.bandwidthEstimate.averageBandwidthBps, 160_000, accuracy: 1_600)
+    }
+
     func test_session_twice_givesTheSameLog() {
         func run() -> [String] {
             let sut = makeSUT(OriginBehaviour(bandwidth: 60_000, latency: .milliseconds(30), fault: .drop(at: 300_000)))
