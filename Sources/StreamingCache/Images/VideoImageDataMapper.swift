@@ -15,8 +15,8 @@ public final class VideoImageDataMapper {
         case status(Int)
         /// There was nothing.
         case empty
-        /// It is something else; `contentType` is what the server called it.
-        case noImage(contentType: String?)
+        /// The data is no image; `contentType` is the type that the server named.
+        case invalidData(contentType: String?)
     }
 
     /// The data, if it is an image.
@@ -26,7 +26,7 @@ public final class VideoImageDataMapper {
         guard response.statusCode == 200 else { throw Error.status(response.statusCode) }
         guard !data.isEmpty else { throw Error.empty }
         guard isImage(data.prefix(12)) else {
-            throw Error.noImage(contentType: response.value(forHTTPHeaderField: "Content-Type"))
+            throw Error.invalidData(contentType: response.value(forHTTPHeaderField: "Content-Type"))
         }
         return data
     }
@@ -53,7 +53,7 @@ extension VideoImageDataMapper.Error: CustomStringConvertible {
         switch self {
         case .status(let code): HTTPStatus.describe(code)
         case .empty: "expected an image, found nothing"
-        case .noImage(let type):
+        case .invalidData(let type):
             "expected an image, found something else\(type.map { " that is called \($0.printable)" } ?? "")"
         }
     }

@@ -20,7 +20,7 @@ extension DocumentError {
         let text = path.reduce(into: "") { text, key in
             text += key.intValue.map { "[\($0)]" } ?? (text.isEmpty ? key.stringValue : ".\(key.stringValue)")
         }
-        self = .invalidDocument(
+        self = .invalidData(
             path: text, expectation: expectation ?? Self.type(of: path.last?.stringValue), finding: finding)
     }
 

@@ -2,8 +2,8 @@
 public enum DocumentError: Error, Equatable, Sendable {
     /// The server answered with a status that promises no document.
     case status(Int)
-    /// What stands at `path` is not what is expected there. The path is empty for the document as a whole.
-    case invalidDocument(path: String, expectation: String, finding: String)
+    /// The value at `path` is not the expected one. The path is empty for the document as a whole.
+    case invalidData(path: String, expectation: String, finding: String)
 }
 
 extension DocumentError: CustomStringConvertible {
@@ -11,7 +11,7 @@ extension DocumentError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .status(let code): HTTPStatus.describe(code)
-        case .invalidDocument(let path, let expectation, let finding):
+        case .invalidData(let path, let expectation, let finding):
             "\(path.isEmpty ? "the document" : path): expected \(expectation), found \(finding)"
         }
     }

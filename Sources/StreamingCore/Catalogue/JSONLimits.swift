@@ -28,7 +28,7 @@ enum JSONLimits {
     }
 
     private static func refusal(_ expectation: String, _ finding: String) -> DocumentError {
-        .invalidDocument(path: "", expectation: expectation, finding: finding)
+        .invalidData(path: "", expectation: expectation, finding: finding)
     }
 
     private static func exceededLimit(_ bytes: UnsafeRawBufferPointer) -> String? {

@@ -29,7 +29,7 @@ struct FallbackVideoImageDataLoaderTests {
         let (sut, transport, store) = makeSUT()
         let load = load(with: sut)
         try await transport.answer(Data("<html>".utf8))
-        await #expect(throws: VideoImageDataMapper.Error.noImage(contentType: nil)) { try await load.value }
+        await #expect(throws: VideoImageDataMapper.Error.invalidData(contentType: nil)) { try await load.value }
         #expect(try store.retrieve(dataForURL: anyURL()) == nil)
     }
 

@@ -22,7 +22,7 @@ struct RemoteVideoImageDataLoaderTests {
         let image = Task { try await sut.loadImageData(from: anyURL()) }
         await transport.client.waitForRequests(1)
         try await transport.client.complete(Data("<html>".utf8))
-        await #expect(throws: VideoImageDataMapper.Error.noImage(contentType: nil)) { try await image.value }
+        await #expect(throws: VideoImageDataMapper.Error.invalidData(contentType: nil)) { try await image.value }
     }
 
     private func makeSUT(

@@ -30,7 +30,7 @@ struct VideoImageDataMapperTests {
             "\u{0}\u{0}\u{0}\u{18}heicheic", "RIFFWEBP", "ftyp",
         ])
     func test_map_C10ofWhatIsNoImage_isRefused(text: String) {
-        #expect(throws: VideoImageDataMapper.Error.noImage(contentType: nil)) {
+        #expect(throws: VideoImageDataMapper.Error.invalidData(contentType: nil)) {
             try VideoImageDataMapper.map(Data(text.utf8), from: HTTPURLResponse(statusCode: 200))
         }
     }

@@ -8,7 +8,7 @@ struct CatalogueFeedTests {
     func test_send_refreshAndMore() async {
         let videos = [Video.fixture(), .fixture()]
         let sut = makeSUT {
-            Paginated(items: [videos[0]]) { Paginated(items: [videos[1]], facts: PageFacts(repeats: 1)) }
+            Paginated(items: [videos[0]]) { Paginated(items: [videos[1]], metadata: PageMetadata(repeats: 1)) }
         }
         var phases: [CatalogueState.Phase] = []
         let token = sut.statePublisher.map(\.phase).sink { phases.append($0) }
@@ -36,7 +36,7 @@ struct CatalogueFeedTests {
         arguments: zip(
             [
                 VideoItemsMapper.Error.status(404),
-                .invalidDocument(path: "videos", expectation: "an array", finding: "null"),
+                .invalidData(path: "videos", expectation: "an array", finding: "null"),
             ], [CatalogueFailure.Kind.status, .invalidDocument]))
     func test_failure_ofAMapper(error: VideoItemsMapper.Error, kind: CatalogueFailure.Kind) {
         #expect(CatalogueFailure(error).kind == kind)

@@ -32,7 +32,7 @@ final class VideoItemsMapperTests: XCTestCase {
         json["title"] = "Überfahrt"
         let text = String(decoding: makeItemsJSON([Video.fixture().json, json]), as: UTF8.self)
         let data = try XCTUnwrap(text.data(using: .isoLatin1))
-        let expected = VideoItemsMapper.Error.invalidDocument(
+        let expected = VideoItemsMapper.Error.invalidData(
             path: "", expectation: "JSON in UTF-8 (RFC 8259 §8.1)", finding: "another encoding")
         XCTAssertThrowsError(try map(data)) { XCTAssertEqual($0 as? VideoItemsMapper.Error, expected) }
         XCTAssertThrowsError(try VideoItemsMapper.mapLeniently(data, from: HTTPURLResponse(statusCode: 200))) {

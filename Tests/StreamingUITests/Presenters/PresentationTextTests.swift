@@ -87,7 +87,7 @@ struct PresentationTextTests {
         (VideoItemsMapper.Error.status(500), .serverFailed),
         (VideoItemsMapper.Error.status(429), .serverFailed),
         (HTTPError.redirectRefused(.tooMany), .serverFailed),
-        (VideoItemsMapper.Error.invalidDocument(path: "", expectation: "JSON", finding: "<"), .invalidData),
+        (VideoItemsMapper.Error.invalidData(path: "", expectation: "JSON", finding: "<"), .invalidData),
         (HTTPError.notHTTP, .invalidData),
         (HTTPError.malformedResponse("x"), .invalidData),
         (HTTPError.tooLarge(limit: 1), .invalidData),
