@@ -19,7 +19,7 @@ final class Listing {
     var videos: GrowingList<Video> { feed.state.videos }
     var hasMore: Bool { feed.state.hasMore }
     /// What there is to know of the last page.
-    var page: PageFacts { feed.state.page }
+    var page: PageMetadata { feed.state.page }
     /// How many videos of the last page were there before. A server that gives nothing else has no pages, and repeats none.
     var repeats: Int { pages > 1 && hasBroughtNew ? page.repeats : 0 }
     private var hasBroughtNew = false

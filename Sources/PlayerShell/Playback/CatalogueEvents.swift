@@ -17,7 +17,7 @@ enum CatalogueEvents {
     }
 
     /// A page whose videos follow, or have come.
-    static func page(_ page: PageFacts, number: Int) -> Members {
+    static func page(_ page: PageMetadata, number: Int) -> Members {
         var (origin, date, failure): (String, Date?, CatalogueFailure?) = ("network", nil, nil)
         if case .cache(let savedAt, let because) = page.origin { (origin, date, failure) = ("cache", savedAt, because) }
         return [

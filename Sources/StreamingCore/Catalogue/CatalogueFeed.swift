@@ -55,7 +55,7 @@ private final class Pages {
             switch result {
             case .success(let page):
                 self?.next = page.loadMore
-                return .didLoad(page.items, page.facts, hasMore: page.loadMore != nil)
+                return .didLoad(page.items, page.metadata, hasMore: page.loadMore != nil)
             case .failure(let error):
                 return .didFail(CatalogueFailure(error))
             }

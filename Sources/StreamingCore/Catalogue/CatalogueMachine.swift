@@ -11,7 +11,7 @@ public struct CatalogueMachine: StateMachine {
         case cancel
         /// A page has arrived: the new videos, facts about the page, and whether there is a next
         /// page.
-        case didLoad([Video], PageFacts = PageFacts(), hasMore: Bool)
+        case didLoad([Video], PageMetadata = PageMetadata(), hasMore: Bool)
         /// The load of a page has failed.
         case didFail(CatalogueFailure)
     }

@@ -28,7 +28,7 @@ public struct CatalogueState: Equatable, Sendable {
     /// Whether there is a next page to ask for.
     public package(set) var hasMore = false
     /// What there is to know of the last page.
-    public package(set) var page = PageFacts()
+    public package(set) var page = PageMetadata()
 
     /// Nothing asked for.
     public init() {}

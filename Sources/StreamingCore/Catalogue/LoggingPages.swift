@@ -26,10 +26,10 @@ public struct LoggingPages: Sendable {
     public func load() async throws -> Paginated<Video> {
         do {
             let page = try await page()
-            let facts = ["page": "\(number)", "count": "\(page.items.count)", "repeats": "\(page.facts.repeats)"]
+            let facts = ["page": "\(number)", "count": "\(page.items.count)", "repeats": "\(page.metadata.repeats)"]
             logger.log(.info, "Page loaded", at: clock.date, context: Self.context(facts))
             let next = page.loadMore.map { LoggingPages(page: $0, logger: logger, clock: clock, number: number + 1) }
-            return Paginated(items: page.items, facts: page.facts, loadMore: next.map { $0.load })
+            return Paginated(items: page.items, metadata: page.metadata, loadMore: next.map { $0.load })
         } catch {
             let facts = ["page": "\(number)", "error": "\(error)"]
             logger.log(.error, "Page not loaded", at: clock.date, context: Self.context(facts))

@@ -2,20 +2,20 @@
 public struct Paginated<Item: Sendable>: Sendable {
     /// The items of this page alone, none of which an earlier page had.
     public let items: [Item]
-    /// What there is to know of the page beside them.
-    public let facts: PageFacts
+    /// The metadata of the page.
+    public let metadata: PageMetadata
     /// Loads the next page; nil at the end of the listing.
     public let loadMore: (@Sendable () async throws -> Self)?
 
     /// A page; without `loadMore` it is the last.
     public init(items: [Item], loadMore: (@Sendable () async throws -> Self)? = nil) {
-        self.init(items: items, facts: PageFacts(), loadMore: loadMore)
+        self.init(items: items, metadata: PageMetadata(), loadMore: loadMore)
     }
 
-    /// A page with what there is to know of it.
-    public init(items: [Item], facts: PageFacts, loadMore: (@Sendable () async throws -> Self)? = nil) {
+    /// Creates a page with its metadata.
+    public init(items: [Item], metadata: PageMetadata, loadMore: (@Sendable () async throws -> Self)? = nil) {
         self.items = items
-        self.facts = facts
+        self.metadata = metadata
         self.loadMore = loadMore
     }
 }

@@ -65,11 +65,11 @@ public struct VideoPageLoader: Sendable {
     private func page(at url: URL, seen: SeenVideos) async throws -> Paginated<Video> {
         let page = try await pages.page(at: url)
         let (new, nowSeen) = seen.adding(page.videos)
-        let facts = PageFacts(
+        let metadata = PageMetadata(
             repeats: page.videos.count - new.count, refused: page.refused.map(\.description),
             refusedCount: page.refusedCount, origin: page.origin)
-        guard let pageAfter else { return Paginated(items: new, facts: facts) }
-        guard let last = new.last else { return Paginated(items: [], facts: facts) }
-        return Paginated(items: new, facts: facts) { try await self.page(at: pageAfter(last), seen: nowSeen) }
+        guard let pageAfter else { return Paginated(items: new, metadata: metadata) }
+        guard let last = new.last else { return Paginated(items: [], metadata: metadata) }
+        return Paginated(items: new, metadata: metadata) { try await self.page(at: pageAfter(last), seen: nowSeen) }
     }
 }

@@ -19,7 +19,7 @@ func loadVideos(
     var load: CatalogueFeed.Load? = VideoPageLoader(pages: pages, document: url).load
     while let loadPage = load {
         let page = try await loadPage()
-        if case .cache(let date, _) = page.facts.origin { tell("saved \(date.formatted())") }
+        if case .cache(let date, _) = page.metadata.origin { tell("saved \(date.formatted())") }
         videos += page.items
         load = page.loadMore
     }

@@ -183,7 +183,7 @@ final class CatalogueCommandsTests: XCTestCase {
             let listing = Listing(
                 CatalogueFeed {
                     Paginated(items: [.fixture()]) {
-                        Paginated(items: videos, facts: PageFacts(repeats: 1, origin: origin))
+                        Paginated(items: videos, metadata: PageMetadata(repeats: 1, origin: origin))
                     }
                 }, source: .document(ShellHarness.url("list.json")))
             for _ in 0..<2 { _ = try await listing.nextPage() }

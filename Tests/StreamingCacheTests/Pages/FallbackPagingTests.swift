@@ -13,9 +13,9 @@ struct FallbackPagingTests {
         server.isDown.withLock { $0 = true }
         let offline = try await pages(of: sut)
         #expect(online.map(\.items) == offline.map(\.items))
-        #expect(online.map(\.facts.origin) == [.remote, .remote, .remote])
+        #expect(online.map(\.metadata.origin) == [.remote, .remote, .remote])
         let origin = ResourceOrigin.cache(savedAt: now, because: CatalogueFailure(HTTPError.noSuchHost))
-        #expect(offline.map(\.facts.origin) == [origin, origin, origin])
+        #expect(offline.map(\.metadata.origin) == [origin, origin, origin])
     }
 
     @Test("a refresh of the first page leaves the others saved")

@@ -12,14 +12,14 @@ struct OfflinePagingTests {
         let sut = makeSUT()
         let online = try await allPages(sut.withFallback)
         #expect(online.map(\.items) == [Array(sut.videos[..<2]), Array(sut.videos[2..<4]), [sut.videos[4]], []])
-        #expect(online.allSatisfy { $0.facts.origin == .remote })
+        #expect(online.allSatisfy { $0.metadata.origin == .remote })
         sut.remote.fail(with: HTTPError.noConnection)
 
         let offline = try await allPages(sut.withFallback)
 
         #expect(offline.map(\.items) == online.map(\.items))
         let reason = CatalogueFailure(HTTPError.noConnection)
-        #expect(offline.allSatisfy { $0.facts.origin == .cache(savedAt: sut.clock.date, because: reason) })
+        #expect(offline.allSatisfy { $0.metadata.origin == .cache(savedAt: sut.clock.date, because: reason) })
     }
 
     @Test("from what was saved alone, the pages are the same, and the server is not asked")
@@ -29,7 +29,7 @@ struct OfflinePagingTests {
         let count = sut.remote.requestedURLs.count
         let offline = try await allPages(sut.local)
         #expect(offline.map(\.items) == online.map(\.items))
-        #expect(offline.allSatisfy { $0.facts.origin == .cache(savedAt: sut.clock.date, because: nil) })
+        #expect(offline.allSatisfy { $0.metadata.origin == .cache(savedAt: sut.clock.date, because: nil) })
         #expect(sut.remote.requestedURLs.count == count)
     }
 
@@ -65,9 +65,9 @@ struct OfflinePagingTests {
         let first = try await sut.withFallback.load()
         sut.remote.fail(with: HTTPError.noConnection)
         let second = try await first.loadMore?()
-        #expect(first.facts.origin == .remote)
+        #expect(first.metadata.origin == .remote)
         #expect(second?.items == Array(sut.videos[2..<4]))
-        #expect(second?.facts.origin != .remote)
+        #expect(second?.metadata.origin != .remote)
     }
 
     @Test("a later page that was never saved is an error that says why the server did not answer")

@@ -15,7 +15,7 @@ struct CatalogueMachineTests {
                 ($0.phase, $0.videos, $0.hasMore) = (.loaded, [first], true)
             }
             sut.send(.more, \.phase, .loading(.more), effects: [.loadNextPage])
-            sut.send(.didLoad([second], PageFacts(repeats: 2), hasMore: false)) {
+            sut.send(.didLoad([second], PageMetadata(repeats: 2), hasMore: false)) {
                 ($0.phase, $0.videos, $0.page.repeats, $0.hasMore) = (.loaded, [first, second], 2, false)
             }
             sut.send(.more, refused: .nothingMore)

@@ -74,7 +74,7 @@ final class VideoPageLoaderTests: XCTestCase {
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
         let second = try await first.loadMore?()
         XCTAssertEqual(second?.items, [])
-        XCTAssertEqual(second?.facts.repeats, 2)
+        XCTAssertEqual(second?.metadata.repeats, 2)
         XCTAssertNil(second?.loadMore)
     }
 
@@ -84,7 +84,7 @@ final class VideoPageLoaderTests: XCTestCase {
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
         let second = try await first.loadMore?()
         XCTAssertEqual(second?.items, [videos[2]])
-        XCTAssertEqual(second?.facts.repeats, 1)
+        XCTAssertEqual(second?.metadata.repeats, 1)
         XCTAssertNotNil(second?.loadMore)
     }
 

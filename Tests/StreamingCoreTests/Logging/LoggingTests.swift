@@ -103,7 +103,8 @@ final class LoggingTests: XCTestCase {
         let second: @Sendable () async throws -> Paginated<Video> = { throw HTTPError.noConnection }
         let first = [Video.fixture()]
         let sut = LoggingPages(
-            firstPage: { Paginated(items: first, facts: PageFacts(repeats: 2), loadMore: second) }, logger: logger)
+            firstPage: { Paginated(items: first, metadata: PageMetadata(repeats: 2), loadMore: second) }, logger: logger
+        )
 
         let page = try await sut.load()
         _ = try? await page.loadMore?()

@@ -79,7 +79,7 @@ extension MachineModel<CatalogueMachine> {
             inputs: [
                 Input("refresh", .refresh), Input("more", .more), Input("cancel", .cancel),
                 Input("didLoad(a page)", .didLoad([video], hasMore: true)),
-                Input("didLoad(the last page)", .didLoad([video], PageFacts(repeats: 1), hasMore: false)),
+                Input("didLoad(the last page)", .didLoad([video], PageMetadata(repeats: 1), hasMore: false)),
                 Input("didLoad(nothing)", .didLoad([], hasMore: false)),
                 Input("didFail", .didFail(failure)),
             ],

@@ -8,8 +8,8 @@ public enum ResourceOrigin: Equatable, Sendable {
     case cache(savedAt: Date, because: CatalogueFailure?)
 }
 
-/// What there is to know of a page beside its items.
-public struct PageFacts: Equatable, Sendable {
+/// The metadata of a page.
+public struct PageMetadata: Equatable, Sendable {
     /// How many items were dropped because an earlier page had them.
     public var repeats: Int
     /// Why items were refused, where the others are taken all the same; of very many, the first.
@@ -19,7 +19,7 @@ public struct PageFacts: Equatable, Sendable {
     /// Where it came from.
     public var origin: ResourceOrigin
 
-    /// By default a page of the server's with nothing to say of it.
+    /// Creates the metadata, by default of a page of the server without peculiarities.
     public init(
         repeats: Int = 0, refused: [String] = [], refusedCount: Int? = nil, origin: ResourceOrigin = .remote
     ) {
