@@ -23,7 +23,7 @@ public final class MPVPlayer: ReportingPlayer {
     ///     outage.
     public init(
         _ installation: MPVInstallation?, options: MPVOptions, terminal: MPVTerminal? = nil,
-        clock: any PlaybackClock = SystemClock(), transport: any HTTPTransport = URLSessionHTTPClient()
+        clock: any MonotonicClock = SystemClock(), transport: any HTTPTransport = URLSessionHTTPClient()
     ) {
         runner = MPVRunner(
             installation, options, terminal, transport: transport, clock: clock, mailbox: mailbox)

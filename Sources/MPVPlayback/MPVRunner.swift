@@ -28,21 +28,21 @@ final class MPVRunner: Sendable {
     private let options: MPVOptions
     private let terminal: MPVTerminal?
     private let transport: any HTTPTransport
-    private let clock: any PlaybackClock
+    private let clock: any MonotonicClock
     private let mailbox: Mailbox<PlaybackReport>
-    private let alarm: DeadlineAlarm
-    private let state: Locked<State>
+    private let alarm: DeadlineTimer
+    private let state: LockedValue<State>
     private let decisions = OrderedWork<Decision>()
     private let queue = BlockingQueue("MPVPlayback.MPVRunner")
     /// The running processes, by number.
-    private let processes = Locked<[Int: MPVProcess]>([:])
+    private let processes = LockedValue<[Int: MPVProcess]>([:])
     /// The reads of playlists in progress, by number.
-    private let reads = Locked<[Int: Task<Void, Never>]>([:])
-    private let hasEnded = Doorbell()
+    private let reads = LockedValue<[Int: Task<Void, Never>]>([:])
+    private let hasEnded = AsyncSignal()
 
     init(
         _ installation: MPVInstallation?, _ options: MPVOptions, _ terminal: MPVTerminal?, transport: any HTTPTransport,
-        clock: any PlaybackClock, mailbox: Mailbox<PlaybackReport>
+        clock: any MonotonicClock, mailbox: Mailbox<PlaybackReport>
     ) {
         self.installation = installation
         self.options = options
@@ -50,8 +50,8 @@ final class MPVRunner: Sendable {
         self.transport = transport
         self.clock = clock
         self.mailbox = mailbox
-        alarm = DeadlineAlarm(clock: clock)
-        state = Locked(
+        alarm = DeadlineTimer(clock: clock)
+        state = LockedValue(
             State(engine: MPVEngine(headers: options.headers, maximumBitrate: options.variant?.maximumBitrate)))
     }
 

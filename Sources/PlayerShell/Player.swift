@@ -27,7 +27,7 @@ public enum Player {
         watch.cancel()
         context.keyMode.leave()
         if let fault = context.console.fault { context.console.note("player: standard output: \(fault)") }
-        TerminalSystem.exit(context.console.fault != nil && code == ExitCode.done ? ExitCode.failed : code)
+        TerminalSystem.exit(context.console.fault != nil && code == ExitCode.success ? ExitCode.failed : code)
     }
 
     /// Runs a command and returns its exit code.
@@ -35,15 +35,15 @@ public enum Player {
         let console = context.console
         if let command = arguments.dropFirst().first.flatMap(Commands.named), arguments.first == "help" {
             console.write(command.spec.helpText)
-            return ExitCode.done
+            return ExitCode.success
         }
         guard let name = arguments.first, !["--help", "-h", "help"].contains(name) else {
             console.write(Commands.helpText)
-            return ExitCode.done
+            return ExitCode.success
         }
         if name == "--version" {
             console.print("player \(Version.current)")
-            return ExitCode.done
+            return ExitCode.success
         }
         guard let command = Commands.named(name) else {
             console.note("player: \"\(name.printable)\" is no command (see player --help)")
@@ -53,7 +53,7 @@ public enum Player {
             let parsed = try ParsedArguments(Array(arguments.dropFirst()), for: command.spec)
             if parsed.has("--help") {
                 console.write(command.spec.helpText)
-                return ExitCode.done
+                return ExitCode.success
             }
             return try await command.init(parsed).run(in: context)
         } catch {
@@ -66,7 +66,7 @@ public enum Player {
     private static func watchSignals(
         _ signals: Mailbox<Int32>, _ context: CommandContext, stop: () -> Void
     ) async {
-        let doorbell = Doorbell()
+        let doorbell = AsyncSignal()
         signals.attach(doorbell)
         while !Task.isCancelled {
             let rings = doorbell.rings
@@ -99,7 +99,7 @@ public enum Player {
         let isDumb = environment["TERM"] == "dumb" || environment["TERM"] == nil
         let isTerminal = TerminalSystem.isTerminal(1)
         let columns = environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
-        let facts = Console.Facts(
+        let facts = Console.Capabilities(
             isTerminal: isTerminal,
             drawsInPlace: isTerminal && !isDumb,
             usesColour: isTerminal && !isDumb && environment["NO_COLOR"]?.isEmpty != false,

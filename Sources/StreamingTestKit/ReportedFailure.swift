@@ -34,7 +34,7 @@ public func collectFailures(in body: () async throws -> Void) async rethrows -> 
 final class FailureCollection: Sendable {
     @TaskLocal static var current: FailureCollection?
 
-    private let collected = Locked<[ReportedFailure]>([])
+    private let collected = LockedValue<[ReportedFailure]>([])
 
     var failures: [ReportedFailure] { collected.withLock { $0 } }
 

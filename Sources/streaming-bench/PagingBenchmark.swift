@@ -20,7 +20,7 @@ func pagingBenchmark() async throws -> Bool {
 private func loadAll(_ pages: Int) async throws -> Double {
     guard let url = URL(string: "https://example.com") else { throw CocoaError(.coderInvalidValue) }
     let loader = VideoPageLoader(pages: SyntheticPages(count: pages), api: url)
-    let feed = CatalogueFeed(load: loader.load)
+    let feed = VideoListStore(load: loader.load)
     let start = clock()
     await feed.send(.refresh).value
     while feed.state.hasMore { await feed.send(.more).value }
@@ -31,7 +31,7 @@ private func loadAll(_ pages: Int) async throws -> Double {
 /// The pages of a catalogue, in order, followed by an empty page.
 private struct SyntheticPages: VideoPages {
     let count: Int
-    private let next = Locked(0)
+    private let next = LockedValue(0)
 
     init(count: Int) {
         self.count = count

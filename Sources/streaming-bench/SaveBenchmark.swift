@@ -10,8 +10,8 @@ struct SaveBenchmark {
     private let folder: String
     /// All that may lie there.
     private let names: Set<String>
-    private let damages = Locked<[StoreDamage]>([])
-    private let key = EntryKey(EntrySpace("saves"), "document")
+    private let damages = LockedValue<[StoreDamage]>([])
+    private let key = EntryKey(EntryNamespace("saves"), "document")
 
     /// Nil if this build has no such store.
     init?(_ kind: String, folder: String) {

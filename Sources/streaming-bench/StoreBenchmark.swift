@@ -34,7 +34,7 @@ private func makeStore() -> Store<PlaybackMachine> {
 }
 
 /// Always the same moment.
-private struct StoppedClock: PlaybackClock {
+private struct StoppedClock: MonotonicClock {
     let now = Duration.zero
     let date = Date(timeIntervalSince1970: 0)
 

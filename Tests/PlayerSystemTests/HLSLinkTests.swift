@@ -41,11 +41,11 @@ struct HLSLinkTests {
 
     /// Plays to the end at twice the speed, and returns which variants were chosen, and when; a stall fails.
     private func play(
-        _ url: URL, _ transport: any HTTPTransport, _ clock: any PlaybackClock,
+        _ url: URL, _ transport: any HTTPTransport, _ clock: any MonotonicClock,
         _ pass: (PlayerSession, () -> Bool) async -> Void
     ) async -> [Choice] {
         let session = PlayerSession(player: NativePlayer(transport: transport, clock: clock), clock: clock)
-        let (start, choices, states) = (clock.now, Locked<[Choice]>([]), Locked<[PlaybackState]>([]))
+        let (start, choices, states) = (clock.now, LockedValue<[Choice]>([]), LockedValue<[PlaybackState]>([]))
         let variants = session.variantPublisher.sink { variant in
             choices.withLock { $0.append(Choice(bitrate: variant.bitrate, time: (clock.now - start).seconds)) }
         }

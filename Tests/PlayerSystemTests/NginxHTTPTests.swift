@@ -74,7 +74,7 @@ struct NginxHTTPTests {
         let nginx: Nginx
         let documents: CachingHTTPTransport
         let logger: LoggerSpy
-        let told: Locked<[HTTPRetry]>
+        let told: LockedValue<[HTTPRetry]>
         let url: URL
 
         var retries: [HTTPRetry] { told.withLock { $0 } }
@@ -88,7 +88,7 @@ struct NginxHTTPTests {
             locations:
                 "location /here/ { alias \(SourceTreeFolder.fixtures)/; types { application/json json; } \(settings) }",
             zones: zones)
-        let (logger, told) = (LoggerSpy(), Locked<[HTTPRetry]>([]))
+        let (logger, told) = (LoggerSpy(), LockedValue<[HTTPRetry]>([]))
         let base = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral))
         let policy = RetryPolicy(
             attempts: 100, firstDelay: .milliseconds(50), factor: 1, longestDelay: .seconds(10), jitter: 0)

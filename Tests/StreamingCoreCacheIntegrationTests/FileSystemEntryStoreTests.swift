@@ -7,7 +7,7 @@ import Testing
 @Suite("FileSystemEntryStore", .tags(.integration))
 struct FileSystemEntryStoreTests {
     private let folder: TemporaryFolder
-    private let damages = Locked<[StoreDamage]>([])
+    private let damages = LockedValue<[StoreDamage]>([])
     private let a = EntryKey(.images, "a")
     private let date = Date(timeIntervalSinceReferenceDate: 0.1)
 
@@ -170,7 +170,7 @@ struct FileSystemEntryStoreTests {
     func test_update_whileAnotherProcessChanges_throwsBusy() throws {
         try save("text")
         let holder = try LockHolder(path("lock"))
-        let looks = Locked(0)
+        let looks = LockedValue(0)
         let sut = makeSUT(clock: HurriedClock { count in looks.withLock { $0 = count } })
         #expect(throws: StoreError.busy(place: path("lock"), after: .seconds(5))) { try sut.set(nil, for: a) }
         // The first one is at the start, and each is a second later.
@@ -221,7 +221,7 @@ struct FileSystemEntryStoreTests {
 
     // MARK: Helpers
 
-    private func makeSUT(clock: any PlaybackClock = SystemClock()) -> FileSystemEntryStore {
+    private func makeSUT(clock: any MonotonicClock = SystemClock()) -> FileSystemEntryStore {
         FileSystemEntryStore(folder: folder.url.appending(path: "stores/here"), clock: clock) { [damages] damage in
             damages.withLock { $0.append(damage) }
         }

@@ -19,7 +19,7 @@ struct HeldLockTests {
         let history = WatchHistory(makeStore())
         let (player, clock) = (PlayerSpy(), ManualClock())
         let session = PlayerSession(player: player, clock: clock)
-        let errors = Locked<[StoreError]>([])
+        let errors = LockedValue<[StoreError]>([])
         let recorder = WatchHistoryRecorder(of: session, video: video, history: history, clock: clock) { error in
             errors.withLock { $0.append(error) }
         }

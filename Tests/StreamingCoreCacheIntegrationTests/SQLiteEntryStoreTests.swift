@@ -10,7 +10,7 @@ import Testing
     @Suite("SQLiteEntryStore", .tags(.integration, .database), .leakTracking)
     struct SQLiteEntryStoreTests {
         private let folder: TemporaryFolder
-        private let damages = Locked<[StoreDamage]>([])
+        private let damages = LockedValue<[StoreDamage]>([])
         private let a = EntryKey(.images, "a")
 
         init() throws { folder = try TemporaryFolder() }

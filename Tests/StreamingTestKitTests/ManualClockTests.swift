@@ -137,7 +137,7 @@ final class ManualClockTests: XCTestCase {
     }
 
     private final class Log: Sendable {
-        private let kept = Locked<[String]>([])
+        private let kept = LockedValue<[String]>([])
         var values: [String] { kept.withLock { $0 } }
         func append(_ value: String) { kept.withLock { $0.append(value) } }
     }

@@ -54,7 +54,7 @@ struct PlayerContractTests {
             self.fault = fault
         }
 
-        var clock: any PlaybackClock { manualClock }
+        var clock: any MonotonicClock { manualClock }
 
         func makePlayer() -> any ReportingPlayer {
             let fake = PlayerFake(clock: clock) { url in

@@ -4,7 +4,7 @@ import StreamingCore
 /// Summarises the last transfers, for people and logs. Variants are chosen by ``ThroughputEstimate``.
 public final class NetworkBandwidthEstimator: Sendable {
     private let maxSamples: Int
-    private let samples = Locked<[BandwidthSample]>([])
+    private let samples = LockedValue<[BandwidthSample]>([])
 
     /// - Parameter maxSamples: The number of samples to keep, at least 1.
     public init(maxSamples: Int = 30) {

@@ -29,7 +29,7 @@ struct EntryDownload: Sendable {
         _ result: Result<ParsedPlaylist, PlaylistError>, _ selection: VariantSelection
     ) throws(HLSError) -> OpenedPlaylist {
         let parsed = try ParsedPlaylist(result)
-        let warning = PlaylistLosses.warning(of: parsed, at: url, "the playlist")
+        let warning = SkippedContent.warning(of: parsed, at: url, "the playlist")
         switch parsed.playlist {
         case .media:
             let timeline = SegmentTimeline(try parsed.supportedMediaPlaylist(), base: url)

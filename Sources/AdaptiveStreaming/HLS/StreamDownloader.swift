@@ -214,7 +214,7 @@ struct StreamDownloader: Sendable {
             let timeline = SegmentTimeline(try parsed.supportedMediaPlaylist(), base: download.url)
             tracks.add(timeline, of: download.stream)
             let name = "the playlist of \(catalogue[download.stream].name)"
-            if let warning = PlaylistLosses.warning(of: parsed, at: download.url, name) {
+            if let warning = SkippedContent.warning(of: parsed, at: download.url, name) {
                 core.report(.warning(warning), bufferedEnd)
             }
             tracks.update(kind) { $0.resetFailures() }

@@ -18,29 +18,29 @@ final class EngineRunner: Sendable {
     }
 
     private let transport: any HTTPTransport
-    private let clock: any PlaybackClock
+    private let clock: any MonotonicClock
     private let parse: @Sendable (PlaylistDocument) -> Result<ParsedPlaylist, PlaylistError>
     private let mailbox: Mailbox<PlaybackReport>
-    private let alarm: DeadlineAlarm
-    private let engine: Locked<StreamEngine>
-    private let reading = Locked(EngineReading())
+    private let alarm: DeadlineTimer
+    private let engine: LockedValue<StreamEngine>
+    private let reading = LockedValue(EngineReading())
     /// The statistics of complete responses.
     let bandwidth = NetworkBandwidthEstimator()
     private let decisions = OrderedWork<Decision>()
     /// The requests and parses under way.
-    private let tasks = Locked<[RequestID: Task<Void, Never>]>([:])
+    private let tasks = LockedValue<[RequestID: Task<Void, Never>]>([:])
 
     init(
-        _ engine: StreamEngine, transport: any HTTPTransport, clock: any PlaybackClock,
+        _ engine: StreamEngine, transport: any HTTPTransport, clock: any MonotonicClock,
         mailbox: Mailbox<PlaybackReport>,
         parse: @escaping @Sendable (PlaylistDocument) -> Result<ParsedPlaylist, PlaylistError>
     ) {
-        self.engine = Locked(engine)
+        self.engine = LockedValue(engine)
         self.transport = transport
         self.clock = clock
         self.mailbox = mailbox
         self.parse = parse
-        alarm = DeadlineAlarm(clock: clock)
+        alarm = DeadlineTimer(clock: clock)
     }
 
     var snapshot: PlayerSnapshot { reading.withLock { $0 }.snapshot(at: clock.now) }

@@ -24,7 +24,7 @@ public final class NativePlayer: ReportingPlayer {
     ///   - selection: The variants of a stream that may be played.
     ///   - rule: The rule that chooses among them for each segment.
     public convenience init(
-        transport: any HTTPTransport, clock: any PlaybackClock = SystemClock(),
+        transport: any HTTPTransport, clock: any MonotonicClock = SystemClock(),
         selection: VariantSelection = VariantSelection(), rule: any AdaptationRule = ThroughputRule()
     ) {
         var configuration = HLSEngine.Configuration()
@@ -37,7 +37,7 @@ public final class NativePlayer: ReportingPlayer {
     ///
     /// - Parameter parse: The function that parses playlists. Tests replace it.
     package init(
-        _ engine: StreamEngine, transport: any HTTPTransport, clock: any PlaybackClock,
+        _ engine: StreamEngine, transport: any HTTPTransport, clock: any MonotonicClock,
         parse: @escaping @Sendable (PlaylistDocument) -> Result<ParsedPlaylist, PlaylistError> = { $0.parsed() }
     ) {
         runner = EngineRunner(engine, transport: transport, clock: clock, mailbox: mailbox, parse: parse)

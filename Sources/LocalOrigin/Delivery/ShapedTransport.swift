@@ -8,14 +8,14 @@ package final class ShapedTransport: HTTPTransport {
         var requests: [HTTPRequest] = []
     }
 
-    private let clock: any PlaybackClock
+    private let clock: any MonotonicClock
     private let timeouts: HTTPTimeouts
-    private let state: Locked<State>
+    private let state: LockedValue<State>
 
-    package init(routes: OriginRoutes, clock: any PlaybackClock, timeouts: HTTPTimeouts = HTTPTimeouts()) {
+    package init(routes: OriginRoutes, clock: any MonotonicClock, timeouts: HTTPTimeouts = HTTPTimeouts()) {
         self.clock = clock
         self.timeouts = timeouts
-        state = Locked(State(routes: routes))
+        state = LockedValue(State(routes: routes))
     }
 
     /// All requests so far, redirects included.
@@ -62,12 +62,12 @@ extension OriginRequest {
 private actor Feed {
     private let reply: OriginReply
     private let limit: Int64?
-    private let clock: any PlaybackClock
+    private let clock: any MonotonicClock
     private let timeouts: HTTPTimeouts
     private var delivery: Delivery
     private var sent: Int64 = 0
 
-    init(_ reply: OriginReply, request: HTTPRequest, clock: any PlaybackClock, timeouts: HTTPTimeouts) {
+    init(_ reply: OriginReply, request: HTTPRequest, clock: any MonotonicClock, timeouts: HTTPTimeouts) {
         self.reply = reply
         self.clock = clock
         self.timeouts = timeouts

@@ -100,11 +100,11 @@ final class Shared: Sendable {
         var connections = LocalOrigin.Connections()
     }
 
-    let state: Locked<State>
+    let state: LockedValue<State>
     let onExchange: (@Sendable (LocalOrigin.Exchange) -> Void)?
 
     init(_ routes: OriginRoutes, onExchange: (@Sendable (LocalOrigin.Exchange) -> Void)?) {
-        state = Locked(State(routes: routes))
+        state = LockedValue(State(routes: routes))
         self.onExchange = onExchange
     }
 

@@ -19,7 +19,7 @@ final class MPVProcess: Sendable {
 
     let identifier: Int32
     private let pseudoTerminal: PseudoTerminal?
-    private let state: Locked<State>
+    private let state: LockedValue<State>
 
     /// The time to exit before mpv is killed.
     private static let exitTimeout = Duration.seconds(2)
@@ -45,7 +45,7 @@ final class MPVProcess: Sendable {
             throw error
         }
         self.pseudoTerminal = pseudoTerminal
-        state = Locked(State(socket: ours))
+        state = LockedValue(State(socket: ours))
     }
 
     /// Reads lines until mpv has exited, on a separate thread. `onExit` is called once, after the last line.

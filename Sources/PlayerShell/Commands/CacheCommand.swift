@@ -43,7 +43,8 @@ struct CacheCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        await context.answer(json: json, facts: action.facts) { (facts: inout CommandContext.Facts) throws(Failure) in
+        await context.answer(json: json, facts: action.facts) {
+            (facts: inout CommandContext.SummaryFields) throws(Failure) in
             let storage = try context.composition.storage(store)
             do throws(StoreError) {
                 switch action {
@@ -61,9 +62,10 @@ struct CacheCommand: Command {
         }
     }
 
-    private func status(of storage: Storage, _ context: CommandContext) async throws(StoreError) -> CommandContext.Facts
+    private func status(of storage: Storage, _ context: CommandContext) async throws(StoreError)
+        -> CommandContext.SummaryFields
     {
-        for space in EntrySpace.cached {
+        for space in EntryNamespace.cached {
             let contents = try await storage.cache.contents(of: space)
             let bytes = contents.reduce(0) { $0 + $1.bytes }
             let oldest = contents.first?.date
@@ -81,20 +83,22 @@ struct CacheCommand: Command {
         return ["places": .array(storage.places.map(JSONValue.string))]
     }
 
-    private func clear(_ storage: Storage, _ context: CommandContext) async throws(StoreError) -> CommandContext.Facts {
+    private func clear(_ storage: Storage, _ context: CommandContext) async throws(StoreError)
+        -> CommandContext.SummaryFields
+    {
         var count = 0
-        for space in EntrySpace.cached { count += try await storage.cache.removeAll(in: space) }
+        for space in EntryNamespace.cached { count += try await storage.cache.removeAll(in: space) }
         if !json { context.console.print("\(count) removed") }
         return ["removed": .int(Int64(count))]
     }
 
     private func validate(_ storage: Storage, _ context: CommandContext) async throws(StoreError)
-        -> CommandContext.Facts
+        -> CommandContext.SummaryFields
     {
         let clock = context.clock
         let removed = try await LocalVideoPages(entries: storage.cache, currentDate: { clock.date }).validate()
         var good = 0
-        for space in EntrySpace.cached {
+        for space in EntryNamespace.cached {
             for info in try await storage.cache.contents(of: space) {
                 good += try await storage.cache.entry(for: info.key) == nil ? 0 : 1
             }

@@ -28,7 +28,7 @@ final class CommandContext {
         self.read = read
     }
 
-    var clock: any PlaybackClock { composition.clock }
+    var clock: any MonotonicClock { composition.clock }
 
     /// Seconds since the process started.
     var time: Double { clock.now.seconds }

@@ -26,7 +26,7 @@ struct CommentsCommand: Command {
 
     func run(in context: CommandContext) async -> Int32 {
         await context.answer(json: json, facts: ["comments", "origin", "reason"]) {
-            (facts: inout CommandContext.Facts) throws(Failure) in
+            (facts: inout CommandContext.SummaryFields) throws(Failure) in
             let access = options.access(in: context)
             let (id, source) = try await find(access, context)
             let (comments, failure) = try await load(of: id, source, access, context)

@@ -66,10 +66,10 @@ struct DemoCommand: Command {
         if case .failed(let error) = session.currentState {
             throw Failure(error, url: session.machine.model.media, advice: playback.advice)
         }
-        if console.isClosed { return ExitCode.done }
-        let code: Int32 = session.currentState == .ended ? ExitCode.done : ExitCode.failed
+        if console.isClosed { return ExitCode.success }
+        let code: Int32 = session.currentState == .ended ? ExitCode.success : ExitCode.failed
         console.print(PlaybackTexts.summary(playback.summary(exitCode: code)))
-        if code == ExitCode.done { printNextSteps(console) }
+        if code == ExitCode.success { printNextSteps(console) }
         return code
     }
 

@@ -32,7 +32,7 @@ struct HistoryCommand: Command {
 
     func run(in context: CommandContext) async -> Int32 {
         await context.answer(json: json, facts: [clears ? "removed" : "videos"]) {
-            (facts: inout CommandContext.Facts) throws(Failure) in
+            (facts: inout CommandContext.SummaryFields) throws(Failure) in
             let storage = try context.composition.storage(store)
             do throws(StoreError) {
                 let history = WatchHistory(storage.state)

@@ -49,7 +49,7 @@ struct LintCommand: Command {
 
     func run(in context: CommandContext) async -> Int32 {
         await context.answer(json: json, facts: ["playlists", "findings", "unreadable", "live"]) {
-            (facts: inout CommandContext.Facts) throws(Failure) in
+            (facts: inout CommandContext.SummaryFields) throws(Failure) in
             var tally = LintTally()
             await lint(place, in: nil, context, &tally)
             facts["playlists"] = .int(Int64(tally.playlists))

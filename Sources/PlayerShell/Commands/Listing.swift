@@ -8,9 +8,9 @@ final class Listing {
     private(set) var pages = 0
     /// Whether the last page was a saved one, and the one before it was not.
     private(set) var hasBegunWithSaved = false
-    private let feed: CatalogueFeed
+    private let feed: VideoListStore
 
-    init(_ feed: CatalogueFeed, source: CatalogueSource) {
+    init(_ feed: VideoListStore, source: CatalogueSource) {
         self.feed = feed
         self.source = source
     }

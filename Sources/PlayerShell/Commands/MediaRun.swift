@@ -58,7 +58,7 @@ struct MediaRun {
             let fault = await recording?.finish()
             if let fault { context.report(fault, json: json) }
             if let failure { throw failure }
-            code = fault == nil ? ExitCode.done : ExitCode.failed
+            code = fault == nil ? ExitCode.success : ExitCode.failed
         } catch {
             if !Task.isCancelled { context.report(error, json: json) }
         }

@@ -69,7 +69,8 @@ struct NotesCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        await context.answer(json: json, facts: ["notes"]) { (facts: inout CommandContext.Facts) throws(Failure) in
+        await context.answer(json: json, facts: ["notes"]) {
+            (facts: inout CommandContext.SummaryFields) throws(Failure) in
             // What a person writes must not be lost for want of a place.
             let storage = try context.composition.storage(options.store)
             let id = try await find(storage, context)

@@ -54,7 +54,7 @@ struct ReplayCommand: Command {
             if json { context.console.emit(failure.event(at: replayed.time)) }
             context.console.note(failure.line)
         }
-        let code = context.exitCode(failure == nil ? ExitCode.done : ExitCode.failed)
+        let code = context.exitCode(failure == nil ? ExitCode.success : ExitCode.failed)
         let summary = replayed.summary(exitCode: code)
         if json || recording != nil { show(summary, on: context.console) }
         return code

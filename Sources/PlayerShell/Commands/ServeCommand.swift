@@ -44,7 +44,7 @@ struct ServeCommand: Command {
             if origin.size(of: "/catalogue.json") != nil {
                 console.print("Catalogue: \(origin.url("catalogue.json").absoluteString)")
             }
-            let doorbell = Doorbell()
+            let doorbell = AsyncSignal()
             exchanges.attach(doorbell)
             while !Task.isCancelled && !console.isClosed {
                 let rings = doorbell.rings
@@ -52,7 +52,7 @@ struct ServeCommand: Command {
                 await doorbell.wait(after: rings)
             }
             origin.stop()
-            return context.exitCode(ExitCode.done)
+            return context.exitCode(ExitCode.success)
         } catch {
             context.report(error, json: false)
             return ExitCode.failed

@@ -47,7 +47,7 @@ struct ShellCommand: Command {
         if !playback.session.currentState.isOver { playback.session.send(.stop) }
         await playback.close()
         driver.finish()
-        let code = context.exitCode(interpreter.hasFailed && !isInteractive ? ExitCode.failed : ExitCode.done)
+        let code = context.exitCode(interpreter.hasFailed && !isInteractive ? ExitCode.failed : ExitCode.success)
         let summary = playback.summary(exitCode: code)
         if json {
             console.emit(PlaybackEvents.summary(summary))

@@ -12,7 +12,7 @@ import StreamingLibrary
 /// The composition root: here, and nowhere else, is decided what stands behind a protocol.
 @MainActor
 struct Composition {
-    let clock: any PlaybackClock
+    let clock: any MonotonicClock
     let notices: Notices
     private let makeBaseTransport: (HTTPHeaders) -> any HTTPTransport
     private let makeStorage: (StoreKind) throws(Failure) -> Storage
@@ -26,7 +26,7 @@ struct Composition {
     ///   - environment: says where a person's files are.
     ///   - logPrefix: takes the line away that is drawn in place.
     init(
-        clock: any PlaybackClock = SystemClock(),
+        clock: any MonotonicClock = SystemClock(),
         environment: [String: String] = ProcessInfo.processInfo.environment, logPrefix: String = ""
     ) {
         self.clock = clock
@@ -47,7 +47,7 @@ struct Composition {
 
     /// With another transport at the bottom, other stores, and no chance.
     init(
-        clock: any PlaybackClock, transport: any HTTPTransport, storage: Storage = .inMemory(),
+        clock: any MonotonicClock, transport: any HTTPTransport, storage: Storage = .inMemory(),
         logger: any Logger = NullLogger(),
         notices: Notices = Notices { _ in }
     ) {
@@ -84,7 +84,7 @@ struct Composition {
             case .api(let url): VideoPageLoader(pages: pages, api: url)
             }
         let logged = LoggingPages(firstPage: { try await loader.load() }, logger: logger(access.network), clock: clock)
-        return Listing(CatalogueFeed(clock: clock, load: logged.load), source: source)
+        return Listing(VideoListStore(clock: clock, load: logged.load), source: source)
     }
 
     /// The comments on a video.
@@ -116,7 +116,7 @@ struct Composition {
     private func documents(_ access: CatalogueAccess, of first: URL?) -> any HTTPTransport {
         let documents = documents(access)
         guard let first else { return documents }
-        return OriginHeadersTransport(decoratee: documents, headers: access.network.headers, origin: Locked(first))
+        return OriginHeadersTransport(decoratee: documents, headers: access.network.headers, origin: LockedValue(first))
     }
 
     private func documents(_ access: CatalogueAccess) -> any HTTPTransport {
@@ -140,8 +140,9 @@ struct Composition {
         var hurried = access
         hurried.network.retry = .none
         return FallbackVideoPages(
-            remote: remotePages(access, of: first), afterwards: remotePages(hurried, of: first), local: local,
-            replacesSaved: access.replacesSaved, didNotSave: notKept)
+            remote: remotePages(access, of: first), remoteWhileUnreachable: remotePages(hurried, of: first),
+            local: local,
+            replacesSaved: access.replacesSaved, onCacheError: notKept)
     }
 
     private func remotePages(_ access: CatalogueAccess, of first: URL) -> RemoteVideoPages {
@@ -182,7 +183,7 @@ struct Composition {
     ) -> (player: any ReportingPlayer, mpv: MPVPlayer?, willLoad: Playback.WillLoad) {
         switch engine {
         case .native(let selection):
-            let origin = Locked<URL?>(nil)
+            let origin = LockedValue<URL?>(nil)
             let media = OriginHeadersTransport(
                 decoratee: transport(options), headers: options.headers, origin: origin)
             let player = NativePlayer(transport: media, clock: clock, selection: selection)

@@ -4,7 +4,7 @@ import StreamingCore
 
 /// Which listing was printed last: numbers of videos are meant in it.
 struct LastListing {
-    private static let key = EntryKey(EntrySpace("listing"), "last")
+    private static let key = EntryKey(EntryNamespace("listing"), "last")
 
     let storage: Storage
 

@@ -2,7 +2,7 @@ import StreamingCore
 
 /// What the person is told, from any thread, of what did not keep a command from its work.
 final class Notices: Sendable {
-    private let hasToldOfStores = Locked(false)
+    private let hasToldOfStores = LockedValue(false)
     private let write: @Sendable (String) -> Void
 
     /// - Parameter write: takes a line without its end.

@@ -6,7 +6,7 @@ struct OriginHeadersTransport: HTTPTransport {
     let decoratee: any HTTPTransport
     let headers: HTTPHeaders
     /// Any URL of that server; nil while there is none.
-    let origin: Locked<URL?>
+    let origin: LockedValue<URL?>
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let isForIt = origin.withLock { $0 }.map(request.url.hasSameOrigin) ?? false

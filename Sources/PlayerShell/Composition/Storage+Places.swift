@@ -7,7 +7,7 @@ extension Storage {
     ///
     /// - Throws: `Failure` if it is not known where those are.
     init(
-        _ kind: StoreKind, clock: any PlaybackClock, environment: [String: String], notices: Notices
+        _ kind: StoreKind, clock: any MonotonicClock, environment: [String: String], notices: Notices
     ) throws(Failure) {
         if kind == .memory {
             self = .inMemory()
@@ -19,7 +19,7 @@ extension Storage {
         } catch {
             throw Failure(kind: "noFolder", message: error.description)
         }
-        let damages = Locked(0)
+        let damages = LockedValue(0)
         let onDamage: @Sendable (StoreDamage) -> Void = {
             damages.withLock { $0 += 1 }
             notices.say($0.description)

@@ -12,7 +12,7 @@ struct Storage {
     /// Where they are, as it may be shown.
     let places: [String]
     /// How many entries were found damaged, and set aside.
-    var damages = Locked(0)
+    var damages = LockedValue(0)
 }
 
 extension Storage {
@@ -32,7 +32,7 @@ extension Storage {
     }
 }
 
-extension EntrySpace {
+extension EntryNamespace {
     /// What can be had again.
-    static let cached: [EntrySpace] = [.videos, .answers]
+    static let cached: [EntryNamespace] = [.videos, .answers]
 }

@@ -4,7 +4,7 @@ import StreamingCore
 @MainActor
 final class Console {
     /// What there is to write to.
-    struct Facts {
+    struct Capabilities {
         /// Whether standard output is a terminal.
         var isTerminal = false
         /// Whether a line may be drawn in place.
@@ -19,7 +19,7 @@ final class Console {
         var width: () -> Int = { 80 }
     }
 
-    let facts: Facts
+    let facts: Capabilities
     /// Whether nothing can be written to standard output any more.
     private(set) var isClosed = false
     /// Why, where that is a fault; nil if only nobody reads any more.
@@ -32,7 +32,7 @@ final class Console {
     private var progress = ""
 
     /// - Parameter output: returns what kept the text from being written.
-    init(facts: Facts, output: @escaping (String) -> WriteError?, error: @escaping (String) -> Void) {
+    init(facts: Capabilities, output: @escaping (String) -> WriteError?, error: @escaping (String) -> Void) {
         self.facts = facts
         writeOutput = output
         writeError = error

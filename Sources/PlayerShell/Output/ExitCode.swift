@@ -1,6 +1,6 @@
 /// What the process says when it ends.
 enum ExitCode {
-    static let done: Int32 = 0
+    static let success: Int32 = 0
     static let failed: Int32 = 1
     static let wrongUsage: Int32 = 2
 

@@ -27,7 +27,7 @@ final class Playback {
 
     private let mpv: MPVPlayer?
     private let willLoad: WillLoad
-    private let clock: any PlaybackClock
+    private let clock: any MonotonicClock
     private let log: PlaybackLog
     private var figures = PlaybackFigures()
     /// The bytes that the player had received before the current load.
@@ -52,7 +52,7 @@ final class Playback {
     ///   - willLoad: called before each load.
     init(
         session: PlayerSession, player: any ReportingPlayer, mpv: MPVPlayer?, willLoad: @escaping WillLoad,
-        log: PlaybackLog, clock: any PlaybackClock
+        log: PlaybackLog, clock: any MonotonicClock
     ) {
         self.session = session
         self.player = player

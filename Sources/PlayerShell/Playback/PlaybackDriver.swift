@@ -20,7 +20,7 @@ final class PlaybackDriver {
     let playback: Playback
     private let context: CommandContext
     private let style: Style
-    private let doorbell = Doorbell()
+    private let doorbell = AsyncSignal()
     private var nextDrawing = Duration.zero
     private var message: (text: String, end: Duration)?
     private var tasks: [Task<Void, any Error>] = []

@@ -11,7 +11,7 @@ final class RecordingFile {
     ///
     /// - Throws: `Failure` if the file exists, because no recording may be lost, or if it cannot be created.
     init(
-        _ path: String, of machine: DefaultPlaybackStateMachine, clock: any PlaybackClock,
+        _ path: String, of machine: DefaultPlaybackStateMachine, clock: any MonotonicClock,
         longestLine: Int = PlaybackRecordingReader.longestLine, largestSize: Int = PlaybackRecordingReader.largestSize
     ) async throws(Failure) {
         writer = try await RecordingWriter(path, longestLine: longestLine, largestSize: largestSize)
@@ -42,7 +42,7 @@ private final class RecordingWriter: Sendable {
     /// The maximum size of the file, in bytes.
     private let largestSize: Int
     private let queue = BlockingQueue("PlayerShell.RecordingFile")
-    private let state = Locked(State())
+    private let state = LockedValue(State())
 
     init(_ path: String, longestLine: Int, largestSize: Int) async throws(Failure) {
         self.path = path

@@ -22,7 +22,7 @@ final class InputReader: Sendable {
     let inputs = Mailbox<ShellInput>(capacity: .max)
     /// The numbers of the signals that end, suspend or continue the process.
     let signals = Mailbox<Int32>()
-    private let state = Locked(Mode.nothing)
+    private let state = LockedValue(Mode.nothing)
     private let signalPipe: Int32
     private let wakeEnds: (read: FileHandle, write: FileHandle)
 

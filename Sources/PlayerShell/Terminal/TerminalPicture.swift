@@ -16,7 +16,7 @@ final class TerminalPicture: Sendable {
     /// Of the terminal, in characters.
     let size: @Sendable () -> (columns: Int, rows: Int)
     private let write: @Sendable ([UInt8]) -> Void
-    private let state = Locked(State())
+    private let state = LockedValue(State())
 
     /// - Parameters:
     ///   - size: of the terminal, in characters.

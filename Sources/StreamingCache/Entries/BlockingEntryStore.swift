@@ -18,10 +18,10 @@ public protocol BlockingEntryStore: Sendable {
     func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws
 
     /// Returns the entries of a space, oldest first; entries with the same date are sorted by name.
-    func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo]
+    func contents(of space: EntryNamespace) throws(StoreError) -> [EntryMetadata]
 
     /// Returns the size of a space in bytes: the data and the store's overhead. Reads no entry.
-    func size(of space: EntrySpace) throws(StoreError) -> Int
+    func size(of space: EntryNamespace) throws(StoreError) -> Int
 }
 
 extension BlockingEntryStore {
@@ -32,14 +32,14 @@ extension BlockingEntryStore {
 
     /// Removes all entries of a space and returns their number.
     @discardableResult
-    public func removeAll(in space: EntrySpace) throws(StoreError) -> Int {
+    public func removeAll(in space: EntryNamespace) throws(StoreError) -> Int {
         let contents = try contents(of: space)
         for info in contents { try set(nil, for: info.key) }
         return contents.count
     }
 
     /// Removes a listed entry, unless it was saved again after the listing.
-    package func remove(_ info: EntryInfo) throws(StoreError) {
+    package func remove(_ info: EntryMetadata) throws(StoreError) {
         try change(info.key) { $0?.date == info.date ? nil : $0 }
     }
 
@@ -55,10 +55,10 @@ extension BlockingEntryStore {
     }
 }
 
-extension [EntryInfo] {
+extension [EntryMetadata] {
     /// Returns the other entries, in the order of their removal when a newly saved entry needs room: first those dated
     /// later than it, by a wall clock that was wrong, and then the oldest first.
-    package func leaving(for key: EntryKey, savedAt date: Date) -> [EntryInfo] {
+    package func leaving(for key: EntryKey, savedAt date: Date) -> [EntryMetadata] {
         let others = filter { $0.key != key }
         return others.filter { $0.date > date } + others.filter { $0.date <= date }
     }

@@ -3,12 +3,12 @@ import StreamingCore
 /// The name of an entry, in a space of its own kind.
 public struct EntryKey: Hashable, Sendable {
     /// What kind of entry it is.
-    public let space: EntrySpace
+    public let space: EntryNamespace
     /// Any text, such as a URL.
     public let name: String
 
     /// A key; two are the same if both parts are.
-    public init(_ space: EntrySpace, _ name: String) {
+    public init(_ space: EntryNamespace, _ name: String) {
         self.space = space
         self.name = name
     }
@@ -20,7 +20,7 @@ extension EntryKey: CustomStringConvertible {
 }
 
 /// A kind of entries, which a store keeps apart from the others.
-public struct EntrySpace: Hashable, Sendable {
+public struct EntryNamespace: Hashable, Sendable {
     /// Small letters and hyphens.
     public let name: String
 

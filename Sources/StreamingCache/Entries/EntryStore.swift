@@ -45,13 +45,13 @@ public final class EntryStore: Sendable {
     }
 
     /// Returns the entries of a space, oldest first; entries with the same date are sorted by name.
-    public func contents(of space: EntrySpace) async throws(StoreError) -> [EntryInfo] {
+    public func contents(of space: EntryNamespace) async throws(StoreError) -> [EntryMetadata] {
         try await perform { store throws(StoreError) in try store.contents(of: space) }
     }
 
     /// Removes all entries of a space and returns their number.
     @discardableResult
-    public func removeAll(in space: EntrySpace) async throws(StoreError) -> Int {
+    public func removeAll(in space: EntryNamespace) async throws(StoreError) -> Int {
         try await perform { store throws(StoreError) in try store.removeAll(in: space) }
     }
 

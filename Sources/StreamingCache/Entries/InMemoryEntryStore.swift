@@ -2,7 +2,7 @@ import StreamingCore
 
 /// Keeps entries in memory for its own lifetime. Calls do not wait.
 public final class InMemoryEntryStore: BlockingEntryStore {
-    private let entries = Locked<[EntryKey: StoredEntry]>([:])
+    private let entries = LockedValue<[EntryKey: StoredEntry]>([:])
 
     /// Empty, and no other store's: two in memory never see each other's entries.
     public init() {}
@@ -15,14 +15,14 @@ public final class InMemoryEntryStore: BlockingEntryStore {
         try entries.withLock { $0[key] = try change($0[key]) }
     }
 
-    public func contents(of space: EntrySpace) -> [EntryInfo] {
+    public func contents(of space: EntryNamespace) -> [EntryMetadata] {
         entries.withLock { entries in
             entries.filter { $0.key.space == space }
-                .map { EntryInfo(key: $0.key, bytes: $0.value.data.count, date: $0.value.date) }
+                .map { EntryMetadata(key: $0.key, bytes: $0.value.data.count, date: $0.value.date) }
         }.sorted { ($0.date, $0.key.name) < ($1.date, $1.key.name) }
     }
 
-    public func size(of space: EntrySpace) -> Int {
+    public func size(of space: EntryNamespace) -> Int {
         entries.withLock { entries in
             entries.reduce(0) { $0 + ($1.key.space == space ? $1.value.data.count : 0) }
         }

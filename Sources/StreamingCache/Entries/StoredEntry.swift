@@ -16,7 +16,7 @@ public struct StoredEntry: Equatable, Sendable {
 }
 
 /// What a store tells of an entry without reading it.
-public struct EntryInfo: Equatable, Sendable {
+public struct EntryMetadata: Equatable, Sendable {
     /// Where it is.
     public let key: EntryKey
     /// Of its data.

@@ -8,7 +8,7 @@ import StreamingCore
 /// as a missing entry.
 public struct FileSystemEntryStore: BlockingEntryStore {
     private let folder: URL
-    private let clock: any PlaybackClock
+    private let clock: any MonotonicClock
     private let lockTimeout: Duration
     private let onDamage: @Sendable (StoreDamage) -> Void
 
@@ -20,7 +20,7 @@ public struct FileSystemEntryStore: BlockingEntryStore {
     ///   - lockTimeout: The longest time, on `clock`, that a change waits for changes by other processes.
     ///   - onDamage: Called with each renamed file, on the thread that found it; must not use the store.
     public init(
-        folder: URL, clock: any PlaybackClock = SystemClock(), lockTimeout: Duration = .seconds(5),
+        folder: URL, clock: any MonotonicClock = SystemClock(), lockTimeout: Duration = .seconds(5),
         onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
     ) {
         self.folder = folder
@@ -46,8 +46,8 @@ public struct FileSystemEntryStore: BlockingEntryStore {
         }
     }
 
-    public func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] {
-        var contents: [EntryInfo] = []
+    public func contents(of space: EntryNamespace) throws(StoreError) -> [EntryMetadata] {
+        var contents: [EntryMetadata] = []
         for (name, path) in try files(of: space) {
             let file = try read(path, .firstLine, in: space, isLocked: false, EntryFile.header)
             // What lies where it does not belong is not found by its key either.
@@ -55,12 +55,12 @@ public struct FileSystemEntryStore: BlockingEntryStore {
                 continue
             }
             let date = Date(timeIntervalSinceReferenceDate: header.date)
-            contents.append(EntryInfo(key: EntryKey(space, header.name), bytes: header.bytes, date: date))
+            contents.append(EntryMetadata(key: EntryKey(space, header.name), bytes: header.bytes, date: date))
         }
         return contents.sorted { ($0.date, $0.key.name) < ($1.date, $1.key.name) }
     }
 
-    public func size(of space: EntrySpace) throws(StoreError) -> Int {
+    public func size(of space: EntryNamespace) throws(StoreError) -> Int {
         var size = 0
         for (_, path) in try files(of: space) { size += System.size(of: path) }
         return size
@@ -70,7 +70,7 @@ public struct FileSystemEntryStore: BlockingEntryStore {
 // MARK: Files
 
 extension FileSystemEntryStore {
-    private func path(of space: EntrySpace) throws(StoreError) -> String {
+    private func path(of space: EntryNamespace) throws(StoreError) -> String {
         _ = try folder.filePath
         return try folder.appending(path: space.name).filePath
     }
@@ -79,7 +79,7 @@ extension FileSystemEntryStore {
         "\(try path(of: key.space))/\(EntryFileName.make(of: key.name))"
     }
 
-    private func files(of space: EntrySpace) throws(StoreError) -> [(name: String, path: String)] {
+    private func files(of space: EntryNamespace) throws(StoreError) -> [(name: String, path: String)] {
         let folder = try path(of: space)
         return try System.names(in: folder).filter { $0.hasSuffix(EntryFileName.suffix) }.map {
             ($0, "\(folder)/\($0)")
@@ -96,7 +96,7 @@ extension FileSystemEntryStore {
 
     /// What `parse` makes of a file; nil if there is none, or it is damaged and was set aside.
     private func read<Value>(
-        _ path: String, _ part: System.Part, in space: EntrySpace, isLocked: Bool,
+        _ path: String, _ part: System.Part, in space: EntryNamespace, isLocked: Bool,
         _ parse: (Data, _ size: Int) throws(EntryFile.Fault) -> Value
     ) throws(StoreError) -> Value? {
         let fault: EntryFile.Fault
@@ -135,7 +135,7 @@ extension FileSystemEntryStore {
 
     /// Blocks the calling thread until the lock is free. The system has no file lock with a timeout, so the thread
     /// retries with growing delays.
-    private func lock(_ space: EntrySpace) throws(StoreError) -> Int32 {
+    private func lock(_ space: EntryNamespace) throws(StoreError) -> Int32 {
         let (path, deadline) = (try path(of: space) + "/lock", clock.now + lockTimeout)
         var pause: UInt32 = 1
         while true {

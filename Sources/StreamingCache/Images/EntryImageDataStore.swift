@@ -5,7 +5,7 @@ import StreamingCore
 /// thread.
 public struct EntryImageDataStore: VideoImageDataStore, Sendable {
     private let entries: any BlockingEntryStore
-    private let limit: SpaceLimit
+    private let limit: CacheQuota
     private let currentDate: @Sendable () -> Date
 
     /// - Parameter limit: the bytes of all images together.
@@ -14,7 +14,7 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
         currentDate: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.entries = entries
-        self.limit = SpaceLimit(bytes: limit)
+        self.limit = CacheQuota(bytes: limit)
         self.currentDate = currentDate
     }
 
@@ -34,7 +34,7 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
     private static func key(of url: URL) -> EntryKey { EntryKey(.images, url.absoluteString) }
 }
 
-extension EntrySpace {
+extension EntryNamespace {
     /// Images, by their URL.
-    public static let images = EntrySpace("images")
+    public static let images = EntryNamespace("images")
 }

@@ -8,35 +8,35 @@ import StreamingCore
 public final class FallbackVideoImageDataLoader: Sendable {
     private let store: any VideoImageDataStore & Sendable
     private let remote: RemoteVideoImageDataLoader
-    private let didNotSave: @Sendable (any Error) -> Void
+    private let onCacheError: @Sendable (any Error) -> Void
     private let flights = SingleFlight<URL, Data>()
     private let queue = BlockingQueue("FallbackVideoImageDataLoader")
 
-    /// - Parameter didNotSave: is told why an image that came could not be saved, or one that was saved could not be read.
+    /// - Parameter onCacheError: is told why an image that came could not be saved, or one that was saved could not be read.
     public init(
         store: any VideoImageDataStore & Sendable, remote: RemoteVideoImageDataLoader,
-        didNotSave: @escaping @Sendable (any Error) -> Void = { _ in }
+        onCacheError: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
         self.store = store
         self.remote = remote
-        self.didNotSave = didNotSave
+        self.onCacheError = onCacheError
     }
 
     /// The image at a URL.
     ///
     /// - Throws: what the remote throws, or `CancellationError`.
     public func loadImageData(from url: URL) async throws -> Data {
-        try await flights.value(for: url) { [store, remote, didNotSave, queue] in
+        try await flights.value(for: url) { [store, remote, onCacheError, queue] in
             do {
                 if let data = try await queue.perform({ try store.retrieve(dataForURL: url) }) { return data }
             } catch {
-                didNotSave(error)
+                onCacheError(error)
             }
             let data = try await remote.loadImageData(from: url)
             do {
                 try await queue.perform { try store.insert(data, for: url) }
             } catch {
-                didNotSave(error)
+                onCacheError(error)
             }
             return data
         }

@@ -17,7 +17,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         var lastNumber = 0
     }
 
-    private let state = Locked(State())
+    private let state = LockedValue(State())
 
     /// The value of the work for `key` that is under way, or that of `work`.
     ///

@@ -5,7 +5,7 @@ import StreamingCore
 public struct EntryVideoStore: VideoStore, Sendable {
     private let entries: any BlockingEntryStore
     private let key: EntryKey
-    private let limit: SpaceLimit?
+    private let limit: CacheQuota?
 
     /// - Parameter url: what they were loaded from.
     public init(_ entries: any BlockingEntryStore, url: URL) {
@@ -13,7 +13,7 @@ public struct EntryVideoStore: VideoStore, Sendable {
     }
 
     /// - Parameter isWhole: whether it is all that the URL has; no URL has the space in the name of a part.
-    init(_ entries: any BlockingEntryStore, url: URL, isWhole: Bool, limit: SpaceLimit?) {
+    init(_ entries: any BlockingEntryStore, url: URL, isWhole: Bool, limit: CacheQuota?) {
         self.entries = entries
         self.limit = limit
         key = Self.key(of: url, isWhole: isWhole)
@@ -53,7 +53,7 @@ public struct EntryVideoStore: VideoStore, Sendable {
     }
 }
 
-extension EntrySpace {
+extension EntryNamespace {
     /// Pages of listings, by their URL.
-    public static let videos = EntrySpace("videos")
+    public static let videos = EntryNamespace("videos")
 }

@@ -5,37 +5,37 @@ import StreamingCore
 /// says so.
 public struct FallbackVideoPages: VideoPages {
     private let remote: any VideoPages
-    private let afterwards: any VideoPages
+    private let remoteWhileUnreachable: any VideoPages
     private let local: LocalVideoPages
     private let replacesSaved: Bool
-    private let didNotSave: @Sendable (StoreError) -> Void
+    private let onCacheError: @Sendable (StoreError) -> Void
     /// Whether the last page was a saved one because the server did not answer.
-    private let isAway = Locked(false)
+    private let isUnreachable = LockedValue(false)
 
     /// - Parameters:
-    ///   - afterwards: asked in the place of `remote` after a page that was saved because the server did not answer, until it
+    ///   - remoteWhileUnreachable: asked in the place of `remote` after a page that was saved because the server did not answer, until it
     ///     does; by default `remote`. If that has no retries, who loads many pages waits for them once.
     ///   - replacesSaved: whether a page that comes takes the place of a valid one that was saved.
-    ///   - didNotSave: is told why a page that came could not be saved, or what was saved could not be read.
+    ///   - onCacheError: is told why a page that came could not be saved, or what was saved could not be read.
     public init(
-        remote: any VideoPages, afterwards: (any VideoPages)? = nil, local: LocalVideoPages,
+        remote: any VideoPages, remoteWhileUnreachable: (any VideoPages)? = nil, local: LocalVideoPages,
         replacesSaved: Bool = true,
-        didNotSave: @escaping @Sendable (StoreError) -> Void = { _ in }
+        onCacheError: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) {
         self.remote = remote
-        self.afterwards = afterwards ?? remote
+        self.remoteWhileUnreachable = remoteWhileUnreachable ?? remote
         self.local = local
         self.replacesSaved = replacesSaved
-        self.didNotSave = didNotSave
+        self.onCacheError = onCacheError
     }
 
     /// - Throws: what the remote throws, if nothing valid was saved; a cancelled load falls back on nothing.
     @concurrent
     public func page(at url: URL) async throws -> VideoPage {
         do {
-            let pages = isAway.withLock { $0 } ? afterwards : remote
+            let pages = isUnreachable.withLock { $0 } ? remoteWhileUnreachable : remote
             let page = try await pages.page(at: url)
-            isAway.withLock { $0 = false }
+            isUnreachable.withLock { $0 = false }
             guard page.maySave else { return page }
             let isWanted = replacesSaved ? true : await saved(at: url) == nil
             if isWanted { await save(page, at: url) }
@@ -43,7 +43,7 @@ public struct FallbackVideoPages: VideoPages {
         } catch let error where !error.isCancellation && !Task.isCancelled {
             let failure = CatalogueFailure(error)
             guard var page = await saved(at: url) else { throw error }
-            isAway.withLock { $0 = failure.isRecoverable }
+            isUnreachable.withLock { $0 = failure.isRecoverable }
             if case .cache(let date, _) = page.origin { page.origin = .cache(savedAt: date, because: failure) }
             return page
         }
@@ -53,7 +53,7 @@ public struct FallbackVideoPages: VideoPages {
         do {
             try await local.save(page, at: url)
         } catch {
-            didNotSave(error)
+            onCacheError(error)
         }
     }
 
@@ -61,7 +61,7 @@ public struct FallbackVideoPages: VideoPages {
         do {
             return try await local.page(at: url)
         } catch let error as StoreError {
-            didNotSave(error)
+            onCacheError(error)
         } catch {
             // There is none that counts; why the server did not answer tells more.
         }

@@ -14,7 +14,7 @@ public struct LocalVideoPages: VideoPages {
     private let entries: EntryStore
     private let isLenient: Bool
     private let policy: VideoCachePolicy
-    private let limit: SpaceLimit
+    private let limit: CacheQuota
     private let currentDate: @Sendable () -> Date
 
     /// Pages in `entries`, each by its URL.
@@ -30,7 +30,7 @@ public struct LocalVideoPages: VideoPages {
         self.entries = entries
         self.isLenient = isLenient
         self.policy = policy
-        self.limit = SpaceLimit(bytes: limit)
+        self.limit = CacheQuota(bytes: limit)
         self.currentDate = currentDate
     }
 

@@ -14,7 +14,7 @@ import StreamingCore
 /// nothing, a validation is tried again, and each try is logged.
 public struct CachingHTTPTransport: HTTPTransport {
     private let decoratee: any HTTPTransport
-    private let answers: AnswerStore
+    private let answers: ResponseCache
     private let headers: HTTPHeaders
     private let currentDate: @Sendable () -> Date
 
@@ -30,7 +30,7 @@ public struct CachingHTTPTransport: HTTPTransport {
         onStoreError: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) {
         self.decoratee = decoratee
-        answers = AnswerStore(entries: entries, limit: limit, onError: onStoreError)
+        answers = ResponseCache(entries: entries, limit: limit, onError: onStoreError)
         self.headers = headers
         self.currentDate = currentDate
     }
@@ -39,13 +39,13 @@ public struct CachingHTTPTransport: HTTPTransport {
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         if Task.isCancelled { throw HTTPError.cancelled }
         let request = request.adding(headers)
-        guard request.isForACache else { return try await decoratee.send(request) }
+        guard request.isCacheable else { return try await decoratee.send(request) }
         let date = currentDate()
         guard let stored = await answers.answer(to: request) else { return try await fetch(request, date) }
         if stored.isFresh(at: date, for: request) { return stored.response(to: request, at: date) }
         let response = try await decoratee.send(request.adding(stored.conditions))
         guard response.status == 304, stored.conditions != [:] else { return try await keep(response, request, date) }
-        guard stored.isMeant(by: response) else { return try await fetch(request, date) }
+        guard stored.isRevalidated(by: response) else { return try await fetch(request, date) }
         return try await keep(stored.response(to: request, validatedBy: response), request, date)
     }
 
@@ -56,14 +56,14 @@ public struct CachingHTTPTransport: HTTPTransport {
     /// Hands an answer out, and keeps it if it may be kept; otherwise what was there is out of date.
     private func keep(_ response: HTTPResponse, _ request: HTTPRequest, _ date: Date) async throws -> HTTPResponse {
         guard response.status == 200 else { return response }
-        guard StoredAnswer.mayBeMade(of: response) else {
+        guard CachedResponse.isStorable(for: response) else {
             await answers.set(nil, for: request)
             return response
         }
         var response = response
-        let (body, bytes) = try await response.body.readThrough()
+        let (body, bytes) = try await response.body.buffered()
         response.body = body
-        if let bytes { await answers.set(StoredAnswer(response, body: bytes, to: request, at: date), for: request) }
+        if let bytes { await answers.set(CachedResponse(response, body: bytes, to: request, at: date), for: request) }
         return response
     }
 }

@@ -4,7 +4,7 @@ import StreamingCore
 extension HTTPRequest {
     /// Whether a cache may respond to the request and store the response: it requests a whole document and has no
     /// conditional header fields. Requests with credentials are excluded, so that no store holds personal data.
-    var isForACache: Bool {
+    var isCacheable: Bool {
         purpose.isDocument && method == .get && range == nil && !url.hasCredentials
             && !CacheControl(headers).forbidsStoring
             && Self.personalFields.allSatisfy { headers[$0] == nil }

@@ -3,7 +3,7 @@ import StreamingCore
 
 /// Answers with what `CachingHTTPTransport` has kept, whatever its age, and asks nobody.
 public struct OfflineHTTPTransport: HTTPTransport {
-    private let answers: AnswerStore
+    private let answers: ResponseCache
     private let headers: HTTPHeaders
     private let currentDate: @Sendable () -> Date
 
@@ -15,16 +15,16 @@ public struct OfflineHTTPTransport: HTTPTransport {
         entries: EntryStore, headers: HTTPHeaders = [:], currentDate: @escaping @Sendable () -> Date = { Date() },
         onStoreError: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) {
-        answers = AnswerStore(entries: entries, onError: onStoreError)
+        answers = ResponseCache(entries: entries, onError: onStoreError)
         self.headers = headers
         self.currentDate = currentDate
     }
 
-    /// - Throws: `HTTPError`: `notStored` for what is not there.
+    /// - Throws: `HTTPError`: `notCached` for what is not there.
     @concurrent
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         if Task.isCancelled { throw HTTPError.cancelled }
-        guard let answer = await answers.answer(to: request.adding(headers)) else { throw HTTPError.notStored }
+        guard let answer = await answers.answer(to: request.adding(headers)) else { throw HTTPError.notCached }
         return answer.response(to: request, at: currentDate())
     }
 }

@@ -46,17 +46,17 @@
                 .real(entry.date.timeIntervalSinceReferenceDate), .blob(entry.data))
         }
 
-        func contents(of space: EntrySpace) throws(SQLiteError) -> [EntryInfo] {
+        func contents(of space: EntryNamespace) throws(SQLiteError) -> [EntryMetadata] {
             try run(
                 "SELECT name, length(data), date FROM entries WHERE space = ? ORDER BY date, name", .text(space.name)
             ) {
-                EntryInfo(
+                EntryMetadata(
                     key: EntryKey(space, $0.text(0)), bytes: $0.integer(1),
                     date: Date(timeIntervalSinceReferenceDate: $0.real(2)))
             }
         }
 
-        func size(of space: EntrySpace) throws(SQLiteError) -> Int {
+        func size(of space: EntryNamespace) throws(SQLiteError) -> Int {
             let sql = "SELECT coalesce(sum(length(data)), 0) FROM entries WHERE space = ?"
             return try run(sql, .text(space.name)) { $0.integer(0) }.first ?? 0
         }

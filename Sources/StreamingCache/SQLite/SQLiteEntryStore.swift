@@ -53,11 +53,11 @@
             }.get()
         }
 
-        public func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] {
+        public func contents(of space: EntryNamespace) throws(StoreError) -> [EntryMetadata] {
             try use { connection throws(SQLiteError) in try connection.contents(of: space) }
         }
 
-        public func size(of space: EntrySpace) throws(StoreError) -> Int {
+        public func size(of space: EntryNamespace) throws(StoreError) -> Int {
             try use { connection throws(SQLiteError) in try connection.size(of: space) }
         }
     }

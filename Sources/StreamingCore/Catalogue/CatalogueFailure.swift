@@ -4,7 +4,7 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         // The cases of `HTTPError`.
         case cancelled, timedOut, noConnection, noSuchHost, insecureConnection, unusableURL, notHTTP, malformedResponse
-        case truncated, tooLarge, redirectRefused, notStored, bodyInUse
+        case truncated, tooLarge, redirectRefused, notCached, bodyInUse
         // The cases of `VideoItemsMapper.Error`.
         case status, invalidDocument
         // Saved pages; see the module `StreamingCache`.
@@ -55,42 +55,18 @@ extension VideoItemsMapper.Error: CatalogueFailureConvertible {
     }
 }
 
+// Their kinds have the names of the cases here; tests compare them for each error.
+
 extension HTTPError: CatalogueFailureConvertible {
     /// The failure of a request, which is recoverable if the error is transient.
     public var catalogueFailure: CatalogueFailure {
-        CatalogueFailure(kind: catalogueKind, message: description, isRecoverable: isTransient)
-    }
-
-    private var catalogueKind: CatalogueFailure.Kind {
-        switch self {
-        case .cancelled: .cancelled
-        case .timedOut: .timedOut
-        case .noConnection: .noConnection
-        case .noSuchHost: .noSuchHost
-        case .insecureConnection: .insecureConnection
-        case .unusableURL: .unusableURL
-        case .notHTTP: .notHTTP
-        case .malformedResponse: .malformedResponse
-        case .truncated: .truncated
-        case .tooLarge: .tooLarge
-        case .redirectRefused: .redirectRefused
-        case .notStored: .notStored
-        case .bodyInUse: .bodyInUse
-        }
+        CatalogueFailure(kind: .init(rawValue: kind) ?? .unknown, message: description, isRecoverable: isTransient)
     }
 }
 
 extension StoreError: CatalogueFailureConvertible {
     /// The failure of a store.
     public var catalogueFailure: CatalogueFailure {
-        let kind: CatalogueFailure.Kind =
-            switch self {
-            case .busy: .busy
-            case .full: .full
-            case .unavailable: .unavailable
-            case .newerVersion: .newerVersion
-            case .unreadable: .unreadable
-            }
-        return CatalogueFailure(kind: kind, message: description)
+        CatalogueFailure(kind: .init(rawValue: kind) ?? .unknown, message: description)
     }
 }

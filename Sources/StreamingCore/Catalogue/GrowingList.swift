@@ -7,15 +7,13 @@ public struct GrowingList<Element: Sendable>: Sendable, RandomAccessCollection {
     public let startIndex = 0
     public private(set) var endIndex = 0
     /// The elements of all copies. Each copy has a prefix of them, and the elements of that prefix never change.
-    private var storage = Locked<[Element]>([])
+    private var storage = LockedValue<[Element]>([])
 
     /// Creates an empty list.
     public init() {}
 
     /// Creates a list from a sequence of elements.
-    public init(_ elements: some Sequence<Element>) {
-        append(contentsOf: elements)
-    }
+    public init(_ elements: some Sequence<Element>) { append(contentsOf: elements) }
 
     public subscript(position: Int) -> Element {
         precondition(indices.contains(position), "no element \(position) in a list of \(count)")
@@ -30,7 +28,7 @@ public struct GrowingList<Element: Sendable>: Sendable, RandomAccessCollection {
             stored += new
             return nil
         }
-        if let copy { storage = Locked(copy) }
+        if let copy { storage = LockedValue(copy) }
         endIndex += new.count
     }
 
@@ -46,9 +44,7 @@ extension GrowingList: Equatable where Element: Equatable {
 }
 
 extension GrowingList: ExpressibleByArrayLiteral {
-    public init(arrayLiteral elements: Element...) {
-        self.init(elements)
-    }
+    public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
 extension GrowingList: CustomStringConvertible {

@@ -4,9 +4,7 @@ import Foundation
 package struct JSONDocument {
     private let data: Data
 
-    package init(_ data: Data) {
-        self.data = data
-    }
+    package init(_ data: Data) { self.data = data }
 
     package func describe(at path: [any CodingKey]) -> String {
         let finding = try? JSONDecoder().decode(JSONFinding.self, from: data, configuration: path)

@@ -1,8 +1,8 @@
 /// Logs each page of a listing and what became of it.
 public struct LoggingPages: Sendable {
-    private let page: CatalogueFeed.Load
+    private let page: VideoListStore.Load
     private let logger: any Logger
-    private let clock: any PlaybackClock
+    private let clock: any MonotonicClock
     private let number: Int
 
     /// Creates a logging loader of pages.
@@ -10,11 +10,12 @@ public struct LoggingPages: Sendable {
     /// - Parameters:
     ///   - firstPage: Loads the first page.
     ///   - clock: Dates the entries.
-    public init(firstPage: @escaping CatalogueFeed.Load, logger: any Logger, clock: any PlaybackClock = SystemClock()) {
+    public init(firstPage: @escaping VideoListStore.Load, logger: any Logger, clock: any MonotonicClock = SystemClock())
+    {
         self.init(page: firstPage, logger: logger, clock: clock, number: 1)
     }
 
-    private init(page: @escaping CatalogueFeed.Load, logger: any Logger, clock: any PlaybackClock, number: Int) {
+    private init(page: @escaping VideoListStore.Load, logger: any Logger, clock: any MonotonicClock, number: Int) {
         self.page = page
         self.logger = logger
         self.clock = clock

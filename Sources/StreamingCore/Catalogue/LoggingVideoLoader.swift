@@ -2,12 +2,12 @@
 public struct LoggingVideoLoader: VideoLoader {
     private let decoratee: any VideoLoader
     private let logger: any Logger
-    private let clock: any PlaybackClock
+    private let clock: any MonotonicClock
 
     /// Changes nothing of what `decoratee` delivers.
     ///
     /// - Parameter clock: Dates the entries.
-    public init(decoratee: any VideoLoader, logger: any Logger, clock: any PlaybackClock = SystemClock()) {
+    public init(decoratee: any VideoLoader, logger: any Logger, clock: any MonotonicClock = SystemClock()) {
         self.decoratee = decoratee
         self.logger = logger
         self.clock = clock

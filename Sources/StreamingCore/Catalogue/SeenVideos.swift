@@ -6,20 +6,18 @@ import Foundation
 /// page is loaded again after later pages were added.
 struct SeenVideos: Sendable {
     /// The position of each id in the order of appearance. Ids at `count` and beyond belong to later pages.
-    private let ordinals: Locked<[UUID: Int]>
+    private let ordinals: LockedValue<[UUID: Int]>
     private let count: Int
 
     /// Creates an empty table.
-    init() {
-        self.init([:])
-    }
+    init() { self.init([:]) }
 
     private init(_ ordinals: [UUID: Int]) {
-        self.ordinals = Locked(ordinals)
+        self.ordinals = LockedValue(ordinals)
         count = ordinals.count
     }
 
-    private init(_ ordinals: Locked<[UUID: Int]>, count: Int) {
+    private init(_ ordinals: LockedValue<[UUID: Int]>, count: Int) {
         (self.ordinals, self.count) = (ordinals, count)
     }
 

@@ -15,8 +15,8 @@ final class EventBuffer<Value: Sendable>: Sendable {
     }
 
     private let limit: Int
-    private let state = Locked(State())
-    private let doorbell = Doorbell()
+    private let state = LockedValue(State())
+    private let doorbell = AsyncSignal()
 
     init(limit: Int, of events: Events<Value>) {
         self.limit = max(1, limit)
@@ -75,9 +75,7 @@ private final class EventFeed<Value: Sendable> {
     private weak var buffer: EventBuffer<Value>?
     var token: EventSubscription?
 
-    init(_ buffer: EventBuffer<Value>) {
-        self.buffer = buffer
-    }
+    init(_ buffer: EventBuffer<Value>) { self.buffer = buffer }
 
     /// The publisher was released, or its events have ended.
     deinit { buffer?.finish() }

@@ -8,9 +8,7 @@
 public final class EventSubscription: Hashable {
     private var onCancel: (() -> Void)?
 
-    init(onCancel: @escaping () -> Void) {
-        self.onCancel = onCancel
-    }
+    init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
 
     deinit { cancel() }
 
@@ -29,13 +27,9 @@ public final class EventSubscription: Hashable {
     }
 
     /// Stores the token in `set`, so that the subscription ends with the set.
-    public func store(in set: inout Set<EventSubscription>) {
-        set.insert(self)
-    }
+    public func store(in set: inout Set<EventSubscription>) { set.insert(self) }
 
     public static func == (left: EventSubscription, right: EventSubscription) -> Bool { left === right }
 
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(self))
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -11,7 +11,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
     /// - Parameter next: returns the next chunk, nil after the last, or throws `HTTPError`.
     public init(next: @escaping @Sendable () async throws -> Data?) {
-        let isInUse = Locked(false)
+        let isInUse = LockedValue(false)
         self.next = {
             let isFree = isInUse.withLock { isInUse in
                 defer { isInUse = true }
@@ -25,7 +25,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
     /// All of it at once; more than the limit is `HTTPError.tooLarge`.
     package init(_ data: Data, limit: Int64? = nil) {
-        let rest = Locked(data.isEmpty ? nil : data)
+        let rest = LockedValue(data.isEmpty ? nil : data)
         self.init {
             if let limit, data.count > limit { throw HTTPError.tooLarge(limit: limit) }
             return rest.withLock { rest in
@@ -46,7 +46,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
     /// Reads it to the end, and hands it out to be read again. Of one that is over its limit there are no bytes, and who reads
     /// it again gets the error: the answer that it belongs to has a status all the same.
-    package func readThrough() async throws -> (body: HTTPBody, bytes: Data?) {
+    package func buffered() async throws -> (body: HTTPBody, bytes: Data?) {
         do {
             let bytes = try await collect()
             return (HTTPBody(bytes), bytes)

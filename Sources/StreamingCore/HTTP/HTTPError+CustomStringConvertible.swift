@@ -16,7 +16,7 @@ extension HTTPError: CustomStringConvertible {
         case .tooLarge(let limit):
             "the answer is larger than \(limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit) bytes")"
         case .redirectRefused(let reason): "the redirect was refused: \(reason)"
-        case .notStored: "it was not saved for use without a network"
+        case .notCached: "it was not saved for use without a network"
         case .bodyInUse: "another task is reading the response"
         }
     }
@@ -35,7 +35,7 @@ extension HTTPError: CustomStringConvertible {
         case .truncated: "truncated"
         case .tooLarge: "tooLarge"
         case .redirectRefused: "redirectRefused"
-        case .notStored: "notStored"
+        case .notCached: "notCached"
         case .bodyInUse: "bodyInUse"
         }
     }

@@ -4,7 +4,7 @@ extension HTTPError {
         switch self {
         case .timedOut, .noConnection, .noSuchHost, .truncated: true
         case .cancelled, .insecureConnection, .unusableURL, .notHTTP, .malformedResponse, .tooLarge, .redirectRefused,
-            .notStored, .bodyInUse:
+            .notCached, .bodyInUse:
             false
         }
     }

@@ -23,7 +23,7 @@ public enum HTTPError: Error, Equatable, Sendable {
     /// The server points to where a request must not follow.
     case redirectRefused(RedirectRefusal)
     /// Nobody was to ask the server, and no answer of it was kept.
-    case notStored
+    case notCached
     /// Another task is waiting for the next chunk of the same body, and that task gets the chunk.
     case bodyInUse
 

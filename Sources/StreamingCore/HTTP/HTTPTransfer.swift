@@ -22,18 +22,18 @@ final class HTTPTransfer: Sendable {
     }
 
     private let request: HTTPRequest
-    private let clock: any PlaybackClock
+    private let clock: any MonotonicClock
     private let cancelTask: @Sendable () -> Void
-    private let state: Locked<State>
+    private let state: LockedValue<State>
 
     init(
-        _ request: HTTPRequest, clock: any PlaybackClock, timeouts: HTTPTimeouts,
+        _ request: HTTPRequest, clock: any MonotonicClock, timeouts: HTTPTimeouts,
         cancelTask: @escaping @Sendable () -> Void
     ) {
         self.request = request
         self.clock = clock
         self.cancelTask = cancelTask
-        state = Locked(
+        state = LockedValue(
             State(progress: HTTPTransferProgress(bodyLimit: request.bodyLimit, timeouts: timeouts, at: clock.now)))
         state.withLock { watch(&$0) }
     }

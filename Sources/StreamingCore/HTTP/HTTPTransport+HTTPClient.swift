@@ -14,7 +14,7 @@ extension HTTPTransport {
     /// Sends a request and reads the whole body of its response.
     package func get(_ request: HTTPRequest) async throws -> (Data, HTTPURLResponse) {
         let response = try await send(request)
-        let (body, bytes) = try await response.body.readThrough()
+        let (body, bytes) = try await response.body.buffered()
         let data = try await response.status >= 400 ? bytes ?? Data() : body.collect()
         let head = HTTPURLResponse(
             url: response.url, statusCode: response.status, httpVersion: "HTTP/1.1",

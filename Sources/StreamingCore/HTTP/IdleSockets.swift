@@ -38,9 +38,7 @@
         }
 
         /// Starts the delays. Call it when a request begins.
-        func requestDidBegin() {
-            wait(Self.delays[...])
-        }
+        func requestDidBegin() { wait(Self.delays[...]) }
 
         /// Settles after each delay. On a busy machine the first of them may pass before the transfer exists.
         private func wait(_ delays: ArraySlice<DispatchTimeInterval>) {

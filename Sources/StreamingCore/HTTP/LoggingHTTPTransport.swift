@@ -4,12 +4,12 @@ import Foundation
 public struct LoggingHTTPTransport: HTTPTransport {
     private let decoratee: any HTTPTransport
     private let logger: any Logger
-    private let clock: any PlaybackClock
+    private let clock: any MonotonicClock
 
     /// Creates a logging transport.
     ///
     /// - Parameter clock: Measures the duration of requests and dates the entries.
-    public init(decoratee: any HTTPTransport, logger: any Logger, clock: any PlaybackClock = SystemClock()) {
+    public init(decoratee: any HTTPTransport, logger: any Logger, clock: any MonotonicClock = SystemClock()) {
         self.decoratee = decoratee
         self.logger = logger
         self.clock = clock
@@ -39,7 +39,7 @@ public struct LoggingHTTPTransport: HTTPTransport {
 
     /// The body, whose end or failure is logged as well.
     private func logged(_ body: HTTPBody, of url: URL, _ id: UUID, since begin: Duration) -> HTTPBody {
-        let received = Locked(0)
+        let received = LockedValue(0)
         return HTTPBody {
             do {
                 let chunk = try await body.next()

@@ -13,7 +13,7 @@ public struct RetryingHTTPTransport: HTTPTransport {
 
     private let decoratee: any HTTPTransport
     private let policy: RetryPolicy
-    private let clock: any PlaybackClock
+    private let clock: any MonotonicClock
     private let random: @Sendable () -> Double
     private let onRetry: @Sendable (HTTPRetry) -> Void
 
@@ -24,7 +24,7 @@ public struct RetryingHTTPTransport: HTTPTransport {
     ///   - random: from 0 to 1, without the latter, for the jitter.
     ///   - onRetry: called before each wait.
     public init(
-        decoratee: any HTTPTransport, policy: RetryPolicy, clock: any PlaybackClock = SystemClock(),
+        decoratee: any HTTPTransport, policy: RetryPolicy, clock: any MonotonicClock = SystemClock(),
         random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
         onRetry: @escaping @Sendable (HTTPRetry) -> Void = { _ in }
     ) {
@@ -59,7 +59,7 @@ public struct RetryingHTTPTransport: HTTPTransport {
                 let reason = HTTPStatus.describe(response.status)
                 if let retry = retry(request, attempt, after: asked, because: reason) { return .retry(retry) }
             }
-            response.body = try await response.body.readThrough().body
+            response.body = try await response.body.buffered().body
             return .answer(response)
         } catch let error as HTTPError where error.isTransient {
             guard let retry = retry(request, attempt, because: error.description) else { throw error }

@@ -12,7 +12,7 @@ import Foundation
 public final class URLSessionHTTPClient: HTTPTransport {
     private let session: URLSession
     private let transfers = URLSessionTransfers()
-    private let clock: any PlaybackClock
+    private let clock: any MonotonicClock
     private let timeouts: HTTPTimeouts
     private let headers: HTTPHeaders
     #if !canImport(Darwin)
@@ -27,7 +27,7 @@ public final class URLSessionHTTPClient: HTTPTransport {
     ///   - headers: The header fields of every request; the fields of a request take precedence. `User-Agent` names the
     ///     program. After a redirect to another server, only standard fields are sent that do not identify the sender.
     public init(
-        session: URLSession = .shared, clock: any PlaybackClock = SystemClock(),
+        session: URLSession = .shared, clock: any MonotonicClock = SystemClock(),
         timeouts: HTTPTimeouts = HTTPTimeouts(), headers: HTTPHeaders = [:]
     ) {
         let configuration = session.configuration

@@ -12,7 +12,7 @@ final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
         var isCancelled = false
     }
 
-    private let entries = Locked<[Int: Entry]>([:])
+    private let entries = LockedValue<[Int: Entry]>([:])
 
     func add(_ transfer: HTTPTransfer, for task: URLSessionTask) {
         entries.withLock { $0[task.taskIdentifier] = Entry(transfer: transfer) }

@@ -8,7 +8,7 @@ public final class FileLogger: Logger {
     public let minimumLevel: LogLevel
 
     private let format: LogFormat
-    private let file: Locked<LogFile>
+    private let file: LockedValue<LogFile>
 
     /// Appends to the file, or creates one that its owner alone can read.
     ///
@@ -23,7 +23,7 @@ public final class FileLogger: Logger {
     ) throws {
         self.minimumLevel = minimumLevel
         self.format = format
-        file = Locked(try LogFile(url.filePath, maximumBytes: maximumBytes, files: min(max(files, 1), 100)))
+        file = LockedValue(try LogFile(url.filePath, maximumBytes: maximumBytes, files: min(max(files, 1), 100)))
     }
 
     deinit { file.withLock { $0.finish() } }

@@ -53,9 +53,7 @@ struct LogFile {
         reopen()
     }
 
-    private mutating func reopen() {
-        (descriptor, size) = (try? Self.opened(path)) ?? (-1, 0)
-    }
+    private mutating func reopen() { (descriptor, size) = (try? Self.opened(path)) ?? (-1, 0) }
 
     /// Follows no link, and waits for no reader of a pipe.
     private static func opened(_ path: String) throws(StoreError) -> (descriptor: Int32, size: Int) {

@@ -21,7 +21,7 @@ public final class DefaultPlaybackStateMachine {
     /// Creates a machine with nothing loaded.
     ///
     /// - Parameter clock: Dates the transitions and measures their instants.
-    public convenience init(clock: any PlaybackClock = SystemClock()) {
+    public convenience init(clock: any MonotonicClock = SystemClock()) {
         self.init(Store(PlaybackMachine(), clock: clock) { _ in .done })
     }
 

@@ -24,9 +24,7 @@ public struct PlaybackMachine: StateMachine {
     public let background: BackgroundPlaybackPolicy
 
     /// Creates an idle machine with nothing loaded.
-    public init(background: BackgroundPlaybackPolicy = .pauses) {
-        self.background = background
-    }
+    public init(background: BackgroundPlaybackPolicy = .pauses) { self.background = background }
 
     public func handle(_ input: PlaybackInput) -> Answer {
         if isStale(input) { return .refused(.stale) }

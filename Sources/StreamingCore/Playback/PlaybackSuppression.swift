@@ -4,9 +4,7 @@ public struct PlaybackSuppression: OptionSet, Sendable {
     public let rawValue: UInt8
 
     /// Creates a set from its bits; see `OptionSet`.
-    public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A call or another app has interrupted the audio session.
     public static let interruption = PlaybackSuppression(rawValue: 1)

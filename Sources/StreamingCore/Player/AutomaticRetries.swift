@@ -45,9 +45,7 @@ package struct AutomaticRetries {
 
     /// Records that the player plays at `position`. Progress makes the count of attempts start
     /// over.
-    package mutating func didPlay(to position: TimeInterval) {
-        counter.didPlay(to: position)
-    }
+    package mutating func didPlay(to position: TimeInterval) { counter.didPlay(to: position) }
 
     private mutating func cancel() -> Change? {
         if pending == nil { return nil }

@@ -11,9 +11,7 @@ package struct LoadTimeout {
     /// How long a load may take.
     package let limit: Duration
 
-    package init(limit: Duration) {
-        self.limit = limit
-    }
+    package init(limit: Duration) { self.limit = limit }
 
     /// Returns the change that a transition causes; nil if the timeout keeps running.
     package func change(after transition: PlaybackTransition) -> Change? {

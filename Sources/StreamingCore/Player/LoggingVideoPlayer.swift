@@ -5,14 +5,14 @@ public final class LoggingVideoPlayer: ReportingPlayer {
     private let decoratee: any ReportingPlayer
     private let logger: any Logger
     private let correlationID: UUID
-    private let clock: any PlaybackClock
+    private let clock: any MonotonicClock
 
     /// All entries carry the correlation id.
     ///
     /// - Parameter clock: Dates the entries.
     public init(
         decoratee: any ReportingPlayer, logger: any Logger, correlationID: UUID = UUID(),
-        clock: any PlaybackClock = SystemClock()
+        clock: any MonotonicClock = SystemClock()
     ) {
         self.decoratee = decoratee
         self.logger = logger

@@ -1,7 +1,5 @@
 extension PlayerCapabilities {
-    package var refusalOfSeek: String? {
-        canSeek ? nil : "what is loaded cannot be sought in"
-    }
+    package var refusalOfSeek: String? { canSeek ? nil : "what is loaded cannot be sought in" }
 
     package func refusal(ofSpeed speed: Float) -> String? {
         guard let speeds else { return "this player has one speed" }

@@ -13,12 +13,12 @@ public final class PlayerSession {
     public let machine: DefaultPlaybackStateMachine
 
     let player: any ReportingPlayer
-    let clock: any PlaybackClock
+    let clock: any MonotonicClock
     private let positionInterval: Duration
     private let loadTimeout: LoadTimeout
     private var retries: AutomaticRetries
     private var sampler: PlayerSampler
-    private let doorbell = Doorbell()
+    private let doorbell = AsyncSignal()
     private let processing = ReentrancyGuard()
     private var observer: EventSubscription?
 
@@ -28,7 +28,7 @@ public final class PlayerSession {
     /// - policies: the timeouts, the retries and the behaviour in the background.
     /// - random: returns numbers from 0 to 1, without the latter, for the jitter of retries.
     public init(
-        player: any ReportingPlayer, clock: any PlaybackClock = SystemClock(),
+        player: any ReportingPlayer, clock: any MonotonicClock = SystemClock(),
         policies: SessionPolicies = SessionPolicies(), random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
     ) {
         self.player = player
@@ -137,9 +137,7 @@ public final class PlayerSession {
 
     /// Processes the reports and timeouts that wait now. Inside a callback, they are processed
     /// after the callback.
-    public func processPending() {
-        processing.run(takeInReports)
-    }
+    public func processPending() { processing.run(takeInReports) }
 
     private func takeInReports() {
         let (reports, lost) = player.mailbox.drain()

@@ -11,9 +11,7 @@ package struct RetryCounter: Sendable {
     private var place: TimeInterval?
 
     /// Nothing has failed yet.
-    package init(_ policy: RetryPolicy) {
-        self.policy = policy
-    }
+    package init(_ policy: RetryPolicy) { self.policy = policy }
 
     /// The next attempt and the wait before it; nil if there were enough.
     ///

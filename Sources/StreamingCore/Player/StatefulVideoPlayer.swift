@@ -10,7 +10,7 @@ public final class StatefulVideoPlayer: ControllablePlayer {
     ///   - clock: times the time-outs and stamps the transitions.
     ///   - policies: what the session does by itself.
     public init(
-        player: any ReportingPlayer, clock: any PlaybackClock = SystemClock(),
+        player: any ReportingPlayer, clock: any MonotonicClock = SystemClock(),
         policies: SessionPolicies = SessionPolicies()
     ) {
         self.player = player

@@ -66,9 +66,7 @@ private struct Standstill<Value: Equatable & Sendable>: Sendable {
     private var time = Duration.zero
     private var last = Duration.zero
 
-    init(longestGap: Duration) {
-        self.longestGap = longestGap
-    }
+    init(longestGap: Duration) { self.longestGap = longestGap }
 
     /// Takes in the value at `now`; nil where there is none to look at.
     mutating func time(of value: Value?, at now: Duration) -> Duration? {

@@ -15,12 +15,12 @@ final class RunningTasks<Action> {
     private var lastGeneration: UInt64 = 0
     private let results = Mailbox<TaskResult>(capacity: .max)
     private let executor: (any TaskExecutor)?
-    private let doorbell: Doorbell
+    private let doorbell: AsyncSignal
 
     /// - Parameters:
     ///   - executor: runs the tasks; nil for the default executor.
     ///   - doorbell: rings when a result waits, and when a task is cancelled.
-    init(executor: (any TaskExecutor)?, doorbell: Doorbell) {
+    init(executor: (any TaskExecutor)?, doorbell: AsyncSignal) {
         self.executor = executor
         self.doorbell = doorbell
         results.attach(doorbell)

@@ -13,7 +13,7 @@ public final class Store<Machine: StateMachine> {
     package private(set) var machine: Machine
     private let currentMoment: () -> Moment
     private let perform: (Machine.Effect) -> EffectTask<Machine.Action>
-    private let doorbell: Doorbell
+    private let doorbell: AsyncSignal
     private let tasks: RunningTasks<Machine.Action>
     private let processing = ReentrancyGuard()
     /// Made for the first observer of decisions.
@@ -34,7 +34,7 @@ public final class Store<Machine: StateMachine> {
     ///   - clock: gives the time of the steps, and the executor of the tasks.
     ///   - perform: returns the work for an effect. Called in the order of decisions, never nested.
     public convenience init(
-        _ machine: Machine, clock: any PlaybackClock = SystemClock(),
+        _ machine: Machine, clock: any MonotonicClock = SystemClock(),
         perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action>
     ) {
         self.init(machine, currentMoment: { clock.moment }, executor: clock.executor, perform: perform)
@@ -43,7 +43,7 @@ public final class Store<Machine: StateMachine> {
     /// - Parameter doorbell: rings when the result of a task waits.
     init(
         _ machine: Machine, currentMoment: @escaping () -> Moment, executor: (any TaskExecutor)?,
-        doorbell: Doorbell = Doorbell(), perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action>
+        doorbell: AsyncSignal = AsyncSignal(), perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action>
     ) {
         self.machine = machine
         self.currentMoment = currentMoment
@@ -107,9 +107,7 @@ public final class Store<Machine: StateMachine> {
     }
 
     /// Starts, replaces or cancels a task without an action.
-    package func start(_ task: EffectTask<Machine.Action>) {
-        tasks.perform(task, in: newGroup())
-    }
+    package func start(_ task: EffectTask<Machine.Action>) { tasks.perform(task, in: newGroup()) }
 
     /// Delivers results of tasks until the surrounding task is cancelled.
     public func run() async {

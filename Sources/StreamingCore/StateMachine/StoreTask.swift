@@ -13,7 +13,7 @@ public struct StoreTask<Machine: StateMachine> {
     ///
     /// If the awaiting task is cancelled, this returns immediately, but the work continues: the
     /// state already reflects the action, and other tasks may await the same work. To cancel the
-    /// work, send the corresponding action, such as `CatalogueMachine.Action.cancel`, which also
+    /// work, send the corresponding action, such as `VideoListMachine.Action.cancel`, which also
     /// decides the state without a result.
     public var value: Void {
         get async { await store.run(untilTheEndOf: group) }

@@ -3,7 +3,5 @@ public struct TaskID: Hashable, Sendable, ExpressibleByStringLiteral {
     private let name: String
 
     /// Creates a name from a literal.
-    public init(stringLiteral name: String) {
-        self.name = name
-    }
+    public init(stringLiteral name: String) { self.name = name }
 }

@@ -5,16 +5,14 @@ public final class Mailbox<Message: Sendable>: Sendable {
     private struct State {
         var messages: [Message] = []
         var lost = 0
-        var doorbells: [Doorbell] = []
+        var doorbells: [AsyncSignal] = []
     }
 
     private let capacity: Int
-    private let state = Locked(State())
+    private let state = LockedValue(State())
 
     /// - Parameter capacity: how many messages may wait. One more is refused and counted, never put in another's place.
-    public init(capacity: Int = 1_024) {
-        self.capacity = capacity
-    }
+    public init(capacity: Int = 1_024) { self.capacity = capacity }
 
     /// Adds a message and wakes the owner; false if the mailbox is full and the message was lost.
     @discardableResult
@@ -42,7 +40,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
     package var count: Int { state.withLock { $0.messages.count } }
 
     /// Rings `doorbell` at every later post, and now if something waits already.
-    package func attach(_ doorbell: Doorbell) {
+    package func attach(_ doorbell: AsyncSignal) {
         let isWaiting = state.withLock { state in
             state.doorbells.append(doorbell)
             return !state.messages.isEmpty

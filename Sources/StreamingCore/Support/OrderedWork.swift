@@ -3,7 +3,7 @@
 /// One thread performs at a time. Items added meanwhile, by another thread or by the work itself, are performed by the
 /// same thread.
 package final class OrderedWork<Item: Sendable>: Sendable {
-    private let state = Locked((items: [Item](), isPerforming: false))
+    private let state = LockedValue((items: [Item](), isPerforming: false))
 
     package init() {}
 

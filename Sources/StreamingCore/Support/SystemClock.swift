@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The monotonic clock stops while the machine sleeps, so that waking up exceeds no timeout. All instances share one
 /// start, so a deadline from one is valid for another.
-public struct SystemClock: PlaybackClock {
+public struct SystemClock: MonotonicClock {
     private static let start = SuspendingClock.now
     private let wallClock: @Sendable () -> Date
 

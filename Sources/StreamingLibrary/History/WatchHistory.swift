@@ -86,7 +86,7 @@ public struct WatchHistory: Sendable {
     private static func key(of id: UUID) -> EntryKey { EntryKey(.history, id.uuidString) }
 }
 
-extension EntrySpace {
+extension EntryNamespace {
     /// Watched videos, by their id.
-    public static let history = EntrySpace("history")
+    public static let history = EntryNamespace("history")
 }

@@ -10,7 +10,7 @@ import StreamingCore
 public final class WatchHistoryRecorder {
     private let video: WatchedVideo
     private let writer: WatchHistoryWriter
-    private let clock: any PlaybackClock
+    private let clock: any MonotonicClock
     private var progress: WatchProgress
     private var duration: TimeInterval?
     private var lastRecord: Duration?
@@ -25,7 +25,8 @@ public final class WatchHistoryRecorder {
     ///   - clock: the session's.
     ///   - onError: Called once, on the store's thread, when the history fails; playback and recording go on.
     public init(
-        of session: PlayerSession, video: WatchedVideo, history: WatchHistory, clock: any PlaybackClock = SystemClock(),
+        of session: PlayerSession, video: WatchedVideo, history: WatchHistory,
+        clock: any MonotonicClock = SystemClock(),
         onError: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) {
         self.video = video

@@ -10,7 +10,7 @@ final class WatchHistoryWriter: Sendable {
 
     private let history: WatchHistory
     private let onError: @Sendable (StoreError) -> Void
-    private let state = Locked(State())
+    private let state = LockedValue(State())
 
     /// - Parameter onError: Called on the store's thread, with the first error only.
     init(_ history: WatchHistory, onError: @escaping @Sendable (StoreError) -> Void) {

@@ -70,7 +70,7 @@ public struct EntryNoteStore: NoteStore, Sendable {
     }
 }
 
-extension EntrySpace {
+extension EntryNamespace {
     /// Notes, by the identifiers of their video and their own.
-    public static let notes = EntrySpace("notes")
+    public static let notes = EntryNamespace("notes")
 }

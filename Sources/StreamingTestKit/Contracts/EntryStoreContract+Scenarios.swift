@@ -39,7 +39,7 @@ extension EntryStoreContract {
     }
 
     func spaces() throws {
-        let other = EntryKey(EntrySpace("other"), "a")
+        let other = EntryKey(EntryNamespace("other"), "a")
         try store.set(entry("this"), for: key("a"))
         try store.set(entry("other"), for: other)
         expect(try store.entry(for: key("a")), entry("this"), "what is in one space")
@@ -58,13 +58,15 @@ extension EntryStoreContract {
         expect(found.map(\.key.name), expected.map(\.0), "what is listed, oldest first and then by name")
         expect(
             found
-                == expected.map { EntryInfo(key: key($0), bytes: 2, date: Date(timeIntervalSinceReferenceDate: $1)) },
+                == expected.map {
+                    EntryMetadata(key: key($0), bytes: 2, date: Date(timeIntervalSinceReferenceDate: $1))
+                },
             "with keys, bytes and dates it is \(found)")
     }
 
     func size() throws {
         expect(try store.size(of: space) == 0, "the size of an empty space is not 0")
-        try store.set(entry("other"), for: EntryKey(EntrySpace("other"), "a"))
+        try store.set(entry("other"), for: EntryKey(EntryNamespace("other"), "a"))
         for name in ["a", "b"] { try store.set(entry("text"), for: key(name)) }
         let size = try store.size(of: space)
         expect((8...8 + 2 * 1_024).contains(size), "the size of two entries of 4 bytes is \(size)")
@@ -149,7 +151,7 @@ extension EntryStoreContract {
 extension EntryStoreContract {
     private struct Refusal: Error {}
 
-    private var space: EntrySpace { EntrySpace("this") }
+    private var space: EntryNamespace { EntryNamespace("this") }
 
     private func key(_ name: String) -> EntryKey { EntryKey(space, name) }
 
@@ -161,7 +163,7 @@ extension EntryStoreContract {
         entry("\((old.flatMap { Int(String(decoding: $0.data, as: UTF8.self)) } ?? 0) + 1)")
     }
 
-    private func listed(_ space: EntrySpace? = nil, of store: (any BlockingEntryStore)? = nil) throws -> [String] {
+    private func listed(_ space: EntryNamespace? = nil, of store: (any BlockingEntryStore)? = nil) throws -> [String] {
         try (store ?? self.store).contents(of: space ?? self.space).map(\.key.name)
     }
 

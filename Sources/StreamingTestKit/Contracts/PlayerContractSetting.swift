@@ -5,7 +5,7 @@ import StreamingCore
 @MainActor
 public protocol PlayerContractSetting: AnyObject {
     /// Times sessions and figures.
-    var clock: any PlaybackClock { get }
+    var clock: any MonotonicClock { get }
 
     /// Whether positions and speeds can be compared with the clock: on virtual time, or on an otherwise idle machine.
     var isTimingExact: Bool { get }

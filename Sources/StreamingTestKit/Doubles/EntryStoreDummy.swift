@@ -18,9 +18,11 @@ public struct EntryStoreDummy: BlockingEntryStore {
         throw failure("change \(key)")
     }
 
-    public func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] { throw failure("list \(space.name)") }
+    public func contents(of space: EntryNamespace) throws(StoreError) -> [EntryMetadata] {
+        throw failure("list \(space.name)")
+    }
 
-    public func size(of space: EntrySpace) throws(StoreError) -> Int { throw failure("measure \(space.name)") }
+    public func size(of space: EntryNamespace) throws(StoreError) -> Int { throw failure("measure \(space.name)") }
 
     private func failure(_ action: String) -> StoreError {
         reportFailure("Nobody was to \(action).", file: file, line: line)

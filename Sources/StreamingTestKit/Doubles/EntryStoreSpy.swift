@@ -7,8 +7,8 @@ public final class EntryStoreSpy: BlockingEntryStore {
     public enum Message: Equatable, Sendable {
         case entry(EntryKey)
         case update(EntryKey)
-        case contents(EntrySpace)
-        case size(EntrySpace)
+        case contents(EntryNamespace)
+        case size(EntryNamespace)
     }
 
     private struct State {
@@ -18,7 +18,7 @@ public final class EntryStoreSpy: BlockingEntryStore {
     }
 
     private let decoratee = InMemoryEntryStore()
-    private let state = Locked(State())
+    private let state = LockedValue(State())
 
     /// Empty, and works.
     public init() {}
@@ -42,12 +42,12 @@ public final class EntryStoreSpy: BlockingEntryStore {
         try decoratee.update(key, change)
     }
 
-    public func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] {
+    public func contents(of space: EntryNamespace) throws(StoreError) -> [EntryMetadata] {
         try receive(.contents(space), \.readError)
         return decoratee.contents(of: space)
     }
 
-    public func size(of space: EntrySpace) throws(StoreError) -> Int {
+    public func size(of space: EntryNamespace) throws(StoreError) -> Int {
         try receive(.size(space), \.readError)
         return decoratee.size(of: space)
     }

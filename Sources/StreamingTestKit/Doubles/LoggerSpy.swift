@@ -2,7 +2,7 @@ import StreamingCore
 
 /// Keeps what it is given, in order.
 public final class LoggerSpy: Logger {
-    private let kept = Locked<[LogEntry]>([])
+    private let kept = LockedValue<[LogEntry]>([])
     public let minimumLevel: LogLevel
 
     /// Leaves out what is below the level.

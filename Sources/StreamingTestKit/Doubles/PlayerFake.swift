@@ -18,7 +18,7 @@ public final class PlayerFake: ReportingPlayer {
     public var snapshot: PlayerSnapshot { PlayerSnapshot(of: self) }
 
     private var isReady: Bool { duration.isFinite && clock.now >= readyTime }
-    private let clock: any PlaybackClock
+    private let clock: any MonotonicClock
     private let media: Media
     private var generation = 0
     private var readyTime = Duration.zero
@@ -28,7 +28,7 @@ public final class PlayerFake: ReportingPlayer {
     private var timer: Task<Void, Never>?
 
     /// Finds what `media` says; all its waiting is on `clock`.
-    public init(clock: any PlaybackClock, media: @escaping Media) {
+    public init(clock: any MonotonicClock, media: @escaping Media) {
         self.clock = clock
         self.media = media
     }

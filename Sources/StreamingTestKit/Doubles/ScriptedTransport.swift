@@ -16,7 +16,7 @@ package final class ScriptedTransport: HTTPTransport {
             breaksWith error: HTTPError? = nil
         ) -> Self {
             Self { request in
-                let rest = Locked<Data?>(Data(text.utf8))
+                let rest = LockedValue<Data?>(Data(text.utf8))
                 let body = HTTPBody {
                     let chunk = rest.withLock { rest in
                         defer { rest = nil }
@@ -32,10 +32,10 @@ package final class ScriptedTransport: HTTPTransport {
         package static func failure(_ error: HTTPError) -> Self { Self { _ in throw error } }
     }
 
-    private let state: Locked<(answers: [Answer], requests: [HTTPRequest])>
+    private let state: LockedValue<(answers: [Answer], requests: [HTTPRequest])>
 
     package init(_ answers: [Answer]) {
-        state = Locked((answers, []))
+        state = LockedValue((answers, []))
     }
 
     /// The requests in the order of their arrival.

@@ -5,9 +5,9 @@ import StreamingCore
 /// `wasFree` says whether the closure ended on another thread, which shows that the caller held no lock that the
 /// closure needs.
 package final class UnresponsiveTransport: HTTPTransport {
-    package let onCancel = Locked<@Sendable () -> Void>({})
-    package let isWaiting = Locked(false)
-    package let wasFree = Locked<Bool?>(nil)
+    package let onCancel = LockedValue<@Sendable () -> Void>({})
+    package let isWaiting = LockedValue(false)
+    package let wasFree = LockedValue<Bool?>(nil)
 
     package init() {}
 

@@ -39,7 +39,7 @@ public func withLeakTracking<Value>(_ body: () async throws -> Value) async reth
 private final class TrackedInstances: Sendable {
     @TaskLocal static var current: TrackedInstances?
 
-    private let entries = Locked<[TrackedInstance]>([])
+    private let entries = LockedValue<[TrackedInstance]>([])
 
     func add(_ instance: AnyObject, file: StaticString, line: UInt) {
         let entry = TrackedInstance(reference: WeakReference(instance), file: file, line: line)

@@ -22,4 +22,4 @@ extension XCTestCase {
 }
 
 /// By test: instances of `XCTestCase` live to the end of the run, so their identities are unique.
-private let trackedInstances = Locked<[ObjectIdentifier: [TrackedInstance]]>([:])
+private let trackedInstances = LockedValue<[ObjectIdentifier: [TrackedInstance]]>([:])

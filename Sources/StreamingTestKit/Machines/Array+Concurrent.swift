@@ -7,7 +7,7 @@ extension Array where Element: Sendable {
     /// Use this method only if a call of `transform` takes much longer than a switch to another
     /// thread.
     package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
-        let results = Locked([Int: Result](minimumCapacity: count))
+        let results = LockedValue([Int: Result](minimumCapacity: count))
         DispatchQueue.concurrentPerform(iterations: count) { index in
             let result = transform(self[index])
             results.withLock { $0[index] = result }

@@ -7,7 +7,7 @@ public struct RandomRuns<Machine: StateMachine> {
     private let laws: [Law<Machine>]
     private let length: Int
     /// Each input as often as its weight says.
-    private let urn: [MachineModel<Machine>.Input]
+    private let weightedInputs: [MachineModel<Machine>.Input]
 
     /// - Parameters:
     /// - model: at least one of its inputs has a weight above 0.
@@ -18,7 +18,7 @@ public struct RandomRuns<Machine: StateMachine> {
         self.model = model
         self.laws = laws
         self.length = length
-        urn = model.inputs.flatMap { Array(repeating: $0, count: $0.weight) }
+        weightedInputs = model.inputs.flatMap { Array(repeating: $0, count: $0.weight) }
     }
 
     /// Sends `steps` random inputs, and returns the first move that breaks a law, with its script
@@ -33,7 +33,7 @@ public struct RandomRuns<Machine: StateMachine> {
         while tried < steps {
             var (state, script) = (model.initial, [MachineModel<Machine>.Input]())
             var (names, actions) = ([String](), [Machine.Action]())
-            while script.count < length, tried < steps, let input = urn.randomElement(using: &generator) {
+            while script.count < length, tried < steps, let input = weightedInputs.randomElement(using: &generator) {
                 script.append(input)
                 tried += 1
                 guard let move = model.move(input, from: state) else { continue }

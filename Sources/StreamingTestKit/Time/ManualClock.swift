@@ -6,7 +6,7 @@ import StreamingCore
 /// Code under test that runs its tasks on `clock.executor` runs inside `advance`, on the thread of the test, in a
 /// fixed order: the same script gives the same trace. Sleepers wake in the order of their deadlines, and at one instant in
 /// the order in which they went to sleep.
-public final class ManualClock: PlaybackClock {
+public final class ManualClock: MonotonicClock {
     private struct Sleeper {
         let deadline: Duration
         let continuation: CheckedContinuation<Void, any Error>
@@ -30,7 +30,7 @@ public final class ManualClock: PlaybackClock {
 
     private let firstDate: Date
     private let jobs = SerialExecutor()
-    private let state = Locked(State())
+    private let state = LockedValue(State())
 
     /// - Parameter startDate: the date at zero; by default 2001-01-01, 00:00 UTC.
     public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 0)) {

@@ -2,7 +2,7 @@ import StreamingCore
 
 /// Keeps jobs until it is told to run them, in order, on the thread that tells it.
 final class SerialExecutor: TaskExecutor {
-    private let jobs = Locked<[UnownedJob]>([])
+    private let jobs = LockedValue<[UnownedJob]>([])
 
     var isEmpty: Bool { jobs.withLock { $0.isEmpty } }
 

@@ -17,7 +17,7 @@ public final class ControlsVisibilityController {
     ///   - hideDelay: from the last touch, or from when playback resumes.
     public init(
         following playback: StatePublisher<PlaybackState>, hideDelay: Duration = .seconds(5),
-        clock: any PlaybackClock = SystemClock()
+        clock: any MonotonicClock = SystemClock()
     ) {
         let visibility = StatePublisher(true)
         visibilityPublisher = visibility
@@ -46,7 +46,7 @@ public final class ControlsVisibilityController {
 
 extension ControlsMachine.Effect {
     /// The work of a store for the effect.
-    package func task(delay: Duration, clock: any PlaybackClock) -> EffectTask<ControlsMachine.Action> {
+    package func task(delay: Duration, clock: any MonotonicClock) -> EffectTask<ControlsMachine.Action> {
         switch self {
         case .cancelTimer: .cancel(.timer)
         case .startTimer:

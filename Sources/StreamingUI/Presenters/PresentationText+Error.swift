@@ -19,7 +19,7 @@ extension PresentationText {
         case .redirectRefused: self = .serverFailed
         case .invalidDocument, .notHTTP, .malformedResponse, .tooLarge: self = .invalidData
         case .insecureConnection: self = .insecure
-        case .cancelled, .unusableURL, .notStored, .bodyInUse, .notSaved, .expired, .busy, .full, .unavailable,
+        case .cancelled, .unusableURL, .notCached, .bodyInUse, .notSaved, .expired, .busy, .full, .unavailable,
             .newerVersion,
             .unreadable, .unknown:
             self = .loadError

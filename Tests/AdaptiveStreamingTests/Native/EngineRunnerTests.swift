@@ -44,8 +44,8 @@ struct EngineRunnerTests {
 
     @Test("Commands and the position do not wait while a playlist is parsed", .timeLimit(.minutes(1)))
     func test_commands_whileAPlaylistIsParsed_doNotWait() {
-        let command = Locked<@Sendable () -> Void>({})
-        let wasFree = Locked<[Bool]>([])
+        let command = LockedValue<@Sendable () -> Void>({})
+        let wasFree = LockedValue<[Bool]>([])
         let clock = ManualClock()
         let transport = ShapedTransport(routes: HLSFixture().routes, clock: clock)
         let player = NativePlayer(StreamEngine(), transport: transport, clock: clock) { document in
@@ -87,8 +87,8 @@ struct EngineRunnerTests {
 
 /// An adaptation rule that reads the player while it chooses a variant.
 private final class ReadingRule: AdaptationRule {
-    let read = Locked<@Sendable () -> Void>({})
-    let wasFree = Locked<Bool?>(nil)
+    let read = LockedValue<@Sendable () -> Void>({})
+    let wasFree = LockedValue<Bool?>(nil)
     private let rule = ThroughputRule()
 
     func choose(_ context: AdaptationContext) -> Int {

@@ -38,7 +38,7 @@ struct NativePlayerContractTests {
 
         private static let link = OriginBehaviour(bandwidth: 150_400, latency: .milliseconds(20))
 
-        var clock: any PlaybackClock { manualClock }
+        var clock: any MonotonicClock { manualClock }
         var clip: URL { anyURL("clip/index.m3u8") }
         var film: URL { anyURL("film/index.m3u8") }
 
@@ -80,7 +80,7 @@ struct NativePlayerContractTests {
 
         private static let film = OriginBehaviour(bandwidth: 160_000, latency: .milliseconds(20))
 
-        var clock: any PlaybackClock { manualClock }
+        var clock: any MonotonicClock { manualClock }
         var clip: URL { url("clip.mp4") }
         var film: URL { url("film.mp4") }
 

@@ -59,7 +59,7 @@ struct SharedTransportTests {
         let transport: ShapedTransport
         let entries: InMemoryEntryStore
         let logger: LoggerSpy
-        let retries: Locked<[HTTPRetry]>
+        let retries: LockedValue<[HTTPRetry]>
         let clock: ManualClock
 
         /// The size of the catalogue document.
@@ -89,7 +89,7 @@ struct SharedTransportTests {
         routes.behaviours["*"] = OriginBehaviour(bandwidth: bandwidth, headers: ["Cache-Control": "max-age=600"])
         let clock = ManualClock()
         let transport = ShapedTransport(routes: routes, clock: clock)
-        let (logger, retries, entries) = (LoggerSpy(), Locked<[HTTPRetry]>([]), InMemoryEntryStore())
+        let (logger, retries, entries) = (LoggerSpy(), LockedValue<[HTTPRetry]>([]), InMemoryEntryStore())
         let retrying = RetryingHTTPTransport(
             decoratee: LoggingHTTPTransport(decoratee: transport, logger: logger, clock: clock),
             policy: RetryPolicy(attempts: 3), clock: clock, random: { 0 },

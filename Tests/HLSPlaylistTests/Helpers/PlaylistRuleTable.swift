@@ -251,7 +251,7 @@ enum PlaylistRuleTable {
             #"#EXT-X-RENDITION-REPORT:URI="../b""#),
         row(
             .reportRelative, .media,
-            #"#EXT-X-RENDITION-REPORT:URI="urn:a""#,
+            #"#EXT-X-RENDITION-REPORT:URI="weightedInputs:a""#,
             #"#EXT-X-RENDITION-REPORT:URI="b/c:d?url=https://a/b""#),
     ]
 

@@ -73,7 +73,7 @@ struct CompositionTests {
     func test_documents_CAT10inStoresThatAreFull_comeAllTheSameAndSayItOnce() async throws {
         let origin = try makeOrigin()
         origin.setBehaviour(OriginBehaviour(headers: ["Cache-Control": "max-age=60"]), for: "/list.json")
-        let (entries, notices) = (EntryStoreSpy(), Locked<[String]>([]))
+        let (entries, notices) = (EntryStoreSpy(), LockedValue<[String]>([]))
         entries.failWrites(with: .full(place: "here"))
         let sut = Composition(
             clock: SystemClock(), transport: URLSessionHTTPClient(),
@@ -104,7 +104,7 @@ final class TerminalCompositionTests: XCTestCase {
     /// `echo` takes the place of mpv: it prints its arguments and exits.
     @MainActor
     func test_playback_withMPVOnTheTerminal_drawsItsOutputInThePicture() async throws {
-        let output = Locked<[UInt8]>([])
+        let output = LockedValue<[UInt8]>([])
         let picture = TerminalPicture(size: { (80, 24) }, write: { bytes in output.withLock { $0 += bytes } })
         let engine = Engine.mpv(MPVInstallation(path: "/bin/echo"), MPVOptions(video: .terminal))
         let playback = Composition().playback(NetworkOptions(), engine, picture: picture)
@@ -119,5 +119,7 @@ final class TerminalCompositionTests: XCTestCase {
         picture.hide()
     }
 
-    private func text(of output: Locked<[UInt8]>) -> String { output.withLock { String(decoding: $0, as: UTF8.self) } }
+    private func text(of output: LockedValue<[UInt8]>) -> String {
+        output.withLock { String(decoding: $0, as: UTF8.self) }
+    }
 }

@@ -9,7 +9,7 @@ import StreamingCache
 /// Where the program keeps what it keeps.
 @Suite("Storage", .tags(.integration, .database))
 struct StorageTests {
-    private let said = Locked<[String]>([])
+    private let said = LockedValue<[String]>([])
     private let home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
 
     private func makeSUT(_ kind: StoreKind = .file, environment: [String: String]? = nil) throws -> Storage {

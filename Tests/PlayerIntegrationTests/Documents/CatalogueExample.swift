@@ -14,9 +14,9 @@ func loadVideos(
     let pages = FallbackVideoPages(
         remote: RemoteVideoPages(client: client),
         local: LocalVideoPages(entries: entries, currentDate: { clock.date }),
-        didNotSave: { tell("not saved: \($0)") })
+        onCacheError: { tell("not saved: \($0)") })
     var videos: [Video] = []
-    var load: CatalogueFeed.Load? = VideoPageLoader(pages: pages, document: url).load
+    var load: VideoListStore.Load? = VideoPageLoader(pages: pages, document: url).load
     while let loadPage = load {
         let page = try await loadPage()
         if case .cache(let date, _) = page.metadata.origin { tell("saved \(date.formatted())") }

@@ -66,7 +66,7 @@ struct ReadmeTests {
         let online = try await loadVideos(of: url, keptIn: folder)
         #expect(online.count == 25)
         origin.stop()
-        let told = Locked<[String]>([])
+        let told = LockedValue<[String]>([])
         let offline = try await loadVideos(of: url, keptIn: folder) { line in told.withLock { $0.append(line) } }
         #expect(offline == online)
         // Three pages, and the empty one at the end.

@@ -68,7 +68,7 @@ struct DocumentTransportIntegrationTests {
 
     @Test("Cancellation ends the delay before a retry")
     func test_cancel_HTTP05inAWait_endsItAtOnce() async throws {
-        let doorbell = Doorbell()
+        let doorbell = AsyncSignal()
         let sut = try makeSUT(
             OriginBehaviour(fault: .status(503)), RetryPolicy(attempts: 1, firstDelay: .seconds(30)),
             onRetry: { _ in doorbell.ring() })
@@ -151,7 +151,7 @@ struct DocumentTransportIntegrationTests {
         let page = try await RemoteVideoPages(client: offline).page(at: sut.origin.url("redirect"))
         #expect(page == online)
         #expect(page.videos.map(\.id) == [video.id])
-        await expect(.notStored) { _ = try await offline.get(from: sut.url) }
+        await expect(.notCached) { _ = try await offline.get(from: sut.url) }
     }
 
     // MARK: Helpers
@@ -160,7 +160,7 @@ struct DocumentTransportIntegrationTests {
         let transport: CachingHTTPTransport
         let origin: RecordingOrigin
         let entries: InMemoryEntryStore
-        let told: Locked<[HTTPRetry]>
+        let told: LockedValue<[HTTPRetry]>
 
         var url: URL { origin.url("a") }
         var retries: [HTTPRetry] { told.withLock { $0 } }
@@ -178,7 +178,7 @@ struct DocumentTransportIntegrationTests {
         routes.redirects["/redirect"] = "/a"
         let base = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), timeouts: timeouts)
         trackForMemoryLeaks(base, file: file, line: line)
-        let told = Locked<[HTTPRetry]>([])
+        let told = LockedValue<[HTTPRetry]>([])
         let retrying = RetryingHTTPTransport(decoratee: base, policy: policy, random: { 0 }) { retry in
             told.withLock { $0.append(retry) }
             onRetry(retry)

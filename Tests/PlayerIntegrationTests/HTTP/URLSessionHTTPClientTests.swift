@@ -216,7 +216,7 @@ struct URLSessionHTTPClientTests {
         let (sut, origin) = try makeSUT()
         origin.setBehaviour(OriginBehaviour(fault: .hold(at: 5, for: .seconds(60))), for: "/a")
         let url = origin.url("a")
-        let hasStarted = Doorbell()
+        let hasStarted = AsyncSignal()
         let task = Task {
             for try await _ in try await sut.send(HTTPRequest(url, for: .document)).body { hasStarted.ring() }
         }

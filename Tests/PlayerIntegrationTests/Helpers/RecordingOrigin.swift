@@ -31,7 +31,7 @@ final class RecordingOrigin: Sendable {
     func stop() { origin.stop() }
 
     private final class Recorder: Sendable {
-        private let kept = Locked<[LocalOrigin.Exchange]>([])
+        private let kept = LockedValue<[LocalOrigin.Exchange]>([])
 
         var values: [LocalOrigin.Exchange] { kept.withLock { $0 } }
 

@@ -33,7 +33,7 @@ struct NativePlayerContractTests {
 
         private static let film = OriginBehaviour(bandwidth: 1_600_000)
 
-        var clock: any PlaybackClock { systemClock }
+        var clock: any MonotonicClock { systemClock }
         var clip: URL { origin.url("clip.mp4") }
         var film: URL { origin.url("film.mp4") }
 

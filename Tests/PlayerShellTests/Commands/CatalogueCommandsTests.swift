@@ -181,7 +181,7 @@ final class CatalogueCommandsTests: XCTestCase {
         let new = [Video.fixture()]
         for (origin, videos, isTold) in [(.remote, new, true), (.remote, [], false), (saved, new, false)] {
             let listing = Listing(
-                CatalogueFeed {
+                VideoListStore {
                     Paginated(items: [.fixture()]) {
                         Paginated(items: videos, metadata: PageMetadata(repeats: 1, origin: origin))
                     }
@@ -282,7 +282,7 @@ final class CatalogueCommandsTests: XCTestCase {
 
     func test_comments_onANarrowTerminal_areWholeAndInOneLine() async throws {
         let harness = try ShellHarness(title: "a long one\nin two lines")
-        let facts = Console.Facts(drawsInPlace: true, width: { 20 })
+        let facts = Console.Capabilities(drawsInPlace: true, width: { 20 })
         let result = await harness.run(["comments", ShellHarness.id(1).uuidString, "--catalogue", list], facts: facts)
         XCTAssertTrue(try result.output.element(at: 0).hasSuffix(": a long one in two lines 1"), "\(result.output)")
     }

@@ -35,7 +35,7 @@ final class CommandsTests: XCTestCase {
 
     func test_list_ofASlowCatalogueOnATerminal_drawsItsProgressOnStandardError() async throws {
         let slow = OriginBehaviour(latency: .seconds(3))
-        let facts = Console.Facts(showsProgress: true)
+        let facts = Console.Capabilities(showsProgress: true)
         let drawn = await (try ShellHarness(["/list.json": slow])).run("list", "http://origin/list.json", facts: facts)
         XCTAssertEqual(drawn.output.count, 5)
         let line = try XCTUnwrap(drawn.errors.first)
@@ -342,7 +342,7 @@ final class CommandsTests: XCTestCase {
     }
 
     func test_play_thatFailedOnTheWayOnATerminal_drawsThePlaceAndTheDuration() async throws {
-        let facts = Console.Facts(drawsInPlace: true, width: { 100 })
+        let facts = Console.Capabilities(drawsInPlace: true, width: { 100 })
         let result = await runWithAFailure(try ShellHarness(), facts: facts)
         XCTAssertTrue(result.output.joined().contains("failed     0:02 / 0:10  retry 1 of 2 in 0."))
         XCTAssertTrue(result.output.joined().contains("loading    0:02 / 0:10  "))
@@ -359,7 +359,7 @@ final class CommandsTests: XCTestCase {
 
     func test_play_withRetriesOnATerminal_drawsTheWaitAndIsQuitByAKey() async throws {
         let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(fault: .status(503))])
-        let facts = Console.Facts(drawsInPlace: true, readsKeys: true, width: { 100 })
+        let facts = Console.Capabilities(drawsInPlace: true, readsKeys: true, width: { 100 })
         let result = await harness.run("play", "http://origin/clip.mp4", "--retries", "1", facts: facts) { context, _ in
             guard context.playback?.session.retryPublisher.value != nil else { return }
             if harness.clock.now >= .milliseconds(400) { harness.inputs.post(.key(.character("q"))) }
@@ -382,7 +382,7 @@ final class CommandsTests: XCTestCase {
 
     func test_play_onATerminal_drawsInPlaceAndTakesKeys() async throws {
         let harness = try ShellHarness()
-        let facts = Console.Facts(drawsInPlace: true, readsKeys: true, width: { 100 })
+        let facts = Console.Capabilities(drawsInPlace: true, readsKeys: true, width: { 100 })
         var pressed = false
         let result = await harness.run("play", "http://origin/clip.mp4", facts: facts) { context, now in
             guard now >= .seconds(2), !pressed else { return }
@@ -402,7 +402,7 @@ final class CommandsTests: XCTestCase {
 
     func test_play_ofASpaceWhileLoading_saysWhatWillBe() async throws {
         let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(latency: .seconds(3))])
-        let facts = Console.Facts(drawsInPlace: true, readsKeys: true)
+        let facts = Console.Capabilities(drawsInPlace: true, readsKeys: true)
         var presses = 0
         let result = await harness.run("play", "http://origin/clip.mp4", facts: facts) { _, now in
             if now >= .seconds(presses + 1), presses < 2 {
@@ -417,7 +417,7 @@ final class CommandsTests: XCTestCase {
 
     func test_play_ofTheKeyQ_quitsWithExitCodeZero() async throws {
         let harness = try ShellHarness()
-        let facts = Console.Facts(drawsInPlace: true, readsKeys: true)
+        let facts = Console.Capabilities(drawsInPlace: true, readsKeys: true)
         let result = await harness.run("play", "http://origin/clip.mp4", facts: facts) { _, now in
             if now >= .seconds(2) { harness.inputs.post(.key(.character("q"))) }
         }
@@ -552,7 +552,7 @@ final class CommandsTests: XCTestCase {
 
     /// Plays for three seconds, until the connection breaks at 2.5 s of the media and the server is silent.
     private func runWithAFailure(
-        _ harness: ShellHarness, facts: Console.Facts, _ options: String...
+        _ harness: ShellHarness, facts: Console.Capabilities, _ options: String...
     ) async -> ShellHarness.Result {
         var hasFailed = false
         return await harness.run(["play", "http://origin/clip.mp4", "--retries", "2"] + options, facts: facts) {
@@ -566,7 +566,7 @@ final class CommandsTests: XCTestCase {
     }
 }
 
-extension Console.Facts {
+extension Console.Capabilities {
     /// A wide terminal with a keyboard.
     fileprivate static var keys: Self { Self(drawsInPlace: true, readsKeys: true, width: { 120 }) }
 }

@@ -27,9 +27,9 @@ struct EngineOptionsTests {
     func test_engine_auto_dependsOnStandardOutputAlone(readsKeys: Bool) throws {
         let path = try makeMPV()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let terminal = Console.Facts(isTerminal: true, drawsInPlace: false, readsKeys: readsKeys)
+        let terminal = Console.Capabilities(isTerminal: true, drawsInPlace: false, readsKeys: readsKeys)
         #expect(try engine([], facts: terminal, path: path).name == "mpv")
-        #expect(try engine([], facts: Console.Facts(readsKeys: readsKeys), path: path) == .native())
+        #expect(try engine([], facts: Console.Capabilities(readsKeys: readsKeys), path: path) == .native())
     }
 
     @Test("what is asked for is taken, whatever is there")
@@ -124,7 +124,7 @@ struct EngineOptionsTests {
     }
 
     private func engine(
-        _ words: [String], facts: Console.Facts, ownsTerminal: Bool = true, path: String,
+        _ words: [String], facts: Console.Capabilities, ownsTerminal: Bool = true, path: String,
         desktop: [String: String] = [:]
     ) throws -> Engine {
         let clock = ManualClock()

@@ -30,7 +30,7 @@ final class LibraryCommandsTests: XCTestCase {
     }
 
     func test_notes_onANarrowTerminal_areWhole() async throws {
-        let facts = Console.Facts(drawsInPlace: true, width: { 20 })
+        let facts = Console.Capabilities(drawsInPlace: true, width: { 20 })
         let result = await (try ShellHarness()).run(
             ["notes", ShellHarness.id(1).uuidString, "add", "--title", "the dragon", "--text", "flies away"],
             facts: facts)

@@ -135,7 +135,8 @@ final class ReplayCommandTests: XCTestCase {
             recording([(0, .load(anyURL("a"))), (1, .play), (2, .didBecomeReady), (70, .audioSessionInterrupted)]))
         for (time, line) in [
             (
-                "1:05", "  65.000 s  playing  intent play  generation 1  last known position 0.0 s  https://any-url.com/a"
+                "1:05",
+                "  65.000 s  playing  intent play  generation 1  last known position 0.0 s  https://any-url.com/a"
             ),
             (
                 "70",

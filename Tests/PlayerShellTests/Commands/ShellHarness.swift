@@ -25,7 +25,7 @@ final class ShellHarness {
     let inputs = Mailbox<ShellInput>()
     /// Kept from one command to the next, as on disk.
     let storage: Storage
-    private let notices = Locked<[String]>([])
+    private let notices = LockedValue<[String]>([])
     private var output = ""
     private var errors = ""
 
@@ -85,7 +85,7 @@ final class ShellHarness {
     }
 
     func run(
-        _ words: String..., facts: Console.Facts = .init(), during: ((CommandContext, Duration) -> Void)? = nil
+        _ words: String..., facts: Console.Capabilities = .init(), during: ((CommandContext, Duration) -> Void)? = nil
     ) async -> Result {
         await run(words, facts: facts, during: during)
     }
@@ -94,7 +94,7 @@ final class ShellHarness {
     ///
     /// - Parameter during: called every 50 virtual milliseconds; a signal that it sets ends the command.
     func run(
-        _ words: [String], facts: Console.Facts = .init(), during: ((CommandContext, Duration) -> Void)? = nil
+        _ words: [String], facts: Console.Capabilities = .init(), during: ((CommandContext, Duration) -> Void)? = nil
     ) async -> Result {
         (output, errors) = ("", "")
         let console = Console(

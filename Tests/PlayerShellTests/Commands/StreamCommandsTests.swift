@@ -40,7 +40,7 @@ final class StreamCommandsTests: XCTestCase {
     }
 
     func test_play_ofAStreamOnATerminal_drawsTheVariant() async throws {
-        let facts = Console.Facts(drawsInPlace: true, width: { 100 })
+        let facts = Console.Capabilities(drawsInPlace: true, width: { 100 })
         let result = await (try makeSUT()).run(["play", Self.stream], facts: facts)
         XCTAssertTrue(result.output.joined().contains(" / 0:12  270p 620 kbit/s, 2 switches  buffer "))
     }
@@ -155,7 +155,7 @@ final class StreamCommandsTests: XCTestCase {
     func test_play_ofTheKeyForTracks_choosesTheNextOne() async throws {
         let harness = try makeSUT()
         var isPressed = false
-        let facts = Console.Facts(drawsInPlace: true, readsKeys: true, width: { 120 })
+        let facts = Console.Capabilities(drawsInPlace: true, readsKeys: true, width: { 120 })
         let result = await harness.run(["play", Self.bilingual], facts: facts) { context, now in
             guard now >= .seconds(2), !isPressed else { return }
             isPressed = true
@@ -200,7 +200,7 @@ final class StreamCommandsTests: XCTestCase {
     func test_play_ofAPlaylistWithABrokenSegment_saysWhatIsLeftOutAboveTheLine() async throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:x\u{1B}[2J,\na.ts\n#EXTINF:2,\nhigh-0.ts\n#EXT-X-ENDLIST"
         let harness = try makeSUT(resources: ["/media/hls/broken.m3u8": text])
-        let facts = Console.Facts(drawsInPlace: true, width: { 100 })
+        let facts = Console.Capabilities(drawsInPlace: true, width: { 100 })
         let result = await harness.run(["play", "http://origin/media/hls/broken.m3u8"], facts: facts)
         XCTAssertEqual(result.code, 0)
         let told = result.output.joined(separator: "\n")

@@ -26,7 +26,7 @@ struct LastListingTests {
     @Test("what was remembered before listings could be lenient is strict")
     func test_catalogue_ofAnOlderVersion_isStrict() async throws {
         let entry = StoredEntry(Data(#"{"api":{"_0":"http://any-url.com/api"}}"#.utf8), date: .distantPast)
-        try await storage.state.set(entry, for: EntryKey(EntrySpace("listing"), "last"))
+        try await storage.state.set(entry, for: EntryKey(EntryNamespace("listing"), "last"))
         let catalogue = try #require(try await LastListing(storage: storage).catalogue())
         #expect(!catalogue.isLenient)
         guard case .api = catalogue.source else { return reportFailure("\(catalogue.source)") }

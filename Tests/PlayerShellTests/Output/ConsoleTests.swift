@@ -27,7 +27,7 @@ final class ConsoleTests: XCTestCase {
     func test_draw_afterTheTerminalBecameNarrower_clearsAllRowsOfTheOldLine() async {
         let screen = Screen()
         var width = 80
-        let facts = Console.Facts(drawsInPlace: true, width: { width })
+        let facts = Console.Capabilities(drawsInPlace: true, width: { width })
         let sut = Console(facts: facts, output: screen.write, error: { _ in })
         sut.draw(String(repeating: "x", count: 50))
         width = 20

@@ -71,8 +71,8 @@ struct TerminalPictureTests {
         #expect(text.count { $0 == "x" } < 80)
     }
 
-    private func makeSUT() -> (TerminalPicture, Locked<[UInt8]>) {
-        let output = Locked<[UInt8]>([])
+    private func makeSUT() -> (TerminalPicture, LockedValue<[UInt8]>) {
+        let output = LockedValue<[UInt8]>([])
         let sut = TerminalPicture(size: { (80, 24) }, write: { bytes in output.withLock { $0 += bytes } })
         return (sut, output)
     }

@@ -11,7 +11,7 @@ import Testing
 final class Nginx: Sendable {
     let port: Int
     private let setup: Setup
-    private let process: Locked<Process>
+    private let process: LockedValue<Process>
 
     /// - Parameters:
     ///   - locations: Additional `location` blocks.
@@ -30,7 +30,7 @@ final class Nginx: Sendable {
             if try await Self.isAnswering(process, port) { started = (process, port) }
         }
         let running = try #require(started, "nginx does not start")
-        (process, port) = (Locked(running.process), running.port)
+        (process, port) = (LockedValue(running.process), running.port)
     }
 
     /// Below the ports that Linux assigns to clients, which could take the port of a stopped server.

@@ -106,7 +106,7 @@ private final class Collector: Sendable {
     }
 
     let pipe = Pipe()
-    private let state = Locked(State())
+    private let state = LockedValue(State())
 
     func start() {
         Thread.detachNewThread { [self] in

@@ -32,7 +32,7 @@ struct MPVContractTests {
             origin = try LocalOrigin(routes)
         }
 
-        var clock: any PlaybackClock { systemClock }
+        var clock: any MonotonicClock { systemClock }
         var clip: URL { origin.url("media/header-at-the-end.mp4") }
         var film: URL { origin.url("media/film.mp4") }
 

@@ -72,7 +72,7 @@ struct MPVPlayTests {
         "a list from a server opens no file of this machine, and asks no other server",
         arguments: ["list.m3u", "hls.m3u8", "x.edl"])
     func test_play_ofAHostileList(name: String) async throws {
-        let paths = Locked<[String]>([])
+        let paths = LockedValue<[String]>([])
         let other = try LocalOrigin(OriginRoutes()) { exchange in paths.withLock { $0.append(exchange.request.path) } }
         let file = "\(SourceTreeFolder.fixtures)/media/clip.mp4"
         let media = other.url("media/clip.mp4").absoluteString
@@ -223,7 +223,7 @@ struct MPVPlayTests {
         arguments: zip(
             [["--variant", "lowest"], ["--max-bitrate", "400k"], ["--variant", "highest"]], ["low", "middle", "high"]))
     func test_play_ofAVariant(words: [String], name: String) async throws {
-        let paths = Locked<[String]>([])
+        let paths = LockedValue<[String]>([])
         let origin = try LocalOrigin(OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures))) {
             exchange in
             paths.withLock { $0.append(exchange.request.path) }

@@ -31,7 +31,7 @@ struct EntryStoreTests {
     @Test("operations run one at a time, in the order of the calls, whether they are awaited or not")
     @MainActor
     func test_perform_ofMany_runsInTheOrderOfTheCalls() async throws {
-        let (sut, gate, numbers) = (makeSUT(), Gate(), Locked<[Int]>([]))
+        let (sut, gate, numbers) = (makeSUT(), Gate(), LockedValue<[Int]>([]))
         sut.enqueue { _ in gate.wait() }
         var tasks: [Task<Void, Never>] = []
         for number in 0..<100 {
@@ -64,7 +64,7 @@ struct EntryStoreTests {
 
     @Test("in place, an operation is done when the call returns")
     func test_enqueue_inPlace_isDoneAtOnce() {
-        let (sut, isDone) = (EntryStore.inMemory(), Locked(false))
+        let (sut, isDone) = (EntryStore.inMemory(), LockedValue(false))
         sut.enqueue { _ in isDone.withLock { $0 = true } }
         #expect(isDone.withLock { $0 })
     }

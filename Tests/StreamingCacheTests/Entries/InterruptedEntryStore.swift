@@ -17,11 +17,11 @@ struct InterruptedEntryStore: BlockingEntryStore {
         try decoratee.update(key, change)
     }
 
-    func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] {
+    func contents(of space: EntryNamespace) throws(StoreError) -> [EntryMetadata] {
         let contents = try decoratee.contents(of: space)
         interrupt()
         return contents
     }
 
-    func size(of space: EntrySpace) throws(StoreError) -> Int { try decoratee.size(of: space) }
+    func size(of space: EntryNamespace) throws(StoreError) -> Int { try decoratee.size(of: space) }
 }

@@ -65,7 +65,7 @@ struct EntryImageDataStoreTests {
 
     @Test("a clock that was set back does not make what is new leave: what is from the future leaves first")
     func test_insert_afterTheClockWasSetBack_keepsWhatIsNew() throws {
-        let dates = Locked([5.0, 6, 7, 1, 2])
+        let dates = LockedValue([5.0, 6, 7, 1, 2])
         let sut = EntryImageDataStore(InMemoryEntryStore(), limit: 3) {
             Date(timeIntervalSinceReferenceDate: dates.withLock { $0.removeFirst() })
         }

@@ -36,7 +36,7 @@ struct FallbackVideoImageDataLoaderTests {
     @Test("a store that fails is told of, when read and when written, and the image delivered")
     func test_load_withABrokenStore_deliversAndTells() async throws {
         let transport = ImageTransport()
-        let told = Locked<[String]>([])
+        let told = LockedValue<[String]>([])
         let sut = FallbackVideoImageDataLoader(
             store: BrokenStore(), remote: RemoteVideoImageDataLoader(client: transport)
         ) { error in told.withLock { $0.append("\(error)") } }

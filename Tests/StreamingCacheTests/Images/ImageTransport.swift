@@ -7,8 +7,8 @@ import StreamingTestKit
 final class ImageTransport: HTTPTransport {
     /// Where it is answered.
     let client = HTTPClientSpy()
-    private let sent = Locked<[HTTPRequest]>([])
-    private let cancelled = Locked(0)
+    private let sent = LockedValue<[HTTPRequest]>([])
+    private let cancelled = LockedValue(0)
 
     var requests: [HTTPRequest] { sent.withLock { $0 } }
 
@@ -22,7 +22,7 @@ final class ImageTransport: HTTPTransport {
         } onCancel: {
             cancelled.withLock { $0 += 1 }
         }
-        let chunks = Locked([data])
+        let chunks = LockedValue([data])
         return HTTPResponse(
             status: response.statusCode, url: request.url, headers: [:],
             body: HTTPBody { chunks.withLock { $0.popLast() } })

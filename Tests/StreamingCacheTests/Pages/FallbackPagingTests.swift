@@ -36,7 +36,7 @@ struct FallbackPagingTests {
 
     @Test("what was saved too long ago is nothing")
     func test_load_P4withAnExpiredPage_throws() async throws {
-        let date = Locked(now)
+        let date = LockedValue(now)
         let (sut, server) = makeSUT(currentDate: { date.withLock { $0 } })
         _ = try await sut.load()
         server.isDown.withLock { $0 = true }
@@ -46,8 +46,8 @@ struct FallbackPagingTests {
 
     @Test("a page that cannot be saved is delivered, the error told, and the next page comes")
     func test_load_P8withAFullStore_deliversAndTells() async throws {
-        let told = Locked<[StoreError]>([])
-        let (sut, server) = makeSUT(entries: FullStore(), didNotSave: { error in told.withLock { $0.append(error) } })
+        let told = LockedValue<[StoreError]>([])
+        let (sut, server) = makeSUT(entries: FullStore(), onCacheError: { error in told.withLock { $0.append(error) } })
         #expect(try await pages(of: sut).flatMap(\.items) == server.videos)
         #expect(told.withLock { $0 } == Array(repeating: .full(place: "x"), count: 3))
     }
@@ -68,8 +68,8 @@ struct FallbackPagingTests {
     /// Of one video each; the last is empty.
     private final class Server: VideoPages {
         let videos = [Video.fixture(), .fixture()]
-        let isDown = Locked(false)
-        let failure = Locked(HTTPError.noSuchHost)
+        let isDown = LockedValue(false)
+        let failure = LockedValue(HTTPError.noSuchHost)
 
         func page(at url: URL) async throws -> VideoPage {
             if isDown.withLock({ $0 }) { throw failure.withLock { $0 } }
@@ -83,8 +83,8 @@ struct FallbackPagingTests {
         func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws {
             throw StoreError.full(place: "x")
         }
-        func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] { [] }
-        func size(of space: EntrySpace) throws(StoreError) -> Int { 0 }
+        func contents(of space: EntryNamespace) throws(StoreError) -> [EntryMetadata] { [] }
+        func size(of space: EntryNamespace) throws(StoreError) -> Int { 0 }
     }
 
     private func pages(of sut: VideoPageLoader) async throws -> [Paginated<Video>] {
@@ -95,12 +95,12 @@ struct FallbackPagingTests {
 
     private func makeSUT(
         entries: any BlockingEntryStore = InMemoryEntryStore(), file: StaticString = #filePath, line: UInt = #line,
-        currentDate: (@Sendable () -> Date)? = nil, didNotSave: @escaping @Sendable (StoreError) -> Void = { _ in }
+        currentDate: (@Sendable () -> Date)? = nil, onCacheError: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) -> (VideoPageLoader, Server) {
         let server = Server()
         trackForMemoryLeaks(server, file: file, line: line)
         let local = LocalVideoPages(entries: EntryStore(entries), currentDate: currentDate ?? { [now] in now })
-        let pages = FallbackVideoPages(remote: server, local: local, didNotSave: didNotSave)
+        let pages = FallbackVideoPages(remote: server, local: local, onCacheError: onCacheError)
         return (VideoPageLoader(pages: pages, api: anyURL()), server)
     }
 }

@@ -142,25 +142,25 @@ struct FallbackVideoPagesTests {
 
     @Test("once a page was a saved one because the server did not answer, who waits less is asked until it does")
     func test_page_afterASavedOne_comesFromWhoWaitsLess() async throws {
-        let afterwards = VideoPagesSpy(listing: [])
-        let sut = makeSUT(afterwards: afterwards)
+        let remoteWhileUnreachable = VideoPagesSpy(listing: [])
+        let sut = makeSUT(remoteWhileUnreachable: remoteWhileUnreachable)
         _ = try await sut.pages.page(at: anyURL())
         sut.remote.fail(with: HTTPError.noConnection)
         for _ in 0..<3 { _ = try await sut.pages.page(at: anyURL()) }
         #expect(sut.remote.requestedURLs.count == 3)
-        #expect(afterwards.requestedURLs.count == 1)
+        #expect(remoteWhileUnreachable.requestedURLs.count == 1)
     }
 
     @Test(
         "a server that answers what is no page, or one without a saved page, is asked as before",
         arguments: [(VideoItemsMapper.Error.status(404) as any Error, true), (HTTPError.noConnection, false)])
     func test_page_afterAnotherFailure_comesFromTheSame(error: any Error, isSaved: Bool) async throws {
-        let afterwards = VideoPagesSpy(listing: [])
-        let sut = makeSUT(afterwards: afterwards)
+        let remoteWhileUnreachable = VideoPagesSpy(listing: [])
+        let sut = makeSUT(remoteWhileUnreachable: remoteWhileUnreachable)
         if isSaved { _ = try await sut.pages.page(at: anyURL()) }
         sut.remote.fail(with: error)
         for _ in 0..<2 { _ = try? await sut.pages.page(at: anyURL()) }
-        #expect(afterwards.requestedURLs.isEmpty)
+        #expect(remoteWhileUnreachable.requestedURLs.isEmpty)
     }
 
     // MARK: Helpers
@@ -170,7 +170,7 @@ struct FallbackVideoPagesTests {
         let remote: VideoPagesSpy
         let entries: EntryStoreSpy
         let clock: ManualClock
-        let told: Locked<[StoreError]>
+        let told: LockedValue<[StoreError]>
 
         var errors: [StoreError] { told.withLock { $0 } }
 
@@ -180,14 +180,16 @@ struct FallbackVideoPagesTests {
     }
 
     private func makeSUT(
-        afterwards: VideoPagesSpy? = nil, replacesSaved: Bool = true, file: StaticString = #filePath, line: UInt = #line
+        remoteWhileUnreachable: VideoPagesSpy? = nil, replacesSaved: Bool = true, file: StaticString = #filePath,
+        line: UInt = #line
     ) -> SUT {
         let (remote, entries, clock) = (VideoPagesSpy(listing: []), EntryStoreSpy(), ManualClock())
-        let told = Locked<[StoreError]>([])
+        let told = LockedValue<[StoreError]>([])
         let pages = FallbackVideoPages(
-            remote: remote, afterwards: afterwards, local: LocalVideoPages(entries: EntryStore(entries)) { clock.date },
+            remote: remote, remoteWhileUnreachable: remoteWhileUnreachable,
+            local: LocalVideoPages(entries: EntryStore(entries)) { clock.date },
             replacesSaved: replacesSaved,
-            didNotSave: { error in told.withLock { $0.append(error) } })
+            onCacheError: { error in told.withLock { $0.append(error) } })
         trackForMemoryLeaks(remote, file: file, line: line)
         trackForMemoryLeaks(entries, file: file, line: line)
         return SUT(pages: pages, remote: remote, entries: entries, clock: clock, told: told)

@@ -46,7 +46,7 @@ struct OfflinePagingTests {
     func test_refresh_CAT08thatFails_keepsLaterPages() async throws {
         let sut = makeSUT()
         let loader = sut.withFallback
-        let feed = CatalogueFeed { try await loader.load() }
+        let feed = VideoListStore { try await loader.load() }
         await feed.send(.refresh).value
         while feed.state.hasMore { await feed.send(.more).value }
         sut.remote.fail(with: HTTPError.noConnection)

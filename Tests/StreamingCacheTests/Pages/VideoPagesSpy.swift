@@ -11,10 +11,10 @@ final class VideoPagesSpy: VideoPages {
         var requestedURLs: [URL] = []
     }
 
-    private let state: Locked<State>
+    private let state: LockedValue<State>
 
     init(answer: @escaping Answer) {
-        state = Locked(State(answer: answer))
+        state = LockedValue(State(answer: answer))
     }
 
     /// Serves `listing` in pages of two videos each, from the one after `after_id`.

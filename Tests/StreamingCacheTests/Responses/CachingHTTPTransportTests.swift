@@ -263,16 +263,16 @@ final class CachingHTTPTransportTests: XCTestCase {
             HTTPRequest(anyURL(), for: .playlist, bodyLimit: 100),
             HTTPRequest(anyURL(), for: .document, headers: ["Authorization": "x"], bodyLimit: 100),
         ]
-        for request in requests { await expect(.notStored) { _ = try await offline.send(request) } }
+        for request in requests { await expect(.notCached) { _ = try await offline.send(request) } }
     }
 
     func test_offline_ofADamagedEntry_tellsAndSaysItIsNotStored() async throws {
         let entries = InMemoryEntryStore()
         try entries.set(StoredEntry(Data(), date: Date()), for: EntryKey(.answers, anyURL().absoluteString))
-        let told = Locked<[StoreError]>([])
+        let told = LockedValue<[StoreError]>([])
         let offline = OfflineHTTPTransport(
             entries: EntryStore(entries), onStoreError: { error in told.withLock { $0.append(error) } })
-        await expect(.notStored) { _ = try await offline.send(HTTPRequest(anyURL(), for: .document, bodyLimit: 100)) }
+        await expect(.notCached) { _ = try await offline.send(HTTPRequest(anyURL(), for: .document, bodyLimit: 100)) }
         XCTAssertEqual(told.withLock { $0 }.map(\.kind), ["unreadable"])
     }
 
@@ -282,8 +282,8 @@ final class CachingHTTPTransportTests: XCTestCase {
         let sut: CachingHTTPTransport
         let transport: ScriptedTransport
         let entries: Entries
-        let date: Locked<Date>
-        let told: Locked<[StoreError]>
+        let date: LockedValue<Date>
+        let told: LockedValue<[StoreError]>
 
         var errors: [StoreError] { told.withLock { $0 } }
 
@@ -305,8 +305,8 @@ final class CachingHTTPTransportTests: XCTestCase {
     ) -> SUT<Entries> {
         let transport = ScriptedTransport(answers)
         trackForMemoryLeaks(transport, file: file, line: line)
-        let date = Locked(Date(timeIntervalSince1970: 784_111_777))
-        let told = Locked<[StoreError]>([])
+        let date = LockedValue(Date(timeIntervalSince1970: 784_111_777))
+        let told = LockedValue<[StoreError]>([])
         let sut = CachingHTTPTransport(
             decoratee: transport, entries: EntryStore(entries), headers: headers, limit: limit,
             currentDate: { date.withLock { $0 } }, onStoreError: { error in told.withLock { $0.append(error) } })
@@ -331,6 +331,6 @@ private struct FailingEntryStore: BlockingEntryStore {
 
     func entry(for key: EntryKey) throws(StoreError) -> StoredEntry? { throw error }
     func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws { throw error }
-    func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] { throw error }
-    func size(of space: EntrySpace) throws(StoreError) -> Int { throw error }
+    func contents(of space: EntryNamespace) throws(StoreError) -> [EntryMetadata] { throw error }
+    func size(of space: EntryNamespace) throws(StoreError) -> Int { throw error }
 }

@@ -2,10 +2,10 @@ import Foundation
 import StreamingCore
 
 /// Each look at it is a second later.
-struct HurriedClock: PlaybackClock {
+struct HurriedClock: MonotonicClock {
     /// Is told how many looks there were.
     private let onLook: @Sendable (Int) -> Void
-    private let looks = Locked(0)
+    private let looks = LockedValue(0)
 
     init(onLook: @escaping @Sendable (Int) -> Void = { _ in }) {
         self.onLook = onLook

@@ -139,7 +139,7 @@ struct ViewModelIntegrationTests {
 
     /// One second after the other.
     private final class Dates: Sendable {
-        private let seconds = Locked<TimeInterval>(0)
+        private let seconds = LockedValue<TimeInterval>(0)
 
         @Sendable func next() -> Date {
             seconds.withLock { seconds in

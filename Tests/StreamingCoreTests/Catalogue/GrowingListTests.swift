@@ -37,7 +37,7 @@ struct GrowingListTests {
     /// If each page copied the list, loading a listing would take time quadratic in its pages.
     @Test("the states of a long listing share their videos: no page copies those before it")
     func test_states_ofManyPages_shareTheirVideos() async throws {
-        let feed = CatalogueFeed { Self.page(0) }
+        let feed = VideoListStore { Self.page(0) }
         await feed.send(.refresh).value
         var states = [feed.state]
         while feed.state.hasMore {

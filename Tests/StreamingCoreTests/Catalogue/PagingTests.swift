@@ -100,9 +100,9 @@ struct PagingTests {
         /// With a first page of one video.
         private func makeSUT(
             file: StaticString = #filePath, line: UInt = #line
-        ) async throws -> (CatalogueFeed, HTTPClientSpy) {
+        ) async throws -> (VideoListStore, HTTPClientSpy) {
             let client = HTTPClientSpy()
-            let sut = CatalogueFeed { try await VideoPageLoader(client: client, api: anyURL()).load() }
+            let sut = VideoListStore { try await VideoPageLoader(client: client, api: anyURL()).load() }
             trackForMemoryLeaks(sut, file: file, line: line)
             trackForMemoryLeaks(client, file: file, line: line)
             let first = sut.send(.refresh)

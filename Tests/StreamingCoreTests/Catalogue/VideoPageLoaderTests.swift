@@ -118,7 +118,7 @@ final class VideoPageLoaderTests: XCTestCase {
     /// Answers with one page after the other.
     private final class Pages: HTTPClient {
         private let pages: [[Video]]
-        private let asked = Locked<[URL]>([])
+        private let asked = LockedValue<[URL]>([])
 
         init(_ pages: [[Video]]) {
             self.pages = pages

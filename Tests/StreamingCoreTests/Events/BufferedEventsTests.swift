@@ -73,7 +73,7 @@ struct BufferedEventsTests {
         let sut = makeSUT()
         let executor = CountingExecutor()
         let events = sut.buffered(limit: 2_000)
-        let count = Locked(0)
+        let count = LockedValue(0)
         _ = Task(executorPreference: executor) {
             for await _ in events { count.withLock { $0 += 1 } }
         }
@@ -129,7 +129,7 @@ struct BufferedEventsTests {
 
 /// Counts the jobs it is given, and runs them when it is told to.
 private final class CountingExecutor: TaskExecutor {
-    private let state = Locked<(waiting: [UnownedJob], count: Int)>(([], 0))
+    private let state = LockedValue<(waiting: [UnownedJob], count: Int)>(([], 0))
 
     var jobs: Int { state.withLock { $0.count } }
 

@@ -88,7 +88,7 @@
 
         /// What was said of loops that `body` ran into.
         private func stopped(_ body: () -> Void) -> [String] {
-            let messages = Locked<[String]>([])
+            let messages = LockedValue<[String]>([])
             PublishChain.$stop.withValue({ message in messages.withLock { $0.append(message) } }) { body() }
             return messages.withLock { $0 }
         }

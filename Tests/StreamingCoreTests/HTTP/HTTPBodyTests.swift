@@ -27,7 +27,7 @@ struct HTTPBodyTests {
 
     @Test("Tasks that read one after the other share the chunks")
     func test_next_oneAfterTheOther_goesOn() async throws {
-        let rest = Locked([Data("a".utf8), Data("b".utf8)])
+        let rest = LockedValue([Data("a".utf8), Data("b".utf8)])
         let sut = HTTPBody { rest.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
         var first = sut.makeAsyncIterator()
         #expect(try await first.next() == Data("a".utf8))

@@ -146,7 +146,7 @@ final class HTTPTransferTests: XCTestCase {
         let sut = makeSUT(clock)
         try receive(200, of: 10, sut)
         let body = try await sut.response().body
-        let chunks = Locked<[Data]>([])
+        let chunks = LockedValue<[Data]>([])
         sut.receive(Data("a".utf8))
         let reader = Task(executorPreference: clock.executor) {
             for try await chunk in body { chunks.withLock { $0.append(chunk) } }

@@ -49,7 +49,7 @@ struct HTTPValuesTests {
             .insecureConnection(.wrongHost), .insecureConnection(.untrusted), .insecureConnection(.other("x")),
             .unusableURL("x"), .notHTTP, .malformedResponse("x"), .truncated(received: 1, expected: 2),
             .truncated(received: 1, expected: nil), .tooLarge(limit: 1), .redirectRefused(.tooMany),
-            .redirectRefused(.scheme("file")), .redirectRefused(.noTarget), .notStored, .bodyInUse,
+            .redirectRefused(.scheme("file")), .redirectRefused(.noTarget), .notCached, .bodyInUse,
         ])
     func test_description(error: HTTPError) {
         #expect(!error.description.isEmpty)

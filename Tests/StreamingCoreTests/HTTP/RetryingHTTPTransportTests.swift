@@ -21,7 +21,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     func test_send_HTTP05ofAnErrorThatStays_isAskedOnce() async {
         let errors: [HTTPError] = [
             .insecureConnection(.expired), .unusableURL("x"), .notHTTP, .malformedResponse("x"), .tooLarge(limit: 1),
-            .redirectRefused(.tooMany), .notStored,
+            .redirectRefused(.tooMany), .notCached,
         ]
         for error in errors {
             let sut = makeSUT([.failure(error)])
@@ -200,7 +200,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
         let sut: RetryingHTTPTransport
         let transport: ScriptedTransport
         let clock: ManualClock
-        let told: Locked<[HTTPRetry]>
+        let told: LockedValue<[HTTPRetry]>
 
         var retries: [HTTPRetry] { told.withLock { $0 } }
 
@@ -240,7 +240,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     ) -> SUT {
         let (transport, clock) = (ScriptedTransport(answers), makeManualClock(file: file, line: line))
         trackForMemoryLeaks(transport, file: file, line: line)
-        let told = Locked<[HTTPRetry]>([])
+        let told = LockedValue<[HTTPRetry]>([])
         let sut = RetryingHTTPTransport(
             decoratee: transport, policy: RetryPolicy(attempts: 3), clock: clock, random: { random },
             onRetry: { retry in told.withLock { $0.append(retry) } })
@@ -250,7 +250,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
 
 /// Tells when a body was made and freed.
 private final class BodyLife: Sendable {
-    private let events = Locked<[String]>([])
+    private let events = LockedValue<[String]>([])
 
     var log: [String] { events.withLock { $0 } }
 

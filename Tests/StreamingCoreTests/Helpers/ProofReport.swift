@@ -19,7 +19,7 @@ enum ProofReport {
     static var machines: String {
         machineTable([
             machineRow("playback", .playback(), PlaybackLaws.all(), playbackMutants),
-            machineRow("listing", .catalogue, CatalogueLaws.all),
+            machineRow("listing", .catalogue, VideoListLaws.all),
         ])
     }
 

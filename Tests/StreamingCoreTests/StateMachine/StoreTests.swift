@@ -203,7 +203,7 @@ final class StoreTests: XCTestCase {
         return store
     }
 
-    private func makeStore(_ clock: any PlaybackClock) -> Store<Counter> {
+    private func makeStore(_ clock: any MonotonicClock) -> Store<Counter> {
         Store(Counter(), clock: clock) { effect in
             switch effect {
             case .say: .done

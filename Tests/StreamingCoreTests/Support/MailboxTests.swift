@@ -33,8 +33,8 @@ final class MailboxTests: XCTestCase {
 
     func test_drain_OBS17whileManyProducersPostTooMuch_losesNothingUncounted() async {
         let sut = Mailbox<(producer: Int, number: Int)>(capacity: 16)
-        let accepted = Locked(0)
-        let isOver = Locked(false)
+        let accepted = LockedValue(0)
+        let isOver = LockedValue(false)
         async let owner = {
             var (messages, lost, isLast) = ([(producer: Int, number: Int)](), 0, false)
             repeat {
@@ -68,7 +68,7 @@ final class MailboxTests: XCTestCase {
 
     func test_attach_toAMailboxThatHoldsSomething_ringsAtOnce() async {
         let sut = Mailbox<Int>()
-        let doorbell = Doorbell()
+        let doorbell = AsyncSignal()
         let before = doorbell.rings
         sut.post(1)
         XCTAssertEqual(doorbell.rings, before)
@@ -80,7 +80,7 @@ final class MailboxTests: XCTestCase {
     }
 
     func test_wait_ofADoorbellInACancelledTask_returns() async {
-        let doorbell = Doorbell()
+        let doorbell = AsyncSignal()
         let task = Task { await doorbell.wait(after: doorbell.rings) }
         task.cancel()
         await task.value

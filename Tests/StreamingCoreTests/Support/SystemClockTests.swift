@@ -7,7 +7,7 @@ import Testing
 struct SystemClockTests {
     @Test("the date follows a wall clock that is corrected after the first look", arguments: [-3_600.0, 86_400])
     func test_date_whileTheWallClockIsCorrected_followsIt(correction: TimeInterval) {
-        let wall = Locked(Date(timeIntervalSince1970: 1_000_000))
+        let wall = LockedValue(Date(timeIntervalSince1970: 1_000_000))
         let sut = SystemClock(wallClock: { wall.withLock { $0 } })
         let (instant, date) = (sut.now, sut.date)
 

@@ -11,7 +11,7 @@ final class NoteStoreSpy: NoteStore {
         case remove(UUID)
     }
 
-    private let received = Locked<[Message]>([])
+    private let received = LockedValue<[Message]>([])
     private let notes: [Note]
     private let error: NoteStoreError?
 

@@ -17,10 +17,10 @@ final class NoteUseCasesMock: NoteCreator, NoteFetcher, NoteUpdater, NoteRemover
         var error: NoteStoreError?
     }
 
-    private let state: Locked<State>
+    private let state: LockedValue<State>
 
     init(notes: [Note] = [], error: NoteStoreError? = nil) {
-        state = Locked(State(notes: notes, error: error))
+        state = LockedValue(State(notes: notes, error: error))
     }
 
     var messages: [Message] { state.withLock { $0.messages } }

@@ -12,7 +12,7 @@ final class RecordedSession<Player: ReportingPlayer> {
     let session: PlayerSession
     let entries = EntryStoreSpy()
     var recorder: WatchHistoryRecorder?
-    private let told = Locked<[StoreError]>([])
+    private let told = LockedValue<[StoreError]>([])
     private var initialCount = 0
 
     /// - Parameters:

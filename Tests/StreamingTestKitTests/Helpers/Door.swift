@@ -68,7 +68,7 @@ extension MachineModel<Door> {
 
     /// An open one does not close when it is asked first, and does so ever after.
     static var fickleDoor: Self {
-        let asked = Locked(0)
+        let asked = LockedValue(0)
         return door.changed { move in
             guard move.action == .close, move.from.phase == .open else { return move.answer }
             let isFirst = asked.withLock { count in

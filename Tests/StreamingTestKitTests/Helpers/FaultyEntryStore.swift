@@ -6,7 +6,7 @@ import StreamingCore
 struct FaultyEntryStore: BlockingEntryStore {
     let fault: Fault?
     let entries: InMemoryEntryStore
-    private let changes = Locked(0)
+    private let changes = LockedValue(0)
 
     init(_ fault: Fault?, _ entries: InMemoryEntryStore = InMemoryEntryStore()) {
         self.fault = fault
@@ -45,23 +45,23 @@ struct FaultyEntryStore: BlockingEntryStore {
         }
     }
 
-    func contents(of space: EntrySpace) throws(StoreError) -> [EntryInfo] {
+    func contents(of space: EntryNamespace) throws(StoreError) -> [EntryMetadata] {
         let contents = entries.contents(of: space)
         return switch fault {
         case .listsTheNewestFirst: contents.reversed()
-        case .listsOneByteMore: contents.map { EntryInfo(key: $0.key, bytes: $0.bytes + 1, date: $0.date) }
-        case .listsRoundedDates: contents.map { EntryInfo(key: $0.key, bytes: $0.bytes, date: $0.date.rounded) }
+        case .listsOneByteMore: contents.map { EntryMetadata(key: $0.key, bytes: $0.bytes + 1, date: $0.date) }
+        case .listsRoundedDates: contents.map { EntryMetadata(key: $0.key, bytes: $0.bytes, date: $0.date.rounded) }
         default: contents
         }
     }
 
-    func size(of space: EntrySpace) throws(StoreError) -> Int {
+    func size(of space: EntryNamespace) throws(StoreError) -> Int {
         fault == .countsEntries ? entries.contents(of: space).count : entries.size(of: space)
     }
 
     private func kept(_ key: EntryKey) -> EntryKey {
         switch fault {
-        case .mixesSpaces: EntryKey(EntrySpace("this"), key.name)
+        case .mixesSpaces: EntryKey(EntryNamespace("this"), key.name)
         case .ignoresCase: EntryKey(key.space, key.name.lowercased())
         case .cutsNames: EntryKey(key.space, String(key.name.prefix(4_000)))
         case .comparesCodePoints where key.name.unicodeScalars.elementsEqual("e\u{301}".unicodeScalars):

@@ -57,7 +57,7 @@ struct PresentationTextTests {
         }
         #expect(
             generic == [
-                .cancelled, .unusableURL, .notStored, .bodyInUse, .notSaved, .expired, .busy, .full, .unavailable,
+                .cancelled, .unusableURL, .notCached, .bodyInUse, .notSaved, .expired, .busy, .full, .unavailable,
                 .newerVersion,
                 .unreadable, .unknown,
             ])

@@ -2,31 +2,31 @@
 ///
 /// Not `Sendable`: confined to its owner. Pages arrive while `run()`, or the `value` of a `send`,
 /// is awaited.
-public final class CatalogueFeed {
+public final class VideoListStore {
     /// Loads a page; its `loadMore` loads the one after it.
     public typealias Load = @Sendable () async throws -> Paginated<Video>
 
     /// The state of the list; replays the current one, and publishes its changes.
-    public let statePublisher: StatePublisher<CatalogueState>
+    public let statePublisher: StatePublisher<VideoListState>
 
-    private let store: Store<CatalogueMachine>
+    private let store: Store<VideoListMachine>
     private let observer: EventSubscription
 
     /// - Parameter load: loads the first page.
-    public init(clock: any PlaybackClock = SystemClock(), load: @escaping Load) {
-        let states = StatePublisher(CatalogueState())
+    public init(clock: any MonotonicClock = SystemClock(), load: @escaping Load) {
+        let states = StatePublisher(VideoListState())
         let pages = Pages(first: load)
-        store = Store(CatalogueMachine(), clock: clock) { pages.task(for: $0) }
+        store = Store(VideoListMachine(), clock: clock) { pages.task(for: $0) }
         observer = store.steps.sink { if $0.to != $0.from { _ = states.publish($0.to) } }
         statePublisher = states
     }
 
     /// The state as decided; observers may still be on their way to it.
-    public var state: CatalogueState { store.state }
+    public var state: VideoListState { store.state }
 
     /// Decides `action` at once. Await the task's `value` for the page.
     @discardableResult
-    public func send(_ action: CatalogueMachine.Action) -> StoreTask<CatalogueMachine> { store.send(action) }
+    public func send(_ action: VideoListMachine.Action) -> StoreTask<VideoListMachine> { store.send(action) }
 
     /// Delivers pages until the surrounding task is cancelled.
     public func run() async { await store.run() }
@@ -35,14 +35,12 @@ public final class CatalogueFeed {
 /// The loads behind the effects of the machine, with the closure for the next page, which no state
 /// can hold.
 private final class Pages {
-    private let first: CatalogueFeed.Load
-    private var next: CatalogueFeed.Load?
+    private let first: VideoListStore.Load
+    private var next: VideoListStore.Load?
 
-    init(first: @escaping CatalogueFeed.Load) {
-        self.first = first
-    }
+    init(first: @escaping VideoListStore.Load) { self.first = first }
 
-    func task(for effect: CatalogueMachine.Effect) -> EffectTask<CatalogueMachine.Action> {
+    func task(for effect: VideoListMachine.Effect) -> EffectTask<VideoListMachine.Action> {
         switch effect {
         case .loadFirstPage: load(first)
         case .loadNextPage: load(next ?? first)
@@ -50,7 +48,7 @@ private final class Pages {
         }
     }
 
-    private func load(_ page: @escaping CatalogueFeed.Load) -> EffectTask<CatalogueMachine.Action> {
+    private func load(_ page: @escaping VideoListStore.Load) -> EffectTask<VideoListMachine.Action> {
         .task(.page, operation: page) { [weak self] result in
             switch result {
             case .success(let page):

@@ -3,12 +3,12 @@ import StreamingTestKit
 import Testing
 
 @Suite("The listing, proven", .tags(.unit))
-struct CatalogueProofTests {
+struct VideoListProofTests {
     @Test("every shape keeps the laws")
     func test_exploration_ofEveryShapeAndInput_keepsTheLaws() {
         let exploration = Exploration(.catalogue)
         #expect(exploration.isComplete, "\(exploration)")
-        #expect(exploration.violation(of: CatalogueLaws.all) == nil)
+        #expect(exploration.violation(of: VideoListLaws.all) == nil)
         #expect(exploration.deadInputs.isEmpty)
     }
 
@@ -19,7 +19,7 @@ struct CatalogueProofTests {
 
     @Test("with a server that answers each request once, nothing runs for ever")
     func test_exploration_withAServerThatAnswersOnce_comesToAnEnd() {
-        let answers: (CatalogueMachine.Effect, CatalogueState) -> [[CatalogueMachine.Action]] = { effect, _ in
+        let answers: (VideoListMachine.Effect, VideoListState) -> [[VideoListMachine.Action]] = { effect, _ in
             switch effect {
             case .loadFirstPage, .loadNextPage:
                 [
@@ -35,7 +35,7 @@ struct CatalogueProofTests {
     @Test("random runs keep the laws and go through every cell")
     func test_randomRuns_ofAllInputs_keepTheLaws() {
         var coverage = Coverage(of: Exploration(.catalogue))
-        let runs = RandomRuns(.catalogue, laws: CatalogueLaws.all)
+        let runs = RandomRuns(.catalogue, laws: VideoListLaws.all)
         let seed = RandomSeed.current(2026)
         let message = Comment(rawValue: RandomSeed.repetition(of: seed))
         #expect(runs.violation(steps: 10_000, seed: seed) { coverage.count($0, $1) } == nil, message)
@@ -45,7 +45,7 @@ struct CatalogueProofTests {
 
     @Test("the laws notice every cell that is changed")
     func test_mutants_ofEveryCell_areAllKilledByTheLaws() {
-        let mutants = Mutants(of: Exploration(.catalogue), killedBy: CatalogueLaws.all)
+        let mutants = Mutants(of: Exploration(.catalogue), killedBy: VideoListLaws.all)
         #expect(mutants.survivors.isEmpty, "\(mutants)")
     }
 }

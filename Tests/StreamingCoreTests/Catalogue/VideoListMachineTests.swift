@@ -2,14 +2,14 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("CatalogueMachine, step by step in a test store", .tags(.unit))
-struct CatalogueMachineTests {
+@Suite("VideoListMachine, step by step in a test store", .tags(.unit))
+struct VideoListMachineTests {
     @Suite("Refresh")
     struct Refresh {
         @Test("shows the first page, and again the first page alone")
         func test_refresh_afterTwoPages_startsOver() {
             let (first, second) = (Video.fixture(), Video.fixture())
-            let sut = TestStore(CatalogueMachine())
+            let sut = TestStore(VideoListMachine())
             sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
             sut.send(.didLoad([first], hasMore: true)) {
                 ($0.phase, $0.videos, $0.hasMore) = (.loaded, [first], true)
@@ -40,7 +40,7 @@ struct CatalogueMachineTests {
     struct More {
         @Test("is refused while a page is under way, and where there is none")
         func test_more_withoutNeed_isRefused() {
-            let sut = TestStore(CatalogueMachine())
+            let sut = TestStore(VideoListMachine())
             sut.send(.more, refused: .nothingMore)
             sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
             sut.send(.more, refused: .alreadyLoading)
@@ -61,7 +61,7 @@ struct CatalogueMachineTests {
     struct Cancel {
         @Test("goes back to where it was", arguments: [true, false])
         func test_cancel_whileLoading_goesBack(hasVideos: Bool) {
-            let sut = hasVideos ? makeSUT(hasMore: false) : TestStore(CatalogueMachine())
+            let sut = hasVideos ? makeSUT(hasMore: false) : TestStore(VideoListMachine())
             sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
             sut.send(.cancel, \.phase, hasVideos ? .loaded : .idle, effects: [.cancelLoading])
             sut.finish()
@@ -70,10 +70,10 @@ struct CatalogueMachineTests {
         @Test(
             "is refused where nothing is under way, like an answer that nobody asked for",
             arguments: [
-                CatalogueMachine.Action.cancel, .didFail(failure), .didLoad([.fixture()], hasMore: true),
+                VideoListMachine.Action.cancel, .didFail(failure), .didLoad([.fixture()], hasMore: true),
             ])
-        func test_cancel_onIdle_isRefused(action: CatalogueMachine.Action) {
-            let sut = TestStore(CatalogueMachine())
+        func test_cancel_onIdle_isRefused(action: VideoListMachine.Action) {
+            let sut = TestStore(VideoListMachine())
             sut.send(action, refused: .nothingLoading)
             sut.finish()
         }
@@ -85,9 +85,9 @@ private let failure = CatalogueFailure(kind: .unknown, message: "any")
 /// With a page of one video.
 private func makeSUT(
     hasMore: Bool, file: StaticString = #filePath, line: UInt = #line
-) -> TestStore<CatalogueMachine> {
+) -> TestStore<VideoListMachine> {
     let video = Video.fixture()
-    let sut = TestStore(CatalogueMachine(), file: file, line: line)
+    let sut = TestStore(VideoListMachine(), file: file, line: line)
     sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
     sut.send(.didLoad([video], hasMore: hasMore)) {
         ($0.phase, $0.videos, $0.hasMore) = (.loaded, [video], hasMore)

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 
 /// A whole answer with status 200, as it is kept for later (RFC 9111 §3).
-struct StoredAnswer: Equatable, Sendable {
+struct CachedResponse: Equatable, Sendable {
     /// Where it came from in the end: what is relative in it is relative to this.
     let url: URL
     let headers: HTTPHeaders
@@ -22,7 +22,7 @@ struct StoredAnswer: Equatable, Sendable {
     }
 
     /// Whether an answer to such a request may be kept (§3). One that varies with everything is of no use (§4.1).
-    static func mayBeMade(of response: HTTPResponse) -> Bool {
+    static func isStorable(for response: HTTPResponse) -> Bool {
         response.status == 200 && !response.url.hasCredentials && !CacheControl(response.headers).forbidsStoring
             && !response.headers.list("Vary").contains("*")
     }

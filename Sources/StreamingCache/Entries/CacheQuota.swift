@@ -5,10 +5,10 @@ import StreamingCore
 /// It measures the space only when the bytes saved since the last measurement may have filled it, and then frees a
 /// sixteenth of it. A measurement reads no entry, unless the space is too full. Entries that other processes save count
 /// at the next measurement.
-final class SpaceLimit: Sendable {
+final class CacheQuota: Sendable {
     let bytes: Int
     /// The bytes that may be saved before the next measurement.
-    private let room = Locked(0)
+    private let room = LockedValue(0)
 
     init(bytes: Int) {
         self.bytes = bytes

@@ -2,15 +2,15 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("CatalogueFeed", .leakTracking, .tags(.unit))
-struct CatalogueFeedTests {
+@Suite("VideoListStore", .leakTracking, .tags(.unit))
+struct VideoListStoreTests {
     @Test("pages come in while the value of a send is awaited")
     func test_send_refreshAndMore() async {
         let videos = [Video.fixture(), .fixture()]
         let sut = makeSUT {
             Paginated(items: [videos[0]]) { Paginated(items: [videos[1]], metadata: PageMetadata(repeats: 1)) }
         }
-        var phases: [CatalogueState.Phase] = []
+        var phases: [VideoListState.Phase] = []
         let token = sut.statePublisher.map(\.phase).sink { phases.append($0) }
 
         await sut.send(.refresh).value
@@ -58,7 +58,7 @@ struct CatalogueFeedTests {
         sut.send(.cancel)
         try? await client.complete(makeItemsJSON([Video.fixture().json]))
         await task.value
-        #expect(sut.state == CatalogueState())
+        #expect(sut.state == VideoListState())
     }
 
     @Test("cancelling the wait for a page does not cancel its request") @MainActor
@@ -107,9 +107,9 @@ struct CatalogueFeedTests {
     }
 
     private func makeSUT(
-        file: StaticString = #filePath, line: UInt = #line, load: @escaping CatalogueFeed.Load
-    ) -> CatalogueFeed {
-        let sut = CatalogueFeed(load: load)
+        file: StaticString = #filePath, line: UInt = #line, load: @escaping VideoListStore.Load
+    ) -> VideoListStore {
+        let sut = VideoListStore(load: load)
         trackForMemoryLeaks(sut, file: file, line: line)
         return sut
     }

@@ -1,6 +1,6 @@
 /// The state machine of a list of videos: one request at a time. A refresh replaces a request that
 /// is in progress.
-public struct CatalogueMachine: StateMachine {
+public struct VideoListMachine: StateMachine {
     /// A command of the user, or the result of a page load.
     public enum Action: Equatable, Sendable {
         /// Loads the first page again. The current videos stay until it has arrived.
@@ -37,12 +37,12 @@ public struct CatalogueMachine: StateMachine {
     }
 
     /// The visible state.
-    public var state = CatalogueState()
+    public var state = VideoListState()
 
     /// Creates a machine with no videos, which has requested nothing.
     public init() {}
 
-    public func handle(_ action: Action) -> StepResult<CatalogueState, Effect, Refusal> {
+    public func handle(_ action: Action) -> StepResult<VideoListState, Effect, Refusal> {
         switch (action, state.phase) {
         case (.refresh, .loading(.refresh)), (.more, .loading):
             .refused(.alreadyLoading)
@@ -69,8 +69,8 @@ public struct CatalogueMachine: StateMachine {
     }
 
     private func accept(
-        _ effects: [Effect] = [], _ change: (inout CatalogueState) -> Void
-    ) -> StepResult<CatalogueState, Effect, Refusal> {
+        _ effects: [Effect] = [], _ change: (inout VideoListState) -> Void
+    ) -> StepResult<VideoListState, Effect, Refusal> {
         var next = state
         change(&next)
         return .accepted(next, effects)

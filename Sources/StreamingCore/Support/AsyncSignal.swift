@@ -1,12 +1,12 @@
 /// Tells any number of waiting tasks that something has come in; it carries nothing itself.
-package final class Doorbell: Sendable {
+package final class AsyncSignal: Sendable {
     private struct State {
         var rings: UInt64 = 0
         var waiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
         var lastWaiter: UInt64 = 0
     }
 
-    private let state = Locked(State())
+    private let state = LockedValue(State())
 
     package init() {}
 

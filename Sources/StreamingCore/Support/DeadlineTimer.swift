@@ -1,13 +1,11 @@
 /// Wakes an engine at a deadline that changes with everything it is told.
 ///
 /// A call that comes too early does no harm, so an alarm that is set is only ever moved forward.
-package final class DeadlineAlarm: Sendable {
-    private let clock: any PlaybackClock
-    private let current = Locked<(deadline: Duration, task: Task<Void, Never>)?>(nil)
+package final class DeadlineTimer: Sendable {
+    private let clock: any MonotonicClock
+    private let current = LockedValue<(deadline: Duration, task: Task<Void, Never>)?>(nil)
 
-    package init(clock: any PlaybackClock) {
-        self.clock = clock
-    }
+    package init(clock: any MonotonicClock) { self.clock = clock }
 
     deinit { current.withLock { $0?.task.cancel() } }
 

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 
 /// As an entry: the head as a line of JSON, and after it the body.
-extension StoredAnswer {
+extension CachedResponse {
     private struct Head: Codable {
         let url: URL
         let headers: HTTPHeaders

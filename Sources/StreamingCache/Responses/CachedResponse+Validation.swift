@@ -1,6 +1,6 @@
 import StreamingCore
 
-extension StoredAnswer {
+extension CachedResponse {
     /// The conditions of a request that asks whether it is still what there is (RFC 9111 §4.3.1); empty if it cannot be
     /// asked.
     var conditions: HTTPHeaders {
@@ -12,7 +12,7 @@ extension StoredAnswer {
 
     /// Whether an answer with status 304 is about this (§4.3.4), and not about what another redirect led to, or another
     /// version of it.
-    func isMeant(by validation: HTTPResponse) -> Bool {
+    func isRevalidated(by validation: HTTPResponse) -> Bool {
         if validation.url != url { return false }
         if let tag = validation.headers["ETag"] { return Self.opaque(tag) == headers["ETag"].map(Self.opaque) }
         return validation.headers["Last-Modified"].map { $0 == headers["Last-Modified"] } ?? true

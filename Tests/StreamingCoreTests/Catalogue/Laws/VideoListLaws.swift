@@ -2,10 +2,10 @@ import StreamingCore
 import StreamingTestKit
 
 /// What holds of every move of a listing.
-enum CatalogueLaws {
-    static let all: [Law<CatalogueMachine>] = [
+enum VideoListLaws {
+    static let all: [Law<VideoListMachine>] = [
         Law("one request at a time: what is asked for is what is under way") { move in
-            let expected: [CatalogueMachine.Effect] =
+            let expected: [VideoListMachine.Effect] =
                 switch (move.to.phase, move.action) {
                 case (_, .cancel): move.refusal == nil ? [.cancelLoading] : []
                 case (.loading(.refresh), _): move.refusal == nil ? [.loadFirstPage] : []
@@ -47,13 +47,13 @@ enum CatalogueLaws {
     ]
 
     private static func accepted(
-        _ move: Move<CatalogueMachine>, if condition: Bool, otherwise reason: CatalogueMachine.Refusal
+        _ move: Move<VideoListMachine>, if condition: Bool, otherwise reason: VideoListMachine.Refusal
     ) -> String? {
         let expected = condition ? nil : reason
         return move.refusal == expected ? nil : "\(move.answer)"
     }
 
-    private static func phase(after move: Move<CatalogueMachine>) -> CatalogueState.Phase {
+    private static func phase(after move: Move<VideoListMachine>) -> VideoListState.Phase {
         switch move.action {
         case .refresh: .loading(.refresh)
         case .more: .loading(.more)
@@ -65,17 +65,17 @@ enum CatalogueLaws {
     }
 }
 
-extension CatalogueState {
+extension VideoListState {
     fileprivate var isLoading: Bool { phase == .loading(.refresh) || phase == .loading(.more) }
 }
 
-extension MachineModel<CatalogueMachine> {
+extension MachineModel<VideoListMachine> {
     /// A listing with pages of one video each, the last one, and an empty one.
     static var catalogue: Self {
         let video = Video.fixture()
         let failure = CatalogueFailure(kind: .unknown, message: "any")
         return MachineModel(
-            CatalogueMachine(),
+            VideoListMachine(),
             inputs: [
                 Input("refresh", .refresh), Input("more", .more), Input("cancel", .cancel),
                 Input("didLoad(a page)", .didLoad([video], hasMore: true)),

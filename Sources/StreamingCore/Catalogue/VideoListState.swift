@@ -1,5 +1,5 @@
 /// A listing as far as it is loaded.
-public struct CatalogueState: Equatable, Sendable {
+public struct VideoListState: Equatable, Sendable {
     /// Which load is under way, or failed.
     public enum Request: String, Equatable, Sendable {
         /// The first page.

@@ -1,28 +1,28 @@
 import StreamingCore
 
 /// Answers of servers in a store. One that fails holds nobody up: it is as if nothing were there.
-struct AnswerStore: Sendable {
+struct ResponseCache: Sendable {
     private let entries: EntryStore
-    private let limit: SpaceLimit
+    private let limit: CacheQuota
     private let onError: @Sendable (StoreError) -> Void
 
     /// - Parameter limit: the bytes of all answers together, with their heads; the oldest leave.
     init(entries: EntryStore, limit: Int = .max, onError: @escaping @Sendable (StoreError) -> Void) {
         self.entries = entries
-        self.limit = SpaceLimit(bytes: limit)
+        self.limit = CacheQuota(bytes: limit)
         self.onError = onError
     }
 
     /// What may answer a request, fresh or not.
-    func answer(to request: HTTPRequest) async -> StoredAnswer? {
-        guard request.isForACache else { return nil }
+    func answer(to request: HTTPRequest) async -> CachedResponse? {
+        guard request.isCacheable else { return nil }
         let key = Self.key(of: request)
-        let answer = await attempt(key) { try $0.entry(for: key).map { try StoredAnswer($0) } } ?? nil
+        let answer = await attempt(key) { try $0.entry(for: key).map { try CachedResponse($0) } } ?? nil
         return answer?.answers(request) == true ? answer : nil
     }
 
     /// Puts an answer, or nothing, in the place of what is there; nothing also for one that is over the limit by itself.
-    func set(_ answer: StoredAnswer?, for request: HTTPRequest) async {
+    func set(_ answer: CachedResponse?, for request: HTTPRequest) async {
         let key = Self.key(of: request)
         await attempt(key) { [limit] entries in
             let entry = try answer?.entry()
@@ -47,7 +47,7 @@ struct AnswerStore: Sendable {
     private static func key(of request: HTTPRequest) -> EntryKey { EntryKey(.answers, request.url.absoluteString) }
 }
 
-extension EntrySpace {
+extension EntryNamespace {
     /// Whole answers of servers, by the URL that was asked for.
-    public static let answers = EntrySpace("answers")
+    public static let answers = EntryNamespace("answers")
 }

@@ -3,13 +3,13 @@ import HLSPlaylist
 import StreamingCore
 
 /// Describes the content of a playlist that cannot be used.
-struct PlaylistLosses: CustomStringConvertible {
+struct SkippedContent: CustomStringConvertible {
     /// "3 findings, 1 segment left out: line 12: …"
     let description: String
 
     /// Returns the warning about the content of a playlist that cannot be used; nil if nothing is lost.
     static func warning(of playlist: ParsedPlaylist, at base: URL, _ name: String) -> PlaybackWarning? {
-        PlaylistLosses(playlist, at: base).map { PlaybackWarning(.playlist, reason: "\(name): \($0)") }
+        SkippedContent(playlist, at: base).map { PlaybackWarning(.playlist, reason: "\(name): \($0)") }
     }
 
     /// - Parameter base: The URL that the URIs of the playlist are relative to.

@@ -6,8 +6,8 @@ import StreamingUI
 @testable import StreamingCache
 @testable import StreamingCore
 
-@Suite("StoredAnswer", .tags(.unit))
-struct StoredAnswerTests {
+@Suite("CachedResponse", .tags(.unit))
+struct CachedResponseTests {
     /// 1994-11-06, 08:49:37 UTC: when it was asked for.
     private static let date = Date(timeIntervalSince1970: 784_111_777)
 
@@ -23,14 +23,14 @@ struct StoredAnswerTests {
         ] as [(Int, HTTPHeaders, Bool)])
     func test_mayBeMade(status: Int, headers: HTTPHeaders, expected: Bool) {
         let response = HTTPResponse(status: status, url: anyURL(), headers: headers, body: HTTPBody(Data()))
-        #expect(StoredAnswer.mayBeMade(of: response) == expected)
+        #expect(CachedResponse.isStorable(for: response) == expected)
     }
 
     @Test("what came from a URL with credentials is not kept")
     func test_mayBeMade_fromAURLWithCredentials() throws {
         let url = try #require(URL(string: "https://user:secret@host/"))
         let response = HTTPResponse(status: 200, url: url, headers: [:], body: HTTPBody(Data()))
-        #expect(!StoredAnswer.mayBeMade(of: response))
+        #expect(!CachedResponse.isStorable(for: response))
     }
 
     @Test("fields of the connection and secrets are not kept (§3.1)")
@@ -134,13 +134,13 @@ struct StoredAnswerTests {
         ] as [(HTTPHeaders, HTTPHeaders, Bool)])
     func test_isMeant_HTTP06(headers: HTTPHeaders, validation: HTTPHeaders, expected: Bool) {
         let response = HTTPResponse(status: 304, url: anyURL(), headers: validation, body: HTTPBody(Data()))
-        #expect(makeSUT(headers).isMeant(by: response) == expected)
+        #expect(makeSUT(headers).isRevalidated(by: response) == expected)
     }
 
     @Test("a 304 from elsewhere is not about it")
     func test_isMeant_HTTP06fromElsewhere() {
         let response = HTTPResponse(status: 304, url: anyURL("b"), headers: [:], body: HTTPBody(Data()))
-        #expect(!makeSUT(["ETag": "\"1\""]).isMeant(by: response))
+        #expect(!makeSUT(["ETag": "\"1\""]).isRevalidated(by: response))
     }
 
     @Test("its fields are updated, but for those of the body and its age (§3.2, §4.3.4)")
@@ -176,12 +176,12 @@ struct StoredAnswerTests {
     func test_entry_comesBack() throws {
         let sut = makeSUT(
             ["ETag": "\"1\n\"", "Vary": "A"], request: ["A": "b"], body: Data([0, 10, 13, 255, 10]), from: anyURL("b"))
-        #expect(try StoredAnswer(try sut.entry()) == sut)
+        #expect(try CachedResponse(try sut.entry()) == sut)
     }
 
     @Test("what is no such entry is an error", arguments: ["", "\n", "{}\nbody", "{\"url\":1}", "\u{0}"])
     func test_init_ofADamagedEntry(text: String) {
-        #expect(throws: (any Error).self) { try StoredAnswer(StoredEntry(Data(text.utf8), date: Self.date)) }
+        #expect(throws: (any Error).self) { try CachedResponse(StoredEntry(Data(text.utf8), date: Self.date)) }
     }
 
     // MARK: Helpers
@@ -189,9 +189,9 @@ struct StoredAnswerTests {
     private func makeSUT(
         _ headers: HTTPHeaders = [:], request: HTTPHeaders = [:], body: Data = Data("text".utf8),
         from url: URL = anyURL()
-    ) -> StoredAnswer {
+    ) -> CachedResponse {
         let response = HTTPResponse(status: 200, url: url, headers: headers, body: HTTPBody(body))
-        return StoredAnswer(
+        return CachedResponse(
             response, body: body, to: HTTPRequest(anyURL(), for: .document, headers: request), at: Self.date)
     }
 }

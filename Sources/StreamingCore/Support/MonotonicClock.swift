@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Durations, timeouts and delays are measured with `now`. Dates come from `date`, which jumps when the user or the
 /// network corrects the wall clock. The difference of two dates is therefore not a duration.
-public protocol PlaybackClock: Sendable {
+public protocol MonotonicClock: Sendable {
     /// The time since a fixed moment, which never goes back.
     var now: Duration { get }
 
@@ -22,7 +22,7 @@ public protocol PlaybackClock: Sendable {
     func sleep(until deadline: Duration) async throws
 }
 
-extension PlaybackClock {
+extension MonotonicClock {
     public var executor: (any TaskExecutor)? { nil }
 
     /// The date at which `now` was zero, according to the current wall clock, rounded to microseconds.

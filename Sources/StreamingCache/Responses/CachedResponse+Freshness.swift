@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-extension StoredAnswer {
+extension CachedResponse {
     /// Whether it may be handed out without asking the server (RFC 9111 §4.2): only if that said for how long. What came by
     /// a redirect never is, as nobody here knows how long the redirect counts.
     func isFresh(at now: Date, for request: HTTPRequest) -> Bool {

@@ -3,12 +3,12 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("DeadlineAlarm", .tags(.unit))
-struct DeadlineAlarmTests {
+@Suite("DeadlineTimer", .tags(.unit))
+struct DeadlineTimerTests {
     @Test("A clock that uses the alarm when its wait is cancelled finds it free", .timeLimit(.minutes(1)))
     func test_set_whoseClockUsesIt_doesNotLockUp() async {
         let clock = ForeignClock()
-        let sut = DeadlineAlarm(clock: clock)
+        let sut = DeadlineTimer(clock: clock)
         sut.set(.seconds(10)) {}
         await clock.waitUntilAsleep()
         clock.onCancel.withLock { $0 = { [weak sut] in sut?.set(.seconds(20)) {} } }
@@ -41,8 +41,8 @@ struct OrderedWorkTests {
 
     @Test("Work added by many threads runs completely, on one thread at a time, in the order of each thread")
     func test_performAll_onManyThreads_losesNothing() {
-        let (sut, done) = (OrderedWork<(producer: Int, number: Int)>(), Locked<[Int: [Int]]>([:]))
-        let isBusy = Locked(false)
+        let (sut, done) = (OrderedWork<(producer: Int, number: Int)>(), LockedValue<[Int: [Int]]>([:]))
+        let isBusy = LockedValue(false)
         DispatchQueue.concurrentPerform(iterations: 8) { producer in
             for number in 0..<500 {
                 sut.add((producer, number))
@@ -62,11 +62,11 @@ struct OrderedWorkTests {
 }
 
 /// A clock that runs a closure on another thread when a wait is cancelled.
-private final class ForeignClock: PlaybackClock {
-    let onCancel = Locked<@Sendable () -> Void>({})
+private final class ForeignClock: MonotonicClock {
+    let onCancel = LockedValue<@Sendable () -> Void>({})
     /// Whether the closure has ended in time; nil before it was called.
-    let wasFree = Locked<Bool?>(nil)
-    private let isAsleep = Doorbell()
+    let wasFree = LockedValue<Bool?>(nil)
+    private let isAsleep = AsyncSignal()
 
     var now: Duration { .zero }
     var date: Date { .distantPast }
