@@ -72,9 +72,9 @@ final class MPVRunner: Sendable {
 
     func waitUntilStopped() async {
         while true {
-            let rings = hasEnded.rings
+            let sent = hasEnded.sentCount
             if state.withLock({ $0.ending == 0 }) { return }
-            await hasEnded.wait(after: rings)
+            await hasEnded.wait(after: sent)
         }
     }
 
@@ -158,7 +158,7 @@ final class MPVRunner: Sendable {
         }
         if input.endsProcess { queue.enqueue { [self] in processes.withLock { $0[number] = nil } } }
         performAll()
-        if input.endsProcess { hasEnded.ring() }
+        if input.endsProcess { hasEnded.send() }
     }
 }
 

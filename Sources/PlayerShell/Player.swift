@@ -66,10 +66,10 @@ public enum Player {
     private static func watchSignals(
         _ signals: Mailbox<Int32>, _ context: CommandContext, stop: () -> Void
     ) async {
-        let doorbell = AsyncSignal()
-        signals.attach(doorbell)
+        let signal = AsyncSignal()
+        signals.attach(signal)
         while !Task.isCancelled {
-            let rings = doorbell.rings
+            let sent = signal.sentCount
             for number in signals.drain().messages {
                 if number == TerminalSystem.suspendSignal {
                     suspend(context)
@@ -81,7 +81,7 @@ public enum Player {
                     stop()
                 }
             }
-            await doorbell.wait(after: rings)
+            await signal.wait(after: sent)
         }
     }
 

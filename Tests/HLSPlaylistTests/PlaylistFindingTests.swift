@@ -24,6 +24,17 @@ struct PlaylistFindingTests {
         #expect(try findings(text).map(\.found) == ["\(found), and 3 is needed"])
     }
 
+    @Test("a variant without a URI is found on its own line, even if an I-frame variant follows")
+    func test_place_ofAVariantWithoutURI_isItsLine() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-STREAM-INF:BANDWIDTH=1
+            #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="i"
+            """
+        let finding = try #require(try findings(text).first { $0.rule == .variantURI })
+        #expect(finding.line == 2)
+    }
+
     @Test("where something is missing, the rule says it all")
     func test_found_ofWhatIsMissing_isNil() throws {
         #expect(try findings("#EXTM3U\n#EXTINF:1,\na").map(\.found) == [nil])

@@ -5,8 +5,6 @@ import StreamingTestKit
 import Testing
 
 #if SQLite
-    import SQLiteStore
-
     @Suite("SQLiteEntryStore", .tags(.integration, .database), .leakTracking)
     struct SQLiteEntryStoreTests {
         private let folder: TemporaryFolder

@@ -4,10 +4,6 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-#if SQLite
-    import SQLiteStore
-#endif
-
 /// Tests that stores accept only local file URLs, and write nothing elsewhere.
 @Suite("Where a store may be", .tags(.integration))
 struct StorePlaceTests {

@@ -6,7 +6,7 @@ import Testing
 @testable import StreamingCache
 
 /// Tests how much of a file is read for a listing.
-@Suite("The system calls of FileStore", .tags(.integration))
+@Suite("The system calls of the file store", .tags(.integration))
 struct SystemTests {
     private static let step = System.lineStep
 

@@ -2,7 +2,7 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// Downloads the streams of a presentation: requests what the buffers lack, and recovers from failures.
+/// Decides what to download for a presentation, and how to recover from failures; adds its requests to `EngineCore`.
 struct StreamDownloader: Sendable {
     private let configuration: HLSEngine.Configuration
     private let catalogue: StreamCatalogue
@@ -76,8 +76,9 @@ struct StreamDownloader: Sendable {
     }
 
     mutating func selectAudio(_ id: Int, _ core: inout EngineCore) {
-        let excluded = recovery.isExhausted ? Set(catalogue.audio(of: tracks.main.stream)) : excluded(core)
-        if let reason = selection.selectAudio(id, of: &tracks, excluding: excluded, &core) {
+        // When nothing can be requested, no rendition can be selected.
+        let unavailable = recovery.isExhausted ? Set(catalogue.audio(of: tracks.main.stream)) : excludedStreams(core)
+        if let reason = selection.selectAudio(id, of: &tracks, excluding: unavailable, &core) {
             core.report(.refused(.track, reason: reason), bufferedEnd)
         }
     }
@@ -95,15 +96,15 @@ struct StreamDownloader: Sendable {
         }
     }
 
-    private func excluded(_ core: EngineCore) -> Set<StreamID> { recovery.excludedStreams(at: core.now) }
+    private func excludedStreams(_ core: EngineCore) -> Set<StreamID> { recovery.excludedStreams(at: core.now) }
 
     private mutating func ensureStreams(_ core: inout EngineCore) -> Bool {
-        let hasStreams = selection.ensureStreams(of: &tracks, excluding: excluded(core), &core)
+        let hasStreams = selection.ensureStreams(of: &tracks, excluding: excludedStreams(core), &core)
         if hasStreams { recovery.didFindStreams() } else { recovery.didFindNoStream(at: core.now) }
         return hasStreams
     }
 
-    /// - Returns: Whether the track changed without a request, so that it needs another look.
+    /// Requests what a track lacks, and returns whether the track changed without a request, as by a gap.
     private mutating func requestMore(for kind: TrackKind, _ core: inout EngineCore) -> Bool {
         guard tracks.update(kind, { $0.becomeReady(at: core.now) }) == true else { return false }
         if let cursor = tracks.cursor(of: kind) {
@@ -113,7 +114,7 @@ struct StreamDownloader: Sendable {
             }
             guard cursor.hasRoom(at: core.position, bufferTarget: configuration.bufferTarget) else { return false }
             if kind == .main {
-                let variants = selection.chooseVariant(of: &tracks, excluding: excluded(core), &core)
+                let variants = selection.chooseVariant(of: &tracks, excluding: excludedStreams(core), &core)
                 if let end = tracks.gapEnd(in: variants) { return tracks.skip(to: end, of: kind) }
             }
         }
@@ -243,7 +244,7 @@ struct StreamDownloader: Sendable {
         guard kind == .main, download.request.content == .playlist, let variant = selection.variant,
             download.stream != variant
         else { return false }
-        return catalogue.isUsable(variant, excluding: excluded(core))
+        return catalogue.isUsable(variant, excluding: excludedStreams(core))
     }
 
     /// Excludes a stream after `resource` failed, and chooses another one. If there is none, the buffer plays on.
@@ -258,7 +259,7 @@ struct StreamDownloader: Sendable {
         if !ensureStreams(&core) { recovery.setCause(error) }
         let warning = warnings.exclusion(
             of: stream, because: "\(resource): \(error)", main: tracks.main.stream, selection,
-            excluding: excluded(core))
+            excluding: excludedStreams(core))
         if let warning { core.report(.warning(warning), bufferedEnd) }
     }
 
@@ -267,7 +268,7 @@ struct StreamDownloader: Sendable {
         guard kind == .main, case .segment(let index) = download.request.content,
             let duration = tracks.timeline(of: download.stream)?.range(of: index).length,
             selection.abandons(
-                download, segmentDuration: duration, tracks, excluding: excluded(core), core)
+                download, segmentDuration: duration, tracks, excluding: excludedStreams(core), core)
         else { return }
         // The previous measurements no longer apply to the network.
         core.resetThroughput()
@@ -281,7 +282,7 @@ struct StreamDownloader: Sendable {
             guard let deadline = stallDeadline(of: kind, core.progress), deadline <= core.now,
                 let download = tracks[kind]?.download
             else { continue }
-            guard selection.hasAlternative(to: download.stream, excluding: excluded(core)) else {
+            guard selection.hasAlternative(to: download.stream, excluding: excludedStreams(core)) else {
                 // Another stream may become usable later.
                 _ = tracks.update(kind) { track in track.updateDownload { $0.extendStallTimeout(at: core.now) } }
                 continue

@@ -3,27 +3,31 @@ struct MultivariantPlaylistReader {
     private typealias Place = PlaylistScan.Place
 
     private var playlist = MultivariantPlaylist()
-    /// Whether a tag names a variant or a rendition, even if the tag is invalid.
-    var sawEntry: Bool { sawVariant || renditions.sawEntry }
     private var sawVariant = false
     private var renditions = RenditionReader()
     /// The variant whose URI is the next line; nil if there is none.
     private var pending: Variant?
-    /// The last tag of a variant.
-    private var lastPlace: Place = (0, "")
+    /// The line of the last EXT-X-STREAM-INF.
+    private var variantPlace: Place = (0, "")
     /// The groups that variants name, to check that they exist.
     private var groups: [(kind: Rendition.Kind, id: String, place: Place)] = []
-    private var saysNoCaptions: (yes: Place?, no: Place?) = (nil, nil)
+    /// The last variants with CLOSED-CAPTIONS=NONE and without it. A playlist may have only one of the two.
+    private var captionsPlaces: (none: Place?, other: Place?) = (nil, nil)
     private var hasScore = false
+    /// The first variant without SCORE, to report if another has one.
     private var firstWithoutScore: Place?
-    private var sessionData: Set<[String]> = []
-    private var sessionKeys: Set<EncryptionKey> = []
+    private var seenSessionData: Set<[String]> = []
+    private var seenSessionKeys: Set<EncryptionKey> = []
+
+    /// Whether a tag names a variant or a rendition, even if the tag is invalid.
+    var sawEntry: Bool { sawVariant || renditions.sawEntry }
 
     var hasVariants: Bool { !playlist.variants.isEmpty || !playlist.iFrameVariants.isEmpty }
 
     /// Whether the next URI is that of a variant.
     var expectsURI: Bool { pending != nil }
 
+    /// Reads a tag of a multivariant playlist, and ignores other tags.
     mutating func read(_ tag: PlaylistTag, _ value: Bytes, _ scan: inout PlaylistScan) {
         switch tag {
         case .media: renditions.read(value, &scan)
@@ -40,10 +44,11 @@ struct MultivariantPlaylistReader {
 
     private mutating func readStreamInf(_ value: Bytes, _ scan: inout PlaylistScan) {
         sawVariant = true
-        if pending != nil { scan.find(.variantURI, at: lastPlace) }
+        if pending != nil { scan.find(.variantURI, at: variantPlace) }
         let list = scan.attributes(value)
         let bandwidth = scan.integer("BANDWIDTH", in: list)
         if bandwidth == nil { scan.find(.bandwidth) }
+        // A variant without BANDWIDTH stays usable, with 0.
         var variant = Variant(
             uri: "", bandwidth: bandwidth ?? 0, averageBandwidth: scan.integer("AVERAGE-BANDWIDTH", in: list),
             score: scan.decimal("SCORE", in: list), codecs: scan.strings("CODECS", in: list),
@@ -56,7 +61,7 @@ struct MultivariantPlaylistReader {
             subtitles: scan.string("SUBTITLES", in: list),
             name: scan.string("NAME", in: list), allowedCPC: scan.strings("ALLOWED-CPC", in: list),
             videoLayout: scan.strings("REQ-VIDEO-LAYOUT", in: list))
-        lastPlace = scan.place
+        variantPlace = scan.place
         checkAttributes(list, score: variant.score, stableID: variant.stableID, &scan)
         if variant.score == nil {
             firstWithoutScore = firstWithoutScore ?? scan.place
@@ -71,9 +76,10 @@ struct MultivariantPlaylistReader {
         pending = variant
     }
 
+    /// Adds the pending variant, whose URI is the current line.
     mutating func addVariant(_ scan: inout PlaylistScan) {
-        guard var variant = pending, let uri = scan.lineURI(), scan.admit() else { return pending = nil }
-        pending = nil
+        defer { pending = nil }
+        guard var variant = pending, let uri = scan.lineURI(), scan.admit() else { return }
         variant.uri = uri
         playlist.variants.append(variant)
     }
@@ -95,9 +101,8 @@ struct MultivariantPlaylistReader {
             pathwayID: scan.string("PATHWAY-ID", in: list), video: scan.string("VIDEO", in: list),
             name: scan.string("NAME", in: list),
             allowedCPC: scan.strings("ALLOWED-CPC", in: list), videoLayout: scan.strings("REQ-VIDEO-LAYOUT", in: list))
-        lastPlace = scan.place
         checkAttributes(list, score: variant.score, stableID: variant.stableID, &scan)
-        note(.video, variant.video)
+        if let group = variant.video { groups.append((.video, group, scan.place)) }
         playlist.iFrameVariants.append(variant)
     }
 
@@ -122,22 +127,22 @@ struct MultivariantPlaylistReader {
 
     /// Returns the group; nil for `NONE`, which either all variants have or none.
     private mutating func closedCaptions(_ list: AttributeList, _ scan: inout PlaylistScan) -> String? {
-        let place = lastPlace
+        let place = variantPlace
         guard let attribute = list["CLOSED-CAPTIONS"] else {
-            saysNoCaptions.no = place
+            captionsPlaces.other = place
             return nil
         }
         guard !attribute.isQuoted, attribute.value.equals("NONE") else {
-            saysNoCaptions.no = place
+            captionsPlaces.other = place
             return scan.string("CLOSED-CAPTIONS", in: list)
         }
-        saysNoCaptions.yes = place
+        captionsPlaces.none = place
         return nil
     }
 
     /// Records that a group is named.
     private mutating func note(_ kind: Rendition.Kind, _ group: String?) {
-        if let group { groups.append((kind, group, lastPlace)) }
+        if let group { groups.append((kind, group, variantPlace)) }
     }
 
     // MARK: Session data, session keys and content steering (RFC 8216bis, 4.4.6.4 to 4.4.6.6)
@@ -152,7 +157,7 @@ struct MultivariantPlaylistReader {
         if (list["VALUE"] == nil) == (list["URI"] == nil) {
             scan.find(.sessionDataValue, list["URI"] == nil ? "neither" : "both")
         }
-        if !sessionData.insert([id, data.language ?? ""]).inserted {
+        if !seenSessionData.insert([id, data.language ?? ""]).inserted {
             scan.find(.sessionDataTwice, list["DATA-ID"]?.shown)
         }
         if scan.admit() { playlist.sessionData.append(data) }
@@ -172,18 +177,19 @@ struct MultivariantPlaylistReader {
         }
         let key = scan.key(method, list)
         if key.uri == nil { scan.find(.keyURI) }
-        guard sessionKeys.insert(key).inserted else { return scan.find(.sessionKeyTwice) }
+        guard seenSessionKeys.insert(key).inserted else { return scan.find(.sessionKeyTwice) }
         if scan.admit() { playlist.sessionKeys.append(key) }
     }
 
     // MARK: The end
 
+    /// Returns the playlist, after the checks that need all of it.
     mutating func finish(_ scan: inout PlaylistScan) -> MultivariantPlaylist {
-        if pending != nil { scan.find(.variantURI, at: lastPlace) }
+        if pending != nil { scan.find(.variantURI, at: variantPlace) }
         for (kind, id, place) in groups where !renditions.hasGroup(id, of: kind) {
             scan.find(.groupMissing, at: place, "no \(kind.name) called \"\(id.shown)\"")
         }
-        if let place = saysNoCaptions.no, saysNoCaptions.yes != nil {
+        if let place = captionsPlaces.other, captionsPlaces.none != nil {
             scan.find(.captionsNone, at: place)
         }
         if hasScore, let place = firstWithoutScore { scan.find(.scoreMissing, at: place) }

@@ -44,12 +44,12 @@ struct ServeCommand: Command {
             if origin.size(of: "/catalogue.json") != nil {
                 console.print("Catalogue: \(origin.url("catalogue.json").absoluteString)")
             }
-            let doorbell = AsyncSignal()
-            exchanges.attach(doorbell)
+            let signal = AsyncSignal()
+            exchanges.attach(signal)
             while !Task.isCancelled && !console.isClosed {
-                let rings = doorbell.rings
+                let sent = signal.sentCount
                 for exchange in exchanges.drain().messages { console.note(Self.line(of: exchange)) }
-                await doorbell.wait(after: rings)
+                await signal.wait(after: sent)
             }
             origin.stop()
             return context.exitCode(ExitCode.success)

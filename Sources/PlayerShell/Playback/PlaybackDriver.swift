@@ -20,7 +20,7 @@ final class PlaybackDriver {
     let playback: Playback
     private let context: CommandContext
     private let style: Style
-    private let doorbell = AsyncSignal()
+    private let signal = AsyncSignal()
     private var nextDrawing = Duration.zero
     private var message: (text: String, end: Duration)?
     private var tasks: [Task<Void, any Error>] = []
@@ -33,7 +33,7 @@ final class PlaybackDriver {
         self.playback = playback
         self.context = context
         self.style = style
-        context.inputs.attach(doorbell)
+        context.inputs.attach(signal)
         context.playback = playback
         playback.onTransition = { [weak self] in self?.show($0) }
         playback.onVariant = { [weak self] in self?.show($0) }
@@ -42,12 +42,12 @@ final class PlaybackDriver {
         playback.onLateRefusal = { [weak self] in self?.show($0) }
         let session = playback.session
         tasks.append(Task { await session.run() })
-        let (clock, doorbell) = (context.clock, doorbell)
+        let (clock, signal) = (context.clock, signal)
         tasks.append(
             Task {
                 while true {
                     try await clock.sleep(for: Self.drawingInterval)
-                    doorbell.ring()
+                    signal.send()
                 }
             })
     }
@@ -63,22 +63,22 @@ final class PlaybackDriver {
     func run(
         until isDone: () -> Bool, atMost limit: Duration? = nil, onInput: ((ShellInput) -> Void)? = nil
     ) async {
-        let (clock, doorbell) = (context.clock, doorbell)
+        let (clock, signal) = (context.clock, signal)
         let end = limit.map { clock.now + $0 }
         let alarm = end.map { end in
             Task {
                 try await clock.sleep(until: end)
-                doorbell.ring()
+                signal.send()
             }
         }
         defer { alarm?.cancel() }
         while !Task.isCancelled && !context.console.isClosed {
-            let rings = doorbell.rings
+            let sent = signal.sentCount
             if let onInput { context.inputs.drain().messages.forEach(onInput) }
             if isDone() { return }
             if let end, clock.now >= end { return }
             drawIfDue()
-            await doorbell.wait(after: rings)
+            await signal.wait(after: sent)
         }
     }
 
@@ -98,7 +98,7 @@ final class PlaybackDriver {
     /// Draws at the next opportunity.
     func redraw() {
         nextDrawing = .zero
-        doorbell.ring()
+        signal.send()
     }
 
     private func drawIfDue() {
@@ -163,7 +163,7 @@ final class PlaybackDriver {
             nextDrawing = .zero
         case .picture: say(PlaybackTexts.warning(warning))
         }
-        doorbell.ring()
+        signal.send()
     }
 
     private func show(_ variant: MediaVariant) {
@@ -175,7 +175,7 @@ final class PlaybackDriver {
         case .transitions, .all: context.console.print(PlaybackTexts.variant(variant, at: time))
         case .line, .picture: nextDrawing = .zero
         }
-        doorbell.ring()
+        signal.send()
     }
 
     private func show(_ transition: PlaybackTransition) {
@@ -191,7 +191,7 @@ final class PlaybackDriver {
             printLines(of: transition, at: time)
             nextDrawing = .zero
         }
-        doorbell.ring()
+        signal.send()
     }
 
     private func printLines(of transition: PlaybackTransition, at time: Double) {

@@ -4,7 +4,7 @@ import StreamingCore
 /// A store of data by key that blocks the calling thread while it reads and writes.
 ///
 /// An entry is replaced as a whole or not at all, even if the process is killed. All threads may call a store. A call
-/// may wait for the disk, and a change may also wait for other processes. `EntryStore` offers the same operations
+/// may wait for the disk, and a change may also wait for other processes. `EntryStore` runs operations
 /// asynchronously, for callers that must not wait, such as the main actor.
 public protocol BlockingEntryStore: Sendable {
     /// Returns the entry for a key, or nil if there is none.

@@ -5,8 +5,8 @@ import StreamingCore
 ///     let entries = EntryStore(FileSystemEntryStore(folder: folder))
 ///     try await entries.set(StoredEntry(data, date: .now), for: EntryKey(.images, name))
 ///
-/// - All operations run on the store's own thread, one at a time, in the order of the calls. A read therefore sees
-///   every change that was enqueued before it.
+/// - Operations run on the store's own serial queue, one at a time, in the order of the calls. A read therefore sees
+///   every change that was enqueued before it. A store that runs in place has no queue.
 /// - Cancelling the awaiting task does not cancel an operation. The task waits for the operation and gets its result.
 /// - A program that exits before `flush()` returns may lose changes that it did not await.
 public final class EntryStore: Sendable {
@@ -15,7 +15,8 @@ public final class EntryStore: Sendable {
 
     /// Creates a store on top of a blocking store.
     ///
-    /// - Parameter runsInPlace: Whether operations run on the caller's thread. Suits a store in memory.
+    /// - Parameter runsInPlace: Whether operations run on the caller's thread, where operations of other threads may
+    ///   come between them. Suits a store in memory.
     public init(_ store: any BlockingEntryStore, runsInPlace: Bool = false) {
         self.store = store
         queue = BlockingQueue("EntryStore", runsInPlace: runsInPlace)
@@ -24,7 +25,7 @@ public final class EntryStore: Sendable {
     /// Creates an in-memory store, whose entries live as long as the store.
     public static func inMemory() -> EntryStore { EntryStore(InMemoryEntryStore(), runsInPlace: true) }
 
-    /// Returns the entry for a key, or nil if there is none.
+    /// Returns the entry for a key; nil if there is none, or if it was damaged and set aside.
     public func entry(for key: EntryKey) async throws(StoreError) -> StoredEntry? {
         try await perform { store throws(StoreError) in try store.entry(for: key) }
     }
@@ -55,7 +56,8 @@ public final class EntryStore: Sendable {
         try await perform { store throws(StoreError) in try store.removeAll(in: space) }
     }
 
-    /// Runs several operations without interruption on the store's thread, and returns their result.
+    /// Runs several operations on the store's queue, and returns their result. No other operation of this store runs in
+    /// between, but other stores and processes may change entries: use `update` against that.
     public func perform<Value: Sendable, Failure: Error>(
         isolation: isolated (any Actor)? = #isolation,
         _ work: @escaping @Sendable (any BlockingEntryStore) throws(Failure) -> Value

@@ -4,12 +4,17 @@ import StreamingCore
     import CSQLite
     import Foundation
 
-    /// A connection to a database, for one thread at a time.
+    /// A connection to an SQLite database, which keeps its statements prepared. Not thread-safe: `SQLiteEntryStore`
+    /// uses it under its lock.
     final class SQLiteConnection {
         private var handle: OpaquePointer?
         private var statements: [String: SQLiteStatement] = [:]
 
+        /// Opens the database, and creates it if there is none.
+        ///
+        /// - Parameter busyTimeout: How long a statement waits for a lock of another connection.
         init(_ path: String, busyTimeout: Duration) throws(SQLiteError) {
+            // One thread at a time uses the connection, so SQLite needs no mutex.
             let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
             guard sqlite3_open_v2(path, &handle, flags, nil) == SQLITE_OK else { throw SQLiteError(handle) }
             sqlite3_busy_timeout(handle, Int32(min(max(busyTimeout / .milliseconds(1), 0), 1e9)))
@@ -28,7 +33,9 @@ import StreamingCore
             return hasMoved != 0
         }
 
-        /// Runs a statement, which stays prepared for the next time, and hands on what `row` makes of each row.
+        /// Runs a statement, keeps it prepared for the next call, and returns the result of `row` for each row.
+        ///
+        /// - Parameter row: Reads the columns. Its argument is valid only during the call.
         @discardableResult
         func run<Value>(
             _ sql: String, _ values: SQLiteValue..., row: (SQLiteStatement) -> Value = { _ in }
@@ -48,7 +55,8 @@ import StreamingCore
             return new
         }
 
-        /// All that `body` does or nothing of it, with nobody else's changes in between.
+        /// Runs `body` in a transaction: commits its changes together, or none if it throws. No other connection writes
+        /// in between.
         func transaction<Value>(_ body: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
             try run("BEGIN IMMEDIATE")
             do {

@@ -1,7 +1,7 @@
 /// The events that wait between a publisher and an asynchronous consumer. If there are too many,
 /// the oldest are dropped.
 ///
-/// The publisher only adds events and rings, so no event costs a task. It refers to this buffer
+/// The publisher only adds events and wakes the consumer, so no event costs a task. It refers to this buffer
 /// weakly: a consumer that is gone leaves one observer behind, which the next event removes in the
 /// isolation of the publisher.
 final class EventBuffer<Value: Sendable>: Sendable {
@@ -10,13 +10,13 @@ final class EventBuffer<Value: Sendable>: Sendable {
         var missed = 0
         /// Whether the events have ended.
         var isFinished = false
-        /// Whether the consumer is gone.
+        /// Whether the consuming task was cancelled. A consumer that was released has no buffer.
         var isClosed = false
     }
 
     private let limit: Int
     private let state = LockedValue(State())
-    private let doorbell = AsyncSignal()
+    private let signal = AsyncSignal()
 
     init(limit: Int, of events: Events<Value>) {
         self.limit = max(1, limit)
@@ -24,7 +24,7 @@ final class EventBuffer<Value: Sendable>: Sendable {
         feed.token = events.subscribe({ feed.finish() }) { feed.receive($0) }
     }
 
-    /// Adds an event, and returns whether there is still a consumer.
+    /// Adds an event, unless the consuming task was cancelled; returns whether it was added.
     func add(_ value: Value) -> Bool {
         let isTaken = state.withLock { state in
             if state.isClosed { return false }
@@ -35,28 +35,30 @@ final class EventBuffer<Value: Sendable>: Sendable {
             state.waiting.append(value)
             return true
         }
-        if isTaken { doorbell.ring() }
+        if isTaken { signal.send() }
         return isTaken
     }
 
+    /// Ends the events, after those that wait.
     func finish() {
         state.withLock { $0.isFinished = true }
-        doorbell.ring()
+        signal.send()
     }
 
     /// Returns the oldest waiting event, or the gap before it; nil at the end, and once the task is
     /// cancelled.
     func next() async -> BufferedEvent<Value>? {
         while !Task.isCancelled {
-            let rings = doorbell.rings
+            let sent = signal.sentCount
             let (element, isOver) = take()
             if element != nil || isOver { return element }
-            await doorbell.wait(after: rings)
+            await signal.wait(after: sent)
         }
         state.withLock { $0 = State(isFinished: true, isClosed: true) }
         return nil
     }
 
+    /// Takes the gap first, because the missed events are older than all that wait.
     private func take() -> (element: BufferedEvent<Value>?, isOver: Bool) {
         state.withLock { state in
             if state.missed > 0 {
@@ -86,5 +88,6 @@ private final class EventFeed<Value: Sendable> {
         token = nil
     }
 
+    /// Ends the events, after those that wait.
     func finish() { buffer?.finish() }
 }

@@ -18,7 +18,7 @@ public final class PlayerSession {
     private let loadTimeout: LoadTimeout
     private var retries: AutomaticRetries
     private var sampler: PlayerSampler
-    private let doorbell = AsyncSignal()
+    private let signal = AsyncSignal()
     private let processing = ReentrancyGuard()
     private var observer: EventSubscription?
 
@@ -40,12 +40,12 @@ public final class PlayerSession {
         machine = DefaultPlaybackStateMachine(
             Store(
                 PlaybackMachine(background: policies.background), currentMoment: { clock.moment },
-                executor: clock.executor, doorbell: doorbell,
+                executor: clock.executor, signal: signal,
                 perform: { effect in
                     player.perform(effect)
                     return .done
                 }))
-        player.mailbox.attach(doorbell)
+        player.mailbox.attach(signal)
         observer = machine.transitionPublisher.sink { [weak self] transition in
             self?.updateLoadTimeout(transition)
             self?.updateRetry(transition)
@@ -129,9 +129,9 @@ public final class PlayerSession {
     /// Processes reports of the player and timeouts, until the surrounding task is cancelled.
     public func run() async {
         while !Task.isCancelled {
-            let rings = doorbell.rings
+            let sent = signal.sentCount
             processPending()
-            await doorbell.wait(after: rings)
+            await signal.wait(after: sent)
         }
     }
 

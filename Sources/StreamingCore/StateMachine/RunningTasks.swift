@@ -15,15 +15,15 @@ final class RunningTasks<Action> {
     private var lastGeneration: UInt64 = 0
     private let results = Mailbox<TaskResult>(capacity: .max)
     private let executor: (any TaskExecutor)?
-    private let doorbell: AsyncSignal
+    private let signal: AsyncSignal
 
     /// - Parameters:
     ///   - executor: runs the tasks; nil for the default executor.
-    ///   - doorbell: rings when a result waits, and when a task is cancelled.
-    init(executor: (any TaskExecutor)?, doorbell: AsyncSignal) {
+    ///   - signal: Sent when a result waits, and when a task is cancelled.
+    init(executor: (any TaskExecutor)?, signal: AsyncSignal) {
         self.executor = executor
-        self.doorbell = doorbell
-        results.attach(doorbell)
+        self.signal = signal
+        results.attach(signal)
     }
 
     deinit {
@@ -59,7 +59,7 @@ final class RunningTasks<Action> {
         guard let entry = entries.removeValue(forKey: id) else { return }
         entry.handle.cancel()
         // The group of the task may now be empty, which another task may be waiting for.
-        doorbell.ring()
+        signal.send()
     }
 
     /// Calls `send` with the action of each waiting result, and with the group of its task.

@@ -5,26 +5,29 @@
 /// Results of its tasks are delivered by `run()` or by the `value` of a `send`, in the isolation of
 /// the caller.
 public final class Store<Machine: StateMachine> {
-    /// Every action with its result, including refused actions, in causal order. A step follows its
-    /// effects.
+    /// Every action with its result, including refused actions, in causal order. A step is published
+    /// after its effects were performed.
     public let steps = EventPublisher<Step<Machine>>()
 
     /// The machine in its current state.
     package private(set) var machine: Machine
     private let currentMoment: () -> Moment
     private let perform: (Machine.Effect) -> EffectTask<Machine.Action>
-    private let doorbell: AsyncSignal
+    private let signal: AsyncSignal
     private let tasks: RunningTasks<Machine.Action>
     private let processing = ReentrancyGuard()
     /// Made for the first observer of decisions.
     private var decisions: EventPublisher<Step<Machine>>?
 
-    /// Steps whose effects and observers are still to come, in order.
+    /// Decided steps whose effects and observers are still to come, in order, each with its group and
+    /// its cause.
     private var waiting: [(step: Step<Machine>, group: UInt64, chain: PublishChain)] = []
-    private var isFollowing = false
+    private var isPerforming = false
     /// The group of the step whose effects and observers run now; the actions that they send belong
     /// to it.
-    private var followedGroup: UInt64?
+    private var currentGroup: UInt64?
+    /// The number of the last group: a `send` outside a callback, with all actions and tasks that it
+    /// leads to.
     private var lastGroup: UInt64 = 0
 
     /// Creates a store that starts in the state of `machine`.
@@ -40,19 +43,21 @@ public final class Store<Machine: StateMachine> {
         self.init(machine, currentMoment: { clock.moment }, executor: clock.executor, perform: perform)
     }
 
-    /// - Parameter doorbell: rings when the result of a task waits.
+    /// Creates a store that shares a signal with its owner, for containers of stores and for tests.
+    ///
+    /// - Parameter signal: Signals that the result of a task waits.
     init(
         _ machine: Machine, currentMoment: @escaping () -> Moment, executor: (any TaskExecutor)?,
-        doorbell: AsyncSignal = AsyncSignal(), perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action>
+        signal: AsyncSignal = AsyncSignal(), perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action>
     ) {
         self.machine = machine
         self.currentMoment = currentMoment
         self.perform = perform
-        self.doorbell = doorbell
-        tasks = RunningTasks(executor: executor, doorbell: doorbell)
+        self.signal = signal
+        tasks = RunningTasks(executor: executor, signal: signal)
     }
 
-    /// The state as decided; observers may still be on their way to it.
+    /// The current state. Observers of `steps` may not have been told of it yet.
     public var state: Machine.State { machine.state }
 
     /// Returns the result that `action` would have now, and changes nothing.
@@ -72,7 +77,7 @@ public final class Store<Machine: StateMachine> {
     /// earlier actions.
     @discardableResult
     public func send(_ action: Machine.Action) -> StoreTask<Machine> {
-        let group = followedGroup ?? newGroup()
+        let group = currentGroup ?? newGroup()
         return StoreTask(step: send(action, in: group), group: group, store: self)
     }
 
@@ -82,23 +87,25 @@ public final class Store<Machine: StateMachine> {
         machine.state = step.to
         waiting.append((step, group, .current))
         _ = decisions?.publish(step)
-        if !isFollowing { followWaiting() }
+        if !isPerforming { performWaiting() }
         return step
     }
 
-    private func followWaiting() {
-        isFollowing = true
+    private func performWaiting() {
+        isPerforming = true
         while !waiting.isEmpty {
-            for (step, group, chain) in exchange(&waiting, with: []) { chain.asCurrent { follow(step, in: group) } }
+            for (step, group, chain) in exchange(&waiting, with: []) {
+                chain.asCurrent { performEffects(step, in: group) }
+            }
         }
-        isFollowing = false
+        isPerforming = false
     }
 
-    private func follow(_ step: Step<Machine>, in group: UInt64) {
-        followedGroup = group
+    private func performEffects(_ step: Step<Machine>, in group: UInt64) {
+        currentGroup = group
         for effect in step.result.effects { tasks.perform(perform(effect), in: group) }
         _ = steps.publish(step)
-        followedGroup = nil
+        currentGroup = nil
     }
 
     private func newGroup() -> UInt64 {
@@ -128,10 +135,10 @@ public final class Store<Machine: StateMachine> {
 
     private func run(until isDone: () -> Bool) async {
         while !Task.isCancelled {
-            let rings = doorbell.rings
+            let sent = signal.sentCount
             processPending()
             if isDone() { return }
-            await doorbell.wait(after: rings)
+            await signal.wait(after: sent)
         }
     }
 }

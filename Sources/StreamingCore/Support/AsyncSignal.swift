@@ -1,7 +1,7 @@
-/// Tells any number of waiting tasks that something has come in; it carries nothing itself.
+/// Wakes any number of waiting tasks. It carries no value.
 package final class AsyncSignal: Sendable {
     private struct State {
-        var rings: UInt64 = 0
+        var sentCount: UInt64 = 0
         var waiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
         var lastWaiter: UInt64 = 0
     }
@@ -10,19 +10,20 @@ package final class AsyncSignal: Sendable {
 
     package init() {}
 
-    package func ring() {
+    /// Wakes all tasks that wait.
+    package func send() {
         let waiters = state.withLock { state in
-            state.rings += 1
+            state.sentCount += 1
             defer { state.waiters.removeAll() }
             return state.waiters
         }
         for waiter in waiters.values { waiter.resume() }
     }
 
-    /// How often it has rung, to be read before looking for messages and handed to `wait(after:)`.
-    package var rings: UInt64 { state.withLock { $0.rings } }
+    /// The number of calls of `send`. Read it before you look for messages, and pass it to `wait(after:)`.
+    package var sentCount: UInt64 { state.withLock { $0.sentCount } }
 
-    /// Returns once it has rung more than `seen` times, or the task is cancelled.
+    /// Returns once `send` was called more than `seen` times, or the task is cancelled.
     ///
     /// It waits where the caller is: without the isolation the closure would run on another thread, and come back later.
     package func wait(after seen: UInt64, isolation: isolated (any Actor)? = #isolation) async {
@@ -34,8 +35,8 @@ package final class AsyncSignal: Sendable {
             _ = isolation
             await withCheckedContinuation { continuation in
                 let isDue = state.withLock { state in
-                    // Looked at under the lock that `ring` and the cancellation take, so neither can slip in between.
-                    if state.rings > seen || Task.isCancelled { return true }
+                    // Compared under the lock that `send` and the cancellation take, so neither can slip in between.
+                    if state.sentCount > seen || Task.isCancelled { return true }
                     state.waiters[id] = continuation
                     return false
                 }

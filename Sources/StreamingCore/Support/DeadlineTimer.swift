@@ -9,8 +9,8 @@ package final class DeadlineTimer: Sendable {
 
     deinit { current.withLock { $0?.task.cancel() } }
 
-    /// Calls `ring` at `deadline`; with nil no more. Set it again after each call.
-    package func set(_ deadline: Duration?, ring: @escaping @Sendable () -> Void) {
+    /// Calls `fire` at `deadline`; nil cancels the call. Set it again after each call.
+    package func set(_ deadline: Duration?, fire: @escaping @Sendable () -> Void) {
         let last = current.withLock { current -> Task<Void, Never>? in
             if let deadline, let current, current.deadline <= deadline { return nil }
             let last = current?.task
@@ -18,7 +18,7 @@ package final class DeadlineTimer: Sendable {
                 let task = Task(executorPreference: clock.executor) { [weak self, clock] in
                     guard (try? await clock.sleep(until: deadline)) != nil else { return }
                     self?.clear(deadline)
-                    ring()
+                    fire()
                 }
                 return (deadline, task)
             }

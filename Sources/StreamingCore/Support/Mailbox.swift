@@ -5,7 +5,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
     private struct State {
         var messages: [Message] = []
         var lost = 0
-        var doorbells: [AsyncSignal] = []
+        var signals: [AsyncSignal] = []
     }
 
     private let capacity: Int
@@ -17,12 +17,12 @@ public final class Mailbox<Message: Sendable>: Sendable {
     /// Adds a message and wakes the owner; false if the mailbox is full and the message was lost.
     @discardableResult
     public func post(_ message: Message) -> Bool {
-        let (isTaken, doorbells) = state.withLock { state in
+        let (isTaken, signals) = state.withLock { state in
             let isTaken = state.messages.count < capacity
             if isTaken { state.messages.append(message) } else { state.lost += 1 }
-            return (isTaken, state.doorbells)
+            return (isTaken, state.signals)
         }
-        for doorbell in doorbells { doorbell.ring() }
+        for signal in signals { signal.send() }
         return isTaken
     }
 
@@ -39,12 +39,12 @@ public final class Mailbox<Message: Sendable>: Sendable {
     /// How many messages wait.
     package var count: Int { state.withLock { $0.messages.count } }
 
-    /// Rings `doorbell` at every later post, and now if something waits already.
-    package func attach(_ doorbell: AsyncSignal) {
+    /// Rings `signal` at every later post, and now if something waits already.
+    package func attach(_ signal: AsyncSignal) {
         let isWaiting = state.withLock { state in
-            state.doorbells.append(doorbell)
+            state.signals.append(signal)
             return !state.messages.isEmpty
         }
-        if isWaiting { doorbell.ring() }
+        if isWaiting { signal.send() }
     }
 }

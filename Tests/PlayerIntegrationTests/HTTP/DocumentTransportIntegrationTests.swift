@@ -68,13 +68,13 @@ struct DocumentTransportIntegrationTests {
 
     @Test("Cancellation ends the delay before a retry")
     func test_cancel_HTTP05inAWait_endsItAtOnce() async throws {
-        let doorbell = AsyncSignal()
+        let signal = AsyncSignal()
         let sut = try makeSUT(
             OriginBehaviour(fault: .status(503)), RetryPolicy(attempts: 1, firstDelay: .seconds(30)),
-            onRetry: { _ in doorbell.ring() })
+            onRetry: { _ in signal.send() })
         let (transport, url) = (sut.transport, sut.url)
         let task = Task { try await transport.get(from: url) }
-        await doorbell.wait(after: 0)
+        await signal.wait(after: 0)
         task.cancel()
         let result = await task.result
         #expect(throws: HTTPError.cancelled) { try result.get() }

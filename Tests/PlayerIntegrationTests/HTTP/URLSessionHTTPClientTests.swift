@@ -218,7 +218,7 @@ struct URLSessionHTTPClientTests {
         let url = origin.url("a")
         let hasStarted = AsyncSignal()
         let task = Task {
-            for try await _ in try await sut.send(HTTPRequest(url, for: .document)).body { hasStarted.ring() }
+            for try await _ in try await sut.send(HTTPRequest(url, for: .document)).body { hasStarted.send() }
         }
         await hasStarted.wait(after: 0)
         task.cancel()

@@ -1,6 +1,5 @@
 import StreamingCache
 #if SQLite
-    import SQLiteStore
     import StreamingCore
     import StreamingTestKit
 

@@ -76,7 +76,7 @@ private final class ForeignClock: MonotonicClock {
     func sleep(until deadline: Duration) async throws {
         let clock = ManualClock()
         try await withTaskCancellationHandler {
-            isAsleep.ring()
+            isAsleep.send()
             try await clock.sleep(until: .seconds(1))
         } onCancel: {
             let call = onCancel.withLock { call in

@@ -68,20 +68,20 @@ final class MailboxTests: XCTestCase {
 
     func test_attach_toAMailboxThatHoldsSomething_ringsAtOnce() async {
         let sut = Mailbox<Int>()
-        let doorbell = AsyncSignal()
-        let before = doorbell.rings
+        let signal = AsyncSignal()
+        let before = signal.sentCount
         sut.post(1)
-        XCTAssertEqual(doorbell.rings, before)
-        sut.attach(doorbell)
-        XCTAssertEqual(doorbell.rings, before + 1)
+        XCTAssertEqual(signal.sentCount, before)
+        sut.attach(signal)
+        XCTAssertEqual(signal.sentCount, before + 1)
         sut.post(2)
-        await doorbell.wait(after: before + 1)
-        XCTAssertEqual(doorbell.rings, before + 2)
+        await signal.wait(after: before + 1)
+        XCTAssertEqual(signal.sentCount, before + 2)
     }
 
     func test_wait_ofADoorbellInACancelledTask_returns() async {
-        let doorbell = AsyncSignal()
-        let task = Task { await doorbell.wait(after: doorbell.rings) }
+        let signal = AsyncSignal()
+        let task = Task { await signal.wait(after: signal.sentCount) }
         task.cancel()
         await task.value
     }
