@@ -30,7 +30,7 @@ final class MPVRunner: Sendable {
     private let transport: any HTTPTransport
     private let clock: any MonotonicClock
     private let mailbox: Mailbox<PlaybackReport>
-    private let alarm: DeadlineTimer
+    private let timer: DeadlineTimer
     private let state: LockedValue<State>
     private let decisions = OrderedWork<Decision>()
     private let queue = BlockingQueue("MPVPlayback.MPVRunner")
@@ -50,7 +50,7 @@ final class MPVRunner: Sendable {
         self.transport = transport
         self.clock = clock
         self.mailbox = mailbox
-        alarm = DeadlineTimer(clock: clock)
+        timer = DeadlineTimer(clock: clock)
         state = LockedValue(
             State(engine: MPVEngine(headers: options.headers, maximumBitrate: options.variant?.maximumBitrate)))
     }
@@ -106,7 +106,7 @@ final class MPVRunner: Sendable {
     private func performAll() {
         decisions.performAll { decision in
             for (output, process) in decision.outputs { perform(output, process) }
-            alarm.set(decision.deadline) { [weak self] in self?.send(.tick) }
+            timer.set(decision.deadline) { [weak self] in self?.send(.tick) }
         }
     }
 

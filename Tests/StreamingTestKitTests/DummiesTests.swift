@@ -18,7 +18,7 @@ struct DummiesTests {
     @Test("a clock")
     func test_clock_thatIsUsed_fails() async {
         let line = UInt(#line + 1)
-        let sut = PlaybackClockDummy()
+        let sut = MonotonicClockDummy()
         await expectFailures(
             ["Nobody was to look at the clock.", "Nobody was to ask for the date.", "Nobody was to wait."], at: line
         ) {

@@ -1,4 +1,6 @@
 /// Chooses the variant of each segment (adaptive bitrate, ABR).
+///
+/// Methods are called under a lock of the player, on any thread. They may read the player, and must not command it.
 public protocol AdaptationRule: Sendable {
     /// Returns the index in `choices` of the variant for the next segment.
     func choose(_ context: AdaptationContext) -> Int

@@ -21,7 +21,7 @@ final class EngineRunner: Sendable {
     private let clock: any MonotonicClock
     private let parse: @Sendable (PlaylistDocument) -> Result<ParsedPlaylist, PlaylistError>
     private let mailbox: Mailbox<PlaybackReport>
-    private let alarm: DeadlineTimer
+    private let timer: DeadlineTimer
     private let engine: LockedValue<StreamEngine>
     private let reading = LockedValue(EngineReading())
     /// The statistics of complete responses.
@@ -40,7 +40,7 @@ final class EngineRunner: Sendable {
         self.clock = clock
         self.mailbox = mailbox
         self.parse = parse
-        alarm = DeadlineTimer(clock: clock)
+        timer = DeadlineTimer(clock: clock)
     }
 
     var snapshot: PlayerSnapshot { reading.withLock { $0 }.snapshot(at: clock.now) }
@@ -59,7 +59,7 @@ final class EngineRunner: Sendable {
         decisions.performAll { decision in
             if let id = decision.ended { tasks.withLock { $0[id] = nil } }
             for output in decision.outputs { perform(output) }
-            alarm.set(decision.deadline) { [weak self] in self?.send(.tick) }
+            timer.set(decision.deadline) { [weak self] in self?.send(.tick) }
         }
     }
 

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// What was stored, is not whole any more, and was set aside.
+/// A damaged entry that a store has set aside.
 public struct StoreDamage: Error, Equatable, Sendable {
     /// Where it was.
     public let place: String

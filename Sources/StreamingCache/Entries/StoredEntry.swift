@@ -15,7 +15,7 @@ public struct StoredEntry: Equatable, Sendable {
     }
 }
 
-/// What a store tells of an entry without reading it.
+/// The properties of an entry that a store knows without reading its data.
 public struct EntryMetadata: Equatable, Sendable {
     /// Where it is.
     public let key: EntryKey

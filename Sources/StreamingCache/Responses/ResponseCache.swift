@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// Answers of servers in a store. One that fails holds nobody up: it is as if nothing were there.
+/// Answers of servers in a store. A failing store counts as empty, so no request waits for it or fails because of it.
 struct ResponseCache: Sendable {
     private let entries: EntryStore
     private let limit: CacheQuota

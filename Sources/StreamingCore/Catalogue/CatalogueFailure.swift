@@ -1,4 +1,4 @@
-/// Why a page did not come.
+/// The reason why a page could not be loaded.
 public struct CatalogueFailure: Error, Equatable, Sendable {
     /// The kind of a failure, named after the case of the error. Raw values appear in the JSON that programs print.
     public enum Kind: String, CaseIterable, Sendable {

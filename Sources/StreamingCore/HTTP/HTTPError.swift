@@ -22,7 +22,7 @@ public enum HTTPError: Error, Equatable, Sendable {
     case tooLarge(limit: Int64)
     /// The server points to where a request must not follow.
     case redirectRefused(RedirectRefusal)
-    /// Nobody was to ask the server, and no answer of it was kept.
+    /// The cache has no response, and the network may not be used.
     case notCached
     /// Another task is waiting for the next chunk of the same body, and that task gets the chunk.
     case bodyInUse

@@ -2,13 +2,13 @@
 public enum PlayerEvent: Equatable, Sendable {
     /// Enough is buffered to start at once, for the first time since the load.
     case didBecomeReady
-    /// The player started by itself, in a window of its own for instance.
+    /// The player started by itself, for example in its own window.
     case didStartPlaying
     /// The player paused by itself.
     case didPause
     /// The buffer is empty, and the position does not advance.
     case didStartBuffering
-    /// Enough is buffered to go on.
+    /// Enough is buffered to resume.
     case didFinishBuffering
     /// A seek takes a while, or the player began one by itself.
     case didStartSeeking

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A player that tells what happens to it: the seam between a session and whatever plays.
+/// A player that reports its events to a session.
 ///
 /// It counts the loads and seeks it was given, from 0, and puts the count on every report as its generation. It reports
 /// - `didBecomeReady` once for each load, when it could start at once; a seek that came while loading is part of it,

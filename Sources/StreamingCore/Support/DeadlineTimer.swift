@@ -1,6 +1,6 @@
 /// Wakes an engine at a deadline that changes with everything it is told.
 ///
-/// A call that comes too early does no harm, so an alarm that is set is only ever moved forward.
+/// A call that comes too early does no harm, so a timer that is set is only ever moved forward.
 package final class DeadlineTimer: Sendable {
     private let clock: any MonotonicClock
     private let current = LockedValue<(deadline: Duration, task: Task<Void, Never>)?>(nil)

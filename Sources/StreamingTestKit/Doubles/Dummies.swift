@@ -19,7 +19,7 @@ public struct HTTPTransportDummy: HTTPTransport {
 }
 
 /// A clock that nobody is to wait on or look at: who does fails the test at the line that made it.
-public struct PlaybackClockDummy: MonotonicClock {
+public struct MonotonicClockDummy: MonotonicClock {
     private let file: StaticString
     private let line: UInt
 

@@ -2,7 +2,6 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-import StreamingUI
 @testable import StreamingCache
 @testable import StreamingCore
 

@@ -1,7 +1,6 @@
 import Foundation
 import StreamingCore
 import StreamingTestKit
-import StreamingUI
 import XCTest
 @testable import StreamingCache
 

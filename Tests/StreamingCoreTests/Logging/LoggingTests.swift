@@ -1,7 +1,6 @@
 import StreamingTestKit
 import XCTest
 
-import HLSPlaylist
 @testable import StreamingCore
 
 final class LoggingTests: XCTestCase {

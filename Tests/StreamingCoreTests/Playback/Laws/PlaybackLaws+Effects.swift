@@ -5,7 +5,7 @@ import StreamingTestKit
 /// What the player is told keeps it in step with the model, and is no more than that.
 extension PlaybackLaws {
     static let effects: [Law<PlaybackMachine>] = [
-        Law("PSM10 epochs count the loads and seeks that the player is given") { move in
+        Law("PSM10 generations count the loads and seeks that the player is given") { move in
             guard move.isAccepted else { return nil }
             let begun = move.effects.filter(\.beginsAGeneration)
             if move.to.generation != move.from.generation + begun.count {
