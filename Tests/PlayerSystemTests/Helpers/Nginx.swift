@@ -27,7 +27,7 @@ final class Nginx: Sendable {
             let port = Int.random(in: Self.ports)
             try setup.write(port: port, locations: locations)
             let process = try setup.start()
-            if try await Self.isAnswering(process, port) { started = (process, port) }
+            if try await setup.isAnswering(process, port) { started = (process, port) }
         }
         let running = try #require(started, "nginx does not start")
         (process, port) = (LockedValue(running.process), running.port)
@@ -57,7 +57,7 @@ final class Nginx: Sendable {
         if let locations { try setup.write(port: port, locations: locations) }
         let started = try setup.start()
         process.withLock { $0 = started }
-        try #require(try await Self.isAnswering(started, port), "nginx does not start on port \(port) again")
+        try #require(try await setup.isAnswering(started, port), "nginx does not start on port \(port) again")
     }
 
     /// The responses sent so far, in the order in which they ended. Complete once the server has stopped.
@@ -67,15 +67,6 @@ final class Nginx: Sendable {
     }
 
     func url(_ path: String) -> String { "\(setup.scheme)://127.0.0.1:\(port)/\(path)" }
-
-    private static func isAnswering(_ process: Process, _ port: Int) async throws -> Bool {
-        let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
-        while process.isRunning {
-            if (try? await URLSessionHTTPClient().get(from: url)) != nil { return true }
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        return false
-    }
 }
 
 /// The folder and the configuration of a server.
@@ -101,6 +92,20 @@ private struct Setup: Sendable {
         process.standardError = FileHandle.nullDevice
         try process.start()
         return process
+    }
+
+    /// Whether the server answers; false once it has ended, because another server has the port.
+    ///
+    /// nginx writes its pid file once it listens. Before that, the server of another test could answer.
+    func isAnswering(_ process: Process, _ port: Int) async throws -> Bool {
+        let pid = folder.appendingPathComponent("nginx.pid")
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
+        while process.isRunning {
+            let isListening = FileManager.default.fileExists(atPath: pid.path)
+            if isListening, (try? await URLSessionHTTPClient().get(from: url)) != nil { return true }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        return false
     }
 
     func write(port: Int, locations: String) throws {
