@@ -84,6 +84,10 @@ final class ShellHarness {
         return id
     }
 
+    /// How often work may go on between two steps of 50 virtual milliseconds. On a busy machine, work that passes
+    /// through several tasks, such as a key, needs more.
+    var settlesPerStep = 6
+
     func run(
         _ words: String..., facts: Console.Capabilities = .init(), during: ((CommandContext, Duration) -> Void)? = nil
     ) async -> Result {
@@ -118,7 +122,7 @@ final class ShellHarness {
             during?(context, clock.now)
             if context.endingSignal != nil { command.cancel() }
             clock.advance(by: .milliseconds(50))
-            for _ in 0..<6 { await settle() }
+            for _ in 0..<settlesPerStep { await settle() }
         }
         command.cancel()
         while code == nil { await settle() }
