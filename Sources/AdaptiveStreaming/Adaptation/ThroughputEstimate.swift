@@ -27,7 +27,7 @@ public struct ThroughputEstimate: Equatable, Sendable {
 
     /// Adds the download of a segment, also an abandoned one.
     ///
-    /// Less than 4 KiB in less than a second is ignored.
+    /// Less than 4 KiB in less than 1 s is ignored.
     ///
     /// - Parameter seconds: The time from the request to the last byte.
     public mutating func add(bytes: Int64, seconds: Double) {

@@ -4,7 +4,7 @@ import StreamingCore
 
 /// A request of a track that is under way.
 struct HLSDownload: Sendable {
-    /// What to do after received bytes.
+    /// The consequence of received bytes.
     enum DataAction: Equatable {
         case proceed
         /// It is time to check whether the segment arrives in time.

@@ -15,7 +15,7 @@ package struct HLSEngine: Sendable {
         case streaming(StreamDownloader)
     }
 
-    /// What an app may read after the end of a load.
+    /// The properties that an app may read after the end of a load.
     private struct LastLoad {
         /// Whether the load failed because this engine does not support the stream.
         var isUnsupported = false

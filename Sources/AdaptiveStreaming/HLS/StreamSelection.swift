@@ -9,7 +9,7 @@ struct StreamSelection: Sendable {
     /// The variant of the last requested segment.
     private(set) var variant: StreamID?
     private(set) var variantSwitches = 0
-    /// The chosen audio rendition, whether or not it has a playlist of its own.
+    /// The chosen audio rendition, with or without its own playlist.
     private(set) var audio: StreamID?
     /// The rendition that the user selected, or else the first one. The audio of other variants should be similar.
     private(set) var preferredAudio: Rendition?

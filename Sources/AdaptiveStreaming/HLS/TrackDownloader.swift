@@ -5,13 +5,13 @@ import StreamingCore
 enum TrackKind: CaseIterable, Sendable {
     /// The variant: the video, and the audio if it is not separate.
     case main
-    /// An audio rendition with a playlist of its own.
+    /// An audio rendition with its own playlist.
     case audio
 }
 
 /// Downloads a track: counts what is buffered, with at most one request at a time, and spaces out retries.
 struct TrackDownloader: Sendable {
-    /// What to do after a complete response.
+    /// The consequence of a complete response.
     enum Completion {
         /// The track stored a key or an initialization section.
         case stored

@@ -10,7 +10,7 @@ struct FileRequest: Equatable, Sendable {
     let isConditional: Bool
 }
 
-/// What a server declares about a file: its size and revision, and whether it can be requested in ranges.
+/// The size and revision of a file, and whether it can be requested in ranges, as its server declares them.
 struct FileMetadata: Sendable {
     /// Bytes; nil if it is not known.
     private(set) var size: Int64?

@@ -5,7 +5,7 @@ struct SegmentReader {
     /// The duration of the next segment, in seconds.
     private enum Duration {
         case missing
-        /// EXTINF is invalid, and the URI needs no finding of its own.
+        /// EXTINF is invalid, and the URI needs no further finding.
         case invalid
         case seconds(Double)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// What is loaded.
+/// The loaded media.
 enum MPVContent: Sendable {
     /// No media, at the position of the last failure, or at 0.
     case none(position: TimeInterval)

@@ -4,7 +4,7 @@ import StreamingCore
 ///
 /// mpv replies in order. A reply to one command therefore also closes older commands, whose replies were lost.
 struct MPVConversation: Sendable {
-    /// What to do once the reply has come.
+    /// The purpose of a command, which decides what its reply leads to.
     enum Purpose: Equatable, Sendable {
         case load
         case seek

@@ -25,7 +25,7 @@ struct MPVErrorLog: Sendable {
         }
     }
 
-    /// Records the end of the buffered data, in seconds. A network error is over once more than a second of data was
+    /// Records the end of the buffered data, in seconds. A network error is over once more than 1 s of data was
     /// added after it.
     mutating func note(bufferEnd: TimeInterval) {
         guard let network else { return }

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 
 extension MPVMedia {
-    /// What the engine is to do for the media.
+    /// The actions that the engine performs for the media.
     enum Action: Equatable, Sendable {
         case report(PlayerEvent, position: TimeInterval)
         /// Sends a command to mpv.

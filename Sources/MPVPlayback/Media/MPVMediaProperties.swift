@@ -17,7 +17,7 @@ struct MPVMediaProperties: Sendable {
     private(set) var cacheSpeed: Double?
     private(set) var tracks: [MediaTrack] = []
 
-    /// Whether the position is more than a second before the end, or the end is unknown.
+    /// Whether the position is more than 1 s before the end, or the end is unknown.
     var isBeforeEnd: Bool { duration.map { position < $0 - 1 } ?? true }
 
     /// The end of the buffered data, in seconds.

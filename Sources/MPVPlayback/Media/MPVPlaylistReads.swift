@@ -5,7 +5,7 @@ import StreamingCore
 /// FFmpeg reports the same end of file when a live stream ends, stalls or cannot be reached. The playlist distinguishes
 /// them.
 struct MPVPlaylistReads: Sendable {
-    /// What has happened to a stream of which mpv has no more data.
+    /// The reason why mpv has no more data of a stream.
     enum Verdict: Equatable, Sendable {
         case ended
         case brokeOff(String)

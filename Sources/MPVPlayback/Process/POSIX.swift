@@ -81,7 +81,7 @@ enum POSIX {
     /// Starts a program that shares nothing with this process but `socket`, as `descriptor` there, and `terminal` as its
     /// standard input and output.
     ///
-    /// The program has a process group of its own, so the keys of our terminal send it no signals. The stop signals
+    /// The program has its own process group, so the keys of our terminal send it no signals. The stop signals
     /// SIGTSTP, SIGTTIN and SIGTTOU are blocked in it, all others have their default.
     static func spawn(
         _ path: String, _ arguments: [String], socket: Int32, as descriptor: Int32, terminal: Int32?

@@ -6,7 +6,7 @@ public struct StoreDamage: Error, Equatable, Sendable {
     public let place: String
     /// Where it is now, for whoever wants to save something of it.
     public let movedTo: String
-    /// What is wrong with it.
+    /// The damage, in words.
     public let reason: String
 
     /// For stores.

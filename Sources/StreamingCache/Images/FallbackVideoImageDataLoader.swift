@@ -12,7 +12,7 @@ public final class FallbackVideoImageDataLoader: Sendable {
     private let flights = SingleFlight<URL, Data>()
     private let queue = BlockingQueue("FallbackVideoImageDataLoader")
 
-    /// - Parameter onCacheError: is told why an image that came could not be saved, or one that was saved could not be read.
+    /// - Parameter onCacheError: Called with the error if an image cannot be saved, or a saved image cannot be read.
     public init(
         store: any VideoImageDataStore & Sendable, remote: RemoteVideoImageDataLoader,
         onCacheError: @escaping @Sendable (any Error) -> Void = { _ in }

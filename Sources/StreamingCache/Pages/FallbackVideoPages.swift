@@ -13,10 +13,10 @@ public struct FallbackVideoPages: VideoPages {
     private let isUnreachable = LockedValue(false)
 
     /// - Parameters:
-    ///   - remoteWhileUnreachable: asked in the place of `remote` after a page that was saved because the server did not answer, until it
-    ///     does; by default `remote`. If that has no retries, who loads many pages waits for them once.
+    ///   - remoteWhileUnreachable: The loader to use instead of `remote` after the server could not be reached, until
+    ///     it responds again; `remote` by default. A loader without retries lets a load of many pages wait only once.
     ///   - replacesSaved: whether a page that comes takes the place of a valid one that was saved.
-    ///   - onCacheError: is told why a page that came could not be saved, or what was saved could not be read.
+    ///   - onCacheError: Called with the error if a page cannot be saved, or a saved page cannot be read.
     public init(
         remote: any VideoPages, remoteWhileUnreachable: (any VideoPages)? = nil, local: LocalVideoPages,
         replacesSaved: Bool = true,

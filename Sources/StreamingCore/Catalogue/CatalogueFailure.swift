@@ -37,7 +37,7 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
     }
 }
 
-/// An error with a kind of its own among the failures of a catalogue.
+/// An error that determines the kind of the catalogue failure that it causes.
 public protocol CatalogueFailureConvertible: Error {
     /// The failure that a catalogue reports for the error.
     var catalogueFailure: CatalogueFailure { get }

@@ -104,7 +104,7 @@ final class ObserverList<Value> {
             if replayed != nil { _ = exchange(&replayed, with: value) }
             for observer in observers where !observer.isCancelled { observer.receive(value) }
         case .finish:
-            // Set first, so that an observer that is added inside a callback is told the end at
+            // Set first, so that an observer that is added inside a callback gets the end at
             // once.
             isFinishDelivered = true
             for observer in observers where !observer.isCancelled { observer.onFinish?() }

@@ -50,7 +50,7 @@ final class HTTPTransfer: Sendable {
             body: HTTPBody { try await reading.transfer.nextChunk() })
     }
 
-    /// The body's reference to the transfer. When the body is released, nobody can read any more.
+    /// The body's reference to the transfer. When the body is released, no reader is left.
     private final class Reading: Sendable {
         let transfer: HTTPTransfer
         init(_ transfer: HTTPTransfer) { self.transfer = transfer }

@@ -14,7 +14,7 @@ struct HTTPTransferProgress: Sendable {
         case ended(HTTPTransferHead?, Result<Void, HTTPError>)
     }
 
-    /// What to do after data has come.
+    /// The consequence of received data.
     enum DataAction: Equatable, Sendable {
         /// Nothing, because the transfer has ended.
         case ignore

@@ -7,7 +7,7 @@ import Foundation
 /// - `didStartBuffering` and `didFinishBuffering` when the position stands for lack of data, outside a seek,
 /// - `didFinishSeeking` when there is data to play at the target; for a seek that takes a while also `didStartSeeking`,
 /// - `didReachEnd`, and `didFail` once, after which it reports nothing until the next load,
-/// - `didStartPlaying`, `didPause` and `didStop` only for what it did by itself, in a window of its own for instance.
+/// - `didStartPlaying`, `didPause` and `didStop` only for what it did by itself, for example in its own window.
 public protocol ReportingPlayer: ControllablePlayer {
     /// Where the reports go; the session takes them out.
     var mailbox: Mailbox<PlaybackReport> { get }

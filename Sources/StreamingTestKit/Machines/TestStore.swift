@@ -31,7 +31,7 @@ public final class TestStore<Machine: StateMachine> {
         public let step: Step<Machine>
     }
 
-    /// What was left unasserted with `Exhaustivity.off`, in order.
+    /// The actions and effects that were left unasserted with `Exhaustivity.off`, in order.
     public private(set) var skipped: [String] = []
     /// Every step so far, in causal order.
     public private(set) var history: [Entry] = []

@@ -4,7 +4,7 @@ import StreamingCore
 public struct Violation<Machine: StateMachine>: CustomStringConvertible {
     /// The name of the law.
     public let law: String
-    /// What is wrong with the move.
+    /// The reason why the move breaks the law.
     public let message: String
     /// The names of the inputs, from the initial state to the wrong move.
     public let script: [String]

@@ -140,7 +140,8 @@ final class ReplayCommandTests: XCTestCase {
             ),
             (
                 "70",
-                "  70.000 s  paused  intent play  paused by interruption  generation 1  last known position 0.0 s  https://any-url.com/a"
+                "  70.000 s  paused  intent play  paused by interruption  generation 1  "
+                    + "last known position 0.0 s  https://any-url.com/a"
             ),
             ("0", "   0.000 s  loading  intent pause  generation 1  last known position 0.0 s  https://any-url.com/a"),
         ] {
