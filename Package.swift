@@ -6,6 +6,8 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+let sqlite = Target.Dependency.target(name: "CSQLite", condition: .when(traits: ["SQLite"]))
+
 func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -36,7 +38,7 @@ let package = Package(
         target("StreamingCore"),
         target("HLSPlaylist"),
         .systemLibrary(name: "CSQLite"),
-        target("StreamingCache", ["StreamingCore", .target(name: "CSQLite", condition: .when(traits: ["SQLite"]))]),
+        target("StreamingCache", ["StreamingCore", sqlite]),
         target("AdaptiveStreaming", ["StreamingCore", "HLSPlaylist"]),
         target("StreamingRecording", ["StreamingCore"]),
         target("MPVPlayback", ["StreamingCore", "HLSPlaylist"]),
@@ -59,22 +61,35 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        tests("StreamingCoreTests", ["StreamingCore", "StreamingRecording"]),
+        tests("StreamingCoreTests", ["StreamingCore", "StreamingCache", "StreamingRecording"]),
         tests("HLSPlaylistTests", ["HLSPlaylist"]),
-        tests("StreamingCacheTests", ["StreamingCache"]),
-        tests("StreamingUITests", ["StreamingUI"]),
-        tests("AdaptiveStreamingTests", ["AdaptiveStreaming", "LocalOrigin"]),
-        tests("StreamingRecordingTests", ["StreamingRecording"]),
-        tests("MPVPlaybackTests", ["MPVPlayback", "LocalOrigin"]),
-        tests("StreamingLibraryTests", ["StreamingLibrary"]),
-        tests("StreamingCoreCacheIntegrationTests", ["StreamingLibrary", "StreamingCache", "LocalOrigin"]),
-        tests("LocalOriginTests", ["LocalOrigin", "StreamingLibrary"]),
-        tests("StreamingTestKitTests", ["StreamingCore"]),
-        tests("PlayerShellTests", ["PlayerShell", "MPVPlayback"]),
+        tests("StreamingCacheTests", ["StreamingCore", "StreamingCache"]),
+        tests("StreamingUITests", ["StreamingCore", "StreamingLibrary", "StreamingUI"]),
+        tests(
+            "AdaptiveStreamingTests",
+            ["StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "LocalOrigin"]),
+        tests("StreamingRecordingTests", ["StreamingCore", "StreamingRecording"]),
+        tests("MPVPlaybackTests", ["StreamingCore", "HLSPlaylist", "MPVPlayback", "LocalOrigin"]),
+        tests("StreamingLibraryTests", ["StreamingCore", "StreamingCache", "StreamingLibrary"]),
+        tests(
+            "StreamingCoreCacheIntegrationTests", ["StreamingCore", "StreamingCache", "StreamingLibrary", sqlite]),
+        tests("LocalOriginTests", ["StreamingCore", "StreamingLibrary", "LocalOrigin"]),
+        tests("StreamingTestKitTests", ["StreamingCore", "StreamingCache"]),
+        tests(
+            "PlayerShellTests",
+            [
+                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "StreamingRecording",
+                "MPVPlayback", "LocalOrigin", "PlayerShell",
+            ]),
         tests(
             "PlayerIntegrationTests",
-            ["PlayerShell", "AdaptiveStreaming", "StreamingRecording", "MPVPlayback", "StreamingCache", "LocalOrigin"]),
-        tests("PlayerSystemTests", ["player", "StreamingCore", "AdaptiveStreaming", "MPVPlayback", "LocalOrigin"]),
+            [
+                "StreamingCore", "StreamingCache", "AdaptiveStreaming", "StreamingRecording",
+                "MPVPlayback", "LocalOrigin", "PlayerShell",
+            ]),
+        tests(
+            "PlayerSystemTests",
+            ["StreamingCore", "StreamingCache", "AdaptiveStreaming", "MPVPlayback", "LocalOrigin", "player"]),
         tests("StreamingCoreAPIEndToEndTests", ["StreamingCore"]),
     ],
     swiftLanguageModes: [.v6]

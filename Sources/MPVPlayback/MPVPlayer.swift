@@ -8,9 +8,6 @@ import StreamingCore
 /// The process starts with the first load. It ends with `stop()`, when the player is released, and with the program, even
 /// if the program crashes.
 public final class MPVPlayer: ReportingPlayer {
-    /// The supported playback speeds.
-    public static let speeds: ClosedRange<Float> = 0.25...4
-
     public let mailbox = Mailbox<PlaybackReport>()
     private let runner: MPVRunner
 
@@ -70,9 +67,12 @@ public final class MPVPlayer: ReportingPlayer {
     /// Sets the volume, clamped to 0 to 1.
     public func setVolume(_ volume: Float) { runner.send(.setVolume(volume)) }
 
+    /// Does nothing: mpv plays the variant of ``MPVOptions/variant``.
+    public func setMaximumBitrate(_ bitrate: Int?) {}
+
     public func toggleMute() { runner.send(.toggleMute) }
 
-    /// Sets the speed. A speed outside of `speeds` is refused with a report.
+    /// Sets the speed. A speed outside of ``MPVOptions/speeds`` is refused with a report.
     public func setPlaybackSpeed(_ speed: Float) { runner.send(.setSpeed(speed)) }
 
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { runner.send(.selectTrack(id, kind)) }

@@ -29,6 +29,21 @@ public final class PlaybackRecorder {
         token = machine.store.observeDecisions { [weak self] in self?.record($0) }
     }
 
+    /// Creates a recorder of a player that has not loaded media.
+    ///
+    /// - Parameters:
+    ///   - program: The name and the version of the program that records.
+    ///   - write: Receives whole lines, each with its line break.
+    @MainActor
+    public convenience init(of player: StreamingPlayer, program: String, write: @escaping (String) -> Void) {
+        self.init(of: player.session, program: program, write: write)
+    }
+
+    /// Creates a recorder of a session that has not loaded media.
+    public convenience init(of session: PlayerSession, program: String, write: @escaping (String) -> Void) {
+        self.init(of: session.machine, startDate: session.clock.startDate, program: program, write: write)
+    }
+
     /// Writes the trailer: the recording is whole.
     public func finish() {
         if isWhole { return }

@@ -38,16 +38,16 @@ func streamBenchmark(_ text: String) async throws -> Bool {
 
 /// Lets the buffer take in everything.
 private func readAll(_ url: URL) async throws -> Int64 {
-    var configuration = HLSEngine.Configuration()
+    var configuration = NativePlayer.Configuration()
     configuration.bufferTarget = .infinity
     configuration.selection.choice = .highest
     let clock = SystemClock()
     let transport = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), clock: clock)
-    let player = NativePlayer(StreamEngine(configuration: configuration), transport: transport, clock: clock)
+    let player = NativePlayer(transport: transport, clock: clock, configuration: configuration)
     player.load(url: url)
     while player.snapshot.duration.map({ player.snapshot.buffered < $0 - 0.001 }) ?? true {
         for report in player.mailbox.drain().messages {
-            if case .didFail(let error) = report.event { fail(error.reason) }
+            if case .didFail(let failure) = report.event { fail(failure.error.reason) }
         }
         try await clock.sleep(for: .milliseconds(10))
     }

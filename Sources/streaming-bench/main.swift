@@ -22,6 +22,7 @@ do {
         try MappingCost.measure(pass, arguments[2])
     case ("pages", 1): exit(try await pagingBenchmark() ? 0 : 1)
     case ("stream", 2): exit(try await streamBenchmark(arguments[1]) ? 0 : 1)
+    case ("players", 1): exit(playerBenchmark() ? 0 : 1)
     case ("wait", 1): exit(try await waitBenchmark() ? 0 : 1)
     case ("playlist", 1), ("playlist", 2): exit(try playlistBenchmark(writingTo: arguments.dropFirst().first) ? 0 : 1)
     case ("saves", 3): try await saveBenchmark().save(count: .max)
@@ -38,6 +39,8 @@ do {
               mapping
                 what mapping a catalogue of 100,000 videos costs beside a bare JSONDecoder; exit code 1 if it is more than 1.15
                 times the time or 1.2 times the memory
+              players
+                the time of creating a player; exit code 1 if it is 10 ms or more
               pages
                 what loading a listing of 50,000 videos page by page costs; exit code 1 if twice the pages cost more than three
                 times the time

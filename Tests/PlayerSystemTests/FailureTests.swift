@@ -69,7 +69,9 @@ struct FailureTests {
     func test_play_cutForGood() async throws {
         let origin = try makeOrigin()
         origin.setBehaviour(OriginBehaviour(bandwidth: 800_000, fault: .drop(at: 120_000)), for: "/clip.mp4")
-        let result = try await PlayerProcess.run("play", origin.url("clip.mp4").absoluteString, "--json")
+        // The buffer lasts for three seconds from there, and the grace period for thirty more.
+        let result = try await PlayerProcess.run(
+            "play", origin.url("clip.mp4").absoluteString, "--start", "9", "--json")
         let url = origin.url("clip.mp4").absoluteString
         expect(result, code: 1, "player: \(url): the answer ended early")
         #expect(result.events("error").first?["kind"] as? String == "networkError")

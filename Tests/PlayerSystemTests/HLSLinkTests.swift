@@ -54,7 +54,7 @@ struct HLSLinkTests {
         session.send(.load(url))
         session.setSpeed(2)
         session.send(.play)
-        await pass(session) { session.currentState.isOver }
+        await pass(session) { session.currentState.needsCommand }
         #expect(states.withLock { $0 } == [.idle, .loading(url), .playing, .ended])
         return choices.withLock { $0 }
     }

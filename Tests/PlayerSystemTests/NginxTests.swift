@@ -33,9 +33,11 @@ struct NginxTests {
                 "variant_measured_bitrate",
             ],
             "summary": [
-                "bytes", "event", "exit_code", "failed_bitrates", "media_seconds", "played_seconds", "stalled_seconds",
-                "stalls",
-                "startup_seconds", "state", "switches", "variant_bitrate", "variant_measured_bitrate",
+                "bytes", "event", "exit_code", "failed_bitrates", "longest_rebuffer_seconds", "media_seconds",
+                "micro_stalls", "outcome", "played_seconds", "rebuffer_list", "rebuffer_ratio", "rebuffer_seconds",
+                "rebuffers", "recovered_attempts", "recovered_errors", "requests", "seek_seconds", "startup_seconds",
+                "state", "state_seconds", "switches", "switches_down", "switches_up", "variant_bitrate",
+                "variant_first_bitrate", "variant_mean_bitrate", "variant_measured_bitrate",
             ],
         ]
         for (kind, names) in members {

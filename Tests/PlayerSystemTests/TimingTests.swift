@@ -8,7 +8,7 @@ import Testing
 struct TimingTests {
     @Test("a restart of the server during a stall causes no failure")
     func test_play_ofAServerThatIsRestarted_playsOn() async throws {
-        // The outage must end within eight seconds, which only a machine without other work ensures.
+        // The outage must end within thirty seconds, which only a machine without other work ensures.
         // The second half arrives one byte at a time, so that playback stalls even on a busy machine.
         let nginx = try await Nginx(locations: "location ~ -[345].ts$ { limit_rate 1; }")
         let player = try PlayerProcess(["play", nginx.url("media/hls/index.m3u8"), "--engine", "native", "--json"])
@@ -20,7 +20,7 @@ struct TimingTests {
         #expect(result.errors == "")
         let summary = try #require(result.events("summary").first)
         #expect(summary["state"] as? String == "ended")
-        #expect(summary["stalls"] as? Int ?? 0 >= 1)
+        #expect(summary["rebuffers"] as? Int ?? 0 >= 1)
         #expect(abs(try #require(summary["media_seconds"] as? Double) - 12) < 0.1)
     }
 
@@ -32,7 +32,7 @@ struct TimingTests {
         let result = try await play(nginx.url("media/\(form)/index.m3u8"), "--speed", "4")
         let summary = try #require(result.events("summary").first)
         #expect(summary["state"] as? String == "ended")
-        #expect(summary["stalls"] as? Int == 0)
+        #expect(summary["rebuffers"] as? Int == 0)
         let media = try #require(summary["media_seconds"] as? Double)
         #expect(abs(try #require(summary["played_seconds"] as? Double) - media / 4) < 0.2)
     }
@@ -55,7 +55,7 @@ struct TimingTests {
         #expect(try nginx.answers().contains { $0.status == 404 && $0.name.hasPrefix(path) })
         let summary = try #require(result.events("summary").first)
         #expect(summary["state"] as? String == "ended")
-        #expect(summary["stalls"] as? Int == 0)
+        #expect(summary["rebuffers"] as? Int == 0)
     }
 
     @Test("below the rate of the lowest variant it stalls, and the figures add up to the wall time within 0.3 s")
@@ -101,7 +101,7 @@ struct TimingTests {
         #expect(abs(media - 10) < 0.5)
         // A stall is noticed half a second late at most, and until then counts as played.
         #expect(abs(try #require(summary["played_seconds"] as? Double) - media) < 1.5)
-        #expect(try #require(summary["stalled_seconds"] as? Double) > 2.5)
+        #expect(try #require(summary["rebuffer_seconds"] as? Double) > 2.5)
     }
 
     @Test("the demo stalls once, goes down and up through the variants, and takes less than half a minute")

@@ -12,11 +12,22 @@ struct PlayerContractTests {
         await PlayerContract.verify(scenario, in: FakeSetting())
     }
 
+    @Test("a session ignores late reports of a replaced load", arguments: PlayerContract.Scenario.allCases)
+    func test_verify_ofAPlayerThatReportsLate(scenario: PlayerContract.Scenario) async {
+        await PlayerContract.verify(scenario, in: FakeSetting(.reportsLate))
+    }
+
     @Test(
         "each way of breaking it is found, and told at the line of the call",
         arguments: zip(
-            [Fault.ignoresPause, .neverReady, .neverEnds, .ignoresSeeks, .ignoresSpeed, .ignoresStop],
-            [PlayerContract.Scenario.pause, .load, .playToTheEnd, .seekInsideTheBuffer, .bounds, .stopInEveryState]))
+            [
+                Fault.ignoresPause, .neverReady, .neverEnds, .ignoresSeeks, .ignoresSeeks, .ignoresSpeed, .ignoresStop,
+                .usesTheFirstReporter,
+            ],
+            [
+                PlayerContract.Scenario.pause, .load, .playToTheEnd, .seekInsideTheBuffer, .startAtAPosition, .bounds,
+                .stopInEveryState, .replaceWhilePlaying,
+            ]))
     func test_verify_ofABrokenPlayer(fault: Fault, scenario: PlayerContract.Scenario) async {
         let line = UInt(#line + 2)
         let failures = await collectFailures {
@@ -36,6 +47,10 @@ struct PlayerContractTests {
         case ignoresSeeks
         case ignoresSpeed
         case ignoresStop
+        /// Reports the events of each load as those of the first load.
+        case usesTheFirstReporter
+        /// Reports the end and a failure of each load once it is replaced, and each seek once another one has begun.
+        case reportsLate
     }
 
     /// Virtual time, and a fake of which one command or report may be lost.
@@ -77,36 +92,50 @@ struct PlayerContractTests {
         }
     }
 
-    private final class BrokenPlayer: ReportingPlayer {
+    private final class BrokenPlayer: CustomPlayer {
+        let base = PlayerBase()
         private let player: PlayerFake
         private let fault: Fault
-        private let empty = Mailbox<PlaybackReport>()
+        private var loads: [PlayerReporter] = []
+        private var seeks: [PlayerReporter] = []
 
         init(_ player: PlayerFake, _ fault: Fault) {
             self.player = player
             self.fault = fault
         }
 
-        var mailbox: Mailbox<PlaybackReport> { fault == .neverReady ? empty : player.mailbox }
         var capabilities: PlayerCapabilities { player.capabilities }
         var isPlaying: Bool { player.isPlaying }
         var currentTime: TimeInterval { player.currentTime }
         var duration: TimeInterval { player.duration }
-        var volume: Float { player.volume }
-        var isMuted: Bool { player.isMuted }
-        var playbackSpeed: Float { player.playbackSpeed }
-        var tracks: [MediaTrack] { player.tracks }
-        var snapshot: PlayerSnapshot { PlayerSnapshot(of: self) }
-        func load(url: URL) { player.load(url: fault == .neverEnds ? anyURL("film") : url) }
-        func play() { player.play() }
+
+        func load(_ url: URL, reporter: PlayerReporter) {
+            if fault == .reportsLate {
+                loads.last?.report(.didReachEnd, at: 0)
+                loads.last?.report(.didFail(.unknown(reason: "late")), at: 0)
+                seeks = []
+            }
+            loads.append(reporter)
+            // The fake's own reports reach no session.
+            if fault == .neverReady { return player.load(url: url) }
+            player.load(
+                fault == .neverEnds ? anyURL("film") : url,
+                reporter: fault == .usesTheFirstReporter ? loads[0] : reporter)
+        }
+
+        func seek(to time: TimeInterval, reporter: PlayerReporter) {
+            if fault == .reportsLate {
+                loads.last?.report(.didReachEnd, at: duration)
+                seeks.last?.report(.didFinishSeeking, at: 1)
+                seeks.last?.report(.didReachEnd, at: duration)
+            }
+            seeks.append(reporter)
+            player.seek(to: fault == .ignoresSeeks ? player.currentTime : time, reporter: reporter)
+        }
+
+        func play(reporter: PlayerReporter) { player.play(reporter: reporter) }
         func pause() { if fault != .ignoresPause { player.pause() } }
-        func seek(to time: TimeInterval) { player.seek(to: fault == .ignoresSeeks ? player.currentTime : time) }
-        func seekForward(by seconds: TimeInterval) { seek(by: seconds) }
-        func seekBackward(by seconds: TimeInterval) { seek(by: -seconds) }
-        func stop() { if fault != .ignoresStop { player.stop() } }
-        func setVolume(_ volume: Float) { player.setVolume(volume) }
-        func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { player.selectTrack(id, of: kind) }
-        func toggleMute() { player.toggleMute() }
-        func setPlaybackSpeed(_ speed: Float) { if fault != .ignoresSpeed { player.setPlaybackSpeed(speed) } }
+        func unload() { if fault != .ignoresStop { player.unload() } }
+        func applySettings() { if fault != .ignoresSpeed { player.setPlaybackSpeed(playbackSpeed) } }
     }
 }

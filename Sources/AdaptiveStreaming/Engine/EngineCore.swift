@@ -10,6 +10,9 @@ struct EngineCore: Sendable {
     private(set) var meter = BandwidthMeter()
     /// The estimate that adaptation uses. It is kept for the next load.
     private(set) var throughput = ThroughputEstimate()
+    /// The highest bitrate to request, in bits per second; nil without a limit.
+    private(set) var maximumBitrate: Int?
+    /// The number of requests so far, which is the identifier of the last one.
     private var lastRequest: RequestID = 0
     /// The deviations of servers that were reported for this load.
     private var reportedDeviations: Set<HTTPDeviation> = []
@@ -20,9 +23,10 @@ struct EngineCore: Sendable {
 
     init() {}
 
-    /// Creates the state of an engine that continues with the position, the request numbers and the measured bytes of
-    /// another one.
+    /// Creates the state of an engine that continues with the position, the request numbers, the measured bytes and the
+    /// maximum bitrate of another one.
     init(continuing other: EngineCore) {
+        maximumBitrate = other.maximumBitrate
         (now, progress, meter, lastRequest) = (other.now, other.progress, other.meter, other.lastRequest)
     }
 
@@ -75,10 +79,15 @@ struct EngineCore: Sendable {
         report(.warning(PlaybackWarning(.server, reason: reason)), bufferedEnd)
     }
 
+    mutating func report(_ errors: [RecoveredError], _ bufferedEnd: BufferedEnd?) {
+        for error in errors { report(.didRecover(error), bufferedEnd) }
+    }
+
     /// The part of the snapshot that is the same for every engine.
     func snapshot(at now: Duration, _ bufferedEnd: BufferedEnd?) -> PlayerSnapshot {
         var snapshot = PlayerSnapshot()
         snapshot.bytes = meter.bytes
+        snapshot.requests = lastRequest
         snapshot.throughput = throughput.bitsPerSecond ?? meter.throughput
         snapshot.isPlaying = progress.clock.isAdvancing
         snapshot.position = progress.position(at: now, within: bufferedEnd)
@@ -102,6 +111,8 @@ struct EngineCore: Sendable {
     mutating func setSpeed(_ speed: Double, _ bufferedEnd: BufferedEnd?) {
         if let reason = progress.setSpeed(speed, at: now) { report(.refused(.speed, reason: reason), bufferedEnd) }
     }
+
+    mutating func setMaximumBitrate(_ bitrate: Int?) { maximumBitrate = bitrate }
 
     mutating func countSeek() { progress.countSeek() }
 

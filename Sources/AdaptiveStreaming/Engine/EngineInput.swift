@@ -9,6 +9,8 @@ package enum EngineInput: Equatable, Sendable {
     case pause
     case seek(to: TimeInterval)
     case setSpeed(Double)
+    /// Limits the bitrate of the variants, in bits per second; nil for no limit.
+    case setMaximumBitrate(Int?)
     /// Selects one of the tracks that the engine offers; nil for none of the kind.
     case selectTrack(Int?, MediaTrack.Kind)
     case stop
@@ -33,10 +35,13 @@ package struct ResponseHead: Equatable, Sendable {
     /// After redirects.
     package let url: URL
     package let headers: HTTPHeaders
+    /// The delay before another request, as the server asks for it; nil if it does not.
+    package let retryAfter: Duration?
 
-    package init(status: Int, url: URL, headers: HTTPHeaders) {
+    package init(status: Int, url: URL, headers: HTTPHeaders, retryAfter: Duration? = nil) {
         self.status = status
         self.url = url
         self.headers = headers
+        self.retryAfter = retryAfter
     }
 }

@@ -15,6 +15,8 @@ struct PlaybackProgress: Equatable, Sendable {
     private(set) var generation = 0
     /// Nil if the buffer lets the position advance.
     private(set) var wait: Wait? = .start
+    /// The time at which the last wait began.
+    private var waitBegin = Duration.zero
     /// The position to start at, in seconds, as a seek requested it before the duration was known.
     private(set) var startPosition: Double?
     private var wantsToPlay = false
@@ -43,7 +45,7 @@ struct PlaybackProgress: Equatable, Sendable {
 
     mutating func unload(at now: Duration) {
         wantsToPlay = false
-        wait = .start
+        begin(.start, at: now)
         hasEnded = false
         startPosition = nil
         clock.setAdvancing(false, at: now)
@@ -71,7 +73,7 @@ struct PlaybackProgress: Equatable, Sendable {
     /// Moves the position and waits for the buffer there.
     mutating func seek(to position: Double, at now: Duration) {
         move(to: position, at: now)
-        if wait != .start { wait = .seek }
+        if wait != .start { begin(.seek, at: now) }
     }
 
     /// - Returns: The reason why the speed is refused; nil if it is not.
@@ -97,9 +99,11 @@ struct PlaybackProgress: Equatable, Sendable {
             hasEnded = true
             return .didReachEnd
         }
-        wait = .stall
+        begin(.stall, at: now)
         return .didStartBuffering
     }
+
+    private mutating func begin(_ wait: Wait, at now: Duration) { (self.wait, waitBegin) = (wait, now) }
 
     /// Ends a wait if `bufferForPlayback` seconds are buffered, or everything to the end of the media.
     ///
@@ -119,6 +123,14 @@ struct PlaybackProgress: Equatable, Sendable {
         guard let bufferedEnd else { return false }
         return bufferedEnd.isEndOfMedia
             || bufferedEnd.position - clock.position(at: now) >= bufferForPlayback - Self.tolerance
+    }
+
+    /// Returns the time at which failed requests are no longer retried; nil while the buffer lasts.
+    ///
+    /// - Parameter begin: The time of the first failure since the last success; nil if there is none.
+    func recoveryDeadline(failingSince begin: Duration?, gracePeriod: Duration) -> Duration? {
+        guard wait != nil, let begin else { return nil }
+        return max(waitBegin, begin) + gracePeriod
     }
 
     /// Starts or pauses the clock: it runs if the intent is to play and nothing hinders it.

@@ -5,7 +5,8 @@ import StreamingCore
 /// The download of the playlist that is loaded first.
 struct EntryDownload: Sendable {
     let id: RequestID
-    private var url: URL
+    /// The URL after redirects.
+    private(set) var url: URL
     private var data = Data()
 
     init(_ id: RequestID, of url: URL) {

@@ -29,6 +29,8 @@ struct HLSDownload: Sendable {
     private(set) var lastProgress: Duration
     /// The URL after redirects.
     private(set) var url: URL
+    /// The delay before another request, as the server asks for it; nil if it does not.
+    private(set) var retryAfter: Duration?
     /// Whether the response is complete and is being parsed.
     private(set) var isParsing = false
     private var response: ResponseRange?
@@ -55,7 +57,7 @@ struct HLSDownload: Sendable {
 
     mutating func receive(_ head: ResponseHead, limit: Int64, at now: Duration) -> HeadAction {
         lastProgress = now
-        url = head.url
+        (url, retryAfter) = (head.url, head.retryAfter)
         do throws(HLSError) {
             let response = try ResponseRange(head, for: request.range, limit: limit)
             self.response = response

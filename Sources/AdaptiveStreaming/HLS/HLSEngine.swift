@@ -22,15 +22,15 @@ package struct HLSEngine: Sendable {
         var measuredBitrate: Double?
     }
 
-    private let configuration: Configuration
+    private let configuration: NativePlayerConfiguration
     private(set) var core: EngineCore
     private var phase = Phase.idle(LastLoad())
 
-    package init(configuration: Configuration = Configuration()) {
+    package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
         self.init(configuration: configuration, core: EngineCore())
     }
 
-    init(configuration: Configuration, core: EngineCore) {
+    init(configuration: NativePlayerConfiguration, core: EngineCore) {
         (self.configuration, self.core) = (configuration, core)
     }
 
@@ -46,6 +46,7 @@ package struct HLSEngine: Sendable {
         case .pause: core.pause()
         case .seek(let target): seek(to: target)
         case .setSpeed(let speed): core.setSpeed(speed, bufferedEnd)
+        case .setMaximumBitrate(let bitrate): core.setMaximumBitrate(bitrate)
         case .selectTrack(let id, let kind): selectTrack(id, of: kind)
         case .stop: unload()
         case .response, .bytes, .finished, .failed, .parsed: receive(input)
@@ -61,7 +62,7 @@ package struct HLSEngine: Sendable {
         }
         // The next segments may be a gap, which extends the buffer without a request.
         settle()
-        updateStream { stream, core throws(HLSError) in try stream.failIfBufferExhausted(core) }
+        updateStream { stream, core throws(FinalFailure) in try stream.failIfBufferExhausted(core) }
         return core.takeOutputs()
     }
 
@@ -144,7 +145,7 @@ package struct HLSEngine: Sendable {
 
     private mutating func receive(_ input: EngineInput) {
         receiveEntry(input)
-        updateStream { stream, core throws(HLSError) in try stream.handle(input, &core) }
+        updateStream { stream, core throws(FinalFailure) in try stream.handle(input, &core) }
     }
 
     private mutating func receiveEntry(_ input: EngineInput) {
@@ -159,14 +160,14 @@ package struct HLSEngine: Sendable {
                 core.measure(data)
                 entry.receive(data)
             case .finished(entry.id): core.parse(entry.id, entry.document)
-            case .failed(entry.id, let error): return end(with: .transport(error))
+            case .failed(entry.id, let error): return end(with: .transport(error), at: entry.url)
             case .parsed(entry.id, let result): return try open(entry, result)
             default: break
             }
             phase = .loadingEntry(entry)
         } catch {
             if case .response = input { core.cancel(entry.id) }
-            end(with: error)
+            end(with: error, at: entry.url)
         }
     }
 
@@ -186,12 +187,20 @@ package struct HLSEngine: Sendable {
     }
 
     private mutating func settle() {
-        core.settle(bufferedEnd, bufferForPlayback: configuration.bufferForPlayback)
+        var buffer = configuration.requiredBuffer(after: core.progress.wait)
+        if case .streaming(let stream) = phase {
+            buffer = configuration.requiredBuffer(after: core.progress.wait, segmentDuration: stream.segmentDuration)
+            // The remaining buffer plays before the load fails.
+            if stream.isFinal, core.progress.wait == .stall { buffer = 2 * PlaybackProgress.tolerance }
+        }
+        core.settle(bufferedEnd, bufferForPlayback: buffer)
     }
 
     /// Ends the load. Nothing else is reported until the next one.
-    private mutating func end(with error: HLSError) {
-        core.report(.didFail(error.playbackError), bufferedEnd)
+    ///
+    /// - Parameter url: The URL that failed.
+    private mutating func end(with error: HLSError, at url: URL?) {
+        core.report(.didFail(error.failure(at: url)), bufferedEnd)
         unload(isUnsupported: error.isUnsupported)
     }
 
@@ -211,17 +220,17 @@ package struct HLSEngine: Sendable {
 
     /// Changes the stream in place, if there is one. An error ends the load.
     private mutating func updateStream(
-        _ change: (inout StreamDownloader, inout EngineCore) throws(HLSError) -> Void
+        _ change: (inout StreamDownloader, inout EngineCore) throws(FinalFailure) -> Void
     ) {
         guard case .streaming(var stream) = phase else { return }
         // A second reference to the stream's data would make each change copy it.
         phase = .idle(LastLoad())
-        do throws(HLSError) {
+        do throws(FinalFailure) {
             try change(&stream, &core)
             phase = .streaming(stream)
         } catch {
             phase = .streaming(stream)
-            end(with: error)
+            end(with: error.error, at: error.url)
         }
     }
 }

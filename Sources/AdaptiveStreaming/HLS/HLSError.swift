@@ -83,6 +83,8 @@ package enum HLSError: Error, Equatable, Sendable {
         }
     }
 
+    var failedAttempts: [String] { if case .exhausted(_, let attempts) = self { attempts } else { [] } }
+
     package var playbackError: PlaybackError {
         switch self {
         case .protected: .drmError(reason: description)

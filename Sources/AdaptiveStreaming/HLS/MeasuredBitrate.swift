@@ -18,8 +18,9 @@ struct MeasuredBitrate: Sendable {
     }
 
     /// Updates the bitrate, which includes separate audio like the declared one (RFC 8216bis, 4.4.6.2).
-    mutating func update(variant: StreamID, separateAudio: StreamID?) {
-        let audio = separateAudio.flatMap { totals[$0]?.bitrate }
+    mutating func update(_ selection: StreamSelection, _ tracks: PresentationTracks) {
+        guard let variant = selection.variant else { return }
+        let audio = tracks.audio.flatMap { totals[$0.stream]?.bitrate }
         current = totals[variant]?.bitrate.map { $0 + (audio ?? 0) }
     }
 }

@@ -5,7 +5,7 @@ import StreamingCore
 /// The result of a response for a track.
 enum TrackEvent {
     /// The track stored a key or an initialization section.
-    case stored
+    case stored(HLSDownload, TrackKind)
     case segment(Int, HLSDownload, TrackKind)
     /// A playlist is complete.
     case parse(RequestID, Data, url: URL)
@@ -109,7 +109,7 @@ struct PresentationTracks: Sendable {
     mutating func finish(_ id: RequestID) -> TrackEvent? {
         guard let kind = kind(of: id) else { return nil }
         switch update(kind, { $0.finishDownload() }) ?? nil {
-        case .stored: return .stored
+        case .stored(let download): return .stored(download, kind)
         case .segment(let index, let download): return .segment(index, download, kind)
         case .parse(let data, let url): return .parse(id, data, url: url)
         case .invalid(let error): return fail(id, error)
@@ -204,9 +204,13 @@ struct PresentationTracks: Sendable {
     }
 
     /// The time at which a track needs a request; nil if that depends on other events.
-    func requestTime(of kind: TrackKind, bufferTarget: Double, _ clock: MediaClock) -> Duration? {
+    ///
+    /// - Parameter deadline: The time at which a wait ends early; nil if it does not.
+    func requestTime(
+        of kind: TrackKind, bufferTarget: Double, _ clock: MediaClock, deadline: Duration?
+    ) -> Duration? {
         guard let track = self[kind], !track.isDownloading else { return nil }
-        if let time = track.retryTime { return time }
+        if let time = track.retryTime { return min(time, deadline ?? time) }
         guard duration != nil else { return nil }
         return cursor(of: kind)?.roomPosition(bufferTarget: bufferTarget).flatMap(clock.time)
     }

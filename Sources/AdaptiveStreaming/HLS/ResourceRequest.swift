@@ -23,7 +23,7 @@ struct ResourceRequest: Equatable, Sendable {
     private(set) var range: PlaylistByteRange?
     private(set) var isEncrypted = false
 
-    var resource: HLSResource {
+    var purpose: HTTPRequest.Purpose {
         switch content {
         case .playlist: .playlist
         case .key: .key
@@ -42,12 +42,12 @@ struct ResourceRequest: Equatable, Sendable {
         }
     }
 
-    /// - Parameter sizeLimits: The maximum size of each kind of resource, in bytes.
-    func httpRequest(sizeLimits: [HLSResource: Int64]) -> HTTPRequest {
+    /// - Parameter sizeLimits: The maximum size of a response by the purpose of its request, in bytes.
+    func httpRequest(sizeLimits: [HTTPRequest.Purpose: Int64]) -> HTTPRequest {
         let bytes = range.map { HTTPByteRange.bounded($0.offset, $0.offset + max(1, $0.length) - 1) }
         // A server without byte ranges sends the whole file.
-        let limit = sizeLimits[range == nil ? resource : .segment]
-        return HTTPRequest(url, for: resource.purpose, range: bytes, bodyLimit: limit)
+        let limit = sizeLimits[range == nil ? purpose : .segment]
+        return HTTPRequest(url, for: purpose, range: bytes, bodyLimit: limit)
     }
 
     /// Returns the request for a segment, or for the resource that it requires first: its key or its initialization

@@ -8,6 +8,8 @@ struct StreamCatalogue: Sendable {
     let start: StartPoint?
     /// The variables that media playlists may import (RFC 8216bis, 4.4.2.3).
     let variables: [String: String]
+    /// The variants as apps see them, without redundant ones.
+    let mediaVariants: [MediaVariant]
     private let streams: [HLSStream]
     /// The audio renditions of each variant, whether or not they have a playlist of their own.
     private let audio: [[StreamID]]
@@ -16,6 +18,7 @@ struct StreamCatalogue: Sendable {
     init(mediaPlaylistAt url: URL) {
         streams = [HLSStream(name: "the stream", url: url, variant: nil, rendition: nil)]
         variants = [StreamID(index: 0)]
+        mediaVariants = []
         audio = [[]]
         start = nil
         variables = [:]
@@ -44,6 +47,7 @@ struct StreamCatalogue: Sendable {
             }
         }
         self.variants = streams.indices.map(StreamID.init)
+        mediaVariants = variants.map(MediaVariant.init).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
         let groups = Set(variants.compactMap(\.audio))
         let renditions = playlist.renditions.filter { $0.kind == .audio && groups.contains($0.groupID) }
         for rendition in renditions.prefix(Self.limit) {

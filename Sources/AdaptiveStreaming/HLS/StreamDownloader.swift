@@ -4,7 +4,7 @@ import StreamingCore
 
 /// Decides what to download for a presentation, and how to recover from failures; adds its requests to `EngineCore`.
 struct StreamDownloader: Sendable {
-    private let configuration: HLSEngine.Configuration
+    private let configuration: NativePlayerConfiguration
     private let catalogue: StreamCatalogue
     private var tracks: PresentationTracks
     private var selection: StreamSelection
@@ -12,7 +12,7 @@ struct StreamDownloader: Sendable {
     private var warnings: StreamWarnings
     private var measuredBitrate = MeasuredBitrate()
 
-    init(_ playlist: OpenedPlaylist, _ configuration: HLSEngine.Configuration, _ core: inout EngineCore) {
+    init(_ playlist: OpenedPlaylist, _ configuration: NativePlayerConfiguration, _ core: inout EngineCore) {
         (self.configuration, catalogue) = (configuration, playlist.catalogue)
         tracks = PresentationTracks(main: catalogue.variants[0], playlist.timeline)
         selection = StreamSelection(catalogue, configuration.rule, bufferTarget: configuration.bufferTarget)
@@ -22,10 +22,13 @@ struct StreamDownloader: Sendable {
     }
 
     var bufferedEnd: BufferedEnd? { tracks.bufferedEnd }
+    /// The duration of the next segment, in seconds; 0 if it is not known.
+    var segmentDuration: Double { TrackKind.allCases.compactMap { tracks.cursor(of: $0)?.segmentDuration }.max() ?? 0 }
 
     /// The average bitrate of the received segments of the variant, in bits per second.
     var bitrate: Double? { measuredBitrate.current }
-
+    /// Whether nothing more will be requested.
+    var isFinal: Bool { recovery.finalFailure != nil }
     var audioTracks: [MediaTrack] { selection.audioTracks(of: tracks.main.stream) }
 
     /// The requests under way, in the order in which they were sent.
@@ -35,18 +38,20 @@ struct StreamDownloader: Sendable {
 
     /// The time at which there is something to do without an input.
     func nextDeadline(_ progress: PlaybackProgress) -> Duration? {
-        let (all, target) = (TrackKind.allCases, configuration.bufferTarget)
-        let requests = all.map { tracks.requestTime(of: $0, bufferTarget: target, progress.clock) }
-        let stalls = all.map { stallDeadline(of: $0, progress) }
-        let deadlines = stalls + (recovery.isExhausted ? [recovery.exhaustionEnd] : requests)
-        return deadlines.compactMap(\.self).min()
+        TrackKind.allCases.flatMap { kind in
+            let request = tracks.requestTime(
+                of: kind, bufferTarget: configuration.bufferTarget, progress.clock,
+                deadline: recovery.deadline(of: kind, progress))
+            let next = recovery.isExhausted ? recovery.exhaustionEnd : request
+            return [recovery.stallDeadline(of: tracks[kind], progress), next].compactMap(\.self)
+        }.min()
     }
 
     /// Adds what this type knows to a snapshot.
     func complete(_ snapshot: inout PlayerSnapshot) {
         snapshot.duration = tracks.duration
         snapshot.variant = selection.variant.flatMap { catalogue[$0].variant }.map(MediaVariant.init)
-        snapshot.variantSwitches = selection.variantSwitches
+        (snapshot.variants, snapshot.variantSwitches) = (catalogue.mediaVariants, selection.variantSwitches)
         snapshot.measuredBitrate = bitrate
         snapshot.capabilities.hasTracks = catalogue.audio(of: tracks.main.stream).count > 1
     }
@@ -55,13 +60,13 @@ struct StreamDownloader: Sendable {
 
     /// Lets the position advance. After a final error, an empty buffer ends the load instead of a stall.
     mutating func advance(_ core: inout EngineCore) {
-        core.advance(bufferedEnd, reportsStall: recovery.finalError(at: core.now) == nil)
+        core.advance(bufferedEnd, reportsStall: !isFinal)
         tracks.trim(at: core.position)
     }
 
-    /// Throws the final error once the buffer is empty, unless more can be requested, now or after an outage.
-    func failIfBufferExhausted(_ core: EngineCore) throws(HLSError) {
-        if core.progress.wait != nil, let error = recovery.finalError(at: core.now) { throw error }
+    /// Throws the final error once the buffer is empty.
+    func failIfBufferExhausted(_ core: EngineCore) throws(FinalFailure) {
+        if core.progress.wait != nil, let failure = recovery.finalFailure { throw failure }
     }
 
     mutating func seek(to target: TimeInterval, _ core: inout EngineCore) {
@@ -72,7 +77,7 @@ struct StreamDownloader: Sendable {
             recovery.restart()
             tracks.restart(at: position, &core)
         }
-        core.reportSeek(bufferedEnd, bufferForPlayback: configuration.bufferForPlayback)
+        core.reportSeek(bufferedEnd, bufferForPlayback: configuration.requiredBuffer(after: .seek))
     }
 
     mutating func selectAudio(_ id: Int, _ core: inout EngineCore) {
@@ -106,10 +111,11 @@ struct StreamDownloader: Sendable {
 
     /// Requests what a track lacks, and returns whether the track changed without a request, as by a gap.
     private mutating func requestMore(for kind: TrackKind, _ core: inout EngineCore) -> Bool {
-        guard tracks.update(kind, { $0.becomeReady(at: core.now) }) == true else { return false }
+        let deadline = recovery.deadline(of: kind, core.progress)
+        guard tracks.update(kind, { $0.becomeReady(at: core.now, deadline: deadline) }) == true else { return false }
         if let cursor = tracks.cursor(of: kind) {
             if kind == .main, let missing = cursor.missingAtEnd {
-                giveUp(tracks.main.stream, of: kind, "its end", .short(missing), &core)
+                recover(StreamFailure(tracks.main.stream, of: kind, "its end", .short(missing)), &core)
                 return true
             }
             guard cursor.hasRoom(at: core.position, bufferTarget: configuration.bufferTarget) else { return false }
@@ -137,15 +143,14 @@ struct StreamDownloader: Sendable {
             let request = try ResourceRequest.next(
                 for: index, of: timeline, received: track.keys, track.initializationSection)
             if kind == .main, case .segment = request.content {
-                let previous = selection.variant
                 let variant = selection.didRequestSegment(of: track.stream)
-                if selection.variant != previous { updateBitrate() }
+                measuredBitrate.update(selection, tracks)
                 if let variant { core.report(.didChangeVariant(variant), bufferedEnd) }
             }
             send(request, for: kind, track.stream, &core)
             return false
         } catch {
-            giveUp(track.stream, of: kind, "segment \(index)", error, &core)
+            recover(StreamFailure(track.stream, of: kind, "segment \(index)", error), &core)
             return true
         }
     }
@@ -160,7 +165,7 @@ struct StreamDownloader: Sendable {
     // MARK: Responses
 
     /// Handles a response, its bytes or its end. Throws the error that ends the load.
-    mutating func handle(_ input: EngineInput, _ core: inout EngineCore) throws(HLSError) {
+    mutating func handle(_ input: EngineInput, _ core: inout EngineCore) throws(FinalFailure) {
         switch input {
         case .response(let id, let head):
             let limit = configuration.sizeLimits[.segment] ?? .max
@@ -169,13 +174,15 @@ struct StreamDownloader: Sendable {
         case .finished(let id): handle(tracks.finish(id), &core)
         case .failed(let id, let error): handle(tracks.fail(id, .transport(error)), &core)
         case .parsed(let id, let result): try receive(result, id, &core)
-        case .load, .play, .pause, .seek, .setSpeed, .selectTrack, .stop, .tick: break
+        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .selectTrack, .stop, .tick: break
         }
     }
 
     private mutating func handle(_ event: TrackEvent?, _ core: inout EngineCore) {
         switch event {
-        case .stored: recovery.didFinishDownload()
+        case .stored(let download, let kind):
+            recovery.didFinishDownload()
+            core.report(recovery.didReceive(download, of: kind, at: core.now), bufferedEnd)
         case .parse(let id, let data, let url):
             recovery.didFinishDownload()
             core.parse(id, PlaylistDocument(data, at: url, imported: catalogue.variables))
@@ -183,7 +190,9 @@ struct StreamDownloader: Sendable {
             recovery.didFinishDownload()
             receiveSegment(index, download, kind, &core)
         case .checkSpeed(let download, let kind): abandonIfSlow(download, kind, &core)
-        case .failed(let download, let kind, let error): recover(download, kind, error, &core)
+        case .failed(let download, let kind, let error):
+            let isOptional = selection.isOptional(download, of: kind, excluding: excludedStreams(core))
+            recover(StreamFailure(download, of: kind, error), isOptional: isOptional, &core)
         case nil: break
         }
     }
@@ -194,21 +203,17 @@ struct StreamDownloader: Sendable {
         guard let range = tracks.timeline(of: download.stream)?.range(of: index) else { return }
         core.addThroughput(since: download.begin, previousBytes: download.previousBytes)
         measuredBitrate.add(bytes: download.receivedBytes, seconds: range.length, of: download.stream)
-        updateBitrate()
+        measuredBitrate.update(selection, tracks)
         tracks.update(kind) { $0.append(range) }
-        recovery.didReceiveSegment(of: download.stream, for: kind)
+        let kinds = tracks.audio == nil ? TrackKind.allCases : [kind]
+        core.report(recovery.didReceiveSegment(of: download.stream, for: kinds, at: core.now), bufferedEnd)
         if kind == .main { selection.didReceiveSegment() }
-    }
-
-    private mutating func updateBitrate() {
-        guard let variant = selection.variant else { return }
-        measuredBitrate.update(variant: variant, separateAudio: tracks.audio?.stream)
     }
 
     /// - Throws: `live` if the stream is live, before playback starts.
     private mutating func receive(
         _ result: Result<ParsedPlaylist, PlaylistError>, _ id: RequestID, _ core: inout EngineCore
-    ) throws(HLSError) {
+    ) throws(FinalFailure) {
         guard let (download, kind) = tracks.takeDownload(id) else { return }
         do throws(HLSError) {
             let parsed = try ParsedPlaylist(result)
@@ -218,47 +223,48 @@ struct StreamDownloader: Sendable {
             if let warning = SkippedContent.warning(of: parsed, at: download.url, name) {
                 core.report(.warning(warning), bufferedEnd)
             }
-            tracks.update(kind) { $0.resetFailures() }
+            core.report(recovery.didReceive(download, of: kind, at: core.now), bufferedEnd)
         } catch {
-            if error == .live, tracks.duration == nil { throw error }
-            giveUp(download.stream, of: kind, download.request.name, error, &core)
+            if error == .live, tracks.duration == nil { throw FinalFailure(error: error, url: download.url) }
+            recover(StreamFailure(download, of: kind, error), &core)
         }
     }
 
     // MARK: Recovery
 
     /// Retries a request, or excludes its stream.
-    private mutating func recover(
-        _ download: HLSDownload, _ kind: TrackKind, _ error: HLSError, _ core: inout EngineCore
-    ) {
-        let isWaiting = core.progress.wait != nil
-        let delays = configuration.retryDelays[download.request.resource] ?? []
-        guard recovery.allowsRetry(after: error, isWaiting: isWaiting, at: core.now),
-            !isOptional(download, kind, core),
-            tracks.update(kind, { $0.retry(after: delays, at: core.now) }) == true
-        else { return giveUp(download.stream, of: kind, download.request.name, error, &core) }
+    ///
+    /// - Parameter isOptional: Whether playback can continue without the request.
+    private mutating func recover(_ failure: StreamFailure, isOptional: Bool = false, _ core: inout EngineCore) {
+        if let time = recovery.retryTime(after: failure, core.progress, at: core.now), !isOptional {
+            tracks.update(failure.track) { $0.wait(until: time) }
+        } else {
+            giveUp(after: failure, &core)
+        }
     }
 
-    /// Whether a download is the playlist of a variant to switch to, while the previous variant can still be used.
-    private func isOptional(_ download: HLSDownload, _ kind: TrackKind, _ core: EngineCore) -> Bool {
-        guard kind == .main, download.request.content == .playlist, let variant = selection.variant,
-            download.stream != variant
-        else { return false }
-        return catalogue.isUsable(variant, excluding: excludedStreams(core))
-    }
-
-    /// Excludes a stream after `resource` failed, and chooses another one. If there is none, the buffer plays on.
-    private mutating func giveUp(
-        _ stream: StreamID, of kind: TrackKind, _ resource: String, _ error: HLSError, isStalled: Bool = false,
-        _ core: inout EngineCore
-    ) {
+    /// Excludes a stream and chooses another one. If no other stream is left, readmits excluded
+    /// streams. If none can be readmitted, the remaining buffer plays.
+    private mutating func giveUp(after failure: StreamFailure, _ core: inout EngineCore) {
+        let (stream, bufferEnd) = (failure.stream, tracks[failure.track]?.buffer.end ?? 0)
         recovery.exclude(
-            stream, of: kind, after: error, "\(resource) of \(catalogue[stream].name)", isStalled: isStalled,
-            isWaiting: core.progress.wait != nil, at: core.now)
-        tracks.update(kind) { $0.resetFailures() }
-        if !ensureStreams(&core) { recovery.setCause(error) }
+            after: failure, "\(failure.resource) of \(catalogue[stream].name)", bufferEnd: bufferEnd, core.progress,
+            at: core.now)
+        var isReadmitted = false
+        // With separate audio, one stream may not be enough.
+        while !ensureStreams(&core) {
+            isReadmitted = recovery.readmitStreams(after: failure, bufferEnd: bufferEnd, core.progress, at: core.now)
+            if !isReadmitted { break }
+        }
+        if recovery.isExhausted { recovery.setCause(failure.error, at: failure.request ?? catalogue[stream].url) }
+        let next = tracks[failure.track]?.stream ?? stream
+        if let time = recovery.requestTime(of: next, after: failure, at: core.now) {
+            tracks.update(failure.track) { $0.wait(until: time) }
+        }
+        // A readmitted stream is retried, so the exclusion is not reported.
+        if isReadmitted { return }
         let warning = warnings.exclusion(
-            of: stream, because: "\(resource): \(error)", main: tracks.main.stream, selection,
+            of: stream, because: "\(failure.resource): \(failure.error)", main: tracks.main.stream, selection,
             excluding: excludedStreams(core))
         if let warning { core.report(.warning(warning), bufferedEnd) }
     }
@@ -267,8 +273,7 @@ struct StreamDownloader: Sendable {
     private mutating func abandonIfSlow(_ download: HLSDownload, _ kind: TrackKind, _ core: inout EngineCore) {
         guard kind == .main, case .segment(let index) = download.request.content,
             let duration = tracks.timeline(of: download.stream)?.range(of: index).length,
-            selection.abandons(
-                download, segmentDuration: duration, tracks, excluding: excludedStreams(core), core)
+            selection.abandons(download, segmentDuration: duration, tracks, excluding: excludedStreams(core), core)
         else { return }
         // The previous measurements no longer apply to the network.
         core.resetThroughput()
@@ -279,7 +284,7 @@ struct StreamDownloader: Sendable {
     /// Switches to another stream if a download makes no progress while the buffer runs out.
     mutating func abandonStalledDownloads(_ core: inout EngineCore) {
         for kind in TrackKind.allCases {
-            guard let deadline = stallDeadline(of: kind, core.progress), deadline <= core.now,
+            guard let deadline = recovery.stallDeadline(of: tracks[kind], core.progress), deadline <= core.now,
                 let download = tracks[kind]?.download
             else { continue }
             guard selection.hasAlternative(to: download.stream, excluding: excludedStreams(core)) else {
@@ -289,12 +294,7 @@ struct StreamDownloader: Sendable {
             }
             tracks.cancel(kind, &core)
             let error = HLSError.transport(.timedOut(.idle, after: core.now - download.lastProgress))
-            giveUp(download.stream, of: kind, download.request.name, error, isStalled: true, &core)
+            recover(StreamFailure(download, of: kind, error, isStalled: true), &core)
         }
-    }
-
-    private func stallDeadline(of kind: TrackKind, _ progress: PlaybackProgress) -> Duration? {
-        guard let track = tracks[kind], let download = track.download else { return nil }
-        return recovery.stallDeadline(of: download, bufferEnd: track.buffer.end, progress)
     }
 }

@@ -51,8 +51,10 @@ struct StreamSelection: Sendable {
     ) -> [StreamID] {
         let usable = usableVariants(current: tracks.main.stream, excluding: excluded)
         let withMedia = usable.filter { tracks.gapEnd(in: $0) == nil }
-        let choices = withMedia.filter { $0 <= maxVariant ?? $0 }
-        // All of them may be in a gap.
+        let choices = withMedia.filter {
+            $0 <= maxVariant ?? $0 && catalogue[$0].bitrate <= core.maximumBitrate ?? .max
+        }
+        // All of them may be in a gap, or above the maximum bitrate.
         let offered = choices.isEmpty ? withMedia.isEmpty ? usable : [withMedia[0]] : choices
         let choice = rule.choose(context(offered, tracks, core))
         let variant = offered[min(max(0, choice), offered.count - 1)]
@@ -110,6 +112,14 @@ struct StreamSelection: Sendable {
             catalogue.isUsable($0, excluding: excluded)
                 && catalogue.keepsLanguage($0, of: preferredAudio, excluding: excluded)
         }
+    }
+
+    /// Whether a download is the playlist of a variant to switch to, while the previous variant can still be used.
+    func isOptional(_ download: HLSDownload, of kind: TrackKind, excluding excluded: Set<StreamID>) -> Bool {
+        guard kind == .main, download.request.content == .playlist, let variant, download.stream != variant else {
+            return false
+        }
+        return catalogue.isUsable(variant, excluding: excluded)
     }
 
     // MARK: Segments

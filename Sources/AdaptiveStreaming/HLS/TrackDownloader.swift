@@ -9,12 +9,12 @@ enum TrackKind: CaseIterable, Sendable {
     case audio
 }
 
-/// Downloads a track: counts what is buffered, with at most one request at a time, and spaces out retries.
+/// Downloads a track: counts what is buffered, with at most one request at a time.
 struct TrackDownloader: Sendable {
     /// The consequence of a complete response.
     enum Completion {
         /// The track stored a key or an initialization section.
-        case stored
+        case stored(HLSDownload)
         case segment(Int, HLSDownload)
         case parse(Data, url: URL)
         case invalid(HLSError)
@@ -34,8 +34,6 @@ struct TrackDownloader: Sendable {
     /// The URLs of the last keys that were received.
     private(set) var keys: [URL] = []
     private var state = State.idle
-    /// The number of failures since the last success.
-    private var failures = 0
 
     private static let keyLimit = 8
 
@@ -54,16 +52,20 @@ struct TrackDownloader: Sendable {
         if case .downloading(let download) = state { download.id == id } else { false }
     }
 
-    /// The time of the next retry; nil if the track does not wait for one.
+    /// The time of the next request; nil if the track does not wait for it.
     var retryTime: Duration? { if case .waiting(let end) = state { end } else { nil } }
 
-    /// Ends a wait for a retry that is over.
+    /// Waits before the next request.
+    mutating func wait(until end: Duration) { state = .waiting(until: end) }
+
+    /// Ends a wait that is over.
     ///
+    /// - Parameter deadline: The time at which a wait ends early; nil if it does not.
     /// - Returns: Whether the track is ready for a request.
-    mutating func becomeReady(at now: Duration) -> Bool {
+    mutating func becomeReady(at now: Duration, deadline: Duration? = nil) -> Bool {
         switch state {
         case .idle: return true
-        case .waiting(let end) where end <= now:
+        case .waiting(let end) where min(end, deadline ?? end) <= now:
             state = .idle
             return true
         case .waiting, .downloading: return false
@@ -102,23 +104,8 @@ struct TrackDownloader: Sendable {
             return .segment(index, download)
         }
         state = .idle
-        failures = 0
-        return .stored
+        return .stored(download)
     }
-
-    // MARK: Retries
-
-    /// Waits before the next request, if a retry is left.
-    ///
-    /// - Parameter delays: The delay before each retry.
-    mutating func retry(after delays: [Duration], at now: Duration) -> Bool {
-        guard failures < delays.count else { return false }
-        state = .waiting(until: now + delays[failures])
-        failures += 1
-        return true
-    }
-
-    mutating func resetFailures() { failures = 0 }
 
     // MARK: Streams and media
 
@@ -126,10 +113,7 @@ struct TrackDownloader: Sendable {
     mutating func use(_ stream: StreamID) { self.stream = stream }
 
     /// Adds a segment that continues the buffer.
-    mutating func append(_ range: Range<Double>) {
-        buffer.append(range)
-        failures = 0
-    }
+    mutating func append(_ range: Range<Double>) { buffer.append(range) }
 
     mutating func skip(to end: Double) { buffer.skip(to: end) }
 
@@ -140,7 +124,6 @@ struct TrackDownloader: Sendable {
     /// - Returns: The request to cancel.
     mutating func restart(at position: Double) -> RequestID? {
         buffer = TrackBuffer(at: position)
-        failures = 0
         switch state {
         case .downloading(let download):
             guard case .segment = download.request.content else { return nil }
@@ -152,11 +135,11 @@ struct TrackDownloader: Sendable {
         }
     }
 
-    /// Continues with another rendition, without the retries of the previous one.
+    /// Continues with another rendition, without the wait for the previous one.
     ///
     /// - Returns: The request to cancel.
     mutating func change(to stream: StreamID) -> RequestID? {
-        defer { (self.stream, state, failures) = (stream, .idle, 0) }
+        defer { (self.stream, state) = (stream, .idle) }
         return download?.id
     }
 }

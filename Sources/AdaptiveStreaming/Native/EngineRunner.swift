@@ -84,7 +84,8 @@ final class EngineRunner: Sendable {
                 do {
                     let response = try await transport.send(request)
                     let head = ResponseHead(
-                        status: response.status, url: response.url, headers: response.headers)
+                        status: response.status, url: response.url, headers: response.headers,
+                        retryAfter: response.headers.retryAfter(at: clock.date))
                     self?.send(.response(id, head))
                     for try await chunk in response.body {
                         received += Int64(chunk.count)
@@ -107,7 +108,8 @@ extension EngineInput {
     fileprivate var endedRequest: RequestID? {
         switch self {
         case .finished(let id), .failed(let id, _), .parsed(let id, _): id
-        case .load, .play, .pause, .seek, .setSpeed, .selectTrack, .stop, .response, .bytes, .tick: nil
+        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .selectTrack, .stop, .response, .bytes, .tick:
+            nil
         }
     }
 }

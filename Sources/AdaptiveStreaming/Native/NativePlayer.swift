@@ -7,6 +7,9 @@ import StreamingCore
 /// It plays HLS on demand and progressive MP4 files over HTTP. After a failure on media that it does not support,
 /// ``PlayerSnapshot/isOwnFailure`` is true.
 public final class NativePlayer: ReportingPlayer {
+    /// The settings of a player.
+    public typealias Configuration = NativePlayerConfiguration
+
     /// The supported playback speeds.
     public static let speeds: ClosedRange<Float> = 0.25...4
 
@@ -21,15 +24,10 @@ public final class NativePlayer: ReportingPlayer {
     ///
     /// - Parameters:
     ///   - clock: The clock of the position, timeouts and retries.
-    ///   - selection: The variants of a stream that may be played.
-    ///   - rule: The rule that chooses among them for each segment.
     public convenience init(
         transport: any HTTPTransport, clock: any MonotonicClock = SystemClock(),
-        selection: VariantSelection = VariantSelection(), rule: any AdaptationRule = ThroughputRule()
+        configuration: Configuration = Configuration()
     ) {
-        var configuration = HLSEngine.Configuration()
-        configuration.selection = selection
-        configuration.rule = rule
         self.init(StreamEngine(configuration: configuration), transport: transport, clock: clock)
     }
 
@@ -59,6 +57,7 @@ public final class NativePlayer: ReportingPlayer {
     public var capabilities: PlayerCapabilities {
         var capabilities = snapshot.capabilities
         capabilities.speeds = Self.speeds
+        capabilities.canLimitBitrate = true
         return capabilities
     }
 
@@ -75,6 +74,10 @@ public final class NativePlayer: ReportingPlayer {
     public func seekBackward(by seconds: TimeInterval) { seek(by: -seconds) }
 
     public func stop() { runner.send(.stop) }
+
+    /// Limits the bitrate of the segments to request from now on, within the variants of the configuration. If every
+    /// variant exceeds it, the lowest one is played.
+    public func setMaximumBitrate(_ bitrate: Int?) { runner.send(.setMaximumBitrate(bitrate)) }
 
     public var tracks: [MediaTrack] { runner.audioTracks }
 

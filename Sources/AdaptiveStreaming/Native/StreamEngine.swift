@@ -6,13 +6,14 @@ import StreamingCore
 /// A URL with the extension `m3u8` or `m3u` is loaded as a playlist. Everything else is loaded as a file, and the HLS
 /// engine takes over if it turns out to be a playlist.
 package struct StreamEngine: Sendable {
-    private let configuration: HLSEngine.Configuration
-    private var progressive = ProgressiveEngine()
+    private let configuration: NativePlayerConfiguration
+    private var progressive: ProgressiveEngine
     /// The engine in use; nil if that is `progressive`.
     private var hls: HLSEngine?
 
-    package init(configuration: HLSEngine.Configuration = HLSEngine.Configuration()) {
+    package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
         self.configuration = configuration
+        progressive = ProgressiveEngine(configuration: configuration)
     }
 
     /// Handles an input at `now`, which never decreases.
@@ -24,7 +25,7 @@ package struct StreamEngine: Sendable {
         outputs += hls?.handle(input, at: now) ?? progressive.handle(input, at: now)
         guard let playlist = progressive.playlist else { return outputs }
         let next = HLSEngine(configuration: configuration, core: EngineCore(continuing: progressive.core))
-        progressive = ProgressiveEngine()
+        progressive = ProgressiveEngine(configuration: configuration)
         hls = next
         return outputs + (hls?.takeOver(playlist) ?? [])
     }
@@ -54,7 +55,7 @@ package struct StreamEngine: Sendable {
         guard !url.isPlaylist, var last = hls else { return [] }
         hls = nil
         let outputs = last.handle(.stop, at: now)
-        progressive = ProgressiveEngine(core: EngineCore(continuing: last.core))
+        progressive = ProgressiveEngine(configuration: configuration, core: EngineCore(continuing: last.core))
         return outputs
     }
 }

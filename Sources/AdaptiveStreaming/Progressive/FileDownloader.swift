@@ -32,7 +32,7 @@ struct FileDownloader: Sendable {
     }
 
     let url: URL
-    private let configuration: ProgressiveEngine.Configuration
+    private let configuration: NativePlayerConfiguration
     private var phase = Phase.scanning(MP4Scanner())
     private var state = State.idle
     private var metadata = FileMetadata()
@@ -40,10 +40,17 @@ struct FileDownloader: Sendable {
     private var bufferEnd: Int64 = 0
     /// Whether any bytes were received, so that a retry may help.
     private var hasReceivedBytes = false
-    /// The number of failures since the last received bytes.
-    private var failures = 0
+    /// The failures since the last complete response.
+    private var failedRequests = FailedRequests()
+    /// The number of failures since the last received bytes, and the time of the first one.
+    private var failures: (count: Int, begin: Duration?) = (0, nil)
 
-    init(_ url: URL, _ configuration: ProgressiveEngine.Configuration) {
+    /// The size of the requests that look for the movie header, in bytes.
+    private static let scanLength: Int64 = 64 << 10
+    /// The size of the requests for media, in bytes.
+    private static let mediaLength: ClosedRange<Int64> = 64 << 10...4 << 20
+
+    init(_ url: URL, _ configuration: NativePlayerConfiguration) {
         (self.url, self.configuration) = (url, configuration)
     }
 
@@ -63,10 +70,10 @@ struct FileDownloader: Sendable {
     var request: RequestID? { download?.id }
 
     /// The time at which there is something to request without an input.
-    func nextDeadline(_ clock: MediaClock) -> Duration? {
+    func nextDeadline(_ progress: PlaybackProgress) -> Duration? {
         switch state {
-        case .idle: nextMediaRequest.flatMap { clock.time(of: $0.position) }
-        case .waiting(let end): end
+        case .idle: nextMediaRequest.flatMap { progress.clock.time(of: $0.position) }
+        case .waiting(let end): min(end, deadline(progress) ?? end)
         case .downloading: nil
         }
     }
@@ -86,7 +93,7 @@ struct FileDownloader: Sendable {
         let isBehind = target < core.position
         core.seek(to: min(target, map.duration))
         if isBehind || map.byte(at: target) > bufferEnd { restart(map, &core) }
-        core.reportSeek(bufferedEnd, bufferForPlayback: configuration.bufferForPlayback)
+        core.reportSeek(bufferedEnd, bufferForPlayback: configuration.requiredBuffer(after: .seek))
     }
 
     private func refuseSeek(_ core: inout EngineCore) {
@@ -97,7 +104,7 @@ struct FileDownloader: Sendable {
     private mutating func restart(_ map: ByteTimeMap, _ core: inout EngineCore) {
         cancel(&core)
         bufferEnd = map.byte(at: core.position)
-        failures = 0
+        (failedRequests, failures) = (FailedRequests(), (0, nil))
         state = .idle
     }
 
@@ -112,7 +119,7 @@ struct FileDownloader: Sendable {
     /// The next request for media, and the position from which on there is room for it.
     private var nextMediaRequest: (range: HTTPByteRange, position: Double)? {
         guard let map, bufferEnd < map.size else { return nil }
-        let bounds = configuration.mediaLength
+        let bounds = Self.mediaLength
         let preferred = min(max(map.rate * 5, Double(bounds.lowerBound)), Double(bounds.upperBound))
         let length = Int64(max(1, min(preferred, map.rate * configuration.bufferTarget / 2)))
         let end = min(bufferEnd + length, map.size)
@@ -123,13 +130,13 @@ struct FileDownloader: Sendable {
     mutating func requestMore(_ core: inout EngineCore) {
         switch state {
         case .downloading: return
-        case .waiting(let end) where core.now < end: return
+        case .waiting(let end) where core.now < min(end, deadline(core.progress) ?? end): return
         case .waiting, .idle: state = .idle
         }
         if case .scanning(let scanner) = phase {
             // A large movie header needs few requests.
             let rest = (scanner.isMovieRead ? nil : scanner.movieEnd).map { $0 - scanner.offset } ?? 0
-            let length = min(max(rest, configuration.scanLength), configuration.mediaLength.upperBound)
+            let length = min(max(rest, Self.scanLength), Self.mediaLength.upperBound)
             let end = min(scanner.offset + length, metadata.size ?? .max)
             send(.bounded(scanner.offset, end - 1), &core)
         } else if let next = nextMediaRequest, core.position >= next.position - PlaybackProgress.tolerance {
@@ -153,8 +160,8 @@ struct FileDownloader: Sendable {
         switch input {
         case .response(download.id, let head): try receive(head, download, &core)
         case .bytes(download.id, let data): try receive(data, download, &core)
-        case .finished(download.id): try finish(download, at: core.now)
-        case .failed(download.id, let error): try retry(after: .transport(error), at: core.now)
+        case .finished(download.id): try finish(download, &core)
+        case .failed(download.id, let error): try retry(after: .transport(error), .zero, &core)
         default: break
         }
     }
@@ -181,7 +188,7 @@ struct FileDownloader: Sendable {
         case 416: throw .failed(download.next == 0 ? .notMP4("") : map == nil ? .noMovieHeader : .changed)
         default:
             core.cancel(download.id)
-            try retry(after: .status(head.status), at: core.now)
+            try retry(after: .status(head.status), head.retryAfter ?? .zero, &core)
         }
     }
 
@@ -194,7 +201,7 @@ struct FileDownloader: Sendable {
         state = .downloading(download)
         hasReceivedBytes = true
         core.measure(data)
-        failures = 0
+        failures = (0, nil)
         if (start..<end).contains(bufferEnd) { bufferEnd = min(end, map?.size ?? .max) }
         if case .scanning(let scanner) = phase { try scan(data, from: start, scanner, &core) }
     }
@@ -226,7 +233,7 @@ struct FileDownloader: Sendable {
         if scanner.mediaEnd != nil && !metadata.acceptsRanges { throw .failed(.headerOutOfReach) }
         if isAtEnd { throw .failed(.noMovieHeader) }
         // A new request is cheaper than the bytes in between.
-        if metadata.acceptsRanges && scanner.offset > start + configuration.scanLength { cancel(&core) }
+        if metadata.acceptsRanges && scanner.offset > start + Self.scanLength { cancel(&core) }
     }
 
     /// Moves to the start position, as the movie header is known.
@@ -242,15 +249,16 @@ struct FileDownloader: Sendable {
         if map.byte(at: core.position) > receivedEnd { restart(map, &core) }
     }
 
-    private mutating func finish(_ download: Download, at now: Duration) throws(Ending) {
+    private mutating func finish(_ download: Download, _ core: inout EngineCore) throws(Ending) {
         let isEmpty = download.next == download.request.first
         if isEmpty && download.request.first == 0 { throw .failed(.notMP4("")) }
         let isShort = !metadata.acceptsRanges && bufferEnd < map?.size ?? 0
         if isEmpty || isShort {
             let error = HTTPError.truncated(received: download.next, expected: metadata.size)
-            return try retry(after: .transport(error), at: now)
+            return try retry(after: .transport(error), .zero, &core)
         }
         state = .idle
+        core.report(failedRequests.removeAll(at: core.now), bufferedEnd)
         // With ranges, the next request continues the search for the movie header.
         if let next = scanOffset, !metadata.acceptsRanges || next >= metadata.size ?? .max {
             throw .failed(.noMovieHeader)
@@ -258,13 +266,24 @@ struct FileDownloader: Sendable {
     }
 
     /// Waits before the next request while the buffer plays on, if that may help.
-    private mutating func retry(after error: ProgressiveError, at now: Duration) throws(Ending) {
+    ///
+    /// - Parameter retryAfter: The shortest delay that the server asks for.
+    private mutating func retry(
+        after error: ProgressiveError, _ retryAfter: Duration, _ core: inout EngineCore
+    ) throws(Ending) {
         state = .idle
+        failures = (failures.count + 1, failures.begin ?? core.now)
+        failedRequests.add(url, error, at: core.now)
         let canResume = hasReceivedBytes && (metadata.acceptsRanges || bufferEnd == 0)
-        guard canResume, error.playbackError.isRecoverable, failures < configuration.retryDelays.count else {
-            throw .failed(error)
-        }
-        state = .waiting(until: now + configuration.retryDelays[failures])
-        failures += 1
+        let isOver = deadline(core.progress).map { $0 <= core.now } ?? false
+        guard canResume, !isOver, error.playbackError.isRecoverable,
+            let delay = configuration.lastResortDelay(beforeAttempt: failures.count, for: .mediaFile)
+        else { throw .failed(error) }
+        state = .waiting(until: core.now + max(delay, retryAfter))
+    }
+
+    /// The time at which a retry begins at the latest, and after which a failure is final; nil while the buffer lasts.
+    private func deadline(_ progress: PlaybackProgress) -> Duration? {
+        progress.recoveryDeadline(failingSince: failures.begin, gracePeriod: configuration.gracePeriod)
     }
 }

@@ -7,21 +7,6 @@ import StreamingCore
 /// reports. It requests bounded byte ranges, one at a time. It counts what is buffered and keeps no media, so its memory
 /// is the same for every file.
 package struct ProgressiveEngine: Sendable {
-    package struct Configuration: Equatable, Sendable {
-        /// The seconds of media to buffer before playback starts, resumes after a stall, or ends a seek.
-        package var bufferForPlayback = 2.0
-        /// The maximum buffer, in seconds of media.
-        package var bufferTarget = 30.0
-        /// The size of the requests that look for the movie header, in bytes.
-        package var scanLength: Int64 = 64 << 10
-        /// The size of the requests for media, in bytes.
-        package var mediaLength: ClosedRange<Int64> = 64 << 10...4 << 20
-        /// The delays before the retries of a request.
-        package var retryDelays: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
-
-        package init() {}
-    }
-
     private enum Phase {
         /// Nothing is loaded.
         case idle(LastLoad)
@@ -35,15 +20,15 @@ package struct ProgressiveEngine: Sendable {
         var isUnsupported = false
     }
 
-    private let configuration: Configuration
+    private let configuration: NativePlayerConfiguration
     private(set) var core: EngineCore
     private var phase = Phase.idle(LastLoad())
 
-    package init(configuration: Configuration = Configuration()) {
+    package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
         self.init(configuration: configuration, core: EngineCore())
     }
 
-    init(configuration: Configuration = Configuration(), core: EngineCore) {
+    init(configuration: NativePlayerConfiguration, core: EngineCore) {
         (self.configuration, self.core) = (configuration, core)
     }
 
@@ -61,6 +46,7 @@ package struct ProgressiveEngine: Sendable {
             core.countSeek()
             updateFile { file, core in file.seek(to: target, &core) }
         case .setSpeed(let speed): core.setSpeed(speed, bufferedEnd)
+        case .setMaximumBitrate(let bitrate): core.setMaximumBitrate(bitrate)
         case .stop: unload()
         case .response, .bytes, .finished, .failed:
             updateFile { file, core throws(FileDownloader.Ending) in try file.handle(input, &core) }
@@ -68,7 +54,7 @@ package struct ProgressiveEngine: Sendable {
             core.report(.refused(.track, reason: "it has no tracks to choose from"), bufferedEnd)
         case .parsed, .tick: break
         }
-        core.settle(bufferedEnd, bufferForPlayback: configuration.bufferForPlayback)
+        core.settle(bufferedEnd, bufferForPlayback: configuration.requiredBuffer(after: core.progress.wait))
         core.advance(bufferedEnd)
         updateFile { file, core in file.requestMore(&core) }
         return core.takeOutputs()
@@ -80,7 +66,7 @@ package struct ProgressiveEngine: Sendable {
     package var nextDeadline: Duration? {
         guard let file else { return nil }
         let bufferEnd = file.bufferedEnd.flatMap { core.progress.clock.time(of: $0.position) }
-        return [bufferEnd, file.nextDeadline(core.progress.clock)].compactMap(\.self).min()
+        return [bufferEnd, file.nextDeadline(core.progress)].compactMap(\.self).min()
     }
 
     package func snapshot(at now: Duration) -> PlayerSnapshot {
@@ -138,7 +124,7 @@ package struct ProgressiveEngine: Sendable {
     private mutating func end(_ file: FileDownloader, _ ending: FileDownloader.Ending) {
         switch ending {
         case .failed(let error):
-            core.report(.didFail(error.playbackError), bufferedEnd)
+            core.report(.didFail(error.failure(at: file.url)), bufferedEnd)
             unload(isUnsupported: error.isUnsupported)
         case .playlist:
             if let id = file.request { core.cancel(id) }

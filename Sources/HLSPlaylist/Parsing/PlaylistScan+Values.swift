@@ -72,7 +72,14 @@ extension PlaylistScan {
     }
 
     mutating func resolution(_ name: StaticString, in list: AttributeList) -> Resolution? {
-        value(name, in: list) { PlaylistNumbers.resolution($0) }
+        // `WIDTHxHEIGHT`.
+        value(name, in: list) { bytes in
+            guard let cross = bytes.index(of: UInt8(ascii: "x")),
+                let width = PlaylistNumbers.integer(bytes.slice(0..<cross)),
+                let height = PlaylistNumbers.integer(bytes.slice(from: cross + 1))
+            else { return nil }
+            return Resolution(width: width, height: height)
+        }
     }
 
     mutating func hexadecimal(_ name: StaticString, in list: AttributeList) -> [UInt8]? {

@@ -15,8 +15,8 @@ enum MPVContent: Sendable {
     var capabilities: PlayerCapabilities {
         switch self {
         case .media(let media): media.capabilities
-        case .none: PlayerCapabilities(canSeek: false, speeds: MPVPlayer.speeds)
-        case .ended: PlayerCapabilities(canSeek: true, speeds: MPVPlayer.speeds)
+        case .none: PlayerCapabilities(canSeek: false, speeds: MPVOptions.speeds)
+        case .ended: PlayerCapabilities(canSeek: true, speeds: MPVOptions.speeds)
         }
     }
 

@@ -4,23 +4,9 @@ import StreamingCore
 ///
 /// mpv replies in order. A reply to one command therefore also closes older commands, whose replies were lost.
 struct MPVConversation: Sendable {
-    /// The purpose of a command, which decides what its reply leads to.
-    enum Purpose: Equatable, Sendable {
-        case load
-        case seek
-        case setting(MPVProperty)
-        case property(MPVProperty)
-        case settle
-        case end
-        case poll
-        /// All log messages before a failure have arrived.
-        case cause(fileError: String)
-        case other
-    }
-
     private struct Question: Sendable {
         let id: Int
-        let purpose: Purpose
+        let purpose: MPVCommandPurpose
         /// Whether a later load has made the reply meaningless.
         var isStale = false
     }
@@ -86,7 +72,7 @@ struct MPVConversation: Sendable {
     }
 
     /// Sends a command, unless no process runs.
-    mutating func send(_ command: MPVCommand, for purpose: Purpose, at now: Duration) -> [MPVOutput] {
+    mutating func send(_ command: MPVCommand, for purpose: MPVCommandPurpose, at now: Duration) -> [MPVOutput] {
         guard isRunning else { return [] }
         lastID += 1
         if isAnswered { process?.restartChecks(at: now) }
@@ -104,7 +90,7 @@ struct MPVConversation: Sendable {
     }
 
     /// Asks for the properties that `purpose` needs. The reply to `purpose` comes after all of their values.
-    mutating func ask(_ purpose: Purpose, at now: Duration) -> [MPVOutput] {
+    mutating func ask(_ purpose: MPVCommandPurpose, at now: Duration) -> [MPVOutput] {
         var outputs: [MPVOutput] = []
         for property in purpose == .settle ? MPVProperty.settling : MPVProperty.polled {
             outputs += send(.get(property), for: .property(property), at: now)
@@ -115,7 +101,7 @@ struct MPVConversation: Sendable {
     /// Handles the reply to a command.
     ///
     /// - Returns: The purpose of the command; nil if it belongs to an older load or process.
-    mutating func didReply(to id: Int, at now: Duration) -> Purpose? {
+    mutating func didReply(to id: Int, at now: Duration) -> MPVCommandPurpose? {
         process?.hasReplied = true
         guard let questions = process?.questions, let index = questions.firstIndex(where: { $0.id == id }) else {
             return nil

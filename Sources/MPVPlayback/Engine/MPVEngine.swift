@@ -96,7 +96,7 @@ struct MPVEngine: Sendable {
         content = .media(MPVMedia(url, playhead, isLive: url == liveURL, isRevived: isRevived, at: now))
         // Other schemes name files, devices and commands of mpv.
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
-            return fail(.loadFailed(reason: "only http and https can be played"), at: now)
+            return fail(MPVFailure.unsupportedScheme, at: now)
         }
         startProcess(at: now)
         outputs += conversation.set(.pause, true, at: now)
@@ -152,13 +152,13 @@ struct MPVEngine: Sendable {
     }
 
     private mutating func didReply(
-        _ data: MPVValue, _ error: String?, for purpose: MPVConversation.Purpose, at now: Duration
+        _ data: MPVValue, _ error: String?, for purpose: MPVCommandPurpose, at now: Duration
     ) {
         switch (purpose, error) {
         case (.property(let property), _): note(property, data, at: now)
         case (.setting(.audioTrack), let error?), (.setting(.subtitleTrack), let error?):
             report(.refused(.track, reason: "mpv: \(error)"), position: content.position(at: now))
-        case (.load, let error?): fail(.loadFailed(reason: "mpv: \(error)"), at: now)
+        case (.load, let error?): fail(MPVFailure.refused(error), at: now)
         case (.seek, let error?): update(at: now) { $0.refuseSeek("mpv: \(error)", at: now) }
         case (.load, nil): change { $0.didQueue(data["playlist_entry_id"].int) }
         case (.seek, nil): change { $0.didAcceptSeek() }
@@ -199,7 +199,7 @@ struct MPVEngine: Sendable {
 
     private mutating func didNotStart(_ reason: String, at now: Duration) {
         endProcess(at: now)
-        fail(.loadFailed(reason: reason), at: now)
+        fail(MPVFailure.unavailable(reason), at: now)
         cannotRun = true
     }
 
@@ -214,14 +214,14 @@ struct MPVEngine: Sendable {
         case .code where !hadReplied:
             didNotStart("mpv ended \(exit) before it answered; \(MPVInstallation.requirement())", at: now)
         case .code, .signal, .unresponsive:
-            fail(.networkError(reason: "mpv ended \(exit)"), at: now)
+            fail(MPVFailure.exited("mpv ended \(exit)"), at: now)
         }
     }
 
     private mutating func checkForReply(at now: Duration) {
         guard let reason = conversation.checkForReply(at: now) else { return }
         endProcess(at: now)
-        fail(.networkError(reason: reason), at: now)
+        fail(MPVFailure.unresponsive(reason), at: now)
     }
 
     /// Asks for properties that mpv does not report by itself: often while it plays, and seldom while it is paused.
@@ -274,7 +274,7 @@ struct MPVEngine: Sendable {
             case .reportChanges:
                 let isPauseBeingSet = conversation.isBeingSet(.pause)
                 update(at: now) { $0.reportChanges(isPauseBeingSet: isPauseBeingSet, at: now) }
-            case .fail(let error): fail(error, at: now)
+            case .fail(let failure): fail(failure, at: now)
             case .unload: unload(at: now)
             }
         }
@@ -284,11 +284,11 @@ struct MPVEngine: Sendable {
         outputs.append(.report(PlaybackReport(event, generation: generation, position: position)))
     }
 
-    /// Ends the load with an error, at its position. Nothing more is reported until the next load.
-    private mutating func fail(_ error: PlaybackError, at now: Duration) {
+    /// Ends the load with a failure, at its position. Nothing more is reported until the next load.
+    private mutating func fail(_ failure: PlaybackFailure, at now: Duration) {
         guard let media = content.media else { return }
         let position = media.position(at: now)
-        report(.didFail(error), position: position)
+        report(.didFail(failure), position: position)
         content = .none(position: position)
         outputs += conversation.send(.stop, for: .other, at: now)
     }

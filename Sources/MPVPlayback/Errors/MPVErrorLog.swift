@@ -7,19 +7,19 @@ struct MPVErrorLog: Sendable {
     /// The last message that is not about the network.
     private var last: String?
     /// The last network error, and the end of the buffered data when mpv was polled next; nil until then.
-    private var network: (error: PlaybackError, bufferEnd: TimeInterval?)?
+    private var network: (failure: PlaybackFailure, bufferEnd: TimeInterval?)?
 
     /// Whether FFmpeg skipped any segment.
     var hasSkips: Bool { skips.isAny }
 
     /// Records a log message.
     mutating func note(_ text: String) {
-        skips.note(text, cause: network?.error)
-        if let error = MPVFailure.network(text) {
-            network = (error, nil)
+        skips.note(text, cause: network?.failure)
+        if let failure = MPVFailure.network(text) {
+            network = (failure, nil)
         } else if text.contains("Failed to reload playlist") {
             // The previous message has the cause, if FFmpeg knows it.
-            network = network ?? (.networkError(reason: "the playlist could not be reloaded"), nil)
+            network = network ?? (MPVFailure.reload, nil)
         } else if !text.hasPrefix("Failed to open") {
             last = text
         }
@@ -47,12 +47,10 @@ struct MPVErrorLog: Sendable {
     /// - Parameters:
     ///   - fileError: mpv's error for the load as a whole.
     ///   - elapsed: The time since the load began.
-    func cause(fileError: String, after elapsed: Duration) -> PlaybackError {
-        network?.error ?? MPVFailure.cause(fileError: fileError, lastMessage: last, after: elapsed)
+    func cause(fileError: String, after elapsed: Duration) -> PlaybackFailure {
+        network?.failure ?? MPVFailure.cause(fileError: fileError, lastMessage: last, after: elapsed)
     }
 
     /// The network error because of which the data ended before the media; nil if there is none.
-    var outage: PlaybackError? {
-        network.map { .networkError(reason: $0.error.reason) }
-    }
+    var outage: PlaybackFailure? { network?.failure.interruptingPlayback() }
 }

@@ -1,58 +1,87 @@
 import Foundation
 import StreamingCore
 
-/// Maps mpv's errors and log messages to playback errors.
+/// Maps mpv's errors, log messages and exits to playback failures.
 enum MPVFailure {
     /// How long mpv waits for a server.
     static let networkTimeout = Duration.seconds(10)
     /// Replaces mpv's error for a list of other media.
     static let list = "list"
 
-    /// Returns the error for a failed load without a network error.
+    // MARK: The load
+
+    /// The failure for a URL that mpv must not get.
+    static let unsupportedScheme = PlaybackFailure(
+        .loadFailed(reason: "only http and https can be played"), code: .invalidURL)
+
+    /// Returns the failure of a load without a network error.
     ///
     /// - Parameters:
     ///   - fileError: mpv's error for the load as a whole.
     ///   - lastMessage: The last log message that is not about the network.
     ///   - elapsed: The time since the load began.
-    static func cause(fileError: String, lastMessage: String?, after elapsed: Duration) -> PlaybackError {
+    static func cause(fileError: String, lastMessage: String?, after elapsed: Duration) -> PlaybackFailure {
         switch fileError {
         case "loading failed" where elapsed >= networkTimeout:
-            HTTPError.timedOut(.firstByte, after: networkTimeout).playbackError
+            PlaybackFailure(HTTPError.timedOut(.firstByte, after: networkTimeout))
         case "unrecognized file format" where elapsed >= networkTimeout:
-            HTTPError.timedOut(.idle, after: networkTimeout).playbackError
+            PlaybackFailure(HTTPError.timedOut(.idle, after: networkTimeout))
         case "unrecognized file format":
-            .loadFailed(reason: "it is of no format that mpv can play")
+            PlaybackFailure(.loadFailed(reason: "it is of no format that mpv can play"), code: .unsupportedFormat)
         case list:
-            .loadFailed(reason: "it is a list of other media, which is not followed")
+            PlaybackFailure(
+                .loadFailed(reason: "it is a list of other media, which is not followed"), code: .unsupportedFormat)
         case "no audio or video data played":
-            .decodingError(reason: "there is no sound and no picture in it that mpv can play")
+            PlaybackFailure(.decodingError(reason: "there is no sound and no picture in it that mpv can play"))
         default:
-            .loadFailed(reason: "mpv: \((lastMessage ?? fileError).redactingURLs.printable)")
+            refused((lastMessage ?? fileError).redactingURLs.printable)
         }
     }
+
+    /// Returns the failure of a load that mpv refused for a reason in its own words.
+    static func refused(_ reason: String) -> PlaybackFailure { PlaybackFailure(.loadFailed(reason: "mpv: \(reason)")) }
+
+    // MARK: The network
+
+    /// The failure after FFmpeg's message that it could not reload a playlist.
+    static let reload = PlaybackFailure(.networkError(reason: "the playlist could not be reloaded"))
 
     /// Returns the network error of a log message; nil for any other message.
     ///
     /// The texts are those of FFmpeg since 4.0.
-    static func network(_ message: String) -> PlaybackError? {
-        if let match = message.firstMatch(of: /HTTP error (\d{3})/), let code = Int(match.1) {
-            let reason = HTTPStatus.describe(code)
-            return HTTPStatus.isTransient(code) ? .networkError(reason: reason) : .loadFailed(reason: reason)
+    static func network(_ message: String) -> PlaybackFailure? {
+        if let match = message.firstMatch(of: /HTTP error (\d{3})/), let status = Int(match.1) {
+            return PlaybackFailure(status: status)
         }
-        if message.contains("Failed to resolve hostname") { return HTTPError.noSuchHost.playbackError }
-        if message.contains("Connection timed out") {
-            return HTTPError.timedOut(.idle, after: networkTimeout).playbackError
-        }
-        if message.contains("owner does not match hostname") {
-            return HTTPError.insecureConnection(.wrongHost).playbackError
-        }
-        if message.contains("certificate failed verification") {
-            return HTTPError.insecureConnection(.untrusted).playbackError
-        }
-        if message.contains(/Connection to .* failed/) { return HTTPError.noConnection.playbackError }
         if message.contains("Stream ends prematurely") || message.hasSuffix("partial file") {
-            return .networkError(reason: "the answer ended early")
+            return PlaybackFailure(.networkError(reason: "the answer ended early"), code: .truncated)
         }
+        return httpError(message).map { PlaybackFailure($0) }
+    }
+
+    private static func httpError(_ message: String) -> HTTPError? {
+        if message.contains("Failed to resolve hostname") { return .noSuchHost }
+        if message.contains("Connection timed out") { return .timedOut(.idle, after: networkTimeout) }
+        if message.contains("owner does not match hostname") { return .insecureConnection(.wrongHost) }
+        if message.contains("certificate failed verification") { return .insecureConnection(.untrusted) }
+        if message.contains(/Connection to .* failed/) { return .noConnection }
         return nil
+    }
+
+    // MARK: The process
+
+    /// Returns the failure of a process that cannot be started, or is of no use.
+    static func unavailable(_ reason: String) -> PlaybackFailure {
+        PlaybackFailure(.loadFailed(reason: reason), code: .playerUnavailable)
+    }
+
+    /// Returns the failure of a process that exited by itself.
+    static func exited(_ reason: String) -> PlaybackFailure {
+        PlaybackFailure(.networkError(reason: reason), code: .playerExited)
+    }
+
+    /// Returns the failure of a process that does not reply.
+    static func unresponsive(_ reason: String) -> PlaybackFailure {
+        PlaybackFailure(.networkError(reason: reason), code: .stuck)
     }
 }

@@ -24,10 +24,10 @@ struct MPVSkips: Sendable {
     /// Records a log message.
     ///
     /// - Parameter cause: The most recent network error.
-    mutating func note(_ text: String, cause: PlaybackError?) {
+    mutating func note(_ text: String, cause: PlaybackFailure?) {
         if let match = text.firstMatch(of: /Failed to open (segment \d+) of playlist \d+/) {
             guard known.count < Self.limit, known.insert(String(match.0)).inserted else { return }
-            add(1, named: String(match.1), cause?.reason)
+            add(1, named: String(match.1), cause?.error.reason)
         } else if let match = text.firstMatch(of: /skipping (\d+) segments ahead, expired/), let count = Int(match.1) {
             add(min(count, Self.limit), named: nil, "they are no longer in the playlist")
         }

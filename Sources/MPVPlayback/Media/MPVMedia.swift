@@ -50,7 +50,7 @@ struct MPVMedia: Sendable {
 
     var capabilities: PlayerCapabilities {
         PlayerCapabilities(
-            canSeek: properties.isSeekable, speeds: MPVPlayer.speeds, hasTracks: !tracks.isEmpty, isLive: isLive)
+            canSeek: properties.isSeekable, speeds: MPVOptions.speeds, hasTracks: !tracks.isEmpty, isLive: isLive)
     }
 
     func position(at now: Duration) -> TimeInterval { playhead.position(at: now) }
@@ -237,9 +237,9 @@ struct MPVMedia: Sendable {
     /// Handles that mpv has played all of its data: ends playback, fails, or reads the playlist to decide between them.
     mutating func didReachEnd(at now: Duration) -> [Action] {
         guard phase == .active, properties.eofReached else { return [] }
-        if properties.isBeforeEnd, let error = errors.outage {
+        if properties.isBeforeEnd, let outage = errors.outage {
             playhead.moveToReportedPosition(at: now)
-            return [.fail(error)]
+            return [.fail(outage)]
         }
         if properties.isHLS && reads.ending != .declared {
             phase = .ending
@@ -261,8 +261,8 @@ struct MPVMedia: Sendable {
         phase = .active
         switch reads.verdict(on: ending, outage: errors.outage) {
         case .ended: return actions + end(at: now)
-        case .brokeOff(let reason):
-            return actions + [.fail(.networkError(reason: "the stream broke off before its end: \(reason)"))]
+        case .brokeOff(let failure):
+            return actions + [.fail(failure.interruptingPlayback("the stream broke off before its end: "))]
         }
     }
 

@@ -6,13 +6,13 @@ extension MPVMedia {
     enum Action: Equatable, Sendable {
         case report(PlayerEvent, position: TimeInterval)
         /// Sends a command to mpv.
-        case send(MPVCommand, for: MPVConversation.Purpose)
+        case send(MPVCommand, for: MPVCommandPurpose)
         /// Asks mpv for the properties that the purpose needs.
-        case ask(MPVConversation.Purpose)
+        case ask(MPVCommandPurpose)
         case readPlaylist
         /// Calls `reportChanges` at this point.
         case reportChanges
-        case fail(PlaybackError)
+        case fail(PlaybackFailure)
         /// Unloads the media, which the user closed in mpv's window.
         case unload
 

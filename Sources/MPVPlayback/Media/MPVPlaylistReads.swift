@@ -8,7 +8,7 @@ struct MPVPlaylistReads: Sendable {
     /// The reason why mpv has no more data of a stream.
     enum Verdict: Equatable, Sendable {
         case ended
-        case brokeOff(String)
+        case brokeOff(PlaybackFailure)
     }
 
     /// The result of the last successful read; nil before the first.
@@ -47,12 +47,12 @@ struct MPVPlaylistReads: Sendable {
     /// - Parameters:
     ///   - result: The result of the read at the end of the data, after `finish(_:)`.
     ///   - outage: The network error that mpv reported; nil if there is none.
-    func verdict(on result: StreamEnding, outage: PlaybackError?) -> Verdict {
+    func verdict(on result: StreamEnding, outage: PlaybackFailure?) -> Verdict {
         switch (result, outage) {
         case (.declared, _): .ended
-        case (.open, let error): .brokeOff(error?.reason ?? "its playlist has no EXT-X-ENDLIST")
-        case (.unknown, let error?): .brokeOff(error.reason)
-        case (.unknown(let reason), nil) where isLive: .brokeOff(reason)
+        case (.open, let outage?), (.unknown, let outage?): .brokeOff(outage)
+        case (.open, nil): .brokeOff(PlaybackFailure(.networkError(reason: "its playlist has no EXT-X-ENDLIST")))
+        case (.unknown(let failure), nil) where isLive: .brokeOff(failure)
         // The playlist was never readable from here, and mpv reported no network error.
         case (.unknown, nil): .ended
         }

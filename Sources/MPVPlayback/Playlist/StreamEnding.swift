@@ -1,3 +1,5 @@
+import StreamingCore
+
 /// Whether an HLS stream has an end, according to its media playlist.
 enum StreamEnding: Equatable, Sendable {
     /// The playlist has EXT-X-ENDLIST, so no segment will be added.
@@ -5,5 +7,5 @@ enum StreamEnding: Equatable, Sendable {
     /// The playlist has no EXT-X-ENDLIST, so more segments may follow.
     case open
     /// The playlist could not be read.
-    case unknown(reason: String)
+    case unknown(PlaybackFailure)
 }

@@ -13,18 +13,6 @@ struct StreamEndingReader: Sendable {
     /// How many variants are requested until a playlist can be read. All variants end at the same time.
     private static let variantLimit = 3
 
-    private enum Failure: Error, CustomStringConvertible {
-        case status(Int)
-        case noMediaPlaylist
-
-        var description: String {
-            switch self {
-            case .status(let code): HTTPStatus.describe(code)
-            case .noMediaPlaylist: "the playlist contains no media playlist"
-            }
-        }
-    }
-
     /// Creates a reader of the media or multivariant playlist at `url`.
     ///
     /// - Parameter headers: The header fields for the server of `url`; other servers do not get them.
@@ -49,7 +37,17 @@ struct StreamEndingReader: Sendable {
                 return (try await ending(of: multivariant, at: base), lowestBitrate)
             }
         } catch {
-            return (.unknown(reason: "\(error)".printable), lowestBitrate)
+            return (.unknown(failure(of: error)), lowestBitrate)
+        }
+    }
+
+    private func failure(of error: any Error) -> PlaybackFailure {
+        switch error {
+        case let failure as PlaybackFailure: failure
+        case let error as HTTPError: PlaybackFailure(error)
+        case let error as PlaylistError:
+            PlaybackFailure(.loadFailed(reason: "\(error)".printable), code: .invalidPlaylist)
+        default: PlaybackFailure(.networkError(reason: "\(error)".printable))
         }
     }
 
@@ -57,7 +55,8 @@ struct StreamEndingReader: Sendable {
 
     private func ending(of multivariant: MultivariantPlaylist, at base: URL) async throws -> StreamEnding {
         let urls = multivariant.variants.lazy.compactMap { URL(media: $0.uri, relativeTo: base) }
-        var failure: any Error = Failure.noMediaPlaylist
+        var failure: any Error = PlaybackFailure(
+            .loadFailed(reason: "the playlist contains no media playlist"), code: .invalidPlaylist)
         for url in urls.prefix(Self.variantLimit) {
             do {
                 guard case .media(let media) = try await playlist(at: url, in: multivariant).0 else { continue }
@@ -73,7 +72,7 @@ struct StreamEndingReader: Sendable {
     private func playlist(at url: URL, in multivariant: MultivariantPlaylist? = nil) async throws -> (Playlist, URL) {
         let request = HTTPRequest(url, for: .playlist, bodyLimit: Self.playlistLimit)
         let response = try await transport.send(url.hasSameOrigin(as: self.url) ? request.adding(headers) : request)
-        guard response.status == 200 else { throw Failure.status(response.status) }
+        guard response.status == 200 else { throw PlaybackFailure(status: response.status) }
         let variables = PlaylistVariables(url: response.url, multivariant: multivariant)
         let parsed = try PlaylistParser.parse(try await response.body.collect(), variables: variables)
         return (parsed.playlist, response.url)

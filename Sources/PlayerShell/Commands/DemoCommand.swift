@@ -60,14 +60,14 @@ struct DemoCommand: Command {
         let driver = PlaybackDriver(playback, style: console.facts.drawsInPlace ? .all : .transitions, in: context)
         defer { driver.finish() }
         await DemoScript(origin: origin, engine: engine, driver: driver, console: console).play(video)
-        let session = playback.session
-        if Task.isCancelled || !session.currentState.isOver { session.send(.stop) }
+        let player = playback.player
+        if Task.isCancelled || !player.state.needsCommand { player.stop() }
         await playback.close()
-        if case .failed(let error) = session.currentState {
-            throw Failure(error, url: session.machine.model.media, advice: playback.advice)
+        if case .failed(let error) = player.state {
+            throw Failure(error, url: player.media, advice: playback.advice)
         }
         if console.isClosed { return ExitCode.success }
-        let code: Int32 = session.currentState == .ended ? ExitCode.success : ExitCode.failed
+        let code: Int32 = player.state == .ended ? ExitCode.success : ExitCode.failed
         console.print(PlaybackTexts.summary(playback.summary(exitCode: code)))
         if code == ExitCode.success { printNextSteps(console) }
         return code

@@ -17,8 +17,8 @@ struct DemoScript {
     private static let latency = Duration.milliseconds(40)
 
     private var playback: Playback { driver.playback }
-    private var session: PlayerSession { driver.playback.session }
-    private var isOver: Bool { Task.isCancelled || console.isClosed || session.currentState.isOver }
+    private var player: StreamingPlayer { driver.playback.player }
+    private var isOver: Bool { Task.isCancelled || console.isClosed || player.state.needsCommand }
 
     /// Returns when all of it was shown, or something has ended it before.
     func play(_ video: Video) async {
@@ -38,9 +38,9 @@ struct DemoScript {
 
         hold(at: 23, of: video, for: .seconds(4))
         say("seek to 0:20; the server will send nothing for 4 s when it comes to 0:23")
-        session.send(.seek(to: 20))
-        await driver.run(until: { isOver || session.currentState == .buffering(previousState: .playing) })
-        await driver.run(until: { isOver || session.currentState == .playing })
+        player.seek(to: 20)
+        await driver.run(until: { isOver || player.state == .buffering(previousState: .playing) })
+        await driver.run(until: { isOver || player.state == .playing })
     }
 
     private func playStream(_ url: URL) async {
@@ -60,7 +60,7 @@ struct DemoScript {
         case .native: say("\(drop): a lower variant comes in time")
         case .mpv: say("\(drop): mpv keeps its variant")
         }
-        session.send(.seek(to: 4))
+        player.seek(to: 4)
         let isLower = await waitForAnotherVariant()
         if isOver { return }
 
@@ -70,19 +70,18 @@ struct DemoScript {
         if isOver { return }
 
         say("retry, although nothing has failed")
-        if let refusal = playback.send(.retry) { console.print("          refused: \(refusal)") }
+        if let refusal = playback.ask({ $0.retry() }) { console.print("          refused: \(refusal)") }
         await run(for: .seconds(2))
         if isOver { return }
 
         say("seek to 0:10, and play to the end")
-        session.send(.seek(to: 10))
+        player.seek(to: 10)
         await driver.run(until: { isOver })
     }
 
     private func start(_ url: URL) async {
-        playback.load(url, server: nil)
-        session.send(.play)
-        await driver.run(until: { isOver || session.currentState == .playing })
+        playback.play(url, server: nil)
+        await driver.run(until: { isOver || player.state == .playing })
     }
 
     private func run(for time: Duration) async { await driver.run(until: { isOver }, atMost: time) }
@@ -92,9 +91,9 @@ struct DemoScript {
     /// - Returns: whether that is a lower one.
     @discardableResult
     private func waitForAnotherVariant() async -> Bool {
-        let before = playback.variants.last
-        await driver.run(until: { isOver || playback.variants.last != before }, atMost: .seconds(3))
-        return (playback.variants.last?.bitrate ?? .max) < before?.bitrate ?? 0
+        let before = player.metrics.lastVariant
+        await driver.run(until: { isOver || player.metrics.lastVariant != before }, atMost: .seconds(3))
+        return (player.metrics.lastVariant?.bitrate ?? .max) < before?.bitrate ?? 0
     }
 
     private func setLink(_ bandwidth: Double) {

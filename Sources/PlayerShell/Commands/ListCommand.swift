@@ -100,7 +100,9 @@ struct ListCommand: Command {
             repeat {
                 let page = try await listing.nextPage()
                 context.tell(of: listing, json: json)
-                if listing.pages == 1 { await remember(listing.source, access, context) }
+                // A document without a valid video has no numbers to choose by.
+                let isUsable = !listing.videos.isEmpty || listing.page.refusedCount == 0
+                if listing.pages == 1, isUsable { await remember(listing.source, access, context) }
                 if selection.isSorted { continue }
                 printed += print(selection.of(page, after: printed), to: context.console)
             } while listing.hasMore && pagesAreAsked && !selection.isFull(printed) && !context.console.isClosed

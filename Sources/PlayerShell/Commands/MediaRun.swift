@@ -86,12 +86,10 @@ struct MediaRun {
             json ? .json : picture != nil ? .picture : facts.drawsInPlace ? .line : .transitions
         let driver = PlaybackDriver(playback, style: style, in: context)
         context.picture = picture
-        let session = playback.session
-        let recorder = remember(media, of: session, context)
-        if speed != 1 { session.setSpeed(speed) }
-        playback.load(media.url, server: media.server)
-        if let start = media.start { session.send(.seek(to: start)) }
-        session.send(.play)
+        let player = playback.player
+        let recorder = remember(media, of: player.session, context)
+        if speed != 1 { player.setRate(speed) }
+        playback.play(media.url, server: media.server, from: media.start ?? 0)
         let takesKeys = facts.readsKeys && !json
         if takesKeys {
             context.keyMode.enter()
@@ -102,12 +100,12 @@ struct MediaRun {
         await driver.run(
             until: {
                 misplaced = misplaced ?? startFailure(of: media, end: playback.snapshot.duration)
-                return misplaced != nil || session.currentState.isOver && session.retryPublisher.value == nil
+                return misplaced != nil || player.state.needsCommand && player.pendingRetry == nil
             },
             onInput: takesKeys ? { controls.handle($0) } : nil)
         // With a start position beyond the end, a player may reach `ended` although nothing was played. Stopping it
         // makes the summary say `idle` with every engine.
-        if misplaced != nil || !session.currentState.isOver { session.send(.stop) }
+        if misplaced != nil || !player.state.needsCommand { player.stop() }
         await playback.close()
         picture?.hide()
         context.picture = nil
@@ -116,7 +114,7 @@ struct MediaRun {
         withExtendedLifetime(recorder) {}
         await media.history?.flush()
         if let misplaced { return misplaced }
-        guard case .failed(let error) = session.currentState else { return nil }
+        guard case .failed(let error) = player.state else { return nil }
         return Failure(error, url: media.url, advice: playback.advice)
     }
 

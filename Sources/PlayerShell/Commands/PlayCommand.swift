@@ -22,8 +22,10 @@ struct PlayCommand: Command {
             "Keys on a terminal: " + PlaybackTexts.keys.map { "\($0) \($1)" }.joined(separator: "; ")
                 + ". A window of mpv's has mpv's own keys, and what is done there is followed.",
             "The native engine decodes nothing: seconds of media are taken to be spread evenly over the bytes of an MP4 file. Start-up counts from "
-                + "the wish to play. A connection that breaks once there is data is taken up again after 1, 2 and 4 s, while the "
-                + "buffer plays on, if the server gives ranges. Of a stream in several variants it begins with the lowest, and chooses each further "
+                + "the load to the first advance of the position. If the connection for an MP4 file breaks "
+                + "after data was received, the native engine retries after 1 s, then every 2 s, until 30 s after "
+                + "the buffer is empty. The server must support ranges. "
+                + "Of a stream in several variants it begins with the lowest, and chooses each further "
                 + "segment by what the link brings; mpv takes the highest, and keeps to it.",
             "--record writes down each action and report with its time and what the machine answered, as it happens; player replay "
                 + "decides them again. A file that exists is not overwritten. URLs lose their credentials, fragments and query values.",
@@ -34,6 +36,8 @@ struct PlayCommand: Command {
             "What the native engine does without, though it plays on, is a warning, with --json as an event: what a playlist lists "
                 + "and cannot be used, a variant or a sound that failed and is excluded for a minute, "
                 + "or for two seconds while no server answers. The summary names the variants that failed.",
+            "A request that fails and then succeeds is reported as a recovered error: on a line, or with --json as an event. "
+                + "The summary counts recovered errors by code.",
             "Without a terminal it prints each transition and each change of variant, and at the end a summary. With --json all times are seconds, "
                 + "throughput and bitrates are bits a second, and what is not known is null.",
         ],

@@ -116,7 +116,7 @@ struct Composition {
     private func documents(_ access: CatalogueAccess, of first: URL?) -> any HTTPTransport {
         let documents = documents(access)
         guard let first else { return documents }
-        return OriginHeadersTransport(decoratee: documents, headers: access.network.headers, origin: LockedValue(first))
+        return RequestHeadersTransport(documents, headers: access.network.headers, to: first)
     }
 
     private func documents(_ access: CatalogueAccess) -> any HTTPTransport {
@@ -174,8 +174,7 @@ struct Composition {
         let policies = SessionPolicies(retry: options.retry, background: .pausesAndResumes)
         let session = PlayerSession(player: decorated, clock: clock, policies: policies, random: random)
         let log = PlaybackLog(of: session, logger: logger, correlationID: id)
-        return Playback(
-            session: session, player: player, mpv: mpv, willLoad: willLoad, log: log, clock: clock)
+        return Playback(StreamingPlayer(session), mpv: mpv, willLoad: willLoad, log: log)
     }
 
     private func player(
@@ -184,9 +183,12 @@ struct Composition {
         switch engine {
         case .native(let selection):
             let origin = LockedValue<URL?>(nil)
-            let media = OriginHeadersTransport(
-                decoratee: transport(options), headers: options.headers, origin: origin)
-            let player = NativePlayer(transport: media, clock: clock, selection: selection)
+            let media = RequestHeadersTransport(transport(options)) { url in
+                origin.withLock { $0 }.map(url.hasSameOrigin) == true ? options.headers : [:]
+            }
+            var configuration = NativePlayer.Configuration()
+            configuration.selection = selection
+            let player = NativePlayer(transport: media, clock: clock, configuration: configuration)
             return (player, nil, { _, server in origin.withLock { $0 = server } })
         case .mpv(let installation, let mpvOptions):
             // The last row is the line's.

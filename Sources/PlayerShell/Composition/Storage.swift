@@ -12,7 +12,7 @@ struct Storage {
     /// Where they are, as it may be shown.
     let places: [String]
     /// How many entries were found damaged, and set aside.
-    var damages = LockedValue(0)
+    let damages: LockedValue<Int>
 }
 
 extension Storage {
@@ -28,7 +28,7 @@ extension Storage {
     /// Gone with the last who holds it.
     static func inMemory() -> Storage {
         Storage(
-            cache: .inMemory(), state: .inMemory(), data: .inMemory(), places: ["in memory"])
+            cache: .inMemory(), state: .inMemory(), data: .inMemory(), places: ["in memory"], damages: LockedValue(0))
     }
 }
 

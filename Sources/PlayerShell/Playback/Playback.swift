@@ -2,76 +2,58 @@ import Foundation
 import MPVPlayback
 import StreamingCore
 
-/// A session with what a terminal wants to know of it: figures, history, and why something was refused.
+/// A player with its history, its summaries and the reasons for rejections, as the terminal shows
+/// them.
 @MainActor
 final class Playback {
     /// What is to be loaded, and any URL of the server that a person has named: it alone gets the person's header fields.
     typealias WillLoad = (_ media: URL, _ server: URL?) -> Void
 
-    let session: PlayerSession
-    let player: any ReportingPlayer
+    let player: StreamingPlayer
     /// The last transitions, oldest first.
     private(set) var history: [PlaybackTransition] = []
-    /// The variants of the current load.
-    private(set) var variants = PlayedVariants()
-    /// Called with each transition, after it is in the history.
-    var onTransition: ((PlaybackTransition) -> Void)?
-    /// Called with each variant the player turns to, the first of a load included.
-    var onVariant: ((MediaVariant) -> Void)?
-    /// Called with what the player does without, though it plays on.
-    var onWarning: ((PlaybackWarning) -> Void)?
-    /// Called with the summary of a load when another one replaces it, before `onTransition`.
+    /// Called with each event: a transition after its entry in the history, and a rejection only if
+    /// no command has returned it.
+    var onEvent: ((StreamingPlayer.Event) -> Void)?
+    /// Called with the summary of a load when another one replaces it, before the event.
     var onReplacedLoad: ((PlaybackSummary) -> Void)?
-    /// Called with what the player refuses later, after the session had accepted it.
-    var onLateRefusal: ((PlaybackRejection) -> Void)?
 
     private let mpv: MPVPlayer?
     private let willLoad: WillLoad
-    private let clock: any MonotonicClock
     private let log: PlaybackLog
-    private var figures = PlaybackFigures()
-    /// The bytes that the player had received before the current load.
-    private var earlierBytes: Int64 = 0
-    /// The snapshot at the last load command. When the transition is reported, the player may have forgotten the
-    /// previous load, and may have received data of the new one.
-    private var snapshotBeforeLoad = PlayerSnapshot()
+    /// The variants of the current load that were excluded for a while.
+    private var failedVariants: [MediaVariant] = []
+    /// The measured bitrate at the last load command. When the transition is reported, the player may have forgotten it.
+    private var bitrateBeforeLoad: Double?
     /// Whether there is a load without a summary.
     private var hasLoad = false
     /// Seconds, of what is loaded or was when it failed; nil until it is known.
     private var duration: TimeInterval?
     /// Whether a retry is restoring the position. A seek that is refused meanwhile does not come from the user.
     private var isRestoringPosition = false
-    private var lastRefusal: PlaybackRefusal?
     private var isAsking = false
-    private var tokens: Set<EventSubscription> = []
+    private var token: EventSubscription?
 
     private static let historyLength = 1_000
 
     /// - Parameters:
-    ///   - mpv: the player, if it is that.
-    ///   - willLoad: called before each load.
-    init(
-        session: PlayerSession, player: any ReportingPlayer, mpv: MPVPlayer?, willLoad: @escaping WillLoad,
-        log: PlaybackLog, clock: any MonotonicClock
-    ) {
-        self.session = session
+    ///   - mpv: The mpv player behind `player`; nil for another engine.
+    ///   - willLoad: Called before each load.
+    init(_ player: StreamingPlayer, mpv: MPVPlayer?, willLoad: @escaping WillLoad, log: PlaybackLog) {
         self.player = player
         self.mpv = mpv
         self.willLoad = willLoad
         self.log = log
-        self.clock = clock
-        session.transitionPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
-        session.variantPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
-        session.warningPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
-        session.rejectionPublisher.sink { [weak self] in self?.note($0) }.store(in: &tokens)
+        token = player.publisher.sink { [weak self] in self?.follow($0) }
     }
 
-    /// Asks for something, and returns why it was refused; nil if it was not.
-    func ask(_ request: (PlayerSession) -> Bool) -> PlaybackRefusal? {
-        lastRefusal = nil
+    var session: PlayerSession { player.session }
+
+    /// Sends a command, and returns why it was refused; nil if it was not.
+    func ask(_ command: (StreamingPlayer) -> PlaybackRejection?) -> PlaybackRefusal? {
         isAsking = true
         defer { isAsking = false }
-        return request(session) ? nil : lastRefusal
+        return command(player)?.reason
     }
 
     /// Ends what the player needs of the system; returns when it is gone.
@@ -85,7 +67,7 @@ final class Playback {
         var snapshot = player.snapshot
         snapshot.position = session.position
         // A live stream has none, whatever mpv told before the playlist was read.
-        if player.capabilities.isLive != true { snapshot.duration = snapshot.duration ?? duration }
+        if !player.capabilities.isLive { snapshot.duration = snapshot.duration ?? duration }
         return snapshot
     }
 
@@ -94,23 +76,29 @@ final class Playback {
         player.snapshot.isOwnFailure ? "try --engine \(mpv == nil ? "mpv" : "native")" : nil
     }
 
-    /// Loads what a person has named, or what the catalogue on `server` has named.
+    /// Loads `url`, named by the user or by the catalogue on `server`.
     @discardableResult
     func load(_ url: URL, server: URL?) -> PlaybackRefusal? {
-        willLoad(url, server)
-        return send(.load(url))
+        prepareLoad(url, server)
+        return ask { $0.load(url) }
     }
 
-    func send(_ action: PlaybackAction) -> PlaybackRefusal? {
-        if case .load = action { snapshotBeforeLoad = player.snapshot }
-        return ask { $0.send(action) != nil }
+    /// Loads `url`, named by the user or by the catalogue on `server`, and plays it from `start`.
+    /// This is one command.
+    func play(_ url: URL, server: URL?, from start: TimeInterval = 0) {
+        prepareLoad(url, server)
+        _ = ask { $0.play(url, from: start) }
+    }
+
+    private func prepareLoad(_ url: URL, _ server: URL?) {
+        willLoad(url, server)
+        bitrateBeforeLoad = player.snapshot.measuredBitrate
     }
 
     /// Returns the metrics of the current load so far.
     func summary(exitCode: Int32?) -> PlaybackSummary {
         summary(
-            of: session.currentState, exitCode: exitCode, measuredBitrate: player.snapshot.measuredBitrate,
-            bytes: player.snapshot.bytes, at: clock.now, position: player.currentTime)
+            player.metrics, of: session.currentState, exitCode: exitCode, bitrate: player.snapshot.measuredBitrate)
     }
 
     /// Ends the metrics of the current load and returns them, so that the next load does not report it as replaced.
@@ -120,31 +108,29 @@ final class Playback {
     }
 
     private func summary(
-        of state: PlaybackState, exitCode: Int32?, measuredBitrate: Double?, bytes: Int64?, at instant: Duration,
-        position: TimeInterval
+        _ metrics: PlaybackMetrics, of state: PlaybackState, exitCode: Int32?, bitrate: Double?
     ) -> PlaybackSummary {
         PlaybackSummary(
-            state: state, exitCode: exitCode, figures: figures.closed(at: instant, position: position),
-            variants: variants, measuredBitrate: measuredBitrate,
-            bytes: bytes.map { $0 - earlierBytes })
+            state: state, exitCode: exitCode, metrics: metrics, failedVariants: failedVariants, measuredBitrate: bitrate
+        )
     }
 
-    private func note(_ variant: MediaVariant) {
-        variants.record(variant)
-        onVariant?(variant)
+    private func follow(_ event: StreamingPlayer.Event) {
+        switch event {
+        case .transition(let transition): note(transition)
+        case .warning(let warning):
+            if let variant = warning.variant, !failedVariants.contains(variant) { failedVariants.append(variant) }
+        case .rejection(let rejection): if !isLate(rejection) { return }
+        case .recovered, .variant, .missed: break
+        }
+        onEvent?(event)
     }
 
-    private func note(_ warning: PlaybackWarning) {
-        if let variant = warning.variant { variants.recordFailed(variant) }
-        onWarning?(warning)
-    }
-
-    private func note(_ rejection: PlaybackRejection) {
-        lastRefusal = rejection.reason
-        guard !isAsking, case .command(let command) = rejection.attempt else { return }
+    /// Whether the player refuses what the session had accepted.
+    private func isLate(_ rejection: PlaybackRejection) -> Bool {
+        guard !isAsking, case .command(let command) = rejection.attempt else { return false }
         // A live stream resumes at the live edge, so it always refuses the seek of a retry.
-        if command == .seek, isRestoringPosition, player.capabilities.isLive { return }
-        onLateRefusal?(rejection)
+        return !(command == .seek && isRestoringPosition && player.capabilities.isLive)
     }
 
     private func note(_ transition: PlaybackTransition) {
@@ -159,23 +145,17 @@ final class Playback {
             .audioSessionInterrupted, .audioSessionResumed:
             break
         }
-        figures.record(transition)
         noteDuration(after: transition.action)
         if history.count == Self.historyLength { history.removeFirst() }
         history.append(transition)
-        onTransition?(transition)
     }
 
     private func beginLoad(with transition: PlaybackTransition) {
-        if hasLoad {
-            onReplacedLoad?(
-                summary(
-                    of: transition.from, exitCode: nil, measuredBitrate: snapshotBeforeLoad.measuredBitrate,
-                    bytes: snapshotBeforeLoad.bytes, at: transition.instant, position: transition.position))
+        if hasLoad, let metrics = player.replacedMetrics {
+            onReplacedLoad?(summary(metrics, of: transition.from, exitCode: nil, bitrate: bitrateBeforeLoad))
         }
         hasLoad = true
-        (figures, variants) = (PlaybackFigures(), PlayedVariants())
-        earlierBytes = snapshotBeforeLoad.bytes ?? 0
+        failedVariants = []
     }
 
     /// A failure and a retry leave it as it was.

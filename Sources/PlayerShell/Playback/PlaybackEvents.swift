@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 
 /// The events of `--json`. Times are seconds since the process started, positions and durations seconds of media,
-/// throughput and bitrates bits a second; what is not known is null.
+/// throughput and bitrates bits per second. A figure that is not known is null.
 enum PlaybackEvents {
     typealias Members = [(String, JSONValue)]
 
@@ -82,6 +82,15 @@ enum PlaybackEvents {
         ]
     }
 
+    /// A request that failed and then succeeded.
+    static func recovery(_ error: RecoveredError, at time: Double) -> Members {
+        [
+            ("event", .string("recovered")), ("t", .number(time)), ("code", .string(error.code.rawValue)),
+            ("status", integer(error.httpStatus)), ("url", .string(error.url)),
+            ("attempts", .int(Int64(error.attempts))), ("seconds", .number(error.duration)),
+        ]
+    }
+
     private static func integer(_ value: Int?) -> JSONValue { .optional(value) { .int(Int64($0)) } }
 
     static func track(_ track: MediaTrack) -> Members {
@@ -101,24 +110,55 @@ enum PlaybackEvents {
 
     /// The summary of one load. The exit code is null if another load follows.
     static func summary(_ summary: PlaybackSummary) -> Members {
-        [
+        let metrics = summary.metrics
+        return [
             ("event", .string("summary")), ("state", .string(summary.state.name)),
+            ("outcome", .optional(metrics.outcome?.rawValue, JSONValue.string)),
             ("exit_code", .optional(summary.exitCode) { .int(Int64($0)) }),
-            ("startup_seconds", .optional(summary.figures.startup, JSONValue.number)),
-            ("stalls", .int(Int64(summary.figures.stalls))), ("stalled_seconds", .number(summary.figures.stalled)),
-            ("played_seconds", .number(summary.figures.played)),
-            ("media_seconds", summary.isMediaKnown ? .number(summary.figures.media) : .null),
-            ("variant_bitrate", integer(summary.variants.last?.bitrate)),
+            ("startup_seconds", .optional(metrics.startupTime, JSONValue.number)),
+            ("rebuffers", .int(Int64(metrics.rebufferCount))), ("micro_stalls", .int(Int64(metrics.microStallCount))),
+            ("rebuffer_seconds", .number(metrics.rebufferTime)),
+            ("rebuffer_ratio", .optional(metrics.rebufferRatio, JSONValue.number)),
+            ("longest_rebuffer_seconds", .optional(metrics.longestRebuffer, JSONValue.number)),
+            ("rebuffer_list", .array(metrics.rebuffers.map(rebuffer))),
+            ("played_seconds", .number(metrics.playedTime)),
+            ("media_seconds", .optional(metrics.mediaTime, JSONValue.number)),
+            ("seek_seconds", .optional(metrics.seekTime, JSONValue.number)),
+            (
+                "state_seconds",
+                .object(PlaybackMetrics.State.allCases.map { ($0.rawValue, .number(metrics.time(in: $0))) })
+            ),
+        ] + variants(of: summary) + requests(of: metrics)
+    }
+
+    private static func rebuffer(_ rebuffer: PlaybackMetrics.Rebuffer) -> JSONValue {
+        .object([("t", .number(rebuffer.instant.seconds)), ("seconds", .number(rebuffer.duration))])
+    }
+
+    private static func variants(of summary: PlaybackSummary) -> Members {
+        let (metrics, failed) = (summary.metrics, summary.failedVariants)
+        // A player that reports no variant reports no failed one either.
+        let knowsFailed = metrics.switches != nil || !failed.isEmpty
+        return [
+            ("variant_bitrate", integer(metrics.lastVariant?.bitrate)),
+            ("variant_first_bitrate", integer(metrics.firstVariant?.bitrate)),
+            ("variant_mean_bitrate", .optional(metrics.meanBitrate?.rounded(), JSONValue.number)),
             ("variant_measured_bitrate", .optional(summary.measuredBitrate?.rounded(), JSONValue.number)),
-            ("switches", integer(summary.variants.switches)),
-            ("failed_bitrates", failedBitrates(summary.variants)), ("bytes", .optional(summary.bytes, JSONValue.int)),
+            ("switches", integer(metrics.switches)), ("switches_up", integer(metrics.switchesUp)),
+            ("switches_down", integer(metrics.switchesDown)),
+            ("failed_bitrates", knowsFailed ? .array(failed.map { integer($0.bitrate) }) : .null),
         ]
     }
 
-    /// Null of what names no variants, and of a player that does not tell.
-    private static func failedBitrates(_ variants: PlayedVariants) -> JSONValue {
-        let isKnown = variants.switches != nil || !variants.failed.isEmpty
-        return isKnown ? .array(variants.failed.map { integer($0.bitrate) }) : .null
+    private static func requests(of metrics: PlaybackMetrics) -> Members {
+        // A player that does not count its requests reports no recovered errors either.
+        let knowsErrors = metrics.requests != nil || !metrics.recoveredErrors.isEmpty
+        let errors = metrics.recoveredErrors.map { ($0.key.rawValue, integer($0.value)) }.sorted { $0.0 < $1.0 }
+        return [
+            ("recovered_errors", knowsErrors ? .object(errors) : .null),
+            ("recovered_attempts", knowsErrors ? integer(metrics.recoveredAttempts) : .null),
+            ("requests", integer(metrics.requests)), ("bytes", .optional(metrics.bytes, JSONValue.int)),
+        ]
     }
 
     private static func arguments(of action: PlaybackAction) -> Members {

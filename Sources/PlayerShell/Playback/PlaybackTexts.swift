@@ -66,26 +66,53 @@ enum PlaybackTexts {
     }
 
     static func summary(_ summary: PlaybackSummary) -> String {
-        let figures = summary.figures
+        let metrics = summary.metrics
         let startup =
-            figures.startup.map { "started in \(seconds($0))" } ?? (figures.played > 0 ? nil : "never started")
-        let stalls = figures.stalls == 1 ? "1 stall" : "\(figures.stalls) stalls"
-        let failed = summary.variants.failed.map(variant)
-        let media = summary.isMediaKnown ? " (\(seconds(figures.media)) of media)" : ""
+            metrics.startupTime.map { "started in \(seconds($0))" } ?? (metrics.hasStarted ? nil : "never started")
+        let failed = summary.failedVariants.map(variant)
+        let media = metrics.mediaTime.map { " (\(seconds($0)) of media)" } ?? ""
         return [
-            outcome(of: summary), startup,
-            "played \(seconds(figures.played))\(media)",
-            figures.stalls == 0 ? "no stall" : "\(stalls) of \(seconds(figures.stalled)) in all",
-            summary.variants.last.map { variant($0, measured: summary.measuredBitrate) },
-            summary.variants.switches.map(switches),
-            failed.isEmpty ? nil : "\(failed.joined(separator: " and ")) failed", summary.bytes.map(bytes),
+            outcome(of: summary), startup, "played \(seconds(metrics.playedTime))\(media)", stalls(metrics),
+            microStalls(metrics), recoveries(metrics),
+            metrics.lastVariant.map { variant($0, measured: summary.measuredBitrate) },
+            metrics.switches.map(switches),
+            failed.isEmpty ? nil : "\(failed.joined(separator: " and ")) failed", metrics.bytes.map(bytes),
         ].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// Describes how a load ended. A load that another one replaced may be in any state.
+    /// Describes how a load ended. If another load follows, the summary has no exit code. A stop
+    /// after a failure, for example while a retry is pending, reads "stopped".
     private static func outcome(of summary: PlaybackSummary) -> String {
         if summary.state == .idle { return "stopped" }
-        return summary.exitCode == nil && !summary.state.isOver ? "replaced" : "\(summary.state)"
+        return summary.metrics.outcome?.rawValue ?? (summary.exitCode == nil ? "replaced" : "\(summary.state)")
+    }
+
+    /// Describes up to five stalls by their durations, and more by their total and the longest.
+    private static func stalls(_ metrics: PlaybackMetrics) -> String {
+        let lengths = metrics.rebuffers.map { seconds($0.duration) }
+        guard let last = lengths.last, let longest = metrics.longestRebuffer else { return "no stall" }
+        if metrics.rebufferCount == 1 { return "1 stall of \(last)" }
+        if metrics.rebufferCount <= 5 {
+            return "\(metrics.rebufferCount) stalls of \(lengths.dropLast().joined(separator: ", ")) and \(last)"
+        }
+        return
+            "\(metrics.rebufferCount) stalls, \(seconds(metrics.rebufferTime)) in total, longest \(seconds(longest))"
+    }
+
+    private static func microStalls(_ metrics: PlaybackMetrics) -> String? {
+        switch metrics.microStallCount {
+        case 0: nil
+        case 1: "1 micro-stall"
+        default: "\(metrics.microStallCount) micro-stalls"
+        }
+    }
+
+    /// "3 recovered errors (http-status 2, timeout 1)"
+    private static func recoveries(_ metrics: PlaybackMetrics) -> String? {
+        let codes = metrics.recoveredErrors.map { "\($0.key) \($0.value)" }.sorted()
+        let count = metrics.recoveredErrors.values.reduce(0, +)
+        if count == 0 { return nil }
+        return "\(count) recovered \(count == 1 ? "error" : "errors") (\(codes.joined(separator: ", ")))".printable
     }
 
     /// "state  position / duration  variant  buffer  throughput", or a retry and a message in the place of the last two.
@@ -142,6 +169,17 @@ enum PlaybackTexts {
     }
 
     static func warning(_ warning: PlaybackWarning) -> String { "warning: \(warning.reason)".printable }
+
+    /// "   3.120 s  recovered: http://…: http-status 503, 2 failed attempts, 1.5 s"
+    static func recovery(_ error: RecoveredError, at time: Double) -> String {
+        "\(seconds(time, width: 8))  \(recovery(error))"
+    }
+
+    static func recovery(_ error: RecoveredError) -> String {
+        let cause = [error.code.rawValue, error.httpStatus?.description].compactMap { $0 }.joined(separator: " ")
+        let attempts = error.attempts == 1 ? "1 failed attempt" : "\(error.attempts) failed attempts"
+        return "recovered: \(error.url): \(cause), \(attempts), \(seconds(error.duration))".printable
+    }
 
     private static func facts(of variant: MediaVariant, size: String?) -> [String] {
         let known = [size, variant.bitrate.map { bandwidth(Double($0)) }].compactMap { $0 }

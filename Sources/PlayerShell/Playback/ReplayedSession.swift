@@ -6,8 +6,7 @@ struct ReplayedSession {
     /// Seconds since the start of the clock that was recorded.
     private(set) var time: TimeInterval = 0
 
-    /// The metrics of the current load.
-    private var figures = PlaybackFigures()
+    private var metrics = PlaybackMetrics()
     private var hasLoad = false
     private var model = PlaybackMachine().state
     /// When the position was told last.
@@ -23,12 +22,11 @@ struct ReplayedSession {
         if case .load = transition.action {
             if hasLoad {
                 replaced = PlaybackSummary(
-                    state: transition.from, exitCode: nil,
-                    figures: figures.closed(at: transition.instant, position: transition.position), bytes: nil)
+                    state: transition.from, exitCode: nil, metrics: metrics.closed(by: transition))
             }
-            (figures, hasLoad) = (PlaybackFigures(), true)
+            hasLoad = true
         }
-        figures.record(transition)
+        metrics.record(transition)
         positionTime = time
         return replaced
     }
@@ -38,11 +36,10 @@ struct ReplayedSession {
         self.time = time
     }
 
-    /// What was measured up to now; while it plays on from the last position that was told, nobody knows how far.
+    /// Returns the metrics up to now. While the session plays on from the last recorded position, the position is unknown.
     func summary(exitCode: Int32) -> PlaybackSummary {
-        PlaybackSummary(
-            state: model.state, exitCode: exitCode,
-            figures: figures.closed(at: .seconds(time), position: model.position),
-            isMediaKnown: model.state != .playing || time == positionTime, bytes: nil)
+        let position = model.state != .playing || time == positionTime ? model.position : nil
+        return PlaybackSummary(
+            state: model.state, exitCode: exitCode, metrics: metrics.closed(at: .seconds(time), position: position))
     }
 }

@@ -87,21 +87,24 @@ final class ShellInterpreter {
             let listing = try loaded()
             return playback.load(try await context.find(item, in: listing).url, server: listing.source.url)
         case .url(let url): return playback.load(url, server: url)
-        case .play: return playback.send(.play)
-        case .pause: return playback.send(.pause)
-        case .seekTo(let time): return playback.send(.seek(to: time))
-        case .seekBy(let seconds): return playback.ask { $0.seek(by: seconds) != nil }
-        case .speed(let speed): return adjust { $0.setSpeed(speed) }
+        case .play: return playback.ask { $0.play() }
+        case .pause: return playback.ask { $0.pause() }
+        case .seekTo(let time): return playback.ask { $0.seek(to: time) }
+        case .seekBy(let seconds): return playback.ask { $0.seek(by: seconds) }
+        case .speed(let speed): return adjust { $0.setRate(speed) }
         case .volume(let volume): return adjust { $0.setVolume(volume) }
-        case .mute: return adjust { $0.toggleMute() }
+        case .mute: return adjust { $0.setMuted(!$0.isMuted) }
         case .tracks: printTracks()
-        case .track(let kind, let id): return playback.ask { $0.selectTrack(id, of: kind) }
+        case .track(let kind, let id):
+            return playback.ask { player in
+                id.map { player.select(MediaTrack(kind: kind, id: $0)) } ?? player.deselectTracks(of: kind)
+            }
         case .status: printStatus()
         case .history: printHistory()
         case .waitForState(let state): try await wait(for: state)
         case .waitForSeconds(let seconds): await driver.run(until: { false }, atMost: .seconds(seconds))
-        case .retry: return playback.send(.retry)
-        case .stop: return playback.send(.stop)
+        case .retry: return playback.ask { $0.retry() }
+        case .stop: return playback.ask { $0.stop() }
         case .help: printHelp()
         case .quit: isOver = true
         }
@@ -144,13 +147,14 @@ final class ShellInterpreter {
     // MARK: Playback
 
     private func wait(for state: String) async throws(Failure) {
-        let session = driver.playback.session
+        let player = driver.playback.player
+        // Some states change only after a command, and no command is read while this one waits.
         await driver.run(
-            until: { session.currentState.name == state || isHopeless(session.currentState) }, atMost: Self.longestWait)
-        let reached = session.currentState.name
+            until: { player.state.name == state || player.state.needsCommand }, atMost: Self.longestWait)
+        let reached = player.state.name
         if reached == state || Task.isCancelled { return }
         let reason =
-            if case .failed(let error) = session.currentState {
+            if case .failed(let error) = player.state {
                 "it failed: \(Failure(error, url: nil, advice: driver.playback.advice).message)"
             } else {
                 "it is \(reached)"
@@ -158,34 +162,31 @@ final class ShellInterpreter {
         throw Failure(kind: "notReached", message: reason)
     }
 
-    /// Nothing leads out of these without a command, and none comes while a line waits.
-    private func isHopeless(_ state: PlaybackState) -> Bool { state.isOver }
-
     /// Changes what no transition tells of, and says how it is now.
-    private func adjust(_ change: (PlayerSession) -> Bool) -> PlaybackRefusal? {
+    private func adjust(_ change: (StreamingPlayer) -> PlaybackRejection?) -> PlaybackRefusal? {
         if let refusal = driver.playback.ask(change) { return refusal }
         if !json { printStatus() }
         return nil
     }
 
     private func printStatus() {
-        let (session, player) = (driver.playback.session, driver.playback.player)
+        let player = driver.playback.player
         if json {
             var members = PlaybackEvents.progress(driver.playback.snapshot, at: context.time)
             members[0] = ("event", .string("status"))
             members += [
-                ("state", .string(session.currentState.name)), ("speed", .number(Double(player.playbackSpeed))),
+                ("state", .string(player.state.name)), ("speed", .number(Double(player.rate))),
                 ("volume", .number(Double(player.volume))), ("muted", .bool(player.isMuted)),
-                ("url", .optional(session.machine.model.media?.redacted, JSONValue.string)),
+                ("url", .optional(player.media?.redacted, JSONValue.string)),
             ]
             return context.console.emit(members)
         }
         let controls = PlaybackTexts.controls(
-            speed: player.playbackSpeed, volume: player.volume, isMuted: player.isMuted)
+            speed: player.rate, volume: player.volume, isMuted: player.isMuted)
         context.console.print(
             PlaybackTexts.progress(
-                session.currentState, driver.playback.snapshot, controls: controls,
-                message: session.machine.model.media?.redacted, width: .max))
+                player.state, driver.playback.snapshot, controls: controls,
+                message: player.media?.redacted, width: .max))
     }
 
     private func printTracks() {

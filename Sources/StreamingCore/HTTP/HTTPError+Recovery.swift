@@ -13,4 +13,21 @@ extension HTTPError {
     public var playbackError: PlaybackError {
         isTransient ? .networkError(reason: description) : .loadFailed(reason: description)
     }
+
+    /// The code of the same failure for apps.
+    public var code: PlaybackFailure.Code {
+        switch self {
+        case .cancelled, .bodyInUse: .cancelled
+        case .timedOut: .timeout
+        case .noConnection: .connection
+        case .noSuchHost: .hostNotFound
+        case .insecureConnection: .tls
+        case .unusableURL: .invalidURL
+        case .notHTTP, .malformedResponse: .invalidResponse
+        case .truncated: .truncated
+        case .tooLarge: .tooLarge
+        case .redirectRefused: .redirect
+        case .notCached: .offline
+        }
+    }
 }

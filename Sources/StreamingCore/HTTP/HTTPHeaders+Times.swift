@@ -3,7 +3,7 @@ import Foundation
 extension HTTPHeaders {
     /// How long the server asks to wait before another try (RFC 9110 §10.2.3); nil if it does not, or not in a form that
     /// one can read.
-    func retryAfter(at now: Date) -> Duration? {
+    package func retryAfter(at now: Date) -> Duration? {
         guard let value = self["Retry-After"] else { return nil }
         let wait = TimeInterval(deltaSeconds: value) ?? Date(http: value, at: now)?.timeIntervalSince(now)
         return wait.map { .seconds(max(0, $0)) }

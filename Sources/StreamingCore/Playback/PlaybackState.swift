@@ -54,9 +54,9 @@ public enum PlaybackState: Equatable, Sendable {
         }
     }
 
-    /// Whether nothing more happens without a command or a retry of the session: idle, ended or
-    /// failed.
-    public var isOver: Bool {
+    /// Whether only a command, or a planned retry, changes the state: idle, ended or failed. It is true
+    /// before the first load, too. To wait for the end of a load, use ``PlayerSession/finished()``.
+    public var needsCommand: Bool {
         switch self {
         case .idle, .ended, .failed: true
         case .loading, .ready, .playing, .paused, .buffering, .seeking: false

@@ -10,4 +10,6 @@ public enum PlayerCommand: String, Equatable, Sendable {
     case mute = "mute"
     /// To play another sound track or other subtitles.
     case track = "track"
+    /// To limit the bitrate.
+    case maximumBitrate = "maximum_bitrate"
 }

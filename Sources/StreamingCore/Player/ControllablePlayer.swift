@@ -6,6 +6,10 @@ public protocol ControllablePlayer: VideoPlayer {
     /// Unloads the media, and frees what the load needed.
     func stop()
 
+    /// Limits the bitrate of the variants to play, in bits per second; nil for no limit. It applies to later loads, too. A
+    /// player without ``PlayerCapabilities/canLimitBitrate`` ignores it.
+    func setMaximumBitrate(_ bitrate: Int?)
+
     /// Selects the track with an id instead of the others of its kind; none of them for nil.
     func selectTrack(_ id: Int?, of kind: MediaTrack.Kind)
 }

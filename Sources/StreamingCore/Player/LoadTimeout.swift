@@ -2,8 +2,8 @@
 package struct LoadTimeout {
     /// A change of the timeout, which the session carries out.
     package enum Change: Equatable {
-        /// Send the input after the limit, in the place of an earlier timeout.
-        case start(PlaybackInput)
+        /// Fail with the error after the limit, in the place of an earlier timeout.
+        case start(PlaybackError)
         /// The load is over.
         case cancel
     }
@@ -17,8 +17,7 @@ package struct LoadTimeout {
     package func change(after transition: PlaybackTransition) -> Change? {
         switch (transition.to, transition.action) {
         case (.loading, .load), (.loading, .retry):
-            let error = PlaybackError.networkError(reason: "nothing to play after \(limit.inWords)")
-            return .start(PlaybackInput(.didFail(error), generation: transition.generation))
+            return .start(.networkError(reason: "nothing to play after \(limit.inWords)"))
         case (.loading, _):
             return nil
         case (.idle, _), (.ready, _), (.playing, _), (.paused, _), (.buffering, _), (.seeking, _), (.ended, _),

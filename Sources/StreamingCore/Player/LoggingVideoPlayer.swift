@@ -86,6 +86,11 @@ public final class LoggingVideoPlayer: ReportingPlayer {
         log(.debug, "Playback speed changed", ["from": "\(from)", "to": "\(playbackSpeed)"])
     }
 
+    public func setMaximumBitrate(_ bitrate: Int?) {
+        decoratee.setMaximumBitrate(bitrate)
+        log(.debug, "Maximum bitrate", ["bitrate": bitrate.map { "\($0)" } ?? "none"])
+    }
+
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) {
         decoratee.selectTrack(id, of: kind)
         log(.debug, "Track selected", ["kind": kind.rawValue, "id": id.map { "\($0)" } ?? "none"])

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Logs what a session decides: each transition, and each refusal with its reason; and each variant the player turns to,
-/// and what it does without.
+/// Logs a session: each transition, each refusal with its reason, each change of variant, each warning and each recovered
+/// error.
 ///
 /// It logs as long as it lives.
 public final class PlaybackLog {
@@ -35,6 +35,14 @@ public final class PlaybackLog {
         session.warningPublisher.sink { warning in
             let facts = ["kind": warning.kind.rawValue, "reason": warning.reason]
             logger.log(.warning, "Playback warning", at: clock.date, context: Self.context(correlationID, facts))
+        }.store(in: &tokens)
+        session.recoveryPublisher.sink { error in
+            var facts = [
+                "code": error.code.rawValue, "url": error.url, "attempts": "\(error.attempts)",
+                "seconds": "\(error.duration)",
+            ]
+            facts["status"] = error.httpStatus?.description
+            logger.log(.warning, "Recovered error", at: clock.date, context: Self.context(correlationID, facts))
         }.store(in: &tokens)
     }
 

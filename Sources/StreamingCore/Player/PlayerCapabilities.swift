@@ -10,6 +10,8 @@ public struct PlayerCapabilities: Equatable, Sendable {
     public var hasTracks: Bool
     /// Whether it has no end yet.
     public var isLive: Bool
+    /// Whether the bitrate can be limited during playback.
+    public var canLimitBitrate = false
 
     /// By default a player of files that can do all but choose tracks.
     public init(

@@ -17,7 +17,7 @@ public enum PlayerEvent: Equatable, Sendable {
     /// The media has ended.
     case didReachEnd
     /// Playback has failed.
-    case didFail(PlaybackError)
+    case didFail(PlaybackFailure)
     /// The player unloaded the media by itself: the user closed its window.
     case didStop
     /// A command was not followed, for a reason in words. A refused seek leaves the position as it was.
@@ -26,6 +26,8 @@ public enum PlayerEvent: Equatable, Sendable {
     case didChangeVariant(MediaVariant)
     /// A problem that playback survives.
     case warning(PlaybackWarning)
+    /// A request that failed has succeeded.
+    case didRecover(RecoveredError)
 
     /// The action for the playback machine; nil for an event that leaves the state as it is.
     public var action: PlaybackAction? {
@@ -38,9 +40,9 @@ public enum PlayerEvent: Equatable, Sendable {
         case .didStartSeeking: .didStartSeeking
         case .didFinishSeeking: .didFinishSeeking
         case .didReachEnd: .didReachEnd
-        case .didFail(let error): .didFail(error)
+        case .didFail(let failure): .didFail(failure.error)
         case .didStop: .stop
-        case .refused, .didChangeVariant, .warning: nil
+        case .refused, .didChangeVariant, .warning, .didRecover: nil
         }
     }
 }

@@ -2,6 +2,41 @@ import Foundation
 
 /// Commands that combine others, or that bypass the machine.
 extension PlayerSession {
+    /// Loads `url` and plays it once the buffer for playback is filled. The transitions of this
+    /// command have one time stamp.
+    ///
+    /// - Parameter start: The position to start at, in seconds.
+    /// - Returns: The transition of the load; nil if `start` is negative or not finite. Then nothing is loaded, and the
+    ///   reason is on ``rejectionPublisher``.
+    @discardableResult
+    public func play(_ url: URL, from start: TimeInterval = 0) -> PlaybackTransition? {
+        load(url, from: start, intent: .play)
+    }
+
+    /// Loads `url`, and waits for ``send(_:)`` with `play`. The transitions of this command have one time stamp.
+    ///
+    /// - Parameter start: The position to start at, in seconds.
+    /// - Returns: The transition of the load; nil if `start` is negative or not finite. Then nothing is loaded, and the
+    ///   reason is on ``rejectionPublisher``.
+    @discardableResult
+    public func load(_ url: URL, from start: TimeInterval = 0) -> PlaybackTransition? {
+        load(url, from: start, intent: .pause)
+    }
+
+    private func load(_ url: URL, from start: TimeInterval, intent: PlaybackIntent) -> PlaybackTransition? {
+        guard start.isFinite, start >= 0 else {
+            reject(.action(.seek(to: start)), start.isFinite ? .seekTargetNegative : .seekTargetNotFinite)
+            return nil
+        }
+        var transition: PlaybackTransition?
+        machine.store.atOneMoment {
+            transition = send(.load(url))
+            if start != 0 { send(.seek(to: start)) }
+            if intent == .play { send(.play) }
+        }
+        return transition
+    }
+
     /// Seeks by seconds, forward or back, within the media. Several seeks in a row add up.
     @discardableResult
     public func seek(by seconds: TimeInterval) -> PlaybackTransition? {
@@ -34,6 +69,17 @@ extension PlayerSession {
     public func toggleMute() -> Bool {
         guard player.capabilities.hasVolume else { return reject(.command(.mute), "this player has no volume") }
         player.toggleMute()
+        return true
+    }
+
+    /// Limits the bitrate of the variants to play, in bits per second; nil for no limit. Returns false, with the reason
+    /// on `rejectionPublisher`, if the player cannot limit it, or the limit is not positive.
+    @discardableResult
+    public func setMaximumBitrate(_ bitrate: Int?) -> Bool {
+        let command = PlaybackRejection.Attempt.command(.maximumBitrate)
+        guard player.capabilities.canLimitBitrate else { return reject(command, "this player chooses the bitrate") }
+        guard bitrate ?? 1 > 0 else { return reject(command, "the bitrate must be positive") }
+        player.setMaximumBitrate(bitrate)
         return true
     }
 

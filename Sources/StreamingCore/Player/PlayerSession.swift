@@ -1,19 +1,21 @@
 import Foundation
 
-/// A player that is controlled by the playback machine: the type that apps build on.
+/// A player behind the playback machine, for owners other than the main actor. Apps use ``StreamingPlayer``.
 ///
 /// Commands go through the machine first and reach the player as effects. The reports of the player
-/// come back through its mailbox. The owner awaits `run()`, which takes the reports out in its
-/// isolation. The session owns the player: no other code may command it.
+/// come back through its mailbox. The owner awaits ``run()`` or ``finished()``, which process them in
+/// its isolation. The session owns the player: no other code may command it.
+///
+/// A session is not `Sendable`. Code that sends it to another task does not compile ("sending
+/// 'session' risks causing data races"): keep it in an actor, or on the main actor.
 ///
 /// Report every interruption and every change between foreground and background to the session, in
 /// any state. The session remembers them for the next media. A new session assumes none of them.
 public final class PlayerSession {
-    /// Decides, and publishes what was decided.
-    public let machine: DefaultPlaybackStateMachine
+    package let machine: DefaultPlaybackStateMachine
 
-    let player: any ReportingPlayer
-    let clock: any MonotonicClock
+    package let player: any ReportingPlayer
+    package let clock: any MonotonicClock
     private let positionInterval: Duration
     private let loadTimeout: LoadTimeout
     private var retries: AutomaticRetries
@@ -21,6 +23,11 @@ public final class PlayerSession {
     private let signal = AsyncSignal()
     private let processing = ReentrancyGuard()
     private var observer: EventSubscription?
+    /// The details of the last failure that the player or the session reported.
+    private var lastFailure: PlaybackFailure?
+    private var lastRejection: PlaybackRejection?
+    private var loadEnds = LoadEnds()
+    private var recordedMetrics = SessionMetrics()
 
     /// - Parameters:
     /// - player: a new player that has not received a command.
@@ -46,11 +53,7 @@ public final class PlayerSession {
                     return .done
                 }))
         player.mailbox.attach(signal)
-        observer = machine.transitionPublisher.sink { [weak self] transition in
-            self?.updateLoadTimeout(transition)
-            self?.updateRetry(transition)
-            self?.sample()
-        }
+        observer = machine.transitionPublisher.sink { [weak self] in self?.follow($0) }
     }
 
     /// The state as decided.
@@ -79,6 +82,21 @@ public final class PlayerSession {
     /// Problems that playback survives, with reduced quality or content.
     public let warningPublisher = EventPublisher<PlaybackWarning>()
 
+    /// How each load ended, in order.
+    let endPublisher = EventPublisher<PlaybackOutcome>()
+
+    /// Published each time that the player was sampled: at each transition, and at the interval of the policies while
+    /// playback is active.
+    let samplePublisher = EventPublisher<Void>()
+
+    /// Requests that failed and then succeeded.
+    public let recoveryPublisher = EventPublisher<RecoveredError>()
+
+    /// The failure in the state `failed`, with its details; nil in any other state.
+    public var failure: PlaybackFailure? {
+        if case .failed(let error) = currentState { details(of: error) } else { nil }
+    }
+
     /// Decides `action` at once and commands the player; nil if it is refused, with the reason on
     /// `rejectionPublisher`.
     ///
@@ -90,49 +108,41 @@ public final class PlayerSession {
             reject(.action(action), reason)
             return nil
         }
-        guard case .seek(let target) = action, target.isFinite else { return machine.send(input(action)) }
-        return machine.send(input(.seek(to: min(target, player.duration))))
-    }
-
-    /// The position of playback, or the target of a load or a seek, in seconds from the start.
-    package var position: TimeInterval {
-        switch currentState {
-        case .idle, .loading, .seeking, .failed: machine.model.position
-        case .ready, .playing, .paused, .buffering, .ended: player.currentTime
+        var action = action
+        // While it loads, the player may still have the duration of the media before.
+        if case .seek(let target) = action, target.isFinite, !isLoading {
+            action = .seek(to: min(target, player.duration))
         }
+        // A load is always accepted.
+        if case .load = action { recordedMetrics.beginLoad(player.snapshot) }
+        let step = machine.store.send(input(action)).step
+        if let rejection = step.rejection { lastRejection = rejection }
+        return step.transition
     }
 
-    /// The duration in seconds; nil while the player does not know it.
-    package var duration: TimeInterval? { player.duration.isFinite ? player.duration : nil }
-
-    /// Whether `send(action)` would return a transition now.
-    public func canPerform(_ action: PlaybackAction) -> Bool {
-        machine.canPerform(action) && refusal(of: action) == nil
+    /// Returns why `command` was refused; nil if it was not.
+    package func rejection(of command: (PlayerSession) -> Void) -> PlaybackRejection? {
+        lastRejection = nil
+        command(self)
+        return lastRejection
     }
 
-    /// Returns why the player cannot do what the machine would accept; nil if it can.
-    private func refusal(of action: PlaybackAction) -> String? {
-        switch action {
-        case .seek:
-            // Whether media is seekable is known once it is ready. If the load fails, a retry starts
-            // at the target.
-            if case .loading = currentState { nil } else { player.capabilities.refusalOfSeek }
-        // A replay is a seek to the start.
-        case .play: currentState == .ended ? player.capabilities.refusalOfSeek : nil
-        case .load, .pause, .stop, .retry, .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering,
-            .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didReachEnd, .didFail, .didEnterBackground,
-            .didBecomeActive, .audioSessionInterrupted, .audioSessionResumed:
-            nil
-        }
+    /// The metrics of the current load, up to now.
+    public var metrics: PlaybackMetrics {
+        recordedMetrics.closed(at: clock.now, position: position, player.snapshot)
     }
 
-    /// Processes reports of the player and timeouts, until the surrounding task is cancelled.
+    /// The metrics of the load that the current one has replaced; nil if there was none.
+    public var replacedMetrics: PlaybackMetrics? { recordedMetrics.replaced }
+
+    /// The signals to call ``processPending()``. A task that waits for them does not retain the
+    /// session, unlike a task in ``run()``.
+    public var wakeups: PlayerSessionWakeups { PlayerSessionWakeups(signal: signal) }
+
+    /// Processes reports of the player and timeouts, until the surrounding task is cancelled. It retains the session.
     public func run() async {
-        while !Task.isCancelled {
-            let sent = signal.sentCount
-            processPending()
-            await signal.wait(after: sent)
-        }
+        processPending()
+        for await _ in wakeups { processPending() }
     }
 
     /// Processes the reports and timeouts that wait now. Inside a callback, they are processed
@@ -142,13 +152,35 @@ public final class PlayerSession {
     private func takeInReports() {
         let (reports, lost) = player.mailbox.drain()
         for report in reports { receive(report) }
-        if lost > 0 { machine.send(input(.didFail(.unknown(reason: "\(lost) reports of the player were lost")))) }
+        if lost > 0 { fail(PlaybackFailure(.unknown(reason: "\(lost) reports of the player were lost"))) }
         machine.store.processPending()
+    }
+
+    private func follow(_ transition: PlaybackTransition) {
+        recordedMetrics.record(transition)
+        updateLoadTimeout(transition)
+        updateRetry(transition)
+        let end = loadEnds.record(transition, isRetryPlanned: pendingRetry != nil, failure: details)
+        if let end { _ = endPublisher.publish(end) }
+        sample()
+        // Wakes the tasks that wait for the end of a load.
+        signal.send()
+    }
+
+    private func details(of error: PlaybackError) -> PlaybackFailure {
+        guard let lastFailure, lastFailure.error == error else {
+            return PlaybackFailure(error, url: machine.model.media)
+        }
+        return lastFailure.at(machine.model.media)
     }
 
     private func updateLoadTimeout(_ transition: PlaybackTransition) {
         switch loadTimeout.change(after: transition) {
-        case .start(let failure): start(.load, after: loadTimeout.limit) { failure }
+        case .start(let error):
+            start(.load, after: loadTimeout.limit) { [weak self] in
+                self?.lastFailure = PlaybackFailure(error, code: .timeout)
+                return PlaybackInput(.didFail(error), generation: transition.generation)
+            }
         case .cancel: cancel(.load)
         case nil: break
         }
@@ -174,9 +206,10 @@ public final class PlayerSession {
         cancel(.sample)
         if currentState == .idle { return }
         if let position = sampler.newPosition(position) { _ = positionPublisher.publish(position) }
+        _ = samplePublisher.publish(())
         if currentState == .playing { retries.didPlay(to: player.currentTime) }
         if let error = sampler.failure(of: player.snapshot, in: currentState, at: clock.now) {
-            machine.send(PlaybackInput(.didFail(error), position: player.currentTime))
+            fail(PlaybackFailure(error, code: .stuck))
         }
         guard currentState.isActive else { return }
         start(.sample, after: positionInterval) { [weak self] in
@@ -200,13 +233,21 @@ public final class PlayerSession {
 
     private func cancel(_ timer: TaskID) { machine.store.start(.cancel(timer)) }
 
+    private var isLoading: Bool { if case .loading = currentState { true } else { false } }
+
     private var isSeeking: Bool { if case .seeking = currentState { true } else { false } }
 
     private func input(_ action: PlaybackAction) -> PlaybackInput {
         PlaybackInput(action, position: machine.currentState == .idle ? nil : player.currentTime)
     }
 
+    private func fail(_ failure: PlaybackFailure) {
+        lastFailure = failure
+        machine.send(input(.didFail(failure.error)))
+    }
+
     private func receive(_ report: PlaybackReport) {
+        if case .didFail(let failure) = report.event, isOfThisLoad(report) { lastFailure = failure }
         switch report.event {
         // This answers a seek of the session, which the machine knows of.
         case .didStartSeeking where isSeeking && report.generation == machine.model.generation:
@@ -216,9 +257,15 @@ public final class PlayerSession {
             guard let action = report.event.action else { return }
             machine.send(PlaybackInput(action, generation: report.generation, position: report.position))
         case .didChangeVariant(let variant):
-            if isOfThisLoad(report) { _ = variantPublisher.publish(variant) }
+            guard isOfThisLoad(report) else { return }
+            recordedMetrics.record(variant, at: clock.now)
+            _ = variantPublisher.publish(variant)
         case .warning(let warning):
             if isOfThisLoad(report) { _ = warningPublisher.publish(warning) }
+        case .didRecover(let error):
+            guard isOfThisLoad(report) else { return }
+            recordedMetrics.record(error)
+            _ = recoveryPublisher.publish(error)
         case .refused(let command, let reason):
             reject(.command(command), reason)
             guard command == .seek, isSeeking else { return }
@@ -227,12 +274,20 @@ public final class PlayerSession {
     }
 
     /// Whether a report is about the current load, rather than one that has been replaced.
-    private func isOfThisLoad(_ report: PlaybackReport) -> Bool { report.generation >= machine.model.loadGeneration }
+    private func isOfThisLoad(_ report: PlaybackReport) -> Bool {
+        machine.model.media != nil && report.generation >= machine.model.loadGeneration
+    }
 
     /// Publishes a rejection, and returns false.
     @discardableResult
     func reject(_ attempt: PlaybackRejection.Attempt, _ reason: String) -> Bool {
-        let rejection = PlaybackRejection(attempt: attempt, reason: .unsupported(reason), state: machine.currentState)
+        reject(attempt, .unsupported(reason))
+    }
+
+    @discardableResult
+    func reject(_ attempt: PlaybackRejection.Attempt, _ reason: PlaybackRefusal) -> Bool {
+        let rejection = PlaybackRejection(attempt: attempt, reason: reason, state: machine.currentState)
+        lastRejection = rejection
         _ = machine.rejectionPublisher.publish(rejection)
         return false
     }

@@ -14,8 +14,13 @@ public struct PlayerSnapshot: Equatable, Sendable {
     public var bufferingPercent: Int?
     /// Bytes of body received in all; nil where the player does not tell.
     public var bytes: Int64?
+    /// The number of requests sent in all, retries included; nil if the player does not report it.
+    public var requests: Int?
     /// Bits a second, as the player measures the link; nil before there is a measurement.
     public var throughput: Double?
+    /// The variants to choose from, by ascending bitrate; empty if the media has none, or if the player does not report
+    /// them.
+    public var variants: [MediaVariant] = []
     /// The variant that is being loaded; nil where the media names none, or the player does not tell.
     public var variant: MediaVariant?
     /// The average bitrate of the completely received segments of the current variant, including separate audio, in
@@ -39,5 +44,10 @@ public struct PlayerSnapshot: Equatable, Sendable {
         position = player.currentTime
         duration = player.duration.isFinite ? player.duration : nil
         capabilities = player.capabilities
+    }
+
+    /// Returns the numbers of requests and bytes since an earlier snapshot; nil if the player does not report them.
+    func counts(since earlier: Self) -> (requests: Int?, bytes: Int64?) {
+        (requests.map { $0 - (earlier.requests ?? 0) }, bytes.map { $0 - (earlier.bytes ?? 0) })
     }
 }

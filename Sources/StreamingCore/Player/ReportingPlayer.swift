@@ -1,6 +1,6 @@
 import Foundation
 
-/// A player that reports its events to a session.
+/// A player that reports its events to a session. ``CustomPlayer`` is the short way to write one: it counts by itself.
 ///
 /// It counts the loads and seeks it was given, from 0, and puts the count on every report as its generation. It reports
 /// - `didBecomeReady` once for each load, when it could start at once; a seek that came while loading is part of it,

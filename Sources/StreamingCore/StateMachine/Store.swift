@@ -16,6 +16,8 @@ public final class Store<Machine: StateMachine> {
     private let signal: AsyncSignal
     private let tasks: RunningTasks<Machine.Action>
     private let processing = ReentrancyGuard()
+    /// The moment of all actions of one command; nil outside of ``atOneMoment(_:)``.
+    private var commandMoment: Moment?
     /// Made for the first observer of decisions.
     private var decisions: EventPublisher<Step<Machine>>?
 
@@ -81,8 +83,16 @@ public final class Store<Machine: StateMachine> {
         return StoreTask(step: send(action, in: group), group: group, store: self)
     }
 
+    /// Gives all actions that `body` sends the same moment, because they are one command of the user.
+    package func atOneMoment(_ body: () -> Void) {
+        let outer = commandMoment
+        commandMoment = outer ?? currentMoment()
+        body()
+        commandMoment = outer
+    }
+
     private func send(_ action: Machine.Action, in group: UInt64) -> Step<Machine> {
-        let moment = currentMoment()
+        let moment = commandMoment ?? currentMoment()
         let step = Step<Machine>(action: action, from: machine.state, result: machine.handle(action), at: moment)
         machine.state = step.to
         waiting.append((step, group, .current))

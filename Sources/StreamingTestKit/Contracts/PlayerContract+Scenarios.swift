@@ -13,6 +13,16 @@ extension PlayerContract {
         expect(!player.isPlaying, "it plays, and nobody has asked it to")
     }
 
+    /// A session seeks right after the load where playback is to start at a position, as after a retry.
+    func startAtAPosition() async {
+        session.send(.load(setting.film))
+        session.send(.seek(to: 20))
+        session.send(.play)
+        let time = setting.clock.now
+        await reach("playing")
+        expectPosition(from: 20, since: time, "at the start")
+    }
+
     func playToTheEnd() async {
         await play(setting.clip)
         let begin = setting.clock.now

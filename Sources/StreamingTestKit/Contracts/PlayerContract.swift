@@ -11,6 +11,8 @@ public struct PlayerContract {
     public enum Scenario: String, CaseIterable, Sendable {
         /// It is ready once, stands at the start, and knows its duration.
         case load
+        /// A seek during the load sets the start position.
+        case startAtAPosition
         /// It ends by itself, at the duration and no sooner.
         case playToTheEnd
         /// The position stands in a pause, and goes on from there.
@@ -75,6 +77,7 @@ public struct PlayerContract {
     private func run() async {
         switch scenario {
         case .load: await load()
+        case .startAtAPosition: await startAtAPosition()
         case .playToTheEnd: await playToTheEnd()
         case .pause: await pause()
         case .seekInsideTheBuffer: await seekInsideTheBuffer()

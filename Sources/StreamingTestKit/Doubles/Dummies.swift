@@ -77,6 +77,7 @@ public final class PlayerDummy: ReportingPlayer {
     public func setVolume(_ volume: Float) { fail("set the volume") }
     public func toggleMute() { fail("mute") }
     public func setPlaybackSpeed(_ speed: Float) { fail("set the speed") }
+    public func setMaximumBitrate(_ bitrate: Int?) { fail("limit the bitrate") }
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { fail("select a track") }
 
     private func fail(_ command: String) {

@@ -1,33 +1,31 @@
 import Foundation
 import StreamingCore
 
-/// A working player without media: it keeps time on a clock and reports as `ReportingPlayer` says, and nothing ever stalls.
-public final class PlayerFake: ReportingPlayer {
-    /// What is at a URL: something of a duration in seconds, or an error.
+/// A working player without media: it keeps time on a clock and reports as ``ReportingPlayer`` says. It never stalls.
+public final class PlayerFake: CustomPlayer {
+    /// Returns the media at a URL: its duration in seconds, or the error of its load.
     public typealias Media = (URL) -> Result<TimeInterval, PlaybackError>
 
-    /// Between a load and its report.
+    /// The time from a load to its report.
     public static let latency = Duration.milliseconds(100)
 
-    public let mailbox = Mailbox<PlaybackReport>()
-    public private(set) var volume: Float = 1
-    public private(set) var isMuted = false
-    public private(set) var playbackSpeed: Float = 1
+    public let base = PlayerBase()
+    public let capabilities = PlayerCapabilities(speeds: 0.5...2)
     public private(set) var duration: TimeInterval = .infinity
-    public let tracks: [MediaTrack] = []
-    public var snapshot: PlayerSnapshot { PlayerSnapshot(of: self) }
 
     private var isReady: Bool { duration.isFinite && clock.now >= readyTime }
     private let clock: any MonotonicClock
     private let media: Media
-    private var generation = 0
+    /// Reports the events after the last load, seek or play.
+    private var reporter: PlayerReporter?
     private var readyTime = Duration.zero
     private var wantsToPlay = false
     private var position: TimeInterval = 0
     private var since = Duration.zero
+    private var speed = 1.0
     private var timer: Task<Void, Never>?
 
-    /// Finds what `media` says; all its waiting is on `clock`.
+    /// Creates a player of the media that `media` returns. All waiting is on `clock`.
     public init(clock: any MonotonicClock, media: @escaping Media) {
         self.clock = clock
         self.media = media
@@ -35,58 +33,51 @@ public final class PlayerFake: ReportingPlayer {
 
     deinit { timer?.cancel() }
 
-    public var capabilities: PlayerCapabilities { PlayerCapabilities(speeds: 0.5...2) }
     public var isPlaying: Bool { wantsToPlay && isReady && currentTime < duration }
 
     public var currentTime: TimeInterval {
         guard wantsToPlay, isReady else { return position }
-        return min(duration, position + (clock.now - since).seconds * Double(playbackSpeed))
+        return min(duration, position + (clock.now - since).seconds * speed)
     }
 
-    public func load(url: URL) {
-        unload()
-        generation += 1
+    public func load(_ url: URL, reporter: PlayerReporter) {
+        self.reporter = reporter
         readyTime = clock.now + Self.latency
         switch media(url) {
         case .success(let duration):
             self.duration = duration
             report(.didBecomeReady, at: readyTime)
-        case .failure(let error): report(.didFail(error), at: readyTime)
+        case .failure(let error): report(.didFail(PlaybackFailure(error)), at: readyTime)
         }
     }
 
-    public func play() { change { wantsToPlay = true } }
+    public func play(reporter: PlayerReporter) {
+        self.reporter = reporter
+        change { wantsToPlay = true }
+    }
+
     public func pause() { change { wantsToPlay = false } }
-    public func stop() { unload() }
 
-    public func seek(to time: TimeInterval) {
-        generation += 1
-        change { position = min(max(0, time), duration) }
-        // One that comes while loading is part of the load.
-        guard isReady else { return report(.didBecomeReady, at: readyTime) }
-        mailbox.post(PlaybackReport(.didFinishSeeking, generation: generation, position: position))
+    public func seek(to time: TimeInterval, reporter: PlayerReporter) {
+        self.reporter = reporter
+        change { position = time }
+        reporter.report(.didFinishSeeking, at: time)
     }
 
-    public func seekForward(by seconds: TimeInterval) { seek(by: seconds) }
-    public func seekBackward(by seconds: TimeInterval) { seek(by: -seconds) }
-    public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) {}
-    public func setVolume(_ volume: Float) { self.volume = min(max(volume, 0), 1) }
-    public func toggleMute() { isMuted.toggle() }
-    public func setPlaybackSpeed(_ speed: Float) { change { playbackSpeed = speed } }
-
-    /// Breaks playback off, as a server that goes away does.
-    public func fail(_ error: PlaybackError) {
-        let position = currentTime
-        timer?.cancel()
-        mailbox.post(PlaybackReport(.didFail(error), generation: generation, position: position))
-    }
-
-    private func unload() {
+    public func unload() {
         timer?.cancel()
         (position, duration, wantsToPlay) = (0, .infinity, false)
     }
 
-    /// Applies a change from the present position on, and sets the timer of the end anew.
+    public func applySettings() { change { speed = Double(playbackSpeed) } }
+
+    /// Breaks playback off, as a server that goes away does.
+    public func fail(_ error: PlaybackError) {
+        timer?.cancel()
+        reporter?.report(.didFail(PlaybackFailure(error)), at: currentTime)
+    }
+
+    /// Applies a change from the current position on, and sets the timer of the end anew.
     private func change(_ apply: () -> Void) {
         position = currentTime
         since = clock.now
@@ -94,16 +85,14 @@ public final class PlayerFake: ReportingPlayer {
         guard isReady else { return }
         timer?.cancel()
         guard wantsToPlay else { return }
-        let rest = (duration - position) / Double(playbackSpeed)
-        report(.didReachEnd, at: clock.now + .seconds(rest), position: duration)
+        report(.didReachEnd, at: clock.now + .seconds((duration - position) / speed), position: duration)
     }
 
-    private func report(_ event: PlayerEvent, at deadline: Duration, position: TimeInterval? = nil) {
-        let report = PlaybackReport(event, generation: generation, position: position ?? self.position)
+    private func report(_ event: PlayerEvent, at deadline: Duration, position: TimeInterval = 0) {
         timer?.cancel()
-        timer = Task(executorPreference: clock.executor) { [clock, mailbox] in
+        timer = Task(executorPreference: clock.executor) { [clock, reporter] in
             guard (try? await clock.sleep(until: deadline)) != nil else { return }
-            mailbox.post(report)
+            reporter?.report(event, at: position)
         }
     }
 }

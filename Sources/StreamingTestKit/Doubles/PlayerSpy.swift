@@ -14,6 +14,7 @@ public final class PlayerSpy: ReportingPlayer {
         case toggleMute
         case setSpeed(Float)
         case selectTrack(Int?, MediaTrack.Kind)
+        case setMaximumBitrate(Int?)
     }
 
     public let mailbox = Mailbox<PlaybackReport>()
@@ -70,6 +71,8 @@ public final class PlayerSpy: ReportingPlayer {
         playbackSpeed = speed
         messages.append(.setSpeed(speed))
     }
+
+    public func setMaximumBitrate(_ bitrate: Int?) { messages.append(.setMaximumBitrate(bitrate)) }
 
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { messages.append(.selectTrack(id, kind)) }
 

@@ -79,7 +79,7 @@ struct HLSClientRuleTests {
 
     @Test("a limit on the bitrate leaves the pathway as it is")
     func test_play_withALimitAndContentSteering_keepsThePathway() {
-        var configuration = HLSEngine.Configuration()
+        var configuration = NativePlayer.Configuration()
         configuration.selection = VariantSelection(choice: .highest)
         var sut = EngineSimulation(
             steered(to: "B"), bandwidth: 4_000_000, engine: HLSEngine(configuration: configuration))

@@ -9,8 +9,10 @@ import Testing
 struct HLSExclusionTests {
     // MARK: Outages
 
-    @Test("a server that goes away fails once each variant was tried with nothing left to play", arguments: [1, 3])
-    func test_play_withTheServerGone_failsSoonAfterTheBuffer(variants: Int) throws {
+    @Test(
+        "a server that goes away fails thirty seconds after the buffer is empty, give or take one retry",
+        arguments: [1, 3])
+    func test_play_withTheServerGone_failsAfterTheGracePeriod(variants: Int) throws {
         var sut = makeSUT(HLSFixture(bitrates: Array([376_000, 752_000, 1_504_000].prefix(variants)), segments: 60))
         sut.run(for: 12)
         sut.routes.behaviours["*"] = OriginBehaviour(fault: .hangUp)
@@ -18,15 +20,15 @@ struct HLSExclusionTests {
         sut.run(for: 100)
         let failure = try #require(sut.reports.last)
         #expect(failure.text.hasPrefix("didFail networkError (nothing is left to try: "))
-        #expect(failure.time - end < 4, "\(failure.time - end)")
+        #expect((30...32.001).contains(failure.time - end), "\(failure.time - end)")
     }
 
-    @Test("a server that is started again within eight seconds costs a stall at most", arguments: [1, 3])
+    @Test("a server that is started again within thirty seconds costs a stall at most", arguments: [1, 3])
     func test_play_withAServerThatIsStartedAgain_goesOn(variants: Int) {
         var sut = makeSUT(HLSFixture(bitrates: Array([376_000, 752_000, 1_504_000].prefix(variants)), segments: 10))
         sut.run(for: 0.4)
         sut.routes.behaviours["*"] = OriginBehaviour(fault: .hangUp)
-        sut.run(for: 7.9)
+        sut.run(for: 29)
         sut.routes.behaviours["*"] = OriginBehaviour(bandwidth: 4_000_000)
         sut.run(for: 60)
         #expect(sut.reports.contains { $0.text.hasPrefix("didStartBuffering") })

@@ -145,7 +145,7 @@ struct HLSOddStreamTests {
         routes.resources["/a.key"] = .data(Data(count: 16), contentType: "application/octet-stream")
         routes.resources["/v0-0.ts"] = .data(Data("<html>0123456789".utf8), contentType: "text/html")
         var sut = makeSUT(routes)
-        sut.run(for: 10)
+        sut.run(for: 40)
         #expect(sut.reports.last?.text.contains("it is no media: it begins with \"<html>") == true)
     }
 

@@ -50,8 +50,11 @@ struct HLSRecoveryTests {
         var routes = HLSFixture(bitrates: [376_000], segments: 2).routes
         routes.resources["/v0-0.ts"] = .data(Data(content.utf8), contentType: "video/mp2t")
         var sut = makeSUT(routes, bandwidth: nil)
-        sut.run(for: 10)
-        #expect(sut.requests.filter { $0.text == "v0-0.ts" }.count == 3)
+        sut.run(for: 40)
+        // After 0.5 and 1 s, every 2 s, and for the last time after thirty seconds.
+        let times = sut.requests.filter { $0.text == "v0-0.ts" }.map(\.time)
+        let retries: [Double] = Array(stride(from: 1.5, through: 29.5, by: 2))
+        #expect(times == [0, 0.5] + retries + [30])
         #expect(
             sut.reports.map(\.text) == [
                 "variant 376000 at 0",
@@ -63,7 +66,7 @@ struct HLSRecoveryTests {
     func test_play_ofARangeThatIsShort_saysSo() {
         let stream = HLSFixture(bitrates: [376_000], segments: 1, lines: [0: ["#EXT-X-BYTERANGE:188000@0"]])
         var sut = makeSUT(stream.routes, bandwidth: nil)
-        sut.run(for: 10)
+        sut.run(for: 40)
         #expect(sut.reports.last?.text.contains("it has 94000 bytes, and should have 188000") == true)
     }
 
@@ -168,7 +171,7 @@ struct HLSRecoveryTests {
 
     @Test("a failure that passes before the buffer is used up is none")
     func test_play_withNothingLeftForAWhile_goesOn() {
-        var configuration = HLSEngine.Configuration()
+        var configuration = NativePlayer.Configuration()
         configuration.exclusionDuration = .seconds(5)
         var routes = HLSFixture(bitrates: [376_000], segments: 20).routes
         routes.behaviours["/v0-10.ts"] = OriginBehaviour(fault: .status(404), faultCount: 1)

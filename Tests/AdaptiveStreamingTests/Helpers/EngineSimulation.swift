@@ -20,6 +20,10 @@ struct EngineSimulation {
     private(set) var reports: [Event] = []
     /// What it told that it does without.
     private(set) var warnings: [PlaybackWarning] = []
+    /// The recovered errors, with the seconds at which they were reported.
+    private(set) var recoveries: [(time: Double, error: RecoveredError)] = []
+    /// The failures, with all details.
+    private(set) var failures: [PlaybackFailure] = []
     /// Requests, with the seconds at which they were sent.
     private(set) var requests: [Event] = []
     /// The paths that were asked for, in order.
@@ -127,6 +131,9 @@ struct EngineSimulation {
         send(.tick)
     }
 
+    /// The wall-clock date: the simulation begins at the reference date.
+    private var date: Date { Date(timeIntervalSinceReferenceDate: now.seconds) }
+
     private var nextTime: Duration? {
         ([engine.nextDeadline] + transfers.values.map { $0.wakeTime }).compactMap { $0 }.min()
     }
@@ -137,7 +144,12 @@ struct EngineSimulation {
             transfers[id] = nil
         case .parse: break
         case .report(let report):
-            if case .warning(let warning) = report.event { return warnings.append(warning) }
+            switch report.event {
+            case .warning(let warning): return warnings.append(warning)
+            case .didRecover(let error): return recoveries.append((now.seconds, error))
+            case .didFail(let failure): failures.append(failure)
+            default: break
+            }
             let text =
                 switch report.event {
                 case .refused(let command, let reason): "refused \(command): \(reason)"
@@ -182,7 +194,8 @@ struct EngineSimulation {
                     .response(
                         id,
                         ResponseHead(
-                            status: transfer.reply.status, url: transfer.url, headers: transfer.reply.headers)))
+                            status: transfer.reply.status, url: transfer.url, headers: transfer.reply.headers,
+                            retryAfter: transfer.reply.headers.retryAfter(at: date))))
                 continue
             }
             switch transfers[id]?.delivery.next(at: now) {

@@ -31,7 +31,9 @@ struct EngineRunnerTests {
         let rule = ReadingRule()
         let clock = ManualClock()
         let transport = ShapedTransport(routes: HLSFixture().routes, clock: clock)
-        let player = NativePlayer(transport: transport, clock: clock, rule: rule)
+        var configuration = NativePlayer.Configuration()
+        configuration.rule = rule
+        let player = NativePlayer(transport: transport, clock: clock, configuration: configuration)
         nonisolated(unsafe) let same = player
         rule.read.withLock { $0 = { _ = (same.currentTime, same.snapshot, same.tracks) } }
         player.load(url: anyURL("index.m3u8"))

@@ -17,7 +17,7 @@ struct NativePlayerContractTests {
         await PlayerContract.verify(scenario, in: StreamSetting())
     }
 
-    /// An origin in the process, and HLS that comes at twice its rate.
+    /// An origin in the process, and HLS that comes at two and a half times its rate.
     private final class StreamSetting: PlayerContractSetting {
         let isTimingExact = true
         let manualClock = ManualClock()
@@ -36,7 +36,7 @@ struct NativePlayerContractTests {
             transport = ShapedTransport(routes: routes, clock: manualClock)
         }
 
-        private static let link = OriginBehaviour(bandwidth: 150_400, latency: .milliseconds(20))
+        private static let link = OriginBehaviour(bandwidth: 188_000, latency: .milliseconds(20))
 
         var clock: any MonotonicClock { manualClock }
         var clip: URL { anyURL("clip/index.m3u8") }

@@ -52,7 +52,7 @@ struct ProgressiveEngineTests {
 
     @Test("on a link of half its rate it plays four seconds, stalls four seconds, and so on")
     func test_play_onASlowLink_stallsAndResumesWithTwoSeconds() {
-        var sut = makeSUT(bandwidth: 40_000)
+        var sut = makeSUT(bandwidth: 40_000, bufferAfterRebuffer: 2)
         sut.send(.play)
         sut.run(for: 21)
         #expect(
@@ -62,9 +62,20 @@ struct ProgressiveEngineTests {
             ])
     }
 
+    @Test("a link three per cent below the rate costs at most four stalls in two minutes")
+    func test_play_onALinkSlightlyTooSlow_stallsRarely() {
+        let file = OriginResource.syntheticMP4(size: 2_000_000, duration: 200)
+        var sut = EngineSimulation(file, OriginBehaviour(bandwidth: 80_000 * 0.97))
+        sut.load()
+        sut.send(.play)
+        sut.run(for: 120)
+        #expect(sut.snapshot.position > 100)
+        #expect((0...4).contains(sut.reports.count { $0.text.hasPrefix("didStartBuffering") }), "\(sut.reports)")
+    }
+
     @Test("at four times the speed a link of the file's rate stalls three quarters of the time")
     func test_setSpeed_four_usesTheBufferFourTimesAsFast() {
-        var sut = makeSUT(bandwidth: 80_000)
+        var sut = makeSUT(bandwidth: 80_000, bufferAfterRebuffer: 2)
         sut.send(.setSpeed(4))
         sut.send(.play)
         sut.run(for: 6)
@@ -123,7 +134,7 @@ struct ProgressiveEngineTests {
 
     @Test("a pause in a stall lasts beyond it")
     func test_pause_inAStall_staysPaused() {
-        var sut = makeSUT(bandwidth: 40_000)
+        var sut = makeSUT(bandwidth: 40_000, bufferAfterRebuffer: 2)
         sut.send(.play)
         sut.run(for: 10)
         sut.send(.pause)
@@ -228,8 +239,8 @@ struct ProgressiveEngineTests {
         _ = engine.handle(.load(url), at: .zero)
         _ = engine.handle(.seek(to: 3), at: .zero)
         let outputs = engine.handle(.failed(1, .noSuchHost), at: .zero)
-        let report = PlaybackReport(
-            .didFail(.networkError(reason: "no such host")), generation: 2, position: 3)
+        let failure = PlaybackFailure(.networkError(reason: "no such host"), code: .hostNotFound, url: url)
+        let report = PlaybackReport(.didFail(failure), generation: 2, position: 3)
         #expect(outputs.contains(.report(report)))
     }
 
@@ -396,10 +407,10 @@ struct ProgressiveEngineTests {
         let outputs = inputs.flatMap { sut.handle($0, at: .zero) }
         #expect(
             outputs.contains {
-                guard case .report(let report) = $0, case .didFail(let error) = report.event else {
+                guard case .report(let report) = $0, case .didFail(let failure) = report.event else {
                     return false
                 }
-                return error.reason.contains("more bytes than it names")
+                return failure.error.reason.contains("more bytes than it names")
             })
     }
 
@@ -432,17 +443,18 @@ struct ProgressiveEngineTests {
         #expect(sut.reports.map(\.description) == ["1.024 didBecomeReady at 0", "101.024 didReachEnd at 100"])
     }
 
-    @Test("a connection cut for good fails after three more tries, 7 s after the cut")
+    @Test("a connection cut for good fails with a last attempt thirty seconds after the buffer is empty")
     func test_play_onAConnectionCutForGood_fails() {
         var sut = EngineSimulation(Self.file, OriginBehaviour(bandwidth: 160_000, fault: .drop(at: 100_000)))
         sut.load()
         sut.send(.play)
-        sut.run(for: 30)
-        #expect(sut.requests.map { $0.time.rounded(toPlaces: 3) } == [0, 3.277, 6, 8, 12])
+        sut.run(for: 60)
+        let retries: [Double] = Array(stride(from: 6, through: 40, by: 2))
+        #expect(sut.requests.map { $0.time.rounded(toPlaces: 3) } == [0, 3.277] + retries + [41.024])
         #expect(
             sut.reports.map(\.description) == [
                 "1.024 didBecomeReady at 0", "11.024 didStartBuffering at 10",
-                "12 didFail networkError (the answer ended early, after 0 bytes) at 10",
+                "41.024 didFail networkError (the answer ended early, after 0 bytes) at 10",
             ])
     }
 
@@ -469,6 +481,39 @@ struct ProgressiveEngineTests {
         sut.run(for: 200)
         #expect(sut.requests[1...2].map { $0.time.rounded(toPlaces: 3) } == [3.277, 4.277])
         #expect(sut.reports.last?.description == "101.024 didReachEnd at 100")
+    }
+
+    @Test("a long wait is no failure while attempts bring something, even if each of them is cut")
+    func test_play_onAConnectionThatIsCutInALongWait_goesOn() {
+        var configuration = NativePlayer.Configuration()
+        configuration.bufferAfterRebuffer = 14
+        // At a quarter of the rate, each wait takes almost a minute.
+        var sut = EngineSimulation(
+            Self.file, OriginBehaviour(bandwidth: 20_000), engine: ProgressiveEngine(configuration: configuration))
+        sut.load()
+        sut.send(.play)
+        for _ in 0..<400 {
+            // Every 20,000 bytes.
+            let next = ((sut.snapshot.bytes ?? 0) / 20_000 + 1) * 20_000
+            sut.routes.behaviours["/a"]?.fault = .drop(at: next)
+            sut.run(for: 0.5)
+        }
+        #expect(sut.reports.last?.text.hasPrefix("didFail") == false, "\(sut.reports)")
+        #expect(sut.requests.count > 10)
+        #expect(sut.snapshot.position > 20)
+    }
+
+    @Test("Retry-After is honoured, and bounded by the grace period", arguments: [(7.0, 10.277), (3_600, 37.578)])
+    func test_retry_withRetryAfter_waits(seconds: Double, time: Double) {
+        var sut = makeSUT(bandwidth: 160_000)
+        sut.send(.play)
+        sut.run(for: 3)
+        sut.routes.behaviours["/a"] = OriginBehaviour(
+            bandwidth: 160_000, fault: .status(503), faultCount: 1, headers: ["Retry-After": "\(Int(seconds))"])
+        sut.run(for: 200)
+        #expect(sut.requests[2].time.rounded(toPlaces: 3) == time, "\(sut.requests)")
+        #expect(sut.reports.last?.text == "didReachEnd at 100")
+        #expect(sut.recoveries.map(\.error.httpStatus) == [503])
     }
 
     @Test("a file that is another one when it is asked for again fails as changed")
@@ -530,9 +575,8 @@ struct ProgressiveEngineTests {
         let outputs = engine.handle(
             .response(1, ResponseHead(status: 206, url: url, headers: ["Content-Range": value])), at: .zero)
         let reason = "the server answered another byte range than was asked: \(value.isEmpty ? "it names none" : value)"
-        #expect(
-            outputs.first
-                == .report(PlaybackReport(.didFail(.loadFailed(reason: reason)), generation: 1, position: 0)))
+        let failure = PlaybackFailure(.loadFailed(reason: reason), code: .invalidResponse, url: url)
+        #expect(outputs.first == .report(PlaybackReport(.didFail(failure), generation: 1, position: 0)))
     }
 
     @Test(
@@ -642,8 +686,11 @@ struct ProgressiveEngineTests {
 
     private static func number(_ value: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(value >> ($0 * 8) & 255) } }
 
-    private func makeSUT(bandwidth: Double?) -> EngineSimulation {
-        var sut = EngineSimulation(Self.file, OriginBehaviour(bandwidth: bandwidth))
+    private func makeSUT(bandwidth: Double?, bufferAfterRebuffer: Double = 5) -> EngineSimulation {
+        var configuration = NativePlayer.Configuration()
+        configuration.bufferAfterRebuffer = bufferAfterRebuffer
+        let engine = ProgressiveEngine(configuration: configuration)
+        var sut = EngineSimulation(Self.file, OriginBehaviour(bandwidth: bandwidth), engine: engine)
         sut.load()
         return sut
     }

@@ -92,7 +92,7 @@ struct MPVConversationTests {
         return sut
     }
 
-    private func send(_ purpose: MPVConversation.Purpose, with sut: inout MPVConversation) -> Int {
+    private func send(_ purpose: MPVCommandPurpose, with sut: inout MPVConversation) -> Int {
         guard case .send(_, let id) = sut.send(.stop, for: purpose, at: .zero).first else { return -1 }
         return id
     }

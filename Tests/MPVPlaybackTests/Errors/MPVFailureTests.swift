@@ -49,7 +49,7 @@ struct MPVFailureTests {
         for text in ["an older one", message, "Failed to open http://host/clip.mp4."] {
             errors.note(text)
         }
-        let error = errors.cause(fileError: fileError, after: .seconds(1))
+        let error = errors.cause(fileError: fileError, after: .seconds(1)).error
         #expect(error.kind == kind)
         #expect(error.reason == reason)
     }
@@ -59,7 +59,7 @@ struct MPVFailureTests {
         var errors = MPVErrorLog()
         errors.note("Failed to open http://host/clip.mp4.")
         let error = errors.cause(fileError: "loading failed", after: .seconds(10.2))
-        #expect(error == .networkError(reason: "no answer within 10 s"))
+        #expect(error == PlaybackFailure(.networkError(reason: "no answer within 10 s"), code: .timeout))
         let early = errors.cause(fileError: "loading failed", after: .seconds(1))
         #expect(early == .loadFailed(reason: "mpv: loading failed"))
     }
@@ -74,7 +74,7 @@ struct MPVFailureTests {
         errors.didMove()
         errors.note(bufferEnd: 20)
         errors.note(bufferEnd: 20.5)
-        #expect(errors.outage == .networkError(reason: "the server answered 503 Service Unavailable"))
+        #expect(errors.outage?.error == .networkError(reason: "the server answered 503 Service Unavailable"))
         errors.note(bufferEnd: 21.5)
         #expect(errors.outage == nil)
     }

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("MPVPlaylistReads", .tags(.unit))
 struct MPVPlaylistReadsTests {
-    private static let outage = PlaybackError.networkError(reason: "no such host")
+    private static let outage = PlaybackFailure(.networkError(reason: "no such host"), code: .hostNotFound)
+    private static let unread = PlaybackFailure(.loadFailed(reason: "x"), code: .invalidPlaylist)
 
     @Test("a failed read does not change what an earlier read found")
     func test_finish_ofAFailedRead_keepsTheResult() {
@@ -15,7 +16,7 @@ struct MPVPlaylistReadsTests {
         sut.finish(.open)
         #expect(sut.current == nil)
         #expect(sut.isLive)
-        sut.finish(.unknown(reason: "x"))
+        sut.finish(.unknown(Self.unread))
         #expect(sut.isLive)
         sut.finish(.declared)
         #expect(!sut.isLive)
@@ -24,13 +25,13 @@ struct MPVPlaylistReadsTests {
     @Test(
         "the playlist decides; if it cannot be read, the network and the last result do",
         arguments: [
-            (.declared, false, outage, .ended), (.open, true, nil, .brokeOff("its playlist has no EXT-X-ENDLIST")),
-            (.open, true, outage, .brokeOff("no such host")),
-            (.unknown(reason: "x"), false, outage, .brokeOff("no such host")),
-            (.unknown(reason: "x"), true, nil, .brokeOff("x")), (.unknown(reason: "x"), false, nil, .ended),
-        ] as [(StreamEnding, Bool, PlaybackError?, MPVPlaylistReads.Verdict)])
+            (.declared, false, outage, .ended),
+            (.open, true, nil, .brokeOff(.networkError(reason: "its playlist has no EXT-X-ENDLIST"))),
+            (.open, true, outage, .brokeOff(outage)), (.unknown(unread), false, outage, .brokeOff(outage)),
+            (.unknown(unread), true, nil, .brokeOff(unread)), (.unknown(unread), false, nil, .ended),
+        ] as [(StreamEnding, Bool, PlaybackFailure?, MPVPlaylistReads.Verdict)])
     func test_verdict(
-        result: StreamEnding, isLive: Bool, outage: PlaybackError?, expected: MPVPlaylistReads.Verdict
+        result: StreamEnding, isLive: Bool, outage: PlaybackFailure?, expected: MPVPlaylistReads.Verdict
     ) {
         var sut = MPVPlaylistReads(isLive: isLive)
         sut.finish(result)

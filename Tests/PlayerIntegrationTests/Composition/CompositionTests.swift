@@ -78,7 +78,8 @@ struct CompositionTests {
         let sut = Composition(
             clock: SystemClock(), transport: URLSessionHTTPClient(),
             notices: Notices { line in notices.withLock { $0.append(line) } })
-        let storage = Storage(cache: EntryStore(entries), state: .inMemory(), data: .inMemory(), places: [])
+        let storage = Storage(
+            cache: EntryStore(entries), state: .inMemory(), data: .inMemory(), places: [], damages: LockedValue(0))
         let listing = sut.listing(of: .document(origin.url("list.json")), CatalogueAccess(storage: storage))
         let videos = try await listing.nextPage()
         #expect(videos.map(\.title) == ["a"])
@@ -111,7 +112,7 @@ final class TerminalCompositionTests: XCTestCase {
         let session = playback.session
         picture.show()
         session.send(.load(anyURL()))
-        await SystemClock().pass(.seconds(60), with: session) { session.currentState.isOver }
+        await SystemClock().pass(.seconds(60), with: session) { session.currentState.needsCommand }
         guard case .failed(.loadFailed) = session.currentState else { return XCTFail("\(session.currentState)") }
         await playback.close()
         await SystemClock().pass(.seconds(60), with: session) { text(of: output).contains("--vo=tct") }

@@ -1,60 +1,35 @@
 import Foundation
 import StreamingCore
-import StreamingTestKit
-import XCTest
 
-/// A player that is ready at once, and shows nothing.
-final class BlankPlayer: ReportingPlayer {
-    let mailbox = Mailbox<PlaybackReport>()
-    let capabilities = PlayerCapabilities(speeds: nil)
-    private(set) var isPlaying = false
-    private(set) var currentTime: TimeInterval = 0
-    private(set) var duration: TimeInterval = .infinity
-    private(set) var volume: Float = 1
-    private(set) var isMuted = false
-    let playbackSpeed: Float = 1
-    let tracks: [MediaTrack] = []
-    var snapshot: PlayerSnapshot { PlayerSnapshot(of: self) }
-    /// One more for each load and seek: reports of an older one are refused as stale.
-    private var generation = 0
+/// A player without media: its position advances for 60 s for every URL, except file URLs, which fail.
+final class ClockPlayer: CustomPlayer {
+    let base = PlayerBase()
+    var clock: any MonotonicClock = SystemClock()
+    var duration: TimeInterval = 60
+    private var timer: (from: TimeInterval, since: Duration?, end: Task<Void, any Error>?) = (0, nil, nil)
 
-    func load(url: URL) {
-        (generation, currentTime, isPlaying) = (generation + 1, 0, false)
-        report(.didBecomeReady)
+    var isPlaying: Bool { timer.since != nil && currentTime < duration }
+    var currentTime: TimeInterval { min(timer.from + (timer.since.map { clock.now - $0 }?.seconds ?? 0), duration) }
+
+    deinit { timer.end?.cancel() }
+
+    func load(_ url: URL, reporter: PlayerReporter) {
+        reporter.report(url.isFileURL ? .didFail(.init(.loadFailed(reason: "it is a file"))) : .didBecomeReady, at: 0)
     }
-
-    func seek(to time: TimeInterval) {
-        (generation, currentTime) = (generation + 1, time)
-        report(.didFinishSeeking)
+    func play(reporter: PlayerReporter) { run(from: currentTime, reporter) }
+    func pause() { run(from: currentTime, nil) }
+    func unload() { run(from: 0, nil) }
+    func seek(to time: TimeInterval, reporter: PlayerReporter) {
+        run(from: time, timer.since.map { _ in reporter })
+        reporter.report(.didFinishSeeking, at: time)
     }
-
-    func play() { isPlaying = true }
-    func pause() { isPlaying = false }
-    func stop() { isPlaying = false }
-    func setVolume(_ volume: Float) { self.volume = volume }
-    func toggleMute() { isMuted.toggle() }
-    func setPlaybackSpeed(_ speed: Float) {}
-    func seekForward(by seconds: TimeInterval) { seek(by: seconds) }
-    func seekBackward(by seconds: TimeInterval) { seek(by: -seconds) }
-    func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) {}
-
-    private func report(_ event: PlayerEvent) {
-        mailbox.post(PlaybackReport(event, generation: generation, position: currentTime))
-    }
-}
-
-final class BlankPlayerTests: XCTestCase {
-    func test_session_withABlankPlayer_playsAndLeaksNothing() {
-        let player = BlankPlayer()
-        let session = PlayerSession(player: player)
-        trackForMemoryLeaks(player)
-        trackForMemoryLeaks(session)
-
-        session.send(.load(anyURL()))
-        session.send(.play)
-        session.processPending()
-
-        XCTAssertEqual(session.currentState, .playing)
-        XCTAssertTrue(player.isPlaying)
+    private func run(from time: TimeInterval, _ reporter: PlayerReporter?) {
+        timer.end?.cancel()
+        timer = (time, reporter.map { _ in clock.now }, nil)
+        guard let reporter else { return }
+        timer.end = Task(executorPreference: clock.executor) { [clock, duration] in
+            try await clock.sleep(for: .seconds(duration - time))
+            reporter.report(.didReachEnd, at: duration)
+        }
     }
 }

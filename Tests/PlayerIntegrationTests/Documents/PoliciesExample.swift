@@ -2,38 +2,27 @@ import AdaptiveStreaming
 import Foundation
 import StreamingCore
 import StreamingRecording
-import StreamingUI
 
-/// Plays with three retries, and returns the recording of the session.
+/// Plays with three automatic retries, prints what happens, and returns the recording of the session.
 @MainActor
 func playAndRecord(_ url: URL) async -> String {
-    let clock = SystemClock()
-    let session = PlayerSession(
-        player: NativePlayer(transport: URLSessionHTTPClient(), clock: clock), clock: clock,
-        policies: SessionPolicies(retry: RetryPolicy(attempts: 3)))
+    let player = StreamingPlayer(
+        transport: URLSessionHTTPClient(), policies: SessionPolicies(retry: RetryPolicy(attempts: 3)))
     var recording = ""
-    let recorder = PlaybackRecorder(of: session.machine, startDate: clock.startDate, program: "App 1.0") {
-        recording += $0
-    }
-    let controls = ControlsVisibilityController(following: session.statePublisher, clock: clock)
-    let tokens = [
-        session.retryPublisher.sink { retry in
-            if let retry { print("attempt \(retry.attempt) of \(retry.attempts) at \(retry.date)") }
-        },
-        controls.visibilityPublisher.sink { print($0 ? "controls are seen" : "controls are hidden") },
-    ]
-    let tasks = [Task { await session.run() }, Task { await controls.run() }]
-    let transitions = session.transitionPublisher.buffered()
-    session.send(.load(url))
-    session.send(.play)
-    for await event in transitions {
+    let recorder = PlaybackRecorder(of: player, program: "App 1.0") { recording += $0 }
+    let events = player.events
+    player.play(url)
+    for await event in events {
         switch event {
-        case .value(let transition): print(transition.from, "->", transition.to)
-        case .missed(let count): print("\(count) transitions were lost")
+        case .transition(let transition): print(transition.from, "->", transition.to)
+        case .rejection(let rejection): print("refused:", rejection.reason)
+        case .recovered(let error): print("recovered from \(error.code) after \(error.duration) s")
+        case .warning(let warning): print(warning.reason)
+        case .variant(let variant): print("variant:", variant.bitrate ?? 0, "bit/s")
+        case .missed(let count): print("\(count) events were lost")
         }
-        if session.currentState.isOver && session.retryPublisher.value == nil { break }
+        if case .transition(let last) = event, last.to.needsCommand, player.pendingRetry == nil { break }
     }
-    for task in tasks { task.cancel() }
     recorder.finish()
-    return withExtendedLifetime(tokens) { recording }
+    return recording
 }

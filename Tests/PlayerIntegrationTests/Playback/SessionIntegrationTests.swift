@@ -59,7 +59,7 @@ struct SessionIntegrationTests {
         var states: [PlaybackState] = []
         let token = session.statePublisher.sink { state in
             states.append(state)
-            if state != .idle && state.isOver { running.cancel() }
+            if state != .idle && state.needsCommand { running.cancel() }
         }
         session.send(.load(url))
         session.send(.play)

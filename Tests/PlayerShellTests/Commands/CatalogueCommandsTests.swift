@@ -170,7 +170,7 @@ final class CatalogueCommandsTests: XCTestCase {
         let entries = EntryStoreSpy()
         entries.failWrites(with: .full(place: "/a"))
         let store = EntryStore(entries, runsInPlace: true)
-        let storage = Storage(cache: store, state: store, data: store, places: [])
+        let storage = Storage(cache: store, state: store, data: store, places: [], damages: LockedValue(0))
         let result = await (try ShellHarness(storage: storage)).run("list", list, "--all")
         XCTAssertEqual(result.code, 0)
         XCTAssertEqual(result.errors, ["player: nothing of the catalogue is kept: /a: no space is left"])
@@ -235,6 +235,16 @@ final class CatalogueCommandsTests: XCTestCase {
     func test_comments_CAT04ofALenientListingThatMayNotBeKept_areThoseOfTheVideoWithThatNumber() async throws {
         let harness = try ShellHarness(["/mixed.json": OriginBehaviour(headers: ["Cache-Control": "no-store"])])
         _ = await harness.run("list", mixed, "--lenient")
+        let result = await harness.run("comments", "1")
+        XCTAssertEqual(result.code, 0, "\(result.errors)")
+        XCTAssertEqual(result.output.count, 2)
+    }
+
+    func test_list_CAT04lenientlyOfNoValidVideo_keepsTheListingBefore() async throws {
+        let harness = try ShellHarness()
+        _ = await harness.run("list", list)
+        let empty = await harness.run("list", "http://origin/invalid.json", "--lenient")
+        XCTAssertEqual(empty.errors.last, "player: the listing is empty")
         let result = await harness.run("comments", "1")
         XCTAssertEqual(result.code, 0, "\(result.errors)")
         XCTAssertEqual(result.output.count, 2)

@@ -36,7 +36,10 @@ final class CommandsTests: XCTestCase {
     func test_list_ofASlowCatalogueOnATerminal_drawsItsProgressOnStandardError() async throws {
         let slow = OriginBehaviour(latency: .seconds(3))
         let facts = Console.Capabilities(showsProgress: true)
-        let drawn = await (try ShellHarness(["/list.json": slow])).run("list", "http://origin/list.json", facts: facts)
+        let harness = try ShellHarness(["/list.json": slow])
+        // The last line would be drawn while the listing is on its way between threads.
+        harness.settlesPerStep = 100
+        let drawn = await harness.run("list", "http://origin/list.json", facts: facts)
         XCTAssertEqual(drawn.output.count, 5)
         let line = try XCTUnwrap(drawn.errors.first)
         XCTAssertTrue(line.hasPrefix("loading http://origin/list.json: 1 s\r\u{1B}[Kloading"), line)
@@ -370,6 +373,22 @@ final class CommandsTests: XCTestCase {
         XCTAssertTrue(result.output.last?.contains("stopped, never started") == true)
     }
 
+    func test_play_withARecoveredError_printsItAndCountsItInTheSummary() async throws {
+        for facts in [Console.Capabilities(), Console.Capabilities(drawsInPlace: true, width: { 100 })] {
+            let text = await runWithARecoveredError(try ShellHarness(), facts)
+            let line = try XCTUnwrap(text.output.first { $0.contains("recovered: ") })
+            XCTAssertTrue(
+                line.contains("recovered: https://any-url.com/s1.ts?k=***: http-status 503, 2 failed attempts, 1.5 s"))
+            XCTAssertEqual(text.output.last?.contains(", no stall, 1 recovered error (http-status 1), "), true)
+        }
+        let json = await runWithARecoveredError(try ShellHarness(), .init(), "--json")
+        let event = try XCTUnwrap(json.events("recovered").first)
+        XCTAssertEqual(event.keys.sorted(), ["attempts", "code", "event", "seconds", "status", "t", "url"])
+        let summary = try XCTUnwrap(json.events("summary").first)
+        XCTAssertEqual(summary["recovered_errors"] as? [String: Int], ["http-status": 1])
+        XCTAssertEqual(summary["recovered_attempts"] as? Int, 2)
+    }
+
     func test_play_cancelledByASignal_stopsCleanlyAndSaysSo() async throws {
         let result = await (try ShellHarness()).run("play", "http://origin/clip.mp4", "--json") { context, now in
             guard now >= .seconds(3), context.endingSignal == nil else { return }
@@ -552,6 +571,19 @@ final class CommandsTests: XCTestCase {
     // MARK: Helpers
 
     /// Plays for three seconds, until the connection breaks at 2.5 s of the media and the server is silent.
+    private func runWithARecoveredError(
+        _ harness: ShellHarness, _ facts: Console.Capabilities, _ options: String...
+    ) async -> ShellHarness.Result {
+        var hasRecovered = false
+        let error = RecoveredError(
+            code: .httpStatus, httpStatus: 503, url: anyURL("s1.ts?k=v"), attempts: 2, duration: 1.5)
+        return await harness.run(["play", "http://origin/clip.mp4"] + options, facts: facts) { context, now in
+            guard now >= .seconds(3), !hasRecovered, let playback = context.playback else { return }
+            hasRecovered = true
+            playback.session.player.mailbox.post(PlaybackReport(.didRecover(error), generation: 1, position: 3))
+        }
+    }
+
     private func runWithAFailure(
         _ harness: ShellHarness, facts: Console.Capabilities, _ options: String...
     ) async -> ShellHarness.Result {

@@ -53,6 +53,8 @@ final class ShellHarness {
             "/v1/videos/\(Self.id(1))/comments": .data(try Self.comments(title), contentType: "application/json"),
             "/mixed.json": .data(
                 makeItemsJSON([items[0], items[0].filter { $0.key != "duration" }]), contentType: "application/json"),
+            "/invalid.json": .data(
+                makeItemsJSON([items[0].filter { $0.key != "duration" }]), contentType: "application/json"),
             "/page.html": .data(Data("<html></html>".utf8), contentType: "text/html"),
         ])
         routes.directory = directory

@@ -17,18 +17,19 @@ final class SnapshotTests: XCTestCase {
         let clock = makeManualClock()
         let player = NativePlayer(transport: ShapedTransport(routes: routes, clock: clock), clock: clock)
         let session = PlayerSession(player: player, clock: clock)
-        var (lines, figures) = ([String](), PlaybackFigures())
+        var (lines, metrics) = ([String](), PlaybackMetrics())
         let token = session.transitionPublisher.sink { transition in
-            figures.record(transition)
+            metrics.record(transition)
             lines.append(JSONValue.object(PlaybackEvents.transition(transition, at: clock.now.seconds)).text)
         }
 
-        session.send(.load(anyURL("clip.mp4")))
-        session.send(.play)
+        session.play(anyURL("clip.mp4"))
         clock.advance(by: .seconds(30)) { session.processPending() }
 
-        let summary = PlaybackSummary(
-            state: session.currentState, exitCode: 0, figures: figures, bytes: player.snapshot.bytes)
+        let closed = metrics.closed(
+            at: clock.now, position: player.currentTime, requests: player.snapshot.requests,
+            bytes: player.snapshot.bytes)
+        let summary = PlaybackSummary(state: session.currentState, exitCode: 0, metrics: closed)
         lines.append(JSONValue.object(PlaybackEvents.summary(summary)).text)
         Snapshot.check(
             json: lines.joined(separator: "\n"),

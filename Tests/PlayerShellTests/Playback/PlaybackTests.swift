@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Playback", .tags(.unit))
 struct PlaybackTests {
-    @Test("the bytes of a load include those that arrive before its transition is reported")
+    @Test("the requests and bytes of a load include those before its transition is reported")
     func test_load_withAnImmediateResponse_countsItsBytes() throws {
         let player = ImmediatePlayer()
         let sut = try makeSUT(player)
@@ -16,11 +16,54 @@ struct PlaybackTests {
         sut.onReplacedLoad = { replaced.append($0) }
 
         #expect(sut.load(try url("first"), server: nil) == nil)
-        #expect(sut.summary(exitCode: nil).bytes == 100)
+        #expect(sut.summary(exitCode: nil).metrics.bytes == 100)
+        #expect(sut.summary(exitCode: nil).metrics.requests == 1)
 
-        #expect(sut.load(try url("second"), server: nil) == nil)
-        #expect(replaced.map(\.bytes) == [100])
-        #expect(sut.summary(exitCode: nil).bytes == 100)
+        sut.play(try url("second"), server: nil)
+        #expect(replaced.map(\.metrics.bytes) == [100])
+        #expect(replaced.map(\.metrics.requests) == [1])
+        #expect(replaced.map(\.metrics.outcome) == [.replaced])
+        #expect(sut.summary(exitCode: nil).metrics.bytes == 100)
+        #expect(sut.summary(exitCode: nil).metrics.requests == 1)
+    }
+
+    @Test("a play is one command, whose start position is no seek")
+    func test_play_fromAPosition_countsTheStartUpTimeFromTheLoad() throws {
+        let (player, clock) = (PlayerSpy(), ManualClock())
+        let sut = try makeSUT(player, clock)
+        sut.play(try url("a"), server: nil, from: 20)
+        #expect(sut.history.map(\.action.name) == ["load", "seek", "play"])
+        clock.advance(by: .seconds(3))
+        report(.didBecomeReady, by: player, to: sut)
+        #expect(sut.summary(exitCode: nil).metrics.startupTime == 3)
+    }
+
+    @Test("each recovered error is reported and counted, for the load that it belongs to")
+    func test_recovery_isReportedAndCounted() throws {
+        let player = PlayerSpy()
+        let sut = try makeSUT(player)
+        var recovered: [RecoveredError] = []
+        sut.onEvent = { if case .recovered(let error) = $0 { recovered.append(error) } }
+        sut.play(try url("a"), server: nil)
+        let error = RecoveredError(
+            code: .httpStatus, httpStatus: 503, url: try url("s1.ts"), attempts: 2, duration: 1.5)
+        report(.didRecover(error), by: player, to: sut)
+        #expect(recovered == [error])
+        #expect(sut.summary(exitCode: nil).metrics.recoveredErrors == [.httpStatus: 1])
+        sut.play(try url("b"), server: nil)
+        #expect(sut.summary(exitCode: nil).metrics.recoveredErrors == [:])
+    }
+
+    @Test("a variant that fails again and again is one failed variant")
+    func test_warning_ofOneVariant_namesItOnce() throws {
+        let player = PlayerSpy()
+        let sut = try makeSUT(player)
+        sut.play(try url("a"), server: nil)
+        let (low, high) = (MediaVariant(bitrate: 180_000), MediaVariant(bitrate: 620_000))
+        for variant in [high, low, high] {
+            report(.warning(PlaybackWarning(.variant, reason: "any", variant: variant)), by: player, to: sut)
+        }
+        #expect(sut.summary(exitCode: nil).failedVariants == [high, low])
     }
 
     @Test("after a retry, a refused seek is reported only if the stream is not live", arguments: [true, false])
@@ -29,7 +72,7 @@ struct PlaybackTests {
         player.capabilities.isLive = isLive
         let sut = try makeSUT(player)
         var refusals: [PlaybackRejection] = []
-        sut.onLateRefusal = { refusals.append($0) }
+        sut.onEvent = { if case .rejection(let rejection) = $0 { refusals.append(rejection) } }
         sut.load(try url("live"), server: nil)
         report(.didFail(.networkError(reason: "any")), by: player, to: sut)
         sut.session.send(.retry)
@@ -50,14 +93,13 @@ struct PlaybackTests {
 
     private func url(_ path: String) throws -> URL { try #require(URL(string: "https://example.com/\(path)")) }
 
-    private func makeSUT(_ player: any ReportingPlayer) throws -> Playback {
-        let clock = ManualClock()
+    private func makeSUT(_ player: any ReportingPlayer, _ clock: ManualClock = ManualClock()) throws -> Playback {
         let session = PlayerSession(player: player, clock: clock)
         let log = PlaybackLog(of: session, logger: LoggerSpy())
-        return Playback(session: session, player: player, mpv: nil, willLoad: { _, _ in }, log: log, clock: clock)
+        return Playback(StreamingPlayer(session), mpv: nil, willLoad: { _, _ in }, log: log)
     }
 
-    /// A player that has received 100 bytes by the time `load(url:)` returns.
+    /// A player that has sent a request and received 100 bytes by the time `load(url:)` returns.
     private final class ImmediatePlayer: ReportingPlayer {
         let mailbox = Mailbox<PlaybackReport>()
         let capabilities = PlayerCapabilities()
@@ -73,6 +115,7 @@ struct PlaybackTests {
         var snapshot: PlayerSnapshot {
             var snapshot = PlayerSnapshot()
             snapshot.bytes = bytes
+            snapshot.requests = Int(bytes / 100)
             return snapshot
         }
 
@@ -83,6 +126,7 @@ struct PlaybackTests {
         func seek(to time: TimeInterval) {}
         func setVolume(_ volume: Float) {}
         func toggleMute() {}
+        func setMaximumBitrate(_ bitrate: Int?) {}
         func setPlaybackSpeed(_ speed: Float) {}
         func seekForward(by seconds: TimeInterval) {}
         func seekBackward(by seconds: TimeInterval) {}

@@ -150,9 +150,50 @@ struct PlaybackTextsTests {
     @Test("the summary")
     func test_summary() {
         #expect(
-            PlaybackTexts.summary(summary(stalls: 0))
+            PlaybackTexts.summary(summary())
                 == "ended, never started, played 0.0 s (0.0 s of media), no stall, 1.5 MB")
-        #expect(PlaybackTexts.summary(summary(stalls: 1)).contains(", 1 stall of 2.0 s in all, "))
+    }
+
+    @Test(
+        "the summary names the length of each stall; of many, the total and the longest",
+        arguments: zip(
+            [[2], [1.5, 0.3], [1, 2, 0.05, 3, 4, 5, 0.099], [1, 1, 1, 2.5, 1, 1]],
+            [
+                "1 stall of 2.0 s", "2 stalls of 1.5 s and 0.3 s",
+                "5 stalls of 1.0 s, 2.0 s, 3.0 s, 4.0 s and 5.0 s, 2 micro-stalls",
+                "6 stalls, 7.5 s in total, longest 2.5 s",
+            ]))
+    func test_summary_ofStalls(lengths: [Double], expected: String) {
+        #expect(PlaybackTexts.summary(summary(stalls: lengths)).contains(" of media), \(expected), 1.5 MB"))
+    }
+
+    @Test("the summary counts micro-stalls apart, and recovered errors by code")
+    func test_summary_ofMicroStallsAndRecoveredErrors() {
+        #expect(PlaybackTexts.summary(summary(stalls: [0.05])).contains(", no stall, 1 micro-stall, 1.5 MB"))
+        #expect(
+            PlaybackTexts.summary(summary(recovered: [.timeout]))
+                .contains(", no stall, 1 recovered error (timeout 1), 1.5 MB"))
+        #expect(
+            PlaybackTexts.summary(summary(recovered: [.timeout, .httpStatus, .httpStatus]))
+                .contains(", no stall, 3 recovered errors (http-status 2, timeout 1), 1.5 MB"))
+    }
+
+    @Test("a recovered error is printed with its cause, its attempts and its cost")
+    func test_recovery() {
+        let error = RecoveredError(
+            code: .httpStatus, httpStatus: 503, url: anyURL("s3.ts?k=v"), attempts: 2, duration: 1.5)
+        #expect(
+            PlaybackTexts.recovery(error, at: 3.12)
+                == "   3.120 s  recovered: https://any-url.com/s3.ts?k=***: http-status 503, 2 failed attempts, 1.5 s")
+        let other = RecoveredError(code: .init(rawValue: "\u{1B}[2J"), url: anyURL("a"), attempts: 1, duration: 0)
+        #expect(
+            PlaybackTexts.recovery(other)
+                == "recovered: https://any-url.com/a: \u{FFFD}[2J, 1 failed attempt, 0.0 s")
+        #expect(
+            text(PlaybackEvents.recovery(error, at: 3.12))
+                == #"{"event":"recovered","t":3.12,"code":"http-status","status":503,"#
+                + #""url":"https://any-url.com/s3.ts?k=***","attempts":2,"seconds":1.5}"#
+        )
     }
 
     @Test(
@@ -160,8 +201,7 @@ struct PlaybackTextsTests {
         arguments: zip(
             [1, 2, 3], ["270p 620 kbit/s, no switch", "90p 180 kbit/s, 1 switch", "270p 620 kbit/s, 2 switches"]))
     func test_summary_ofVariants(count: Int, expected: String) {
-        var summary = summary(stalls: 0)
-        for variant in [high, low, high].prefix(count) { summary.variants.record(variant) }
+        let summary = summary(variants: Array([high, low, high].prefix(count)))
         #expect(PlaybackTexts.summary(summary).hasSuffix(", no stall, \(expected), 1.5 MB"))
     }
 
@@ -205,13 +245,36 @@ struct PlaybackTextsTests {
             text(PlaybackEvents.reply(to: "play", refusal: "nothing is loaded"))
                 == #"{"event":"reply","command":"play","accepted":false,"reason":"nothing is loaded"}"#)
         #expect(
-            text(PlaybackEvents.summary(summary(stalls: 0)))
-                == #"{"event":"summary","state":"ended","exit_code":0,"startup_seconds":null,"stalls":0,"stalled_seconds":0,"played_seconds":0,"media_seconds":0,"variant_bitrate":null,"variant_measured_bitrate":null,"switches":null,"failed_bitrates":null,"bytes":1500000}"#
-        )
-        #expect(
             text(PlaybackEvents.session(engine: "native", start: Date(timeIntervalSince1970: 1.25)))
                 == #"{"event":"session","engine":"native","version":"\#(Version.current)","started_at":"1970-01-01T00:00:01.250Z"}"#
         )
+    }
+
+    @Test("the summary has every member; what is not known is null")
+    func test_events_ofTheSummary() {
+        let states = PlaybackMetrics.State.allCases.map { #""\#($0.rawValue)":0"# }.joined(separator: ",")
+        #expect(
+            text(PlaybackEvents.summary(summary()))
+                == #"{"event":"summary","state":"ended","outcome":"ended","exit_code":0,"startup_seconds":null,"#
+                + #""rebuffers":0,"micro_stalls":0,"rebuffer_seconds":0,"rebuffer_ratio":null,"#
+                + #""longest_rebuffer_seconds":null,"rebuffer_list":[],"played_seconds":0,"media_seconds":0,"#
+                + #""seek_seconds":null,"state_seconds":{\#(states)},"variant_bitrate":null,"#
+                + #""variant_first_bitrate":null,"variant_mean_bitrate":null,"variant_measured_bitrate":null,"#
+                + #""switches":null,"switches_up":null,"switches_down":null,"failed_bitrates":null,"#
+                + #""recovered_errors":null,"recovered_attempts":null,"requests":null,"bytes":1500000}"#)
+        let known = text(
+            PlaybackEvents.summary(
+                summary(stalls: [0.5, 0.05], variants: [low, high], recovered: [.timeout, .dropped, .timeout])))
+        for members in [
+            #""startup_seconds":0,"rebuffers":1,"micro_stalls":1,"rebuffer_seconds":0.55,"rebuffer_ratio":0.216,"#,
+            #""longest_rebuffer_seconds":0.5,"rebuffer_list":[{"t":1,"seconds":0.5}],"played_seconds":2,"#,
+            #""playing":2,"#, #""rebuffering":0.55,"#,
+            #""variant_bitrate":620000,"variant_first_bitrate":180000,"variant_mean_bitrate":620000,"#,
+            #""switches":1,"switches_up":1,"switches_down":0,"failed_bitrates":[],"#,
+            #""recovered_errors":{"dropped":1,"timeout":2},"recovered_attempts":3,"#,
+        ] {
+            #expect(known.contains(members), "\(members) in \(known)")
+        }
     }
 
     @Test("an error is one line, and says in JSON whether another try may help")
@@ -248,16 +311,32 @@ struct PlaybackTextsTests {
 
     private func text(_ members: [(String, JSONValue)]) -> String { JSONValue.object(members).text }
 
-    private func summary(stalls: Int) -> PlaybackSummary {
-        var figures = PlaybackFigures()
-        let stall = PlaybackState.buffering(previousState: .playing)
-        for _ in 0..<stalls {
-            figures.record(
-                PlaybackTransition(
-                    from: .playing, to: stall, action: .didStartBuffering, timestamp: Date(timeIntervalSince1970: 0)))
+    /// A session that plays for a second before each stall, if there is one, and then ends.
+    private func summary(
+        stalls: [Double] = [], variants: [MediaVariant] = [], recovered: [PlaybackFailure.Code] = []
+    ) -> PlaybackSummary {
+        let clock = ManualClock()
+        let machine = DefaultPlaybackStateMachine(clock: clock)
+        var metrics = PlaybackMetrics()
+        func send(_ action: PlaybackAction, after seconds: Double = 0) {
+            clock.advance(by: .milliseconds(Int((seconds * 1_000).rounded())))
+            if let transition = machine.send(action) { metrics.record(transition) }
         }
+        send(.load(anyURL()))
+        if !stalls.isEmpty { send(.play) }
+        send(.didBecomeReady)
+        for variant in variants { metrics.record(variant, at: clock.now) }
+        for code in recovered { metrics.record(RecoveredError(code: code, url: anyURL(), attempts: 1, duration: 1)) }
+        for seconds in stalls {
+            send(.didStartBuffering, after: 1)
+            send(.didFinishBuffering, after: seconds)
+        }
+        send(.didReachEnd)
         return PlaybackSummary(
-            state: .ended, exitCode: 0, figures: figures.closed(at: .seconds(2), position: 0),
-            bytes: 1_500_000)
+            state: .ended, exitCode: 0, metrics: metrics.closed(at: clock.now, position: 0, bytes: 1_500_000))
     }
+}
+
+extension PlaybackFailure.Code {
+    fileprivate static let dropped = Self(rawValue: "dropped")
 }

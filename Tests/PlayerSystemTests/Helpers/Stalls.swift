@@ -12,10 +12,10 @@ func expectStalls(
     let started = try #require(
         transitions.first { $0["action"] as? String == "play" }?["t"] as? Double, sourceLocation: sourceLocation)
     let ended = try #require(transitions.last?["t"] as? Double, sourceLocation: sourceLocation)
-    let figures = try ["startup_seconds", "played_seconds", "stalled_seconds"].map {
+    let figures = try ["startup_seconds", "played_seconds", "rebuffer_seconds"].map {
         try #require(summary[$0] as? Double, sourceLocation: sourceLocation)
     }
-    let stalls = try #require(summary["stalls"] as? Int, sourceLocation: sourceLocation)
+    let stalls = try #require(summary["rebuffers"] as? Int, sourceLocation: sourceLocation)
     #expect(summary["state"] as? String == "ended", sourceLocation: sourceLocation)
     #expect(stalls >= 1, sourceLocation: sourceLocation)
     #expect(figures[2] > 0.5, sourceLocation: sourceLocation)

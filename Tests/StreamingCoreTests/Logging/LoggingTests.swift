@@ -164,6 +164,26 @@ final class LoggingTests: XCTestCase {
         withExtendedLifetime(sut) {}
     }
 
+    func test_playbackLog_ofARecoveredError_logsAWarning() {
+        let (player, logger) = (PlayerSpy(), LoggerSpy())
+        let session = PlayerSession(player: player)
+        let sut = PlaybackLog(of: session, logger: logger)
+        trackForMemoryLeaks(session)
+        session.send(.load(anyURL()))
+        for status in [503, nil] {
+            let error = RecoveredError(
+                code: .httpStatus, httpStatus: status, url: anyURL("a?k=v"), attempts: 2, duration: 1.5)
+            player.report(.didRecover(error))
+        }
+        session.processPending()
+        let facts = ["code": "http-status", "url": "https://any-url.com/a?k=***", "attempts": "2", "seconds": "1.5"]
+        XCTAssertEqual(logger.entries.suffix(2).map(\.level), [.warning, .warning])
+        XCTAssertEqual(
+            logger.entries.suffix(2).map(\.context.metadata),
+            [facts.merging(["status": "503"]) { $1 }, facts])
+        withExtendedLifetime(sut) {}
+    }
+
     func test_decorators_whileTheWallClockIsCorrected_dateTheirEntriesByTheirClock() async throws {
         let (logger, clock, player) = (LoggerSpy(), ManualClock(), PlayerSpy())
         let session = PlayerSession(player: player, clock: clock)

@@ -5,11 +5,11 @@ import Testing
 @Suite("LoadTimeout", .tags(.unit))
 struct LoadTimeoutTests {
     @Test(
-        "a load and a retry start the timeout, with the generation of the load",
+        "a load and a retry start the timeout",
         arguments: [PlaybackAction.load(anyURL()), .retry])
     func test_change_afterALoad_startsTheTimeout(action: PlaybackAction) {
-        let failure = PlaybackError.networkError(reason: "nothing to play after 30 s")
-        #expect(change(to: .loading(anyURL()), action) == .start(PlaybackInput(.didFail(failure), generation: 3)))
+        #expect(
+            change(to: .loading(anyURL()), action) == .start(.networkError(reason: "nothing to play after 30 s")))
     }
 
     @Test("an action while loading leaves the timeout running", arguments: [PlaybackAction.play, .pause, .seek(to: 1)])
@@ -31,6 +31,6 @@ struct LoadTimeoutTests {
 
     private func change(to state: PlaybackState, _ action: PlaybackAction) -> LoadTimeout.Change? {
         LoadTimeout(limit: .seconds(30)).change(
-            after: PlaybackTransition(from: .idle, to: state, action: action, generation: 3))
+            after: PlaybackTransition(from: .idle, to: state, action: action))
     }
 }

@@ -12,7 +12,8 @@ struct PlayerEventTests {
             (.didBecomeReady, .didBecomeReady), (.didStartPlaying, .didStartPlaying), (.didPause, .didPause),
             (.didStartBuffering, .didStartBuffering), (.didFinishBuffering, .didFinishBuffering),
             (.didStartSeeking, .didStartSeeking), (.didFinishSeeking, .didFinishSeeking), (.didReachEnd, .didReachEnd),
-            (.didFail(error), .didFail(error)), (.didStop, .stop), (.refused(.seek, reason: "any"), nil),
+            (.didFail(PlaybackFailure(error)), .didFail(error)), (.didStop, .stop),
+            (.refused(.seek, reason: "any"), nil),
             (.didChangeVariant(MediaVariant()), nil), (.warning(PlaybackWarning(.sound, reason: "any")), nil),
         ] as [(PlayerEvent, PlaybackAction?)])
     func test_action_ofEachEvent_isThatOfTheMachine(event: PlayerEvent, action: PlaybackAction?) {

@@ -191,7 +191,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         }
 
         func fail(_ error: PlaybackError = cut, at position: TimeInterval = 0) {
-            player.report(.didFail(error), position: position)
+            player.report(.didFail(PlaybackFailure(error)), position: position)
             session.processPending()
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import StreamingCore
 import StreamingTestKit
 import Testing
@@ -6,71 +7,97 @@ import Testing
 
 @Suite("StreamRecovery", .tags(.unit))
 struct StreamRecoveryTests {
+    private static let outage = HLSError.transport(.noConnection)
     private let stream = StreamID(index: 0)
-    private let outage = HLSError.transport(.noConnection)
+    private let other = StreamID(index: 1)
 
-    @Test(arguments: [(HLSError.status(503), true), (.empty, true), (.status(404), false), (.nested, false)])
-    func test_allowsRetry_afterAnError_dependsOnTheError(error: HLSError, isAllowed: Bool) {
-        var sut = StreamRecovery(HLSEngine.Configuration())
-        #expect(sut.allowsRetry(after: error, isWaiting: true, at: .zero) == isAllowed)
+    // MARK: Retries
+
+    @Test("a segment has two quick retries, and only after a transient error")
+    func test_retryTime_afterATransientError_allowsTwoRetries() {
+        for error in [HLSError.status(503), .cut, Self.outage] {
+            var sut = makeSUT()
+            #expect(retryTime(after: error, in: &sut, at: 1) == .seconds(1.5))
+            #expect(retryTime(after: error, in: &sut, at: 2) == .seconds(3))
+            #expect(retryTime(after: error, in: &sut, at: 4) == nil)
+        }
+        for error in [HLSError.status(404), .nested] {
+            var sut = makeSUT()
+            #expect(retryTime(after: error, in: &sut, at: 1) == nil)
+        }
     }
 
-    @Test func test_allowsRetry_inAKnownOutage_isFalseWithAnEmptyBuffer() {
-        var sut = StreamRecovery(HLSEngine.Configuration())
-        #expect(sut.allowsRetry(after: outage, isWaiting: true, at: .zero) == true)
-        exclude(after: outage, in: &sut)
-        #expect(sut.allowsRetry(after: outage, isWaiting: true, at: .zero) == false)
-        #expect(sut.allowsRetry(after: outage, isWaiting: false, at: .zero) == true)
+    @Test("a playlist has three quick retries, and none without a policy")
+    func test_retryTime_ofAPlaylist_followsItsPolicy() {
+        var sut = makeSUT()
+        for time in 1...3 { #expect(retryTime(after: .status(503), of: .playlist, in: &sut, at: Double(time)) != nil) }
+        #expect(retryTime(after: .status(503), of: .playlist, in: &sut, at: 4) == nil)
+        var configuration = NativePlayerConfiguration()
+        configuration.retryPolicies[.playlist] = nil
+        sut = StreamRecovery(configuration)
+        #expect(retryTime(after: .status(503), of: .playlist, in: &sut, at: 1) == nil)
+    }
+
+    @Test("Retry-After extends the delay; another stream comes before a longer wait")
+    func test_retryTime_withRetryAfter_isNotEarlier() {
+        for (asked, time) in [(0.1, 1.5), (2, 3), (2.001, nil)] {
+            var sut = makeSUT()
+            #expect(
+                retryTime(after: .status(503), in: &sut, at: 1, retryAfter: .seconds(asked))
+                    == time.map { .seconds($0) })
+        }
+    }
+
+    @Test func test_retryTime_afterASegment_countsAnew() {
+        var sut = makeSUT()
+        for time in 1...3 { _ = retryTime(after: .status(503), in: &sut, at: Double(time)) }
+        _ = sut.didReceiveSegment(of: stream, for: [.main], at: .seconds(3))
+        #expect(retryTime(after: .status(503), in: &sut, at: 4) == .seconds(4.5))
     }
 
     @Test(
-        "the exclusion is short for what may pass: an outage, or a first stall",
+        "a retry ends with the grace period after the first failure, if the buffer is empty", arguments: [30.999, 31])
+    func test_retryTime_afterTheDeadline_isNil(time: Double) {
+        var sut = makeSUT()
+        _ = retryTime(after: .status(503), in: &sut, at: 1)
+        #expect(sut.deadline(of: .main, PlaybackProgress()) == .seconds(31))
+        #expect((retryTime(after: .status(503), in: &sut, at: time) == nil) == (time >= 31))
+    }
+
+    // MARK: Exclusion
+
+    @Test(
+        "the exclusion is short after a first stall, long after another failure, and not shorter than Retry-After",
         arguments: [
-            (HLSError.status(404), false, true, 60.0), (.transport(.noConnection), false, true, 60),
-            (.transport(.noConnection), false, false, 2),
-            (.transport(.timedOut(.idle, after: .zero)), true, true, 2),
+            (HLSError.status(404), false, nil, 60.0), (outage, false, nil, 60), (.status(503), false, 90.0, 90),
+            (.transport(.timedOut(.idle, after: .zero)), true, nil, 2),
         ])
-    func test_exclude(error: HLSError, isStalled: Bool, isWaiting: Bool, seconds: Double) {
-        var sut = StreamRecovery(HLSEngine.Configuration())
-        sut.exclude(stream, of: .main, after: error, "a", isStalled: isStalled, isWaiting: isWaiting, at: .zero)
+    func test_exclude_lastsAsLongAsTheErrorRequires(
+        error: HLSError, isStalled: Bool, retryAfter: Double?, seconds: Double
+    ) {
+        var sut = makeSUT()
+        exclude(after: error, in: &sut, isStalled: isStalled, retryAfter: retryAfter.map { .seconds($0) })
         #expect(sut.excludedStreams(at: .seconds(seconds - 0.001)) == [stream])
         #expect(sut.excludedStreams(at: .seconds(seconds)).isEmpty)
     }
 
     @Test func test_exclude_ofAStreamThatStallsAgain_isLonger() {
-        var sut = StreamRecovery(HLSEngine.Configuration())
-        for time in [Duration.zero, .seconds(10)] {
-            sut.exclude(stream, of: .main, after: outage, "a", isStalled: true, isWaiting: true, at: time)
-        }
+        var sut = makeSUT()
+        for time in [0.0, 10] { exclude(after: Self.outage, in: &sut, isStalled: true, at: time) }
         #expect(sut.excludedStreams(at: .seconds(69)) == [stream])
     }
 
-    @Test func test_finalError_withoutAStream_hasTheCauseAndTheFailedAttempts() {
-        var sut = StreamRecovery(HLSEngine.Configuration())
-        #expect(sut.finalError(at: .zero) == nil)
-        exclude(after: .status(404), in: &sut)
-        sut.didFindNoStream(at: .zero)
-        sut.setCause(.status(404))
-        #expect(sut.isExhausted)
-        #expect(sut.exhaustionEnd == .seconds(60))
-        #expect(
-            sut.finalError(at: .zero)
-                == .exhausted(.status(404), failedAttempts: ["a: \(HLSError.status(404))"]))
-        sut.didFindStreams()
-        #expect(sut.finalError(at: .zero) == nil)
-    }
-
-    @Test func test_finalError_inAnOutage_isNilUntilTheGracePeriodHasPassed() {
-        var sut = StreamRecovery(HLSEngine.Configuration())
-        _ = sut.allowsRetry(after: outage, isWaiting: true, at: .zero)
-        exclude(after: outage, in: &sut)
-        sut.didFindNoStream(at: .zero)
-        #expect(sut.finalError(at: .seconds(7.999)) == nil)
-        #expect(sut.finalError(at: .seconds(8)) != nil)
+    @Test("a segment ends the exclusion after an outage two seconds later, and no other", arguments: [true, false])
+    func test_didReceiveSegment_afterAnOutage_shortensTheExclusion(isOutage: Bool) {
+        var sut = makeSUT()
+        exclude(after: isOutage ? Self.outage : .status(503), in: &sut)
+        _ = sut.didReceiveSegment(of: other, for: [.main], at: .seconds(5))
+        #expect(sut.excludedStreams(at: .seconds(6.999)) == [stream])
+        #expect(sut.excludedStreams(at: .seconds(7)).isEmpty == isOutage)
     }
 
     @Test func test_restart_afterExhaustion_allowsAllStreams() {
-        var sut = StreamRecovery(HLSEngine.Configuration())
+        var sut = makeSUT()
         exclude(after: .status(404), in: &sut)
         sut.didFindNoStream(at: .zero)
         sut.restart()
@@ -78,9 +105,103 @@ struct StreamRecoveryTests {
         #expect(sut.excludedStreams(at: .zero).isEmpty)
     }
 
+    // MARK: Nothing left
+
+    @Test func test_finalFailure_withoutAStream_hasTheCauseAndTheFailedAttempts() {
+        var sut = makeSUT()
+        #expect(sut.finalFailure == nil)
+        exclude(after: .status(404), in: &sut)
+        sut.didFindNoStream(at: .zero)
+        sut.setCause(.status(404), at: anyURL("a.ts"))
+        #expect(sut.isExhausted)
+        #expect(sut.exhaustionEnd == .seconds(60))
+        #expect(
+            sut.finalFailure?.error == .exhausted(.status(404), failedAttempts: ["a: \(HLSError.status(404))"]))
+        #expect(sut.finalFailure?.url == anyURL("a.ts"))
+        sut.didFindStreams()
+        #expect(sut.finalFailure == nil)
+    }
+
+    @Test("streams are tried again after a transient error, or for another segment than the missing one")
+    func test_readmitStreams_afterATransientErrorOrForAnotherSegment() {
+        for (error, bufferEnd, isReadmitted) in [
+            (HLSError.status(503), 0.0, true), (.status(404), 0, false), (.status(404), 6, true), (.nested, 6, false),
+        ] {
+            var sut = makeSUT()
+            exclude(after: error, in: &sut)
+            #expect(readmit(in: &sut, bufferEnd: bufferEnd, at: 1) == isReadmitted, "\(error)")
+            #expect(sut.excludedStreams(at: .seconds(1)).isEmpty == isReadmitted, "\(error)")
+        }
+    }
+
+    @Test("the stream whose Retry-After is over first is tried again, not before that, and not after the deadline")
+    func test_readmitStreams_withRetryAfter_waits() {
+        var sut = makeSUT()
+        for (stream, retryAfter) in [(stream, 20), (other, 10)] {
+            _ = retryTime(after: .status(503), stream: stream, in: &sut, at: 0, retryAfter: .seconds(retryAfter))
+            exclude(after: .status(503), of: stream, in: &sut, retryAfter: .seconds(retryAfter))
+        }
+        #expect(readmit(in: &sut, at: 1))
+        #expect(sut.excludedStreams(at: .seconds(1)) == [stream])
+        #expect(sut.requestTime(of: other, after: makeFailure(.status(503)), at: .seconds(1)) == .seconds(10))
+        #expect(!readmit(in: &sut, at: 30))
+    }
+
+    @Test("once all had failed, a segment ends all exclusions after transient errors")
+    func test_didReceiveSegment_afterAReadmission_shortensAllExclusions() {
+        var sut = makeSUT()
+        exclude(after: .status(503), in: &sut)
+        _ = readmit(in: &sut, at: 1)
+        exclude(after: .status(503), in: &sut, at: 3)
+        exclude(after: .status(404), of: StreamID(index: 2), in: &sut, at: 3)
+        _ = sut.didReceiveSegment(of: other, for: [.main], at: .seconds(5))
+        #expect(sut.excludedStreams(at: .seconds(7)) == [StreamID(index: 2)])
+    }
+
+    @Test("after the deadline, nothing that failed since the last segment is tried again")
+    func test_exclude_afterTheDeadline_excludesAllThatFailed() {
+        var sut = makeSUT()
+        _ = retryTime(after: .status(503), in: &sut, at: 1)
+        _ = retryTime(after: .status(503), of: .segment, stream: other, in: &sut, at: 2)
+        exclude(after: .status(503), in: &sut, at: 31)
+        #expect(sut.excludedStreams(at: .seconds(31)) == [stream, other])
+        #expect(!readmit(in: &sut, at: 31))
+    }
+
     // MARK: Helpers
 
-    private func exclude(after error: HLSError, in sut: inout StreamRecovery) {
-        sut.exclude(stream, of: .main, after: error, "a", isStalled: false, isWaiting: true, at: .zero)
+    private func makeSUT() -> StreamRecovery { StreamRecovery(NativePlayerConfiguration()) }
+
+    private func makeFailure(
+        _ error: HLSError, of purpose: HTTPRequest.Purpose = .segment, _ stream: StreamID? = nil,
+        isStalled: Bool = false, retryAfter: Duration? = nil
+    ) -> StreamFailure {
+        let content: ResourceRequest.Content = purpose == .playlist ? .playlist : .segment(3)
+        let request = ResourceRequest(content: content, url: anyURL("a"))
+        var download = HLSDownload(request, id: 1, of: stream ?? self.stream, EngineCore())
+        let head = ResponseHead(status: 503, url: anyURL("a"), headers: [:], retryAfter: retryAfter)
+        _ = download.receive(head, limit: .max, at: .zero)
+        return StreamFailure(download, of: .main, error, isStalled: isStalled)
+    }
+
+    private func retryTime(
+        after error: HLSError, of purpose: HTTPRequest.Purpose = .segment, stream: StreamID? = nil,
+        in sut: inout StreamRecovery, at seconds: Double, retryAfter: Duration? = nil
+    ) -> Duration? {
+        let failure = makeFailure(error, of: purpose, stream, retryAfter: retryAfter)
+        return sut.retryTime(after: failure, PlaybackProgress(), at: .seconds(seconds))
+    }
+
+    private func exclude(
+        after error: HLSError, of stream: StreamID? = nil, in sut: inout StreamRecovery, isStalled: Bool = false,
+        retryAfter: Duration? = nil, at seconds: Double = 0
+    ) {
+        let failure = makeFailure(error, of: .segment, stream, isStalled: isStalled, retryAfter: retryAfter)
+        sut.exclude(after: failure, "a", bufferEnd: 0, PlaybackProgress(), at: .seconds(seconds))
+    }
+
+    private func readmit(in sut: inout StreamRecovery, bufferEnd: Double = 0, at seconds: Double) -> Bool {
+        let failure = makeFailure(.status(503))
+        return sut.readmitStreams(after: failure, bufferEnd: bufferEnd, PlaybackProgress(), at: .seconds(seconds))
     }
 }

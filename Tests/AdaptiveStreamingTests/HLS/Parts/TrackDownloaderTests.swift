@@ -7,16 +7,13 @@ import Testing
 
 @Suite("TrackDownloader", .tags(.unit))
 struct TrackDownloaderTests {
-    @Test func test_retry_untilTheDelaysAreUsed_waitsForEach() {
+    @Test(arguments: [(4.999, nil, false), (5, nil, true), (3, 3.0, true), (2.999, 3.0, false), (5, 6.0, true)])
+    func test_becomeReady_whileWaiting_isTrueAtItsEndOrTheDeadline(time: Double, deadline: Double?, isReady: Bool) {
         var sut = makeSUT()
-        #expect(sut.retry(after: [.seconds(1), .seconds(2)], at: .zero) == true)
-        #expect(sut.becomeReady(at: .seconds(0.999)) == false)
-        #expect(sut.becomeReady(at: .seconds(1)) == true)
-        #expect(sut.retry(after: [.seconds(1), .seconds(2)], at: .seconds(1)) == true)
-        #expect(sut.retryTime == .seconds(3))
-        #expect(sut.retry(after: [.seconds(1), .seconds(2)], at: .seconds(3)) == false)
-        sut.append(0..<2)
-        #expect(sut.retry(after: [.seconds(1), .seconds(2)], at: .seconds(3)) == true)
+        sut.wait(until: .seconds(5))
+        #expect(sut.retryTime == .seconds(5))
+        #expect(sut.becomeReady(at: .seconds(time), deadline: deadline.map { .seconds($0) }) == isReady)
+        #expect((sut.retryTime == nil) == isReady)
     }
 
     @Test func test_finishDownload_ofAKey_storesIt() {

@@ -1,0 +1,22 @@
+import Foundation
+import StreamingCore
+
+/// An error of an engine, with the properties that apps see.
+protocol EngineError: Error {
+    var code: PlaybackFailure.Code { get }
+    /// The status of the response; nil if the error is not about a status.
+    var httpStatus: Int? { get }
+    /// The failed attempts that led to the error, in order.
+    var failedAttempts: [String] { get }
+    var playbackError: PlaybackError { get }
+}
+
+extension EngineError {
+    /// Returns the failure to report.
+    ///
+    /// - Parameter url: The URL of the request or the playlist that failed.
+    func failure(at url: URL?) -> PlaybackFailure {
+        PlaybackFailure(
+            playbackError, code: code, url: url, httpStatus: httpStatus, failedAttempts: failedAttempts)
+    }
+}

@@ -1,0 +1,35 @@
+import StreamingCore
+
+extension HLSError: EngineError {
+    package var code: PlaybackFailure.Code {
+        switch self {
+        case .transport(let error): error.code
+        case .status: .httpStatus
+        case .notPlaylist, .nested, .noVariant, .deltaUpdate, .unfinishedVOD, .noSegments, .invalidSegments, .tooLong,
+            .short:
+            .invalidPlaylist
+        case .unusableURI: .invalidURL
+        case .live: .unsupportedLive
+        case .noSuchVariant: .noSuchVariant
+        case .unsupportedVersion, .unknownVideoLayouts: .unsupportedFormat
+        case .protected, .unsupportedEncryption: .encrypted
+        case .cut: .truncated
+        case .wrongLength(let received, let expected): received < expected ? .truncated : .invalidMedia
+        case .keyLength, .empty, .notMedia: .invalidMedia
+        case .noRange, .partial: .invalidResponse
+        case .exhausted(let last, _): last.code
+        }
+    }
+
+    var httpStatus: Int? {
+        switch self {
+        case .status(let code): code
+        case .exhausted(let last, _): last.httpStatus
+        case .transport, .notPlaylist, .nested, .live, .noVariant, .noSuchVariant, .unsupportedVersion, .deltaUpdate,
+            .unfinishedVOD, .unknownVideoLayouts, .noSegments, .invalidSegments, .tooLong, .protected,
+            .unsupportedEncryption, .keyLength, .unusableURI, .empty, .cut, .notMedia, .wrongLength, .noRange, .partial,
+            .short:
+            nil
+        }
+    }
+}

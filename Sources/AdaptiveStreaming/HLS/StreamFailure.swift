@@ -1,0 +1,41 @@
+import Foundation
+import StreamingCore
+
+/// A failure of a stream.
+struct StreamFailure: Sendable {
+    let stream: StreamID
+    let track: TrackKind
+    /// The resource that failed, in words, such as "segment 3".
+    let resource: String
+    let error: HLSError
+    /// The URL of the failed request; nil if no request was sent.
+    let request: URL?
+    let purpose: HTTPRequest.Purpose
+    /// The delay before another request, as the server asks for it.
+    let retryAfter: Duration?
+    /// Whether the download made no progress.
+    let isStalled: Bool
+
+    /// Creates the failure of a request.
+    init(_ download: HLSDownload, of track: TrackKind, _ error: HLSError, isStalled: Bool = false) {
+        (stream, resource) = (download.stream, download.request.name)
+        (request, purpose) = (download.request.url, download.request.purpose)
+        (self.track, self.error, self.isStalled) = (track, error, isStalled)
+        retryAfter = download.retryAfter
+    }
+
+    /// Creates the failure of a stream whose next segment cannot be requested.
+    init(_ stream: StreamID, of track: TrackKind, _ resource: String, _ error: HLSError) {
+        (self.stream, self.track, self.resource, self.error) = (stream, track, resource, error)
+        (request, purpose, retryAfter, isStalled) = (nil, .segment, nil, false)
+    }
+
+    /// Whether a single segment is missing, so that others of the stream may exist.
+    var isMissingSegment: Bool { if case .status = error { purpose == .segment } else { false } }
+}
+
+/// The error that ends a load, and the URL that failed.
+struct FinalFailure: Error {
+    let error: HLSError
+    let url: URL?
+}

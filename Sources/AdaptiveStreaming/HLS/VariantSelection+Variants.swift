@@ -1,0 +1,27 @@
+import HLSPlaylist
+
+extension VariantSelection {
+    /// Returns the variants that may be played.
+    ///
+    /// - Parameter variants: The variants by bitrate, lowest first.
+    /// - Throws: `noSuchVariant` if there is no variant with the chosen number.
+    func select(_ variants: [Variant]) throws(HLSError) -> [Variant] {
+        guard let lowest = variants.first else { return [] }
+        let within = variants.filter { $0.bandwidth <= maximumBitrate ?? .max }
+        let affordable = within.isEmpty ? variants.filter { $0.bandwidth == lowest.bandwidth } : within
+        let bitrates = Set(variants.map(\.bandwidth)).sorted()
+        if case .number(let number) = choice, !(1...bitrates.count).contains(number) {
+            throw .noSuchVariant(number, bitrates: bitrates)
+        }
+        let bitrate: Int? =
+            switch choice {
+            case nil: nil
+            case .lowest: lowest.bandwidth
+            case .highest: affordable.last?.bandwidth
+            case .number(let number): min(bitrates[number - 1], affordable.last?.bandwidth ?? .max)
+            case .height(let height):
+                (affordable.last { $0.resolution.map { $0.height <= height } ?? false } ?? lowest).bandwidth
+            }
+        return bitrate.map { bitrate in affordable.filter { $0.bandwidth == bitrate } } ?? affordable
+    }
+}

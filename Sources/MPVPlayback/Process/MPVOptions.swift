@@ -1,0 +1,96 @@
+import HLSPlaylist
+import StreamingCore
+
+/// The options of an mpv process.
+public struct MPVOptions: Equatable, Sendable {
+    /// The output of the video.
+    public enum Video: String, CaseIterable, Sendable {
+        /// mpv's own window, with its own keys.
+        case window
+        /// The terminal, as coloured text.
+        case terminal
+        /// No output.
+        case none
+    }
+
+    /// The variant of an HLS stream that mpv plays. mpv does not switch variants.
+    public enum Variant: Equatable, Sendable {
+        case lowest
+        case highest
+        /// The highest variant with at most this bitrate, in bits per second; the lowest if there is none.
+        case upTo(Int)
+
+        /// The maximum bitrate, in bits per second; nil for `lowest` and `highest`.
+        var maximumBitrate: Int? {
+            switch self {
+            case .upTo(let bitrate): bitrate
+            case .lowest, .highest: nil
+            }
+        }
+    }
+
+    /// The supported playback speeds.
+    public static let speeds: ClosedRange<Float> = 0.25...4
+
+    /// The output of the video.
+    public var video: Video
+    /// Whether mpv plays audio. Without an audio device, playback continues without sound.
+    public var hasAudio = true
+    /// The header fields of all requests, including requests to other hosts that media or redirects lead to.
+    public var headers: HTTPHeaders = [:]
+    /// Whether mpv reads the user's configuration and scripts, including the one of yt-dlp. Otherwise, mpv starts with its
+    /// defaults, and no other program gets a URL.
+    public var usesConfiguration = false
+    /// The variant to play; nil for the default of mpv, which is the highest.
+    public var variant: Variant?
+
+    /// Creates options with audio, and without header fields or configuration.
+    public init(video: Video) {
+        self.video = video
+    }
+
+    /// The arguments of the command line. They contain no secret and no input: other users can read them, and mpv takes
+    /// an argument that begins with a dash for an option.
+    var arguments: [String] {
+        var arguments = usesConfiguration ? [] : ["--no-config", "--load-scripts=no", "--ytdl=no"]
+        // Without a window, the built-in scripts (controller, statistics, conditional profiles) only delay the start.
+        if !usesConfiguration && video != .window {
+            arguments += ["--osc=no", "--load-stats-overlay=no", "--load-auto-profiles=no"]
+        }
+        arguments += [
+            "--idle=yes", "--input-ipc-client=fd://\(MPVProcess.descriptor)", "--input-terminal=no", "--pause=yes",
+            "--resume-playback=no",
+            // The last frame stays, and the end is not a pause.
+            "--keep-open=always", "--keep-open-pause=no",
+            // A URL opens nothing else: no file beside it, and no list of other media, which FFmpeg's demuxers do not
+            // support. The demuxers use HTTP only.
+            "--autoload-files=no", "--load-unsafe-playlists=no", "--demuxer=lavf",
+            "--demuxer-lavf-o=protocol_whitelist=[http,https,httpproxy,tls,tcp,crypto,data]",
+            "--tls-verify=yes", "--network-timeout=\(MPVFailure.networkTimeout.components.seconds)",
+            // The same values as in the native engine: 2 s to start, and 2 s after a rebuffer.
+            "--cache-pause-initial=yes", "--cache-pause-wait=2", "--volume-max=100", "--audio-fallback-to-null=yes",
+        ]
+        if !hasAudio { arguments.append("--ao=null") }
+        switch variant {
+        case nil: break
+        case .lowest: arguments.append("--hls-bitrate=min")
+        case .highest: arguments.append("--hls-bitrate=max")
+        // mpv takes no larger value.
+        case .upTo(let bitrate): arguments.append("--hls-bitrate=\(min(max(0, bitrate), Int(Int32.max)))")
+        }
+        switch video {
+        case .window: arguments += ["--terminal=no", "--force-window=no"]
+        case .terminal: arguments += ["--really-quiet", "--vo=tct", "--osd-level=0"]
+        case .none: arguments += ["--terminal=no", "--vo=null"]
+        }
+        return arguments
+    }
+
+    /// Returns the commands that set the header fields; send them before any other command.
+    static func setup(_ headers: HTTPHeaders) -> [MPVCommand] {
+        let agent = headers["User-Agent"].map { MPVCommand.set(.userAgent, .string($0)) }
+        let fields = headers.dictionary.filter { $0.key.lowercased() != "user-agent" }
+        let rest = fields.sorted { $0.key < $1.key }.map { MPVValue.string("\($0.key): \($0.value)") }
+        return [agent, rest.isEmpty ? nil : .set(.headers, .array(rest))].compactMap { $0 }
+    }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import StreamingCore
+
+/// Runs a playback at the terminal: shows what happens, takes keys, and returns when something is reached.
+@MainActor
+final class PlaybackDriver {
+    enum Style {
+        /// JSON events.
+        case json
+        /// One line that is drawn in place.
+        case line
+        /// The same line below a picture.
+        case picture
+        /// A line for each transition.
+        case transitions
+        /// A line for each transition, and below them the one that is drawn in place.
+        case all
+    }
+
+    let playback: Playback
+    private let context: CommandContext
+    private let style: Style
+    private let signal = AsyncSignal()
+    private var nextDrawing = Duration.zero
+    private var message: (text: String, end: Duration)?
+    private var tasks: [Task<Void, any Error>] = []
+
+    /// Between two drawings of the line, and between two progress events.
+    private static let drawingInterval = Duration.milliseconds(250)
+    private static let progressInterval = Duration.seconds(1)
+
+    init(_ playback: Playback, style: Style, in context: CommandContext) {
+        self.playback = playback
+        self.context = context
+        self.style = style
+        context.inputs.attach(signal)
+        context.playback = playback
+        playback.onEvent = { [weak self] in self?.show($0) }
+        playback.onReplacedLoad = { [weak self] in self?.show($0) }
+        let (clock, signal) = (context.clock, signal)
+        tasks.append(
+            Task {
+                while true {
+                    try await clock.sleep(for: Self.drawingInterval)
+                    signal.send()
+                }
+            })
+    }
+
+    /// Ends what runs in the background.
+    func finish() {
+        for task in tasks { task.cancel() }
+        context.playback = nil
+        context.console.clear()
+    }
+
+    /// Returns when `isDone` is true, the time is over, standard output is closed, or the task is cancelled.
+    func run(
+        until isDone: () -> Bool, atMost limit: Duration? = nil, onInput: ((ShellInput) -> Void)? = nil
+    ) async {
+        let (clock, signal) = (context.clock, signal)
+        let end = limit.map { clock.now + $0 }
+        let alarm = end.map { end in
+            Task {
+                try await clock.sleep(until: end)
+                signal.send()
+            }
+        }
+        defer { alarm?.cancel() }
+        while !Task.isCancelled && !context.console.isClosed {
+            let sent = signal.sentCount
+            if let onInput { context.inputs.drain().messages.forEach(onInput) }
+            if isDone() { return }
+            if let end, clock.now >= end { return }
+            drawIfDue()
+            await signal.wait(after: sent)
+        }
+    }
+
+    /// Shows a message in the line for two seconds.
+    func say(_ text: String) {
+        message = (text, context.clock.now + .seconds(2))
+        redraw()
+    }
+
+    /// Above the line that is drawn in place, or in it where a picture has the rest.
+    func showKeys() {
+        if style == .picture { return say(PlaybackTexts.keysInALine) }
+        context.console.print(CommandSpec.table(PlaybackTexts.keys))
+        redraw()
+    }
+
+    /// Draws at the next opportunity.
+    func redraw() {
+        nextDrawing = .zero
+        signal.send()
+    }
+
+    private func drawIfDue() {
+        let now = context.clock.now
+        guard now >= nextDrawing else { return }
+        nextDrawing = now + (style == .json ? Self.progressInterval : Self.drawingInterval)
+        switch style {
+        case .json where playback.player.state != .idle:
+            context.console.emit(PlaybackEvents.progress(playback.snapshot, at: context.time))
+        case .picture:
+            guard context.takeTerminal() else { return }
+            context.picture?.setLine(line(at: now))
+        case .line, .all:
+            guard context.takeTerminal() else { return }
+            let state = playback.player.state
+            context.console.draw(line(at: now), accent: ("\(state)", Self.colour(of: state)))
+        case .json, .transitions:
+            break
+        }
+    }
+
+    private static func colour(of state: PlaybackState) -> Console.Colour {
+        switch state {
+        case .playing: .green
+        case .loading, .buffering, .seeking: .yellow
+        case .failed: .red
+        case .idle, .ready, .paused, .ended: .cyan
+        }
+    }
+
+    private func line(at now: Duration) -> String {
+        let player = playback.player
+        let controls = PlaybackTexts.controls(
+            speed: player.rate, volume: player.volume, isMuted: player.isMuted)
+        let retry = playback.player.pendingRetry.map { PlaybackTexts.retry($0, at: now) }
+        return PlaybackTexts.progress(
+            playback.player.state, playback.snapshot, controls: controls, retry: retry,
+            message: message.flatMap { now < $0.end ? $0.text : nil }, width: context.console.facts.width())
+    }
+
+    private func show(_ event: StreamingPlayer.Event) {
+        switch event {
+        case .transition(let transition): show(transition)
+        case .rejection(let rejection): show(rejection)
+        case .warning(let warning): show(warning)
+        case .recovered(let error): show(error)
+        case .variant(let variant): show(variant)
+        // Only asynchronous sequences miss events.
+        case .missed: break
+        }
+    }
+
+    private func show(_ summary: PlaybackSummary) {
+        switch style {
+        case .json: context.console.emit(PlaybackEvents.summary(summary))
+        case .line, .picture, .transitions, .all: context.console.print(PlaybackTexts.summary(summary))
+        }
+    }
+
+    private func show(_ refusal: PlaybackRejection) {
+        switch style {
+        case .json: context.console.emit(PlaybackEvents.refusal(refusal, at: context.time))
+        case .transitions, .all: context.console.print(PlaybackTexts.refusal(refusal, at: context.time))
+        case .line, .picture: say(PlaybackTexts.refusal(refusal))
+        }
+    }
+
+    private func show(_ warning: PlaybackWarning) {
+        switch style {
+        case .json: context.console.emit(PlaybackEvents.warning(warning, at: context.time))
+        case .line, .transitions, .all: printAbove(PlaybackTexts.warning(warning, at: context.time))
+        case .picture: say(PlaybackTexts.warning(warning))
+        }
+    }
+
+    private func show(_ error: RecoveredError) {
+        switch style {
+        case .json: context.console.emit(PlaybackEvents.recovery(error, at: context.time))
+        case .line, .transitions, .all: printAbove(PlaybackTexts.recovery(error, at: context.time))
+        case .picture: say(PlaybackTexts.recovery(error))
+        }
+    }
+
+    /// Prints a line, above the one that is drawn in place.
+    private func printAbove(_ text: String) {
+        context.console.print(text)
+        redraw()
+    }
+
+    private func show(_ variant: MediaVariant) {
+        let time = context.time
+        switch style {
+        case .json:
+            context.console.emit(
+                PlaybackEvents.variant(variant, position: playback.player.clock.position, at: time))
+        case .transitions, .all: context.console.print(PlaybackTexts.variant(variant, at: time))
+        case .line, .picture: nextDrawing = .zero
+        }
+        signal.send()
+    }
+
+    private func show(_ transition: PlaybackTransition) {
+        let time = transition.instant.seconds
+        switch style {
+        case .json:
+            context.console.emit(PlaybackEvents.transition(transition, at: time))
+            guard let retry = newRetry(of: transition) else { break }
+            context.console.emit(PlaybackEvents.retry(retry, after: transition, at: time))
+        case .transitions: printLines(of: transition, at: time)
+        case .line, .picture: nextDrawing = .zero
+        case .all:
+            printLines(of: transition, at: time)
+            nextDrawing = .zero
+        }
+        signal.send()
+    }
+
+    private func printLines(of transition: PlaybackTransition, at time: Double) {
+        context.console.print(PlaybackTexts.transition(transition, at: time))
+        guard let retry = newRetry(of: transition) else { return }
+        let text = PlaybackTexts.retry(retry, at: transition.instant)
+        context.console.print("\(PlaybackTexts.seconds(time, width: 8))  \(text)")
+    }
+
+    /// The retry that is pending from this failure on.
+    private func newRetry(of transition: PlaybackTransition) -> PendingRetry? {
+        transition.didChangeState ? playback.player.pendingRetry : nil
+    }
+}

@@ -1,0 +1,67 @@
+import StreamingCore
+
+/// What the keys do, as in mpv.
+@MainActor
+struct PlaybackKeys {
+    let driver: PlaybackDriver
+
+    func handle(_ input: ShellInput) {
+        switch input {
+        case .key(let key): press(key)
+        case .endOfInput: _ = driver.playback.ask { $0.stop() }
+        case .line: break
+        }
+    }
+
+    private func press(_ key: Key) {
+        let refusal: PlaybackRefusal? =
+            switch key {
+            case .character(" "), .character("p"): driver.playback.ask { togglePause($0) }
+            case .left: driver.playback.ask { $0.seek(by: -5) }
+            case .right: driver.playback.ask { $0.seek(by: 5) }
+            case .down: driver.playback.ask { $0.seek(by: -60) }
+            case .up: driver.playback.ask { $0.seek(by: 60) }
+            case .character("["): driver.playback.ask { $0.setRate(Self.clampedSpeed($0.rate / 1.1)) }
+            case .character("]"): driver.playback.ask { $0.setRate(Self.clampedSpeed($0.rate * 1.1)) }
+            case .character("9"), .character("/"): driver.playback.ask { $0.setVolume(max(0, $0.volume - 0.02)) }
+            case .character("0"), .character("*"): driver.playback.ask { $0.setVolume(min(1, $0.volume + 0.02)) }
+            case .character("m"): driver.playback.ask { $0.setMuted(!$0.isMuted) }
+            case .character("#"): driver.playback.ask { selectNext(.audio, $0) }
+            case .character("j"): driver.playback.ask { selectNext(.subtitle, $0) }
+            case .character("r"): driver.playback.ask { $0.retry() }
+            case .character("?"), .character("h"): nil
+            case .character("q"), .character("Q"): driver.playback.ask { $0.stop() }
+            case .character, .escape: nil
+            }
+        if key == .character("?") || key == .character("h") { return driver.showKeys() }
+        refusal.map { driver.say("refused: \($0)") } ?? showIntent(key)
+    }
+
+    /// The track after the one that is chosen; after the last subtitles there are none.
+    private func selectNext(_ kind: MediaTrack.Kind, _ player: StreamingPlayer) -> PlaybackRejection? {
+        let tracks = player.tracks.filter { $0.kind == kind }
+        let next = tracks.firstIndex(where: \.isSelected).map { $0 + 1 } ?? 0
+        let track = next < tracks.count ? tracks[next] : kind == .audio ? tracks.first : nil
+        if let rejection = track.map({ player.select($0) }) ?? player.deselectTracks(of: kind) { return rejection }
+        driver.say("\(kind.rawValue): \(track.map(PlaybackTexts.track) ?? "off")")
+        return nil
+    }
+
+    /// A pause while it loads, seeks or buffers changes nothing yet that is to be seen.
+    private func showIntent(_ key: Key) {
+        let player = driver.playback.player
+        let isWaiting = player.state != .playing && player.state != .paused
+        guard key == .character(" ") || key == .character("p"), isWaiting else { return driver.redraw() }
+        driver.say(player.willPlay ? "will play" : "will not play by itself")
+    }
+
+    /// By what is wanted, and not by what runs: a pause in a stall is one too.
+    private func togglePause(_ player: StreamingPlayer) -> PlaybackRejection? {
+        player.willPlay ? player.pause() : player.play()
+    }
+
+    /// Close to 1 it is 1: ten steps up and ten down would else leave 1.0000001.
+    private static func clampedSpeed(_ speed: Float) -> Float {
+        abs(speed - 1) < 0.01 ? 1 : min(max(speed, 0.25), 4)
+    }
+}

@@ -1,0 +1,184 @@
+extension PlaybackFailure {
+    /// The cause of a failure, by a name that stays the same in all versions. Later versions and other players may add
+    /// names, so a `switch` needs a default.
+    ///
+    /// Each code documents whether its failures usually are recoverable. For a given failure, read
+    /// ``PlaybackFailure/isRecoverable``. <doc:FailureCodes> lists all codes in one table.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The name in JSON and in logs: lowercase words with hyphens.
+        public let rawValue: String
+
+        /// Creates a code, also one that this version does not define.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        private init(_ rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        // MARK: The network
+
+        /// The server answered with an error; see ``PlaybackFailure/httpStatus``.
+        ///
+        /// Recoverable for 408, 429 and 5xx. Offer a retry. For 401 and 403, renew the credentials; for 404 and 410,
+        /// offer other media.
+        public static let httpStatus = Code("http-status")
+
+        /// The host name could not be resolved.
+        ///
+        /// Recoverable. Ask the user to check the connection, and offer a retry.
+        public static let hostNotFound = Code("dns")
+
+        /// The server does not accept connections, or closed one without a response.
+        ///
+        /// Recoverable. Offer a retry; other media on other servers may play.
+        public static let connection = Code("connection")
+
+        /// No data arrived within a timeout.
+        ///
+        /// Recoverable. Offer a retry, perhaps with a lower maximum bitrate.
+        public static let timeout = Code("timeout")
+
+        /// The server did not prove its identity.
+        ///
+        /// Not recoverable. Do not offer to continue without the proof; report it to the operator of the server.
+        public static let tls = Code("tls")
+
+        /// A response ended early.
+        ///
+        /// Recoverable. Offer a retry.
+        public static let truncated = Code("truncated")
+
+        /// A response broke the rules of HTTP, or was not HTTP.
+        ///
+        /// Not recoverable. Report it to the operator; the user may have to log in to the network first.
+        public static let invalidResponse = Code("invalid-response")
+
+        /// A response was larger than its limit.
+        ///
+        /// Not recoverable. Report it to the operator of the server.
+        public static let tooLarge = Code("too-large")
+
+        /// The server sent a redirect that a request must not follow.
+        ///
+        /// Not recoverable. Report it to the operator of the server.
+        public static let redirect = Code("redirect")
+
+        /// The URL cannot be requested.
+        ///
+        /// Not recoverable. Correct the URL in the catalogue or in the app.
+        public static let invalidURL = Code("invalid-url")
+
+        /// The response is not in the cache, and the network may not be used.
+        ///
+        /// Not recoverable. Load the media again once the network may be used.
+        public static let offline = Code("offline")
+
+        // MARK: The media
+
+        /// A playlist breaks the rules of HLS in a way that leaves nothing to play.
+        ///
+        /// Not recoverable. Report it to the operator; `player lint` lists the broken rules.
+        public static let invalidPlaylist = Code("invalid-playlist")
+
+        /// The content is damaged, or is not media.
+        ///
+        /// Recoverable for the segments of a stream. Report it to the operator of the server.
+        public static let invalidMedia = Code("invalid-media")
+
+        /// The player does not support the format.
+        ///
+        /// Not recoverable. Try another player, or media in another format.
+        public static let unsupportedFormat = Code("unsupported-format")
+
+        /// The player does not support live streams.
+        ///
+        /// Not recoverable. Try another player.
+        public static let unsupportedLive = Code("unsupported-live")
+
+        /// The chosen variant does not exist.
+        ///
+        /// Not recoverable. Load the media again with another choice, or without one.
+        public static let noSuchVariant = Code("no-such-variant")
+
+        /// The media changed on the server during playback.
+        ///
+        /// Not recoverable. Load the media again, from the start.
+        public static let changed = Code("changed")
+
+        /// The media is encrypted, and the player has no key.
+        ///
+        /// Not recoverable. Try a player that decrypts, or check the right to play.
+        public static let encrypted = Code("encrypted")
+
+        /// The player could not decode the media.
+        ///
+        /// Not recoverable. Try another variant or another player.
+        public static let decoding = Code("decoding")
+
+        // MARK: The player
+
+        /// The player cannot run, for example because it is not installed.
+        ///
+        /// Not recoverable. Show the reason, which says what to install, or use another player.
+        public static let playerUnavailable = Code("player-unavailable")
+
+        /// The process of the player ended.
+        ///
+        /// Recoverable. Offer a retry, which starts the process again.
+        public static let playerExited = Code("player-exited")
+
+        /// The player neither advanced nor reported a reason for too long.
+        ///
+        /// Recoverable. Offer a retry, and report it to the author of the player.
+        public static let stuck = Code("stuck")
+
+        /// The load was replaced, stopped or cancelled.
+        ///
+        /// Not recoverable. Show nothing; the app or the user asked for it.
+        public static let cancelled = Code("cancelled")
+
+        // MARK: Without details
+
+        /// A failed load without a known cause.
+        ///
+        /// Not recoverable. Log the reason, and offer other media.
+        public static let load = Code("load")
+
+        /// A failure of the network without a known cause.
+        ///
+        /// Recoverable. Offer a retry.
+        public static let network = Code("network")
+
+        /// Any other failure.
+        ///
+        /// Not recoverable. Log the reason, and offer other media.
+        public static let unknown = Code("unknown")
+
+        /// All codes of this version.
+        public static let all: [Code] = [
+            .httpStatus, .hostNotFound, .connection, .timeout, .tls, .truncated, .invalidResponse, .tooLarge,
+            .redirect, .invalidURL, .offline, .invalidPlaylist, .invalidMedia, .unsupportedFormat, .unsupportedLive,
+            .noSuchVariant, .changed, .encrypted, .decoding, .playerUnavailable, .playerExited, .stuck, .cancelled,
+            .load, .network, .unknown,
+        ]
+    }
+}
+
+extension PlaybackFailure.Code: CustomStringConvertible {
+    public var description: String { rawValue }
+}
+
+extension PlaybackFailure.Code {
+    /// Creates the general code for the kind of `error`.
+    init(_ error: PlaybackError) {
+        switch error {
+        case .loadFailed: self = .load
+        case .networkError: self = .network
+        case .decodingError: self = .decoding
+        case .drmError: self = .encrypted
+        case .unknown: self = .unknown
+        }
+    }
+}

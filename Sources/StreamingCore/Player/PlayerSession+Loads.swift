@@ -1,0 +1,55 @@
+/// Waiting for a load to end or to become ready. These methods also process the reports of the
+/// player, so the owner need not call ``PlayerSession/run()``.
+extension PlayerSession {
+    /// Waits for the end of the current load.
+    ///
+    /// A failure for which a retry is planned is not the end. If nothing is loaded, it returns at once.
+    ///
+    /// - Returns: How the load ended; `failed` with the code `cancelled` if the task was cancelled.
+    public func finished() async -> PlaybackOutcome {
+        var outcome = currentOutcome
+        let token = endPublisher.sink { outcome = outcome ?? $0 }
+        defer { token.cancel() }
+        return await firstValue { outcome } ?? .failed(.cancelled)
+    }
+
+    /// Waits until the current load is ready.
+    ///
+    /// - Throws: The failure of the load; one with the code `cancelled` if it was replaced or stopped, or the task was
+    ///   cancelled. A cancelled task leaves the load as it is.
+    public func ready() async throws(PlaybackFailure) {
+        var outcome = currentOutcome
+        let token = endPublisher.sink { outcome = outcome ?? $0 }
+        defer { token.cancel() }
+        let result: Result<Void, PlaybackFailure>? = await firstValue {
+            switch outcome {
+            case .failed(let failure): .failure(failure)
+            case .replaced, .stopped: .failure(.cancelled)
+            case .ended: .success(())
+            case nil: isOpen ? .success(()) : nil
+            }
+        }
+        try (result ?? .failure(.cancelled)).get()
+    }
+
+    /// Returns the first result of `find` that is not nil; nil if the task was cancelled before.
+    private func firstValue<Value>(_ find: () -> Value?) async -> Value? {
+        processPending()
+        if let value = find() { return value }
+        for await _ in wakeups {
+            processPending()
+            if let value = find() { return value }
+        }
+        return nil
+    }
+
+    /// The outcome of the current load, if it has ended; `stopped` if nothing is loaded.
+    private var currentOutcome: PlaybackOutcome? {
+        switch currentState {
+        case .idle: .stopped
+        case .ended: .ended
+        case .failed: pendingRetry == nil ? failure.map(PlaybackOutcome.failed) : nil
+        case .loading, .ready, .playing, .paused, .buffering, .seeking: nil
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+extension PlayerSession {
+    /// The position of playback, or the target of a load or a seek, in seconds from the start.
+    public var position: TimeInterval {
+        switch currentState {
+        case .idle, .loading, .seeking, .failed: machine.model.position
+        case .ready, .playing, .paused, .buffering, .ended: player.currentTime
+        }
+    }
+
+    /// The duration in seconds; nil while the player does not know it.
+    public var duration: TimeInterval? { player.duration.isFinite ? player.duration : nil }
+
+    /// The buffered media ahead of the position, in seconds.
+    public var buffered: TimeInterval { player.snapshot.buffered }
+
+    /// The positions that a seek may go to, in seconds; nil while they are not known, and if the media is not seekable.
+    public var seekableRange: ClosedRange<TimeInterval>? {
+        isOpen && player.capabilities.canSeek ? duration.map { 0...max(0, $0) } : nil
+    }
+
+    /// Whether the media has no end yet; nil while that is not known.
+    public var isLive: Bool? { isOpen ? player.capabilities.isLive : nil }
+
+    /// The loaded media, or the media whose playback failed.
+    public var media: URL? { machine.model.media }
+
+    /// Whether the media plays, or will play once the buffer for playback is filled.
+    public var willPlay: Bool { machine.model.willPlay && !currentState.needsCommand }
+
+    /// The playback speed; 1 is normal speed.
+    public var rate: Float { player.playbackSpeed }
+
+    /// The volume, from 0 to 1.
+    public var volume: Float { player.volume }
+
+    public var isMuted: Bool { player.isMuted }
+
+    /// The variant that is downloaded; nil if the media has none, or the player does not report it.
+    public var variant: MediaVariant? { player.snapshot.variant }
+
+    /// The variants to choose from, by ascending bitrate; empty if the media has none, or if the player does not report
+    /// them.
+    public var variants: [MediaVariant] { player.snapshot.variants }
+
+    /// The audio tracks and subtitles to choose from.
+    public var tracks: [MediaTrack] { player.tracks }
+
+    /// Whether `send(action)` would return a transition now.
+    public func canPerform(_ action: PlaybackAction) -> Bool {
+        machine.canPerform(action) && refusal(of: action) == nil
+    }
+
+    /// Returns why the player cannot do what the machine would accept; nil if it can.
+    func refusal(of action: PlaybackAction) -> String? {
+        switch action {
+        case .seek:
+            // Whether media is seekable is known once it is ready. If the load fails, a retry starts
+            // at the target.
+            if case .loading = currentState { nil } else { player.capabilities.refusalOfSeek }
+        // A replay is a seek to the start.
+        case .play: currentState == .ended ? player.capabilities.refusalOfSeek : nil
+        case .load, .pause, .stop, .retry, .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering,
+            .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didReachEnd, .didFail, .didEnterBackground,
+            .didBecomeActive, .audioSessionInterrupted, .audioSessionResumed:
+            nil
+        }
+    }
+
+    /// The conditions that suppress playback despite the intent to play: an interruption, the
+    /// background, or both.
+    public var suppression: PlaybackSuppression { machine.model.suppression }
+
+    /// The next automatic retry; nil if none is planned.
+    public var pendingRetry: PendingRetry? { retryPublisher.value }
+
+    /// Whether media is loaded and was ready.
+    var isOpen: Bool {
+        switch currentState {
+        case .ready, .playing, .paused, .buffering, .seeking, .ended: true
+        case .idle, .loading, .failed: false
+        }
+    }
+}
+
+/// Signals that a ``PlayerSession`` has something to process. It does not retain the session.
+public struct PlayerSessionWakeups: AsyncSequence, Sendable {
+    public typealias Failure = Never
+
+    /// Waits for the next signal.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate let signal: AsyncSignal
+        fileprivate var seen: UInt64 = 0
+
+        /// Returns when the session has something to process; nil when the task is cancelled.
+        public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Void? {
+            await signal.wait(after: seen)
+            seen = signal.sentCount
+            return Task.isCancelled ? nil : ()
+        }
+    }
+
+    let signal: AsyncSignal
+
+    public func makeAsyncIterator() -> Iterator { Iterator(signal: signal) }
+}

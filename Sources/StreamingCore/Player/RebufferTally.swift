@@ -1,0 +1,40 @@
+import Foundation
+
+/// Counts the visits to the state `rebuffering`.
+struct RebufferTally: Equatable, Sendable {
+    private(set) var count = 0
+    private(set) var microStallCount = 0
+    private(set) var rebuffers: [PlaybackMetrics.Rebuffer] = []
+    private(set) var longest: TimeInterval?
+
+    private var start: Duration?
+
+    /// The minimum duration of a rebuffer; a shorter stall is a micro-stall. No standard defines
+    /// this value.
+    private static let minimum = Duration.milliseconds(100)
+    /// The maximum number of rebuffers in the list.
+    private static let maximumLength = 100
+
+    /// Records the state at `instant`. A stall is counted when it ends.
+    mutating func record(isRebuffering: Bool, at instant: Duration) {
+        if isRebuffering {
+            start = start ?? instant
+        } else if let start {
+            self.start = nil
+            count(from: start, to: instant)
+        }
+    }
+
+    private mutating func count(from start: Duration, to end: Duration) {
+        let duration = end - start
+        if duration >= Self.minimum {
+            count += 1
+            longest = max(longest ?? 0, duration.seconds)
+            if rebuffers.count < Self.maximumLength {
+                rebuffers.append(PlaybackMetrics.Rebuffer(instant: start, duration: duration.seconds))
+            }
+        } else if duration > .zero {
+            microStallCount += 1
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// A request that failed, and succeeded on a later attempt or was replaced by another one.
+public struct RecoveredError: Equatable, Sendable {
+    /// The cause of the last failure.
+    public let code: PlaybackFailure.Code
+    /// The status of the last response; nil if the failure is not about a status.
+    public let httpStatus: Int?
+    /// The URL of the failed request, without credentials, fragment and query values.
+    public let url: String
+    /// The number of failed attempts, from 1.
+    public let attempts: Int
+    /// The time from the first failure to the success, in seconds.
+    public let duration: TimeInterval
+
+    /// Creates a recovered error.
+    ///
+    /// - Parameter url: The URL of the failed request. It is redacted.
+    public init(code: PlaybackFailure.Code, httpStatus: Int? = nil, url: URL, attempts: Int, duration: TimeInterval) {
+        self.code = code
+        self.httpStatus = httpStatus
+        self.url = url.redacted
+        self.attempts = attempts
+        self.duration = duration
+    }
+}

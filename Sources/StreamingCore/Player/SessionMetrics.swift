@@ -1,0 +1,35 @@
+import Foundation
+
+/// The metrics of the current load of a session, and of the load before it.
+struct SessionMetrics: Sendable {
+    /// The metrics of the load that the current one has replaced; nil if there was none.
+    private(set) var replaced: PlaybackMetrics?
+    private var current = PlaybackMetrics()
+    /// The player's snapshot at the last load command; nil before the first. Its counters are never reset.
+    private var snapshotAtLoad: PlayerSnapshot?
+    /// The player's snapshot at the previous load command; nil before the second.
+    private var snapshotAtLastLoad: PlayerSnapshot?
+
+    /// Begins a load, before the player receives the command.
+    mutating func beginLoad(_ snapshot: PlayerSnapshot) {
+        (snapshotAtLastLoad, snapshotAtLoad) = (snapshotAtLoad, snapshot)
+    }
+
+    mutating func record(_ transition: PlaybackTransition) {
+        if case .load = transition.action, let snapshotAtLoad, let snapshotAtLastLoad {
+            let counts = snapshotAtLoad.counts(since: snapshotAtLastLoad)
+            replaced = current.closed(by: transition, requests: counts.requests, bytes: counts.bytes)
+        }
+        current.record(transition)
+    }
+
+    mutating func record(_ variant: MediaVariant, at instant: Duration) { current.record(variant, at: instant) }
+
+    mutating func record(_ error: RecoveredError) { current.record(error) }
+
+    /// Returns the metrics of the current load up to `instant`.
+    func closed(at instant: Duration, position: TimeInterval, _ snapshot: PlayerSnapshot) -> PlaybackMetrics {
+        let counts = snapshot.counts(since: snapshotAtLoad ?? PlayerSnapshot())
+        return current.closed(at: instant, position: position, requests: counts.requests, bytes: counts.bytes)
+    }
+}

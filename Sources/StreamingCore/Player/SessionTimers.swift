@@ -1,0 +1,44 @@
+import Foundation
+
+/// Measures the start-up time of a session.
+struct StartupTimer: Equatable, Sendable {
+    /// The start-up time; nil until it is known.
+    private(set) var time: TimeInterval?
+
+    private var requestInstant: Duration?
+    /// Whether the time is measured, or cannot be measured any more.
+    private var isOver = false
+
+    mutating func record(_ transition: PlaybackTransition, isSeek: Bool) {
+        requestInstant = transition.intent == .play ? requestInstant ?? transition.instant : nil
+        if isOver { return }
+        switch transition.to {
+        case .idle, .ended, .failed: isOver = true
+        case .playing:
+            time = requestInstant.map { (transition.instant - $0).seconds }
+            isOver = true
+        case .loading, .ready, .paused, .buffering, .seeking: isOver = isSeek
+        }
+    }
+}
+
+/// Measures the time from a seek to the next advance of the position.
+struct SeekTimer: Equatable, Sendable {
+    /// The last measured time; nil before the first one.
+    private(set) var time: TimeInterval?
+
+    private var seekInstant: Duration?
+
+    mutating func record(_ transition: PlaybackTransition, isSeek: Bool) {
+        if isSeek { seekInstant = transition.instant }
+        // Paused or suppressed time does not measure how fast the player seeks.
+        if transition.intent == .pause || transition.cause != nil { seekInstant = nil }
+        switch transition.to {
+        case .playing:
+            if let seekInstant { time = (transition.instant - seekInstant).seconds }
+            seekInstant = nil
+        case .idle, .ended, .failed: seekInstant = nil
+        case .loading, .ready, .paused, .buffering, .seeking: break
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import Observation
+
+/// Plays one video at a time: the player for apps.
+///
+/// A command takes effect at once. The player processes its results on the main actor by itself, so
+/// an app starts and cancels no tasks. Releasing the last reference stops playback, closes its
+/// connections and ends the process of an external player.
+///
+/// Creating a player opens nothing, so SwiftUI may create it as the default value of a `@State` property.
+///
+/// For a player that is not confined to the main actor, such as a hundred sessions on a server, use ``PlayerSession``.
+@MainActor
+@Observable
+public final class StreamingPlayer {
+    /// The state of playback.
+    public private(set) var state = PlaybackState.idle
+    /// The loaded media, or the media whose playback failed.
+    public private(set) var media: URL?
+    /// Whether the media plays, or will play once the buffer for playback is filled.
+    public private(set) var willPlay = false
+    /// The duration in seconds; nil while it is not known.
+    public private(set) var duration: TimeInterval?
+    /// The positions that a seek may go to, in seconds; nil while they are not known, and if the media is not seekable.
+    public private(set) var seekableRange: ClosedRange<TimeInterval>?
+    /// Whether the media has no end yet; nil while that is not known.
+    public private(set) var isLive: Bool?
+    /// The playback speed; 1 is normal speed.
+    public private(set) var rate: Float = 1
+    /// The volume, from 0 to 1.
+    public private(set) var volume: Float = 1
+    public private(set) var isMuted = false
+    /// The variant that is downloaded; nil if the media has none, or the player does not report it.
+    public private(set) var variant: MediaVariant?
+    /// The variants to choose from, by ascending bitrate; empty if the media has none, or if the player does not report
+    /// them.
+    public private(set) var variants: [MediaVariant] = []
+    /// The audio tracks and subtitles to choose from.
+    public private(set) var tracks: [MediaTrack] = []
+    /// The failure in the state `failed`; nil in any other state.
+    public private(set) var failure: PlaybackFailure?
+    /// The conditions that suppress playback despite the intent to play: an interruption, the
+    /// background, or both.
+    public private(set) var suppression: PlaybackSuppression = []
+    /// The next automatic retry; nil if none is planned.
+    public private(set) var pendingRetry: PendingRetry?
+    /// The problems that playback of the current load has survived, oldest first; at most the last 100.
+    public private(set) var warnings: [PlaybackWarning] = []
+
+    /// The position and the buffer. They change often, so they have an observable of their own: a view that shows
+    /// only the state is not updated with them.
+    public let clock = PlayerClock()
+
+    @ObservationIgnored package let session: PlayerSession
+    @ObservationIgnored package let publisher = EventPublisher<Event>()
+    @ObservationIgnored private var subscriptions: Set<EventSubscription> = []
+    /// Nil before the first load.
+    @ObservationIgnored private var pump: TaskLifetime?
+
+    private static let warningLimit = 100
+
+    /// Creates a player that has loaded nothing.
+    ///
+    /// - Parameters:
+    ///   - player: A new player that has not received a command. No other code may command it.
+    ///   - clock: Measures timeouts and dates transitions.
+    ///   - policies: The timeouts, automatic retries, the behaviour in the background, and the interval of ``clock``.
+    public convenience init(
+        player: any ReportingPlayer, clock: any MonotonicClock = SystemClock(),
+        policies: SessionPolicies = SessionPolicies()
+    ) {
+        self.init(PlayerSession(player: player, clock: clock, policies: policies))
+    }
+
+    /// Creates a player for a session that has loaded nothing.
+    package init(_ session: PlayerSession) {
+        self.session = session
+        session.transitionPublisher.sink { [weak self] in self?.follow($0) }.store(in: &subscriptions)
+        session.rejectionPublisher.sink { [weak self] in self?.publish(.rejection($0)) }.store(in: &subscriptions)
+        session.warningPublisher.sink { [weak self] in self?.follow($0) }.store(in: &subscriptions)
+        session.recoveryPublisher.sink { [weak self] in self?.follow($0) }.store(in: &subscriptions)
+        session.variantPublisher.sink { [weak self] in self?.follow($0) }.store(in: &subscriptions)
+        session.samplePublisher.sink { [weak self] in self?.update() }.store(in: &subscriptions)
+        session.retryPublisher.sink { [weak self] in self?.set(\.pendingRetry, $0) }.store(in: &subscriptions)
+    }
+
+    /// The metrics of the current load, up to now.
+    public var metrics: PlaybackMetrics {
+        access(keyPath: \.metrics)
+        return session.metrics
+    }
+
+    /// The metrics of the load that the current one has replaced; nil if there was none.
+    public var replacedMetrics: PlaybackMetrics? {
+        access(keyPath: \.metrics)
+        return session.replacedMetrics
+    }
+
+    package var snapshot: PlayerSnapshot { player.snapshot }
+    package var capabilities: PlayerCapabilities { player.capabilities }
+
+    private var player: any ReportingPlayer { session.player }
+
+    // MARK: Sequences
+
+    /// The current state and its changes, for one consumer. A slow consumer receives the latest state and none of
+    /// those in between. The sequence continues with the next load, does not retain the player, and ends with it.
+    public var states: LatestValues<PlaybackState> { session.statePublisher.values }
+
+    /// The events from now on, for one consumer. The sequence does not retain the player, and ends
+    /// when the player is released.
+    public var events: PlayerEvents { PlayerEvents(publisher.buffered()) }
+
+    /// Waits for the end of the current load.
+    ///
+    /// A failure for which a retry is planned is not the end. If nothing is loaded, it returns at once.
+    ///
+    /// - Returns: How the load ended; `failed` with the code `cancelled` if the task was cancelled.
+    public func finished() async -> PlaybackOutcome { await session.finished() }
+
+    /// Loads `url` without playing it, and returns when it is ready.
+    ///
+    /// - Parameter start: The position to start at, in seconds.
+    /// - Throws: The failure of the load; one with the code `cancelled` if the load was replaced or stopped, or the task
+    ///   was cancelled. A cancelled task leaves the load as it is.
+    public func prepare(_ url: URL, from start: TimeInterval = 0) async throws(PlaybackFailure) {
+        if let rejection = load(url, from: start) { throw PlaybackFailure(.loadFailed(reason: "\(rejection.reason)")) }
+        try await session.ready()
+    }
+
+    /// Sends a command to the session, and returns why it was refused.
+    func perform(_ command: (PlayerSession) -> Void) -> PlaybackRejection? {
+        start()
+        let rejection = session.rejection(of: command)
+        update()
+        return rejection
+    }
+
+    /// Starts the task that processes the player's reports. The task does not retain this player.
+    private func start() {
+        guard pump == nil else { return }
+        let wakeups = session.wakeups
+        pump = TaskLifetime(
+            Task { [weak self] in
+                for await _ in wakeups {
+                    guard let self else { return }
+                    session.processPending()
+                }
+            })
+    }
+
+    // MARK: Changes
+
+    private func follow(_ transition: PlaybackTransition) {
+        if case .load = transition.action { set(\.warnings, []) }
+        update()
+        publish(.transition(transition))
+    }
+
+    private func follow(_ warning: PlaybackWarning) {
+        warnings = warnings.suffix(Self.warningLimit - 1) + [warning]
+        publish(.warning(warning))
+    }
+
+    private func follow(_ error: RecoveredError) {
+        publish(.recovered(error))
+    }
+
+    private func follow(_ variant: MediaVariant) {
+        update()
+        publish(.variant(variant))
+    }
+
+    private func publish(_ event: Event) {
+        withMutation(keyPath: \.metrics) {}
+        _ = publisher.publish(event)
+    }
+
+    /// Updates the observable properties from the session and the player.
+    private func update() {
+        set(\.state, session.currentState)
+        set(\.media, session.media)
+        set(\.willPlay, session.willPlay)
+        set(\.failure, session.failure)
+        set(\.suppression, session.suppression)
+        set(\.duration, session.duration)
+        set(\.isLive, session.isLive)
+        set(\.seekableRange, session.seekableRange)
+        set(\.rate, session.rate)
+        set(\.volume, session.volume)
+        set(\.isMuted, session.isMuted)
+        set(\.variant, session.variant)
+        set(\.variants, session.variants)
+        set(\.tracks, session.tracks)
+        clock.set(position: session.position, buffered: session.buffered)
+    }
+
+    /// Sets a property only if its value has changed, so that observation does not report unchanged
+    /// properties.
+    private func set<Value: Equatable>(_ property: ReferenceWritableKeyPath<StreamingPlayer, Value>, _ value: Value) {
+        if self[keyPath: property] != value { self[keyPath: property] = value }
+    }
+}
+
+/// Cancels a task when it is released.
+private final class TaskLifetime: Sendable {
+    private let task: Task<Void, Never>
+
+    init(_ task: Task<Void, Never>) { self.task = task }
+
+    deinit { task.cancel() }
+}

@@ -1,0 +1,58 @@
+import HLSPlaylist
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import AdaptiveStreaming
+
+@Suite("HLS engine: the maximum bitrate during playback", .tags(.unit))
+struct HLSMaximumBitrateTests {
+    @Test("it applies from the next segment on, and ends with its removal")
+    func test_setMaximumBitrate_duringPlayback_changesTheVariant() {
+        var sut = makeSUT()
+        sut.run(for: 20)
+        #expect(sut.snapshot.variant?.bitrate == 1_504_000)
+        sut.send(.setMaximumBitrate(800_000))
+        sut.run(for: 4)
+        #expect(sut.snapshot.variant?.bitrate == 752_000)
+        sut.send(.setMaximumBitrate(nil))
+        sut.run(for: 4)
+        #expect(sut.snapshot.variant?.bitrate == 1_504_000)
+    }
+
+    @Test("if every variant exceeds it, the lowest one plays")
+    func test_setMaximumBitrate_belowTheLowest_playsTheLowest() {
+        var sut = makeSUT()
+        sut.send(.setMaximumBitrate(1))
+        sut.run(for: 20)
+        #expect(sut.snapshot.variant?.bitrate == 376_000)
+        #expect(sut.snapshot.isPlaying)
+    }
+
+    @Test("it holds for the next load")
+    func test_setMaximumBitrate_beforeTheNextLoad_isKept() {
+        var sut = makeSUT()
+        sut.send(.setMaximumBitrate(400_000))
+        sut.send(.stop)
+        sut.load()
+        sut.send(.play)
+        sut.run(for: 20)
+        #expect(sut.snapshot.variant?.bitrate == 376_000)
+    }
+
+    @Test("the snapshot has the variants by bitrate")
+    func test_snapshot_ofAStream_hasItsVariants() {
+        var sut = makeSUT()
+        #expect(sut.snapshot.variants == [])
+        sut.run(for: 5)
+        #expect(sut.snapshot.variants.map(\.bitrate) == [376_000, 752_000, 1_504_000])
+    }
+
+    private func makeSUT() -> EngineSimulation {
+        let fixture = HLSFixture(bitrates: [376_000, 752_000, 1_504_000], segments: 60)
+        var sut = EngineSimulation(fixture.routes, bandwidth: 4_000_000)
+        sut.load()
+        sut.send(.play)
+        return sut
+    }
+}

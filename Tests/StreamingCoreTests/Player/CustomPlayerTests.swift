@@ -1,0 +1,220 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("CustomPlayer", .tags(.unit)) @MainActor
+struct CustomPlayerTests {
+    @Test("a late event of a load that was replaced changes nothing", arguments: [PlayerEvent.didReachEnd, failure])
+    func test_report_ofAReplacedLoad_isStale(event: PlayerEvent) {
+        let sut = SUT()
+        sut.session.send(.load(anyURL("another")))
+        sut.report(.didBecomeReady, by: 1)
+        sut.report(event, by: 0)
+        #expect(sut.states == ["loading", "loading", "ready"])
+        #expect(sut.refusals == [.stale])
+    }
+
+    @Test("an event of the media follows its finished seeks, and not one in progress")
+    func test_report_ofTheLoad_followsSeeks() {
+        let sut = SUT.ready()
+        sut.session.send(.seek(to: 3))
+        sut.report(.didReachEnd, by: 0)
+        #expect(sut.states.last == "seeking")
+        sut.report(.didFinishSeeking, by: 1, at: 3)
+        #expect(sut.states.last == "paused")
+        sut.report(.didReachEnd, by: 0)
+        #expect(sut.states.last == "ended")
+    }
+
+    @Test("after a refused seek, the media still ends")
+    func test_report_ofARefusedSeek_letsTheMediaEnd() {
+        let sut = SUT.ready()
+        sut.session.send(.seek(to: 3))
+        sut.report(.refused(.seek, reason: "any"), by: 1)
+        #expect(sut.states.last == "paused")
+        sut.report(.didReachEnd, by: 0)
+        #expect(sut.states.last == "ended")
+    }
+
+    @Test("an event that follows a play is stale after a seek, also if the seek has finished")
+    func test_report_ofAPlayBeforeASeek_isStale() {
+        let sut = SUT.ready()
+        sut.session.send(.play)
+        sut.session.send(.seek(to: 3))
+        sut.report(.didFinishSeeking, by: 2, at: 3)
+        sut.report(.didReachEnd, by: 1)
+        #expect(sut.states.last == "playing")
+        #expect(sut.refusals == [.stale])
+    }
+
+    @Test("of many seeks, only the last one finishes seeking")
+    func test_report_ofAnOlderSeek_isStale() {
+        let sut = SUT.ready()
+        for target in 1...3 { sut.session.send(.seek(to: Double(target))) }
+        sut.report(.didFinishSeeking, by: 2, at: 2)
+        #expect(sut.states.last == "seeking")
+        sut.report(.didFinishSeeking, by: 3, at: 3)
+        #expect(sut.states.last == "paused")
+    }
+
+    @Test(
+        "a seek before the media is ready is part of the load, whichever is reported first", arguments: [true, false])
+    func test_seek_whileLoading_isPartOfTheLoad(isSeekFirst: Bool) {
+        let sut = SUT()
+        sut.session.send(.seek(to: 3))
+        sut.session.send(.play)
+        if isSeekFirst { sut.report(.didFinishSeeking, by: 1, at: 3) }
+        sut.report(.didBecomeReady, by: 0)
+        if !isSeekFirst { sut.report(.didFinishSeeking, by: 1, at: 3) }
+        #expect(sut.states == ["loading", "loading"] + (isSeekFirst ? [] : ["seeking"]) + ["playing"])
+        #expect(sut.transitions.last?.position == 3)
+        #expect(sut.refusals.isEmpty)
+    }
+
+    @Test("a load reports nothing after its failure")
+    func test_report_afterAFailure_isIgnored() {
+        let sut = SUT()
+        sut.report(Self.failure, by: 0)
+        sut.report(.didFail(PlaybackFailure(.unknown(reason: "another"))), by: 0)
+        sut.report(.didBecomeReady, by: 0)
+        #expect(sut.states == ["loading", "failed"])
+        #expect(sut.session.failure?.code == .tls)
+        #expect(sut.refusals.isEmpty)
+    }
+
+    @Test("a load reports nothing after a stop, and the next load does")
+    func test_report_afterAStop_isIgnored() {
+        let sut = SUT()
+        sut.session.send(.stop)
+        sut.report(.didBecomeReady, by: 0)
+        #expect(sut.refusals.isEmpty)
+        sut.session.send(.load(anyURL()))
+        sut.report(.didBecomeReady, by: 1)
+        #expect(sut.states == ["loading", "idle", "loading", "ready"])
+    }
+
+    @Test("media is unloaded before a load and by a stop")
+    func test_load_ofOtherMedia_unloadsFirst() {
+        let sut = SUT()
+        sut.session.send(.load(anyURL("another")))
+        sut.session.send(.stop)
+        #expect(sut.player.calls == ["unload", "load", "unload", "load", "unload"])
+    }
+
+    @Test("targets of seeks are clamped to the media")
+    func test_seek_outsideTheMedia_isClamped() {
+        let player = ManualPlayer()
+        player.load(url: anyURL())
+        player.seek(to: -1)
+        player.seek(to: 11)
+        player.seekForward(by: 5)
+        #expect(player.targets == [0, 10, 5])
+    }
+
+    @Test("settings are checked, applied, and kept for the next load")
+    func test_settings_areApplied() {
+        let player = ManualPlayer()
+        player.setVolume(2)
+        player.setVolume(.nan)
+        player.toggleMute()
+        player.setPlaybackSpeed(2)
+        player.setPlaybackSpeed(3)
+        player.load(url: anyURL())
+        #expect(player.volume == 1)
+        #expect(player.isMuted)
+        #expect(player.playbackSpeed == 2)
+        #expect(player.calls == ["settings", "settings", "settings", "unload", "load"])
+    }
+
+    @Test("an app uses a player on the main actor like any other")
+    func test_streamingPlayer_withACustomPlayer_followsItsReports() async {
+        let player = ManualPlayer()
+        let sut = StreamingPlayer(player: player)
+        sut.play(anyURL())
+        player.reporters[0].report(Self.failure, at: 0)
+        #expect(await sut.finished() == .failed(PlaybackFailure(Self.error, code: .tls, url: anyURL())))
+    }
+
+    @Test("reports come from any thread, and each is posted once")
+    func test_report_onAnyThread_isPosted() async {
+        let player = ManualPlayer()
+        player.load(url: anyURL())
+        let reporter = player.reporters[0]
+        await withTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask { @concurrent in for _ in 0..<100 { reporter.report(.didStartBuffering, at: 0) } }
+            }
+        }
+        #expect(player.mailbox.drain().messages.count == 400)
+    }
+
+    private nonisolated static let error = PlaybackError.loadFailed(reason: "no trust")
+    private nonisolated static let failure = PlayerEvent.didFail(PlaybackFailure(error, code: .tls))
+}
+
+/// A session that has loaded media, with a player whose reports the test makes.
+@MainActor
+private final class SUT {
+    let player = ManualPlayer()
+    let session: PlayerSession
+    private(set) var transitions: [PlaybackTransition] = []
+    private(set) var refusals: [PlaybackRefusal] = []
+    private var tokens: [EventSubscription] = []
+
+    init() {
+        session = PlayerSession(player: player, clock: ManualClock())
+        tokens = [
+            session.transitionPublisher.sink { [weak self] transition in
+                MainActor.assumeIsolated { self?.transitions.append(transition) }
+            },
+            session.rejectionPublisher.sink { [weak self] rejection in
+                MainActor.assumeIsolated { self?.refusals.append(rejection.reason) }
+            },
+        ]
+        session.send(.load(anyURL()))
+    }
+
+    static func ready() -> SUT {
+        let sut = SUT()
+        sut.report(.didBecomeReady, by: 0)
+        return sut
+    }
+
+    var states: [String] { transitions.filter { $0.action != .play }.map { "\($0.to)" } }
+
+    /// Reports through the reporter of a command, and lets the session process the report.
+    func report(_ event: PlayerEvent, by command: Int, at position: TimeInterval = 0) {
+        player.reporters[command].report(event, at: position)
+        session.processPending()
+    }
+}
+
+/// A player on the main actor that leaves its reports to the test.
+@MainActor
+private final class ManualPlayer: @MainActor CustomPlayer {
+    let base = PlayerBase()
+    let duration: TimeInterval = 10
+    let currentTime: TimeInterval = 0
+    let isPlaying = false
+    let capabilities = PlayerCapabilities(speeds: 1...2)
+    /// The reporters of all loads, seeks and plays, in order.
+    private(set) var reporters: [PlayerReporter] = []
+    private(set) var targets: [TimeInterval] = []
+    private(set) var calls: [String] = []
+
+    func load(_ url: URL, reporter: PlayerReporter) {
+        reporters.append(reporter)
+        calls.append("load")
+    }
+
+    func seek(to time: TimeInterval, reporter: PlayerReporter) {
+        reporters.append(reporter)
+        targets.append(time)
+    }
+
+    func play(reporter: PlayerReporter) { reporters.append(reporter) }
+    func pause() {}
+    func unload() { calls.append("unload") }
+    func applySettings() { calls.append("settings") }
+}

@@ -1,0 +1,261 @@
+import Foundation
+import Observation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("StreamingPlayer", .tags(.unit)) @MainActor
+struct StreamingPlayerTests {
+    @Test("play(url) is one command with one time stamp")
+    func test_play_ofAURL_loadsWithTheIntentToPlay() {
+        let (sut, player, clock) = makeSUT()
+        var transitions: [PlaybackTransition] = []
+        let token = sut.session.transitionPublisher.sink { transitions.append($0) }
+        clock.advance(by: .seconds(5))
+
+        #expect(sut.play(anyURL(), from: 7) == nil)
+
+        #expect(transitions.map(\.action) == [.load(anyURL()), .seek(to: 7), .play])
+        #expect(Set(transitions.map(\.instant)) == [.seconds(5)])
+        #expect(player.messages == [.load(anyURL()), .seek(to: 7)])
+        #expect(sut.state == .loading(anyURL()))
+        #expect(sut.clock.position == 7)
+        withExtendedLifetime(token) {}
+    }
+
+    @Test("reports of the player are processed without any other call")
+    func test_report_withoutAPumpOfTheOwner_changesTheState() async {
+        let (sut, player, _) = makeSUT()
+        sut.play(anyURL())
+        player.duration = 60
+        player.report(.didBecomeReady)
+
+        for await state in sut.states where state == .playing { break }
+
+        #expect(sut.state == .playing)
+        #expect(sut.duration == 60)
+        #expect(sut.seekableRange == 0...60)
+        #expect(sut.isLive == false)
+        #expect(player.messages == [.load(anyURL()), .play])
+    }
+
+    @Test("a refused command returns the reason, which is also an event")
+    func test_pause_withNothingLoaded_returnsTheRejection() async {
+        let (sut, _, _) = makeSUT()
+        let events = sut.events
+
+        let rejection = sut.pause()
+
+        #expect(rejection?.reason == .nothingLoaded)
+        var iterator = events.makeAsyncIterator()
+        #expect(await iterator.next() == rejection.map(StreamingPlayer.Event.rejection))
+        #expect(sut.setVolume(2)?.attempt == .command(.volume))
+        #expect(sut.setVolume(0.5) == nil)
+        #expect(sut.volume == 0.5)
+    }
+
+    @Test(
+        "a start position that is none refuses the whole command",
+        arguments: [-1, Double.nan, -Double.infinity, Double.infinity])
+    func test_play_fromNoPosition_loadsNothing(start: Double) async {
+        let (sut, player, _) = makeSUT()
+        let rejection = sut.play(anyURL(), from: start)
+        #expect(rejection?.reason == (start < 0 && start.isFinite ? .seekTargetNegative : .seekTargetNotFinite))
+        #expect(player.messages == [])
+        #expect(sut.state == .idle)
+        await #expect(throws: PlaybackFailure.self) { try await sut.prepare(anyURL(), from: start) }
+    }
+
+    @Test("the start position is not limited by the media before")
+    func test_play_fromInsideACallback_keepsTheStartPosition() {
+        let (sut, player, clock) = makePlayingSUT()
+        let token = sut.session.statePublisher.sink { if $0 == .ended { sut.play(anyURL("b"), from: 300) } }
+        player.report(.didReachEnd)
+        clock.settle { sut.session.processPending() }
+        #expect(player.messages.suffix(2) == [.load(anyURL("b")), .seek(to: 300)])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test("the buffer is shown while it grows, although the position stands still")
+    func test_buffered_duringAStall_isCurrent() {
+        let (player, clock) = (BufferingPlayer(), ManualClock())
+        let sut = StreamingPlayer(player: player, clock: clock)
+        sut.play(anyURL())
+        player.mailbox.post(PlaybackReport(.didBecomeReady, generation: 1, position: 0))
+        player.mailbox.post(PlaybackReport(.didStartBuffering, generation: 1, position: 0))
+        clock.settle { sut.session.processPending() }
+        #expect(sut.clock.buffered == 0)
+        player.buffered = 1.5
+        clock.advance(by: .milliseconds(250)) { sut.session.processPending() }
+        #expect(sut.clock.buffered == 1.5)
+    }
+
+    @Test("a warning that waits when playback is stopped is not published")
+    func test_stop_withAWaitingWarning_dropsIt() {
+        let (sut, player, clock) = makePlayingSUT()
+        player.report(.warning(PlaybackWarning(.segment, reason: "late")))
+        sut.stop()
+        clock.settle { sut.session.processPending() }
+        #expect(sut.warnings == [])
+    }
+
+    @Test("the maximum bitrate reaches a player that can limit it, and is refused otherwise")
+    func test_setMaximumBitrate_dependsOnThePlayer() {
+        let (sut, player, _) = makeSUT()
+        #expect(sut.setMaximumBitrate(500_000)?.attempt == .command(.maximumBitrate))
+        player.capabilities.canLimitBitrate = true
+        #expect(sut.setMaximumBitrate(500_000) == nil)
+        #expect(sut.setMaximumBitrate(0)?.attempt == .command(.maximumBitrate))
+        #expect(sut.setMaximumBitrate(nil) == nil)
+        #expect(player.messages == [.setMaximumBitrate(500_000), .setMaximumBitrate(nil)])
+    }
+
+    @Test("muting is set, and not toggled")
+    func test_setMuted_twice_changesNothingTheSecondTime() {
+        let (sut, player, _) = makeSUT()
+        sut.setMuted(true)
+        sut.setMuted(true)
+        #expect(sut.isMuted)
+        #expect(player.messages == [.toggleMute])
+    }
+
+    @Test("an interruption suppresses playback, and the property says so")
+    func test_interruptionBegan_whilePlaying_isASuppression() {
+        let (sut, _, _) = makePlayingSUT()
+        sut.interruptionBegan()
+        #expect(sut.suppression == .interruption)
+        #expect(sut.state == .paused)
+        sut.interruptionEnded(shouldResume: true)
+        #expect(sut.suppression == [])
+        #expect(sut.state == .playing)
+        sut.didEnterBackground()
+        #expect(sut.suppression == .background)
+        sut.didBecomeActive()
+        #expect(sut.suppression == [])
+    }
+
+    @Test("a failure has its code, its status and a redacted URL")
+    func test_failure_ofThePlayer_keepsItsDetails() {
+        let (sut, player, clock) = makeSUT()
+        let secret = anyURL("a.m3u8?token=secret")
+        sut.play(secret)
+        player.report(
+            .didFail(
+                PlaybackFailure(.loadFailed(reason: "404"), code: .httpStatus, url: secret, httpStatus: 404)))
+        clock.settle { sut.session.processPending() }
+
+        #expect(sut.state == .failed(.loadFailed(reason: "404")))
+        #expect(sut.failure?.code == .httpStatus)
+        #expect(sut.failure?.httpStatus == 404)
+        #expect(sut.failure?.url == secret.redacted)
+        #expect(sut.failure?.url?.contains("secret") == false)
+        #expect(sut.failure?.isRecoverable == false)
+        sut.play(anyURL())
+        #expect(sut.failure == nil)
+    }
+
+    @Test("a load that takes too long fails with the code of a timeout, and names the media")
+    func test_failure_ofTheSession_hasACode() {
+        let (sut, _, clock) = makeSUT()
+        sut.play(anyURL())
+        clock.advance(by: .seconds(61)) { sut.session.processPending() }
+        #expect(sut.failure?.code == .timeout)
+        #expect(sut.failure?.url == anyURL().redacted)
+    }
+
+    @Test("warnings and recovered errors are events, and the warnings of the last load are kept")
+    func test_warnings_ofALoad_areKeptUntilTheNext() async {
+        let (sut, player, clock) = makePlayingSUT()
+        let events = sut.events
+        let warning = PlaybackWarning(.segment, reason: "skipped")
+        let error = RecoveredError(code: .httpStatus, httpStatus: 503, url: anyURL(), attempts: 2, duration: 1.5)
+        let variant = MediaVariant(bitrate: 1_000)
+        player.report(.warning(warning))
+        player.report(.didRecover(error))
+        player.report(.didChangeVariant(variant))
+        clock.settle { sut.session.processPending() }
+
+        var iterator = events.makeAsyncIterator()
+        #expect(await iterator.next() == .warning(warning))
+        #expect(await iterator.next() == .recovered(error))
+        #expect(await iterator.next() == .variant(variant))
+        #expect(sut.warnings == [warning])
+        sut.play(anyURL("b"))
+        #expect(sut.warnings == [])
+    }
+
+    @Test("ten seconds of playback do not invalidate a reader of the state, and move the clock forty times")
+    func test_state_duringPlayback_isNotInvalidatedByThePosition() {
+        let (sut, player, clock) = makePlayingSUT()
+        let changes = LockedValue((state: 0, position: 0))
+        observe {
+            _ = (sut.state, sut.duration, sut.tracks)
+        } onChange: {
+            changes.withLock { $0.state += 1 }
+        }
+        for _ in 0..<40 {
+            observe {
+                _ = sut.clock.position
+            } onChange: {
+                changes.withLock { $0.position += 1 }
+            }
+            clock.advance(by: .milliseconds(250)) {
+                player.currentTime = clock.now.seconds
+                sut.session.processPending()
+            }
+        }
+        #expect(changes.withLock { $0 } == (0, 40))
+    }
+
+    @Test("the sequences end when the player is released")
+    func test_sequences_afterTheirPlayer_end() async {
+        var sut: StreamingPlayer? = makeSUT().sut
+        sut?.play(anyURL())
+        let (states, events) = (sut?.states, sut?.events)
+        sut = nil
+        var seen: [PlaybackState] = []
+        if let states { for await state in states { seen.append(state) } }
+        if let events { for await _ in events {} }
+        #expect(seen == [.loading(anyURL())])
+    }
+
+    // MARK: Helpers
+
+    /// A player that stands still, and buffers as much as a test says.
+    private final class BufferingPlayer: CustomPlayer {
+        let base = PlayerBase()
+        var buffered = 0.0
+        let isPlaying = false
+        let currentTime: Double = 0
+        let duration: Double = 60
+        var snapshot: PlayerSnapshot {
+            var snapshot = PlayerSnapshot(of: self)
+            snapshot.buffered = buffered
+            return snapshot
+        }
+        func load(_ url: URL, reporter: PlayerReporter) {}
+        func play(reporter: PlayerReporter) {}
+        func pause() {}
+        func unload() {}
+        func seek(to time: Double, reporter: PlayerReporter) {}
+    }
+
+    private func observe(_ read: () -> Void, onChange: @escaping @Sendable () -> Void) {
+        withObservationTracking(read, onChange: onChange)
+    }
+
+    private func makeSUT() -> (sut: StreamingPlayer, player: PlayerSpy, clock: ManualClock) {
+        let (player, clock) = (PlayerSpy(), ManualClock())
+        return (StreamingPlayer(player: player, clock: clock), player, clock)
+    }
+
+    private func makePlayingSUT() -> (sut: StreamingPlayer, player: PlayerSpy, clock: ManualClock) {
+        let (sut, player, clock) = makeSUT()
+        sut.play(anyURL())
+        player.duration = 60
+        player.report(.didBecomeReady)
+        clock.settle { sut.session.processPending() }
+        #expect(sut.state == .playing)
+        return (sut, player, clock)
+    }
+}
