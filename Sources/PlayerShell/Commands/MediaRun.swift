@@ -99,7 +99,7 @@ struct MediaRun {
         var misplaced: Failure?
         await driver.run(
             until: {
-                misplaced = misplaced ?? startFailure(of: media, end: playback.snapshot.duration)
+                misplaced = misplaced ?? startFailure(of: media, end: playback.player.snapshot.duration)
                 return misplaced != nil || player.state.needsCommand && player.pendingRetry == nil
             },
             onInput: takesKeys ? { controls.handle($0) } : nil)

@@ -102,7 +102,7 @@ final class PlaybackDriver {
         nextDrawing = now + (style == .json ? Self.progressInterval : Self.drawingInterval)
         switch style {
         case .json where playback.player.state != .idle:
-            context.console.emit(PlaybackEvents.progress(playback.snapshot, at: context.time))
+            context.console.emit(PlaybackEvents.progress(playback.player.snapshot, at: context.time))
         case .picture:
             guard context.takeTerminal() else { return }
             context.picture?.setLine(line(at: now))
@@ -130,7 +130,7 @@ final class PlaybackDriver {
             speed: player.rate, volume: player.volume, isMuted: player.isMuted)
         let retry = playback.player.pendingRetry.map { PlaybackTexts.retry($0, at: now) }
         return PlaybackTexts.progress(
-            playback.player.state, playback.snapshot, controls: controls, retry: retry,
+            playback.player.state, playback.player.snapshot, controls: controls, retry: retry,
             message: message.flatMap { now < $0.end ? $0.text : nil }, width: context.console.facts.width())
     }
 

@@ -27,8 +27,6 @@ final class Playback {
     private var bitrateBeforeLoad: Double?
     /// Whether there is a load without a summary.
     private var hasLoad = false
-    /// Seconds, of what is loaded or was when it failed; nil until it is known.
-    private var duration: TimeInterval?
     /// Whether a retry is restoring the position. A seek that is refused meanwhile does not come from the user.
     private var isRestoringPosition = false
     private var isAsking = false
@@ -60,15 +58,6 @@ final class Playback {
     func close() async {
         mpv?.stop()
         await mpv?.waitUntilStopped()
-    }
-
-    /// What there is to show: the player's, and where it has unloaded or is on its way, what the session knows.
-    var snapshot: PlayerSnapshot {
-        var snapshot = player.snapshot
-        snapshot.position = session.position
-        // A live stream has none, whatever mpv told before the playlist was read.
-        if !player.capabilities.isLive { snapshot.duration = snapshot.duration ?? duration }
-        return snapshot
     }
 
     /// The suggestion to try the other engine; nil unless the media failed for a reason specific to this engine.
@@ -145,7 +134,6 @@ final class Playback {
             .audioSessionInterrupted, .audioSessionResumed:
             break
         }
-        noteDuration(after: transition.action)
         if history.count == Self.historyLength { history.removeFirst() }
         history.append(transition)
     }
@@ -156,16 +144,5 @@ final class Playback {
         }
         hasLoad = true
         failedVariants = []
-    }
-
-    /// A failure and a retry leave it as it was.
-    private func noteDuration(after action: PlaybackAction) {
-        switch action {
-        case .load, .stop: duration = nil
-        case .play, .pause, .seek, .retry, .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering,
-            .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didReachEnd, .didFail, .didEnterBackground,
-            .didBecomeActive, .audioSessionInterrupted, .audioSessionResumed:
-            duration = player.snapshot.duration ?? duration
-        }
     }
 }

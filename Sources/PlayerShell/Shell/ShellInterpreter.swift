@@ -172,7 +172,7 @@ final class ShellInterpreter {
     private func printStatus() {
         let player = driver.playback.player
         if json {
-            var members = PlaybackEvents.progress(driver.playback.snapshot, at: context.time)
+            var members = PlaybackEvents.progress(driver.playback.player.snapshot, at: context.time)
             members[0] = ("event", .string("status"))
             members += [
                 ("state", .string(player.state.name)), ("speed", .number(Double(player.rate))),
@@ -185,7 +185,7 @@ final class ShellInterpreter {
             speed: player.rate, volume: player.volume, isMuted: player.isMuted)
         context.console.print(
             PlaybackTexts.progress(
-                player.state, driver.playback.snapshot, controls: controls,
+                player.state, driver.playback.player.snapshot, controls: controls,
                 message: player.media?.redacted, width: .max))
     }
 

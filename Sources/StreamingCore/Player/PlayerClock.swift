@@ -4,7 +4,7 @@ import Observation
 /// The position and the buffer of a ``StreamingPlayer``.
 ///
 /// They change at each transition and, while playback is active, at the interval of the policies: four times per second
-/// by default.
+/// by default. While playback is paused, the buffer changes at most once per second.
 @MainActor
 @Observable
 public final class PlayerClock {

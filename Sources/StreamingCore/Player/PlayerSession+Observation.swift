@@ -9,8 +9,12 @@ extension PlayerSession {
         }
     }
 
-    /// The duration in seconds; nil while the player does not know it.
-    public var duration: TimeInterval? { player.duration.isFinite ? player.duration : nil }
+    /// The player's snapshot with the position and the duration of the session.
+    package var snapshot: PlayerSnapshot {
+        var snapshot = player.snapshot
+        (snapshot.position, snapshot.duration) = (position, duration)
+        return snapshot
+    }
 
     /// The buffered media ahead of the position, in seconds.
     public var buffered: TimeInterval { player.snapshot.buffered }
@@ -74,6 +78,8 @@ extension PlayerSession {
 
     /// The next automatic retry; nil if none is planned.
     public var pendingRetry: PendingRetry? { retryPublisher.value }
+
+    var isSeeking: Bool { if case .seeking = currentState { true } else { false } }
 
     /// Whether media is loaded and was ready.
     var isOpen: Bool {

@@ -16,7 +16,6 @@ public final class PlayerSession {
 
     package let player: any ReportingPlayer
     package let clock: any MonotonicClock
-    private let positionInterval: Duration
     private let loadTimeout: LoadTimeout
     private var retries: AutomaticRetries
     private var sampler: PlayerSampler
@@ -40,7 +39,6 @@ public final class PlayerSession {
     ) {
         self.player = player
         self.clock = clock
-        positionInterval = policies.positionInterval
         loadTimeout = LoadTimeout(limit: policies.loadTimeout)
         retries = AutomaticRetries(policies.retry, random: random)
         sampler = PlayerSampler(policies.stuckPlayer, interval: policies.positionInterval)
@@ -85,8 +83,7 @@ public final class PlayerSession {
     /// How each load ended, in order.
     let endPublisher = EventPublisher<PlaybackOutcome>()
 
-    /// Published each time that the player was sampled: at each transition, and at the interval of the policies while
-    /// playback is active.
+    /// Published after each sample of the player: when its position or buffer may have changed.
     let samplePublisher = EventPublisher<Void>()
 
     /// Requests that failed and then succeeded.
@@ -96,6 +93,9 @@ public final class PlayerSession {
     public var failure: PlaybackFailure? {
         if case .failed(let error) = currentState { details(of: error) } else { nil }
     }
+
+    /// The duration in seconds; nil before the media is ready, and for live media. A failure keeps it.
+    public var duration: TimeInterval? { sampler.duration(of: player.snapshot, isOpen: isOpen) }
 
     /// Decides `action` at once and commands the player; nil if it is refused, with the reason on
     /// `rejectionPublisher`.
@@ -109,12 +109,12 @@ public final class PlayerSession {
             return nil
         }
         var action = action
-        // While it loads, the player may still have the duration of the media before.
-        if case .seek(let target) = action, target.isFinite, !isLoading {
-            action = .seek(to: min(target, player.duration))
-        }
+        if case .seek(let target) = action, target.isFinite, let duration { action = .seek(to: min(target, duration)) }
         // A load is always accepted.
-        if case .load = action { recordedMetrics.beginLoad(player.snapshot) }
+        if case .load = action {
+            recordedMetrics.beginLoad(player.snapshot)
+            sampler.beginLoad()
+        }
         let step = machine.store.send(input(action)).step
         if let rejection = step.rejection { lastRejection = rejection }
         return step.transition
@@ -198,21 +198,21 @@ public final class PlayerSession {
         }
     }
 
-    /// Samples the player: at each transition, and at an interval while the position moves or is
-    /// about to.
+    /// Samples the player: at each transition, and at an interval while its position or buffer may change.
     ///
     /// Each step looks at the state anew, as an observer of the position may have changed it.
     private func sample() {
         cancel(.sample)
         if currentState == .idle { return }
+        sampler.record(player.snapshot, isOpen: isOpen, at: clock.now)
         if let position = sampler.newPosition(position) { _ = positionPublisher.publish(position) }
         _ = samplePublisher.publish(())
         if currentState == .playing { retries.didPlay(to: player.currentTime) }
         if let error = sampler.failure(of: player.snapshot, in: currentState, at: clock.now) {
             fail(PlaybackFailure(error, code: .stuck))
         }
-        guard currentState.isActive else { return }
-        start(.sample, after: positionInterval) { [weak self] in
+        guard let delay = sampler.delay(in: currentState, at: clock.now) else { return }
+        start(.sample, after: delay) { [weak self] in
             self?.sample()
             return nil
         }
@@ -232,10 +232,6 @@ public final class PlayerSession {
     }
 
     private func cancel(_ timer: TaskID) { machine.store.start(.cancel(timer)) }
-
-    private var isLoading: Bool { if case .loading = currentState { true } else { false } }
-
-    private var isSeeking: Bool { if case .seeking = currentState { true } else { false } }
 
     private func input(_ action: PlaybackAction) -> PlaybackInput {
         PlaybackInput(action, position: machine.currentState == .idle ? nil : player.currentTime)
@@ -266,6 +262,7 @@ public final class PlayerSession {
             guard isOfThisLoad(report) else { return }
             recordedMetrics.record(error)
             _ = recoveryPublisher.publish(error)
+            sample()
         case .refused(let command, let reason):
             reject(.command(command), reason)
             guard command == .seek, isSeeking else { return }

@@ -19,7 +19,7 @@ public final class StreamingPlayer {
     public private(set) var media: URL?
     /// Whether the media plays, or will play once the buffer for playback is filled.
     public private(set) var willPlay = false
-    /// The duration in seconds; nil while it is not known.
+    /// The duration in seconds; nil before the media is ready, and for live media. A failure keeps it.
     public private(set) var duration: TimeInterval?
     /// The positions that a seek may go to, in seconds; nil while they are not known, and if the media is not seekable.
     public private(set) var seekableRange: ClosedRange<TimeInterval>?
@@ -96,7 +96,7 @@ public final class StreamingPlayer {
         return session.replacedMetrics
     }
 
-    package var snapshot: PlayerSnapshot { player.snapshot }
+    package var snapshot: PlayerSnapshot { session.snapshot }
     package var capabilities: PlayerCapabilities { player.capabilities }
 
     private var player: any ReportingPlayer { session.player }

@@ -90,6 +90,45 @@ struct StreamingPlayerTests {
         #expect(sut.clock.buffered == 1.5)
     }
 
+    @Test("The buffer stays current while playback is paused, until it no longer changes")
+    func test_buffered_whilePaused_isCurrent() {
+        let (player, clock) = (BufferingPlayer(), ManualClock())
+        let sut = StreamingPlayer(player: player, clock: clock)
+        sut.load(anyURL())
+        player.mailbox.post(PlaybackReport(.didBecomeReady, generation: 1, position: 0))
+        clock.settle { sut.session.processPending() }
+        for seconds in [2.0, 4, 6] {
+            player.buffered = seconds
+            clock.advance(by: .seconds(9), with: sut)
+            #expect(sut.clock.buffered == seconds)
+        }
+        clock.advance(by: .seconds(20), with: sut)
+        player.buffered = 9
+        let error = RecoveredError(code: .httpStatus, url: anyURL(), attempts: 2, duration: 3)
+        player.mailbox.post(PlaybackReport(.didRecover(error), generation: 1, position: 0))
+        clock.settle { sut.session.processPending() }
+        #expect(sut.clock.buffered == 9)
+        #expect(clock.sleeperCount > 0)
+    }
+
+    @Test("A failure and a retry keep the duration, and the next load forgets it")
+    func test_duration_afterAFailure_isKept() {
+        let (sut, player, clock) = makePlayingSUT()
+        player.duration = .infinity
+        player.report(.didFail(PlaybackFailure(.networkError(reason: "no connection"))))
+        clock.settle { sut.session.processPending() }
+        #expect(sut.duration == 60)
+        #expect(sut.retry() == nil)
+        #expect(sut.duration == 60)
+        player.duration = 90
+        player.report(.didBecomeReady)
+        clock.settle { sut.session.processPending() }
+        #expect(sut.duration == 90)
+        // The player still has the duration of the media before.
+        sut.load(anyURL("b"))
+        #expect(sut.duration == nil)
+    }
+
     @Test("a warning that waits when playback is stopped is not published")
     func test_stop_withAWaitingWarning_dropsIt() {
         let (sut, player, clock) = makePlayingSUT()
