@@ -21,7 +21,7 @@ struct PlaylistFindingTests {
     func test_found_ofALowVersion_isBothVersions(version: String, found: String) throws {
         let tag = version.isEmpty ? "" : "#EXT-X-VERSION:\(version)\n"
         let text = "#EXTM3U\n\(tag)#EXT-X-TARGETDURATION:10\n#EXTINF:1.5,\na"
-        #expect(try findings(text).map(\.found) == ["\(found), and 3 is needed"])
+        #expect(try findings(text).map(\.found) == ["\(found) (required: 3)"])
     }
 
     @Test("a variant without a URI is found on its own line, even if an I-frame variant follows")
@@ -71,37 +71,37 @@ struct PlaylistFindingTests {
     private static let parts = "#EXT-X-PART-INF:PART-TARGET=1⏎#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3⏎"
 
     private static let media = [
-        ("#EXTINF:12.5,\na", "12.5 s, and the target duration is 10 s"), ("#EXTINF:1e3,\na", "1e3"),
+        ("#EXTINF:12.5,\na", "12.5 s (target duration: 10 s)"), ("#EXTINF:1e3,\na", "1e3"),
         ("#EXTINF:,\na", "nothing"), ("#EXT-X-PLAYLIST-TYPE:LIVE", "LIVE"), ("#EXT-X-MEDIA-SEQUENCE:one", "one"),
-        ("#EXTINF:1,\na\n#EXT-X-MEDIA-SEQUENCE:1", "it after 1 of them"),
+        ("#EXTINF:1,\na\n#EXT-X-MEDIA-SEQUENCE:1", "it after 1 segment"),
         ("#EXT-X-BYTERANGE:@5", "@5"), ("#EXT-X-PROGRAM-DATE-TIME:today", "today"),
         ("#EXT-X-START:TIME-OFFSET=1,PRECISE=1", "PRECISE=1"),
         ("#EXT-X-START:TIME-OFFSET=1,PRECISE=\"YES\"", "PRECISE=\"YES\""),
         ("#EXT-X-START:TIME-OFFSET=1,TIME-OFFSET=2", "TIME-OFFSET"),
         ("#EXT-X-START:TIME-OFFSET=1,", "nothing at the end"),
         ("#EXT-X-START:TIME-OFFSET=1,PRECISE:YES", "PRECISE:YES without ="),
-        ("#EXT-X-START:TIME-OFFSET=1,precise=YES", "precise for a name"),
+        ("#EXT-X-START:TIME-OFFSET=1,precise=YES", "precise as a name"),
         ("#EXT-X-START:TIME-OFFSET=1,A=", "A without a value"),
-        ("#EXT-X-START:TIME-OFFSET=1,A=\"b", "A without its second quote"),
-        ("#EXT-X-START:TIME-OFFSET=1,A=\"b\"c", "c after a second quote"),
+        ("#EXT-X-START:TIME-OFFSET=1,A=\"b", "A without a closing quote"),
+        ("#EXT-X-START:TIME-OFFSET=1,A=\"b\"c", "c after a closing quote"),
         ("#EXT-X-START:TIME-OFFSET=1,A=b\"c\"", "A with a quote inside its value"),
-        ("#EXT-X-SERVER-CONTROL:HOLD-BACK=29.5", "29.5 s, and 30 s is the least"),
+        ("#EXT-X-SERVER-CONTROL:HOLD-BACK=29.5", "29.5 s (minimum: 30 s)"),
         ("#EXTINF:1,\n{$a}.ts", "{$a}"), ("#EXT-X-DEFINE:NAME=\"a b\",VALUE=\"\"", "a b"),
-        ("#EXT-X-DEFINE:VALUE=\"\"", "0"), ("#EXT-X-KEY:METHOD=NONE,URI=\"a\"", "URI with it"),
+        ("#EXT-X-DEFINE:VALUE=\"\"", "0"), ("#EXT-X-KEY:METHOD=NONE,URI=\"a\"", "URI"),
         ("#EXT-X-KEY:METHOD=AES-128,URI=a", "URI without quotes"),
         ("#EXT-X-KEY:METHOD=AES-128,URI=\"a\",IV=0x" + String(repeating: "0", count: 34), "136"),
-        (parts + #"#EXT-X-PART:URI="a",DURATION=0.5⏎#EXT-X-PART:URI="b",DURATION=1"#, "0.5 s, of 1 s"),
-        (parts + #"#EXT-X-PART:URI="a",DURATION=1.2"#, "1.2 s, of 1 s"),
+        (parts + #"#EXT-X-PART:URI="a",DURATION=0.5⏎#EXT-X-PART:URI="b",DURATION=1"#, "0.5 s (target: 1 s)"),
+        (parts + #"#EXT-X-PART:URI="a",DURATION=1.2"#, "1.2 s (target: 1 s)"),
         (
             parts + #"#EXT-X-PART:URI="a",DURATION=1⏎#EXTINF:1,⏎a"# + String(repeating: "⏎#EXTINF:10.3,⏎b", count: 3),
-            "one 39.9 s before it, and 30 s is the most"
+            "one 39.9 s before the end (limit: 30 s)"
         ),
-        ("#EXTINF:1,\na ", "some after the URI"), ("#EXT-X-GAP ", "some at the end"),
+        ("#EXTINF:1,\na ", "white space after the URI"), ("#EXT-X-GAP ", "white space at the end"),
         ("#EXTINF:1,a\u{9B}b\na", "U+009B"),
     ]
 
     private static let multivariant = [
-        (#"#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="a"⏎b"#, "no AUDIO called \"a\""),
+        (#"#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="a"⏎b"#, "no AUDIO group \"a\""),
         (#"#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="a",RESOLUTION=1080p⏎b"#, "RESOLUTION=1080p"),
         (#"#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="a",NAME="n",INSTREAM-ID="CC5""#, "INSTREAM-ID=\"CC5\""),
         (#"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",FORCED=NO"#, "TYPE=AUDIO"),

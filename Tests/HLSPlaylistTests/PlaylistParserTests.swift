@@ -181,7 +181,7 @@ struct PlaylistParserTests {
             parsed.playlist
                 == .media(MediaPlaylist(version: 10, targetDuration: 4, mediaSequence: 7, segments: [segment])))
         #expect(parsed.findings.map(\.rule) == Array(repeating: .whitespace, count: 6))
-        #expect(parsed.findings.first?.found == "some after the colon")
+        #expect(parsed.findings.first?.found == "white space after the colon")
     }
 
     @Test("a rendition without a name is kept, with a finding")
@@ -214,7 +214,7 @@ struct PlaylistParserTests {
         #expect(error == .broken(finding))
         #expect(
             error?.description
-                == "line 3: EXT-X-KEY: there are no control characters but the ends of lines; found U+001B (RFC 8216bis 4.1)"
+                == "line 3: EXT-X-KEY: a playlist must not contain control characters other than line breaks; found U+001B (RFC 8216bis 4.1)"
         )
     }
 

@@ -94,7 +94,7 @@ struct PlaylistRuleTests {
         _ = try PlaylistParser.parseStrictly(Data(text.utf8))
         #expect(
             try parse(Array(text.utf8)).findings.map(\.description) == [
-                "line 4: EXT-X-STREAM-INF: all variants have a SCORE if any has (recommended by RFC 8216bis 4.4.6.2)"
+                "line 4: EXT-X-STREAM-INF: all variants should have a SCORE if any variant has one (recommended by RFC 8216bis 4.4.6.2)"
             ])
     }
 

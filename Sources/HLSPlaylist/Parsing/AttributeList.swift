@@ -45,12 +45,12 @@ struct AttributeList {
         let end: Int
         if isQuoted {
             guard let quote = bytes.index(of: UInt8(ascii: "\""), from: begin + 1) else {
-                note(bytes.slice(start..<equals), "without its second quote")
+                note(bytes.slice(start..<equals), "without a closing quote")
                 return nil
             }
             end = bytes.index(of: UInt8(ascii: ","), from: quote) ?? bytes.count
             let rest = bytes.slice(quote + 1..<end).trimmed
-            if rest.count > 0 { note(rest, "after a second quote") }
+            if rest.count > 0 { note(rest, "after a closing quote") }
             add(bytes.slice(start..<equals), bytes.slice(begin + 1..<quote), isQuoted: true)
         } else {
             end = bytes.index(of: UInt8(ascii: ","), from: begin) ?? bytes.count
@@ -62,7 +62,7 @@ struct AttributeList {
     private mutating func add(_ name: Bytes, _ value: Bytes, isQuoted: Bool) {
         let attribute = Attribute(name: name.trimmed, value: isQuoted ? value : value.trimmed, isQuoted: isQuoted)
         let isName = attribute.name.allSatisfy { 0x41...0x5A ~= $0 || $0.digit != nil || $0 == UInt8(ascii: "-") }
-        if !isName || attribute.name.isEmpty || name.count != attribute.name.count { note(name, "for a name") }
+        if !isName || attribute.name.isEmpty || name.count != attribute.name.count { note(name, "as a name") }
         if value.isEmpty && !isQuoted { note(name, "without a value") }
         // A quote that is not the first byte has no meaning.
         let isTorn = !isQuoted && value.contains(UInt8(ascii: "\""))

@@ -40,7 +40,7 @@ struct DateRangeReader {
             return PlaylistNumbers.hexadecimal(attribute.value).map { .bytes($0) }
         }
         let number = PlaylistNumbers.signedDecimal(attribute.value)
-        if number == nil { scan.find(.attributeValue, "\(attribute.name.shown) with neither a number nor bytes") }
+        if number == nil { scan.find(.attributeValue, "\(attribute.name.shown) without a number or hexadecimal bytes") }
         return number.map { .number($0) }
     }
 
@@ -51,13 +51,13 @@ struct DateRangeReader {
             scan.find(.dateRangeStart, "ID=\"\(range.id.shown)\"")
         }
         if range.endsOnNext, range.className == nil || range.duration != nil || range.endDate != nil {
-            scan.find(.dateRangeEndOnNext, range.className == nil ? "no CLASS" : "DURATION or END-DATE with it")
+            scan.find(.dateRangeEndOnNext, range.className == nil ? "no CLASS" : "DURATION or END-DATE")
         }
         guard let start = range.startDate, let end = range.endDate else { return }
         let length = end.timeIntervalSince(start)
         if length < 0 { scan.find(.dateRangeOrder, "an end \((-length).secondsText) before the start") }
         if let duration = range.duration, abs(duration - length) > 0.0015 {
-            scan.find(.dateRangeEnd, "DURATION of \(duration.secondsText), and \(length.secondsText) to END-DATE")
+            scan.find(.dateRangeEnd, "a DURATION of \(duration.secondsText), but \(length.secondsText) to END-DATE")
         }
     }
 
@@ -81,7 +81,7 @@ struct DateRangeReader {
             ("SCTE35-IN", differ(\.scte35In)),
         ]
         if let conflict = (all + attributes).first(where: \.1) {
-            scan.find(.dateRangeTwice, "another \(conflict.0.shown) of ID=\"\(range.id.shown)\"")
+            scan.find(.dateRangeTwice, "another \(conflict.0.shown) for ID=\"\(range.id.shown)\"")
         }
     }
 }

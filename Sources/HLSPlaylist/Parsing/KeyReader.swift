@@ -23,7 +23,7 @@ struct KeyReader {
         guard let method = scan.keyMethod(list) else { return scan.find(.keyMethod, list["METHOD"]?.shown) }
         if method.equals("NONE") {
             if let other = list.attributes.first(where: { !$0.name.equals("METHOD") }) {
-                scan.find(.keyNone, "\(other.name.shown) with it")
+                scan.find(.keyNone, other.name.shown)
             }
             keys = []
             return

@@ -34,7 +34,7 @@ struct MediaPlaylistReader {
             segments.setTargetDuration(seconds, &scan)
         case .mediaSequence:
             let count = segments.segments.count
-            if count > 0 { scan.find(.mediaSequenceLate, "it after \(count) of them") }
+            if count > 0 { scan.find(.mediaSequenceLate, "it after \(count) \(count == 1 ? "segment" : "segments")") }
             playlist.mediaSequence = scan.integer(value) ?? 0
         case .discontinuitySequence:
             if !segments.segments.isEmpty || segments.isDiscontinuity { scan.find(.discontinuitySequenceLate) }
@@ -150,7 +150,7 @@ struct MediaPlaylistReader {
         _ scan: inout PlaylistScan
     ) {
         if let seconds, seconds < least {
-            scan.find(rule, at: place, "\(seconds.secondsText), and \(least.secondsText) is the least")
+            scan.find(rule, at: place, "\(seconds.secondsText) (minimum: \(least.secondsText))")
         }
     }
 }

@@ -187,7 +187,7 @@ struct MultivariantPlaylistReader {
     mutating func finish(_ scan: inout PlaylistScan) -> MultivariantPlaylist {
         if pending != nil { scan.find(.variantURI, at: variantPlace) }
         for (kind, id, place) in groups where !renditions.hasGroup(id, of: kind) {
-            scan.find(.groupMissing, at: place, "no \(kind.name) called \"\(id.shown)\"")
+            scan.find(.groupMissing, at: place, "no \(kind.name) group \"\(id.shown)\"")
         }
         if let place = captionsPlaces.other, captionsPlaces.none != nil {
             scan.find(.captionsNone, at: place)

@@ -71,7 +71,7 @@ struct PartReader {
         let age = ((end - part.end) * 1000).rounded() / 1000
         if age > limit {
             scan.find(
-                .partTooOld, at: part.place, "one \(age.secondsText) before it, and \(limit.secondsText) is the most")
+                .partTooOld, at: part.place, "one \(age.secondsText) before the end (limit: \(limit.secondsText))")
         }
     }
 
@@ -79,13 +79,13 @@ struct PartReader {
     func checkDurations(_ target: Double?, _ scan: inout PlaylistScan) {
         if let part = longest {
             if let target, part.duration > target {
-                scan.find(.partTooLong, at: part.place, "\(part.duration.secondsText), of \(target.secondsText)")
+                scan.find(.partTooLong, at: part.place, "\(part.duration.secondsText) (target: \(target.secondsText))")
             }
             if !scan.wasSeen(.partInf) { scan.find(.partInfMissing, at: part.place) }
         }
         // Both may be rounded to the millisecond.
         if let part = shortest, let target, part.duration < 0.85 * target - 0.001 {
-            scan.find(.partTooShort, at: part.place, "\(part.duration.secondsText), of \(target.secondsText)")
+            scan.find(.partTooShort, at: part.place, "\(part.duration.secondsText) (target: \(target.secondsText))")
         }
     }
 }

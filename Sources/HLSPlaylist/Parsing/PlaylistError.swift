@@ -21,12 +21,13 @@ extension PlaylistError: CustomStringConvertible {
         switch self {
         case .notAPlaylist(let beginning):
             beginning.isEmpty
-                ? "no playlist: it is empty" : "no playlist: it begins with “\(beginning)”, not with #EXTM3U"
-        case .bothKinds: "no playlist of one kind: it lists both segments and variants"
-        case .empty: "the playlist names neither segments nor variants"
-        case .tooLarge(let limit): "the playlist has more than \(limit) bytes"
-        case .tooManyEntries(let limit): "the playlist lists more than \(limit) segments and the like"
-        case .tooMuchSubstitution(let limit): "the variables of the playlist make more than \(limit) bytes"
+                ? "not a playlist: the data is empty"
+                : "not a playlist: it begins with \"\(beginning)\" instead of #EXTM3U"
+        case .bothKinds: "the playlist lists both segments and variants"
+        case .empty: "the playlist has neither segments nor variants"
+        case .tooLarge(let limit): "the playlist is larger than \(limit) bytes"
+        case .tooManyEntries(let limit): "the playlist has more than \(limit) entries"
+        case .tooMuchSubstitution(let limit): "variable substitution yields more than \(limit) bytes"
         case .broken(let finding): finding.description
         }
     }

@@ -29,7 +29,7 @@ public struct PlaylistFinding: Equatable, Sendable {
     }
 }
 
-/// "line 12: EXTINF: EXTINF has a duration; found abc (RFC 8216bis 4.4.4.1)": without the line itself, as that may hold a URL with its secrets.
+/// "line 12: EXTINF: EXTINF must have a duration; found abc (RFC 8216bis 4.4.4.1)": without the line itself, as that may hold a URL with its secrets.
 extension PlaylistFinding: CustomStringConvertible {
     public var description: String {
         "line \(line): \(tag.map { "\($0): " } ?? "")\(message)"

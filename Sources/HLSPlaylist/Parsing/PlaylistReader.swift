@@ -58,7 +58,7 @@ struct PlaylistReader {
             }
             if scan.lineNumber > 1 || trimmed.count != line.count {
                 let number = scan.lineNumber
-                scan.find(.headerFirst, number > 1 ? "it in line \(number)" : "white space beside it")
+                scan.find(.headerFirst, number > 1 ? "it in line \(number)" : "surrounding white space")
             }
             return
         }
@@ -87,7 +87,7 @@ struct PlaylistReader {
         }
         guard line[0] == UInt8(ascii: "#") else {
             if isBlank.0 || isBlank.1 {
-                scan.find(.whitespace, isBlank.0 ? "some before the URI" : "some after the URI")
+                scan.find(.whitespace, isBlank.0 ? "white space before the URI" : "white space after the URI")
             }
             return readURI()
         }
@@ -100,7 +100,7 @@ struct PlaylistReader {
         let hasBlankValue = value.first?.isBlank == true
         if isBlank.0 || hasBlankValue || isBlank.1 && tag != .inf {
             let place = isBlank.0 ? "before the tag" : hasBlankValue ? "after the colon" : "at the end"
-            scan.find(.whitespace, "some \(place)")
+            scan.find(.whitespace, "white space \(place)")
         }
         read(tag, value.withoutLeadingBlanks)
     }
@@ -177,7 +177,7 @@ struct PlaylistReader {
         let needed = scan.needed
         if needed.version > version ?? 1 {
             let version = version.map { "\($0)" } ?? "none"
-            scan.find(.versionTooLow, at: needed.place, "\(version), and \(needed.version) is needed")
+            scan.find(.versionTooLow, at: needed.place, "\(version) (required: \(needed.version))")
         }
         return ParsedPlaylist(playlist: playlist, findings: scan.findings.sorted { $0.line < $1.line })
     }

@@ -79,7 +79,7 @@ struct SegmentReader {
         sawEntry = true
         let comma = value.index(of: UInt8(ascii: ","))
         let number = value.slice(0..<(comma ?? value.count))
-        if number.last?.isBlank == true { scan.find(.whitespace, "some after the duration") }
+        if number.last?.isBlank == true { scan.find(.whitespace, "white space after the duration") }
         guard let seconds = PlaylistNumbers.decimal(number.trimmed), seconds <= Self.longestDuration else {
             duration = .invalid
             return scan.find(.duration, number.shown)
@@ -144,7 +144,7 @@ struct SegmentReader {
     private func checkTargetDuration(_ duration: Double, _ scan: inout PlaylistScan) {
         // A half may be rounded up or down; FFmpeg rounds to the even number.
         if let target = targetDuration, duration - Double(target) > 0.5 {
-            scan.find(.targetDurationExceeded, "\(duration.secondsText), and the target duration is \(target) s")
+            scan.find(.targetDurationExceeded, "\(duration.secondsText) (target duration: \(target) s)")
         }
     }
 
