@@ -11,7 +11,7 @@ extension DocumentError {
             let rest = context.codingPath.dropFirst(decoder.codingPath.count)
             self.init(at: context.codingPath, finding: JSONFinding(at: rest, in: decoder).text)
         // Foundation has errors of its own for texts and numbers, without a place.
-        default: self.init(at: decoder.codingPath, expectation: "JSON", finding: "an unreadable text or number")
+        default: self.init(at: decoder.codingPath, expectation: "JSON", finding: "an unreadable string or number")
         }
     }
 

@@ -51,8 +51,8 @@ package struct ItemList<Item: ListedItem>: DecodableWithConfiguration {
                 if let first = indices.updateValue(index, forKey: item.id) {
                     indices[item.id] = first
                     throw DocumentError(
-                        at: place.codingPath + [JSONKey("id")], expectation: "an id of its own",
-                        finding: "that of \(Item.list)[\(first)]")
+                        at: place.codingPath + [JSONKey("id")], expectation: "a unique ID",
+                        finding: "the ID of \(Item.list)[\(first)]")
                 }
                 items.append(item)
             } catch {

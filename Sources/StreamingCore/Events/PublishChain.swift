@@ -64,7 +64,7 @@ package struct PublishChain {
                 if cause.publisher == last.publisher { break }
                 link = cause.cause
             }
-            return "an endless loop of publishers, each inside a callback of the one before it: "
+            return "endless recursion of publishers, each publishing in a callback of the previous one: "
                 + names.reversed().joined(separator: " → ")
         }
     #else

@@ -13,7 +13,7 @@ public final class StatePublisher<Value>: EventSource {
 
     /// The value that was last published to observers.
     public var value: Value {
-        guard let value = observers.replayed else { preconditionFailure("a state publisher is made with a value") }
+        guard let value = observers.replayed else { preconditionFailure("a state publisher always has a value") }
         return value
     }
 

@@ -3,20 +3,21 @@ extension HTTPError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .cancelled: "cancelled"
-        case .timedOut(.firstByte, let duration): "no answer within \(duration.inWords)"
-        case .timedOut(.idle, let duration): "the server fell silent for \(duration.inWords)"
-        case .noConnection: "no connection to the server"
-        case .noSuchHost: "no such host"
+        case .timedOut(.firstByte, let duration): "timeout: no response within \(duration.inWords)"
+        case .timedOut(.idle, let duration): "timeout: no data received for \(duration.inWords)"
+        case .noConnection: "cannot connect to the server"
+        case .noSuchHost: "host not found"
         case .insecureConnection(let reason): "the connection is not secure: \(reason)"
-        case .unusableURL(let reason): "the URL cannot be used: \(reason)"
-        case .notHTTP: "the answer is not HTTP"
-        case .malformedResponse(let reason): "the answer is malformed: \(reason)"
-        case .truncated(let received, let expected?): "the answer ended early: \(received) of \(expected) bytes came"
-        case .truncated(let received, nil): "the answer ended early, after \(received) bytes"
+        case .unusableURL(let reason): "unsupported URL: \(reason)"
+        case .notHTTP: "the response is not HTTP"
+        case .malformedResponse(let reason): "malformed response: \(reason)"
+        case .truncated(let received, let expected?):
+            "the response was truncated: received \(received) of \(expected) bytes"
+        case .truncated(let received, nil): "the response was truncated after \(received) bytes"
         case .tooLarge(let limit):
-            "the answer is larger than \(limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit) bytes")"
-        case .redirectRefused(let reason): "the redirect was refused: \(reason)"
-        case .notCached: "it was not saved for use without a network"
+            "the response is larger than \(limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit) bytes")"
+        case .redirectRefused(let reason): "redirect not followed: \(reason)"
+        case .notCached: "not available offline"
         case .bodyInUse: "another task is reading the response"
         }
     }
@@ -47,7 +48,7 @@ extension HTTPError.InsecureReason: CustomStringConvertible {
         case .expired: "the certificate has expired"
         case .selfSigned: "the certificate is self-signed"
         case .wrongHost: "the certificate is for another host"
-        case .untrusted: "nobody trusted vouches for the certificate"
+        case .untrusted: "the certificate is not signed by a trusted authority"
         case .other(let reason): reason
         }
     }
@@ -56,9 +57,9 @@ extension HTTPError.InsecureReason: CustomStringConvertible {
 extension HTTPError.RedirectRefusal: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .scheme(let scheme): "it leads to \(scheme)"
-        case .tooMany: "more than \(RedirectPolicy.limit) in a row"
-        case .noTarget: "it names no target"
+        case .scheme(let scheme): "unsupported scheme \(scheme)"
+        case .tooMany: "more than \(RedirectPolicy.limit) redirects"
+        case .noTarget: "no valid Location"
         }
     }
 }

@@ -16,7 +16,7 @@ extension HTTPError {
         switch error.code {
         case .cancelled: self = .cancelled
         case .cannotFindHost, .dnsLookupFailed: self = .noSuchHost
-        case .badURL: self = .unusableURL("the system's URLSession cannot read it")
+        case .badURL: self = .unusableURL("URLSession cannot parse it")
         case .serverCertificateHasBadDate, .serverCertificateNotYetValid: self = .insecureConnection(.expired)
         case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: self = .insecureConnection(.untrusted)
         case .cannotDecodeContentData, .cannotDecodeRawData: self = .wrongContentEncoding
@@ -40,7 +40,7 @@ extension HTTPError {
 
 extension HTTPError {
     /// The error for a body such as plain text with `Content-Encoding: gzip`.
-    private static let wrongContentEncoding = malformedResponse("its body is not in the encoding that it names")
+    private static let wrongContentEncoding = malformedResponse("the body does not match its Content-Encoding")
 }
 
 extension HTTPError.InsecureReason {

@@ -1,9 +1,9 @@
 /// Status codes in words.
 package enum HTTPStatus {
-    /// "the server answered 404 Not Found"
+    /// "the server responded with 404 Not Found"
     package static func describe(_ code: Int) -> String {
         let phrase = phrases[code].map { " \($0)" } ?? ""
-        return "the server answered \(code)\(phrase)"
+        return "the server responded with \(code)\(phrase)"
     }
 
     /// Whether a server may answer otherwise on another try (RFC 9110 §15.5.9, §15.6; RFC 6585 §4).

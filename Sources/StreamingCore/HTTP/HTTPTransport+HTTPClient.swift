@@ -19,7 +19,7 @@ extension HTTPTransport {
         let head = HTTPURLResponse(
             url: response.url, statusCode: response.status, httpVersion: "HTTP/1.1",
             headerFields: response.headers.dictionary)
-        guard let head else { throw HTTPError.malformedResponse("it cannot be represented") }
+        guard let head else { throw HTTPError.malformedResponse("HTTPURLResponse cannot represent it") }
         return (data, head)
     }
 }

@@ -57,7 +57,7 @@ public struct LoggingHTTPTransport: HTTPTransport {
                 throw HTTPError.cancelled
             } catch {
                 let facts = ["error": "\(error)", "seconds": seconds(since: begin)]
-                log(.error, "Body broke off from \(url.redacted)", Self.context(id, facts))
+                log(.error, "Body interrupted, from \(url.redacted)", Self.context(id, facts))
                 throw error
             }
         }

@@ -74,11 +74,11 @@ public final class URLSessionHTTPClient: HTTPTransport {
     /// Returns the URL with a lower-case scheme, because URLSession on Linux accepts no other (RFC 3986 §3.1).
     private func usable(_ url: URL) throws(HTTPError) -> URL {
         let scheme = url.scheme?.lowercased() ?? ""
-        guard scheme == "http" || scheme == "https" else { throw .unusableURL("it is not http or https") }
-        guard let host = url.host, !host.isEmpty else { throw .unusableURL("it names no host") }
-        guard (1...65_535).contains(url.port ?? 80) else { throw .unusableURL("its port is not from 1 to 65535") }
+        guard scheme == "http" || scheme == "https" else { throw .unusableURL("expected http or https") }
+        guard let host = url.host, !host.isEmpty else { throw .unusableURL("no host") }
+        guard (1...65_535).contains(url.port ?? 80) else { throw .unusableURL("the port is not between 1 and 65535") }
         #if !canImport(Darwin)
-            if host.contains(":") { throw .unusableURL("URLSession on Linux takes no IPv6 address") }
+            if host.contains(":") { throw .unusableURL("URLSession on Linux does not support IPv6 addresses") }
         #endif
         if url.scheme == scheme { return url }
         var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)

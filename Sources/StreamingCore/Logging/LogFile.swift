@@ -61,13 +61,13 @@ struct LogFile {
         let descriptor = open(path, flags, 0o600)
         guard descriptor >= 0 else {
             if errno == ENOSPC { throw .full(place: path) }
-            let reason = errno == ELOOP ? "it is a symbolic link" : String(cString: strerror(errno))
+            let reason = errno == ELOOP ? "a symbolic link, which is not followed" : String(cString: strerror(errno))
             throw .unavailable(place: path, reason: reason)
         }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw .unavailable(place: path, reason: "it is not a file")
+            throw .unavailable(place: path, reason: "not a regular file")
         }
         return (descriptor, Int(facts.st_size))
     }

@@ -17,7 +17,7 @@ package struct LoadTimeout {
     package func change(after transition: PlaybackTransition) -> Change? {
         switch (transition.to, transition.action) {
         case (.loading, .load), (.loading, .retry):
-            return .start(.networkError(reason: "nothing to play after \(limit.inWords)"))
+            return .start(.networkError(reason: "timeout: not ready to play within \(limit.inWords)"))
         case (.loading, _):
             return nil
         case (.idle, _), (.ready, _), (.playing, _), (.paused, _), (.buffering, _), (.seeking, _), (.ended, _),

@@ -1,8 +1,8 @@
 extension PlayerCapabilities {
-    package var refusalOfSeek: String? { canSeek ? nil : "what is loaded cannot be sought in" }
+    package var refusalOfSeek: String? { canSeek ? nil : "this media is not seekable" }
 
     package func refusal(ofSpeed speed: Float) -> String? {
-        guard let speeds else { return "this player has one speed" }
-        return speeds.contains(speed) ? nil : "the speed goes from \(speeds.lowerBound) to \(speeds.upperBound)"
+        guard let speeds else { return "this player cannot change the speed" }
+        return speeds.contains(speed) ? nil : "the speed must be between \(speeds.lowerBound) and \(speeds.upperBound)"
     }
 }

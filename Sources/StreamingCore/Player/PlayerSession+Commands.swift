@@ -57,8 +57,10 @@ extension PlayerSession {
     /// player has no volume.
     @discardableResult
     public func setVolume(_ volume: Float) -> Bool {
-        guard player.capabilities.hasVolume else { return reject(.command(.volume), "this player has no volume") }
-        guard (0...1).contains(volume) else { return reject(.command(.volume), "the volume goes from 0 to 1") }
+        guard player.capabilities.hasVolume else {
+            return reject(.command(.volume), "this player has no volume control")
+        }
+        guard (0...1).contains(volume) else { return reject(.command(.volume), "the volume must be between 0 and 1") }
         player.setVolume(volume)
         return true
     }
@@ -67,7 +69,7 @@ extension PlayerSession {
     /// no volume.
     @discardableResult
     public func toggleMute() -> Bool {
-        guard player.capabilities.hasVolume else { return reject(.command(.mute), "this player has no volume") }
+        guard player.capabilities.hasVolume else { return reject(.command(.mute), "this player has no volume control") }
         player.toggleMute()
         return true
     }
@@ -77,7 +79,9 @@ extension PlayerSession {
     @discardableResult
     public func setMaximumBitrate(_ bitrate: Int?) -> Bool {
         let command = PlaybackRejection.Attempt.command(.maximumBitrate)
-        guard player.capabilities.canLimitBitrate else { return reject(command, "this player chooses the bitrate") }
+        guard player.capabilities.canLimitBitrate else {
+            return reject(command, "this player cannot limit the bitrate")
+        }
         guard bitrate ?? 1 > 0 else { return reject(command, "the bitrate must be positive") }
         player.setMaximumBitrate(bitrate)
         return true
@@ -88,8 +92,8 @@ extension PlayerSession {
     @discardableResult
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) -> Bool {
         let ids = player.tracks.filter { $0.kind == kind }.map(\.id)
-        if ids.isEmpty { return reject(.command(.track), "there is no \(kind) track") }
-        if let id, !ids.contains(id) { return reject(.command(.track), "there is no \(kind) track \(id)") }
+        if ids.isEmpty { return reject(.command(.track), "no \(kind) track") }
+        if let id, !ids.contains(id) { return reject(.command(.track), "no \(kind) track \(id)") }
         player.selectTrack(id, of: kind)
         return true
     }

@@ -152,7 +152,9 @@ public final class PlayerSession {
     private func takeInReports() {
         let (reports, lost) = player.mailbox.drain()
         for report in reports { receive(report) }
-        if lost > 0 { fail(PlaybackFailure(.unknown(reason: "\(lost) reports of the player were lost"))) }
+        if lost > 0 {
+            fail(PlaybackFailure(.unknown(reason: "lost \(lost) \(lost == 1 ? "report" : "reports") of the player")))
+        }
         machine.store.processPending()
     }
 

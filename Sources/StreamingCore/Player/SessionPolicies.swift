@@ -19,7 +19,7 @@ public struct SessionPolicies: Equatable, Sendable {
         retry: RetryPolicy = .none, background: BackgroundPlaybackPolicy = .pauses,
         positionInterval: Duration = .milliseconds(250)
     ) {
-        precondition(positionInterval > .zero, "positions are published at an interval")
+        precondition(positionInterval > .zero, "the position interval must be positive")
         self.loadTimeout = loadTimeout
         self.stuckPlayer = stuckPlayer
         self.retry = retry

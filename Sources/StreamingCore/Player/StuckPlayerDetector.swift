@@ -30,14 +30,15 @@ package struct StuckPlayerDetector: Sendable {
             let time = limits.loading.inWords
             return .networkError(
                 reason: tellsLoading
-                    ? "\(state), but nothing has been loaded for \(time)"
-                    : "\(state) for \(time), and the player does not say why")
+                    ? "stuck in \(state): no data received for \(time)"
+                    : "stuck in \(state) for \(time)")
         }
         if let stood, stood >= limits.playing {
-            return .networkError(reason: "playing, but the position has not moved for \(limits.playing.inWords)")
+            return .networkError(
+                reason: "stuck in playing: the position has not advanced for \(limits.playing.inWords)")
         }
         if let ended, ended >= limits.ending {
-            return .networkError(reason: "playing, but at the end for \(limits.ending.inWords)")
+            return .networkError(reason: "stuck in playing: at the end for \(limits.ending.inWords)")
         }
         return nil
     }

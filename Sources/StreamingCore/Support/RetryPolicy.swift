@@ -27,10 +27,10 @@ public struct RetryPolicy: Equatable, Sendable {
         attempts: Int, firstDelay: Duration = .seconds(1), factor: Double = 2, longestDelay: Duration = .seconds(30),
         jitter: Double = 0.5
     ) {
-        precondition(attempts >= 0, "attempts are counted")
-        precondition(firstDelay > .zero && longestDelay > .zero, "there is a wait before each attempt")
-        precondition(factor >= 1 && factor.isFinite, "no wait is shorter than the one before it")
-        precondition((0...1).contains(jitter), "the jitter is a share")
+        precondition(attempts >= 0, "the number of attempts must not be negative")
+        precondition(firstDelay > .zero && longestDelay > .zero, "the delays must be positive")
+        precondition(factor >= 1 && factor.isFinite, "the factor must be finite and at least 1")
+        precondition((0...1).contains(jitter), "the jitter must be between 0 and 1")
         self.attempts = attempts
         self.firstDelay = firstDelay
         self.factor = factor

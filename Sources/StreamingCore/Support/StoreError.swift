@@ -31,9 +31,9 @@ extension StoreError: CustomStringConvertible {
         let text =
             switch self {
             case .busy(let place, let time): "\(place): in use by another process for \(time.inWords)"
-            case .full(let place): "\(place): no space is left"
+            case .full(let place): "\(place): no space left"
             case .unavailable(let place, let reason): "\(place): \(reason)"
-            case .newerVersion(let place, let version): "\(place): written by a later version (format \(version))"
+            case .newerVersion(let place, let version): "\(place): written by a newer version (format \(version))"
             case .unreadable(let place, let reason): "\(place): \(reason)"
             }
         return text.printable

@@ -9,9 +9,9 @@ extension URL {
         get throws(StoreError) {
             func refusal(_ reason: String) -> StoreError { .unavailable(place: redacted, reason: reason) }
             guard isFileURL else { throw refusal("not a file URL") }
-            guard ["", "localhost"].contains(host() ?? "") else { throw refusal("a file on another machine") }
+            guard ["", "localhost"].contains(host() ?? "") else { throw refusal("a file on another host") }
             let path = path(percentEncoded: false)
-            guard !path.utf8.contains(0) else { throw refusal("a path with a NUL") }
+            guard !path.utf8.contains(0) else { throw refusal("a path with a NUL byte") }
             return path
         }
     }

@@ -101,10 +101,10 @@ final class VideoItemsMapperTests: XCTestCase {
     func test_map_CAT03whatIsNoCatalogue_saysWhatItIs() {
         let cases: [(text: String, message: String)] = [
             ("", "the document: expected JSON, found an empty document"),
-            (" \n", "the document: expected JSON, found a document of blanks"),
+            (" \n", "the document: expected JSON, found a document of only white space"),
             ("<!DOCTYPE html><html>", "the document: expected JSON, found HTML or XML"),
-            ("not json", "the document: expected JSON, found a text that begins with \"not json\""),
-            ("{\"videos\": [{\"id\": \"", "the document: expected JSON, found JSON that breaks off after 20 bytes"),
+            ("not json", "the document: expected JSON, found text that begins with \"not json\""),
+            ("{\"videos\": [{\"id\": \"", "the document: expected JSON, found truncated JSON, 20 bytes long"),
             ("{}", "videos: expected an array, found nothing"),
             ("{\"videos\": {}}", "videos: expected an array, found an object"),
             ("[]", "the document: expected an object, found an array"),
@@ -123,7 +123,7 @@ final class VideoItemsMapperTests: XCTestCase {
             XCTAssertThrowsError(try VideoItemsMapper.map(Data(text.utf8), from: HTTPURLResponse(statusCode: 200))) {
                 let message = "\($0)"
                 XCTAssertTrue(
-                    message.hasPrefix("the document: expected JSON, found broken JSON, around "), message)
+                    message.hasPrefix("the document: expected JSON, found invalid JSON, around "), message)
             }
         }
     }
@@ -148,7 +148,7 @@ final class VideoItemsMapperTests: XCTestCase {
         let video = Video.fixture()
         let data = makeItemsJSON([video.json, Video.fixture().json, video.json])
         XCTAssertThrowsError(try map(data)) { error in
-            XCTAssertEqual("\(error)", "videos[2].id: expected an id of its own, found that of videos[0]")
+            XCTAssertEqual("\(error)", "videos[2].id: expected a unique ID, found the ID of videos[0]")
         }
     }
 
@@ -165,7 +165,7 @@ final class VideoItemsMapperTests: XCTestCase {
             result.refused.map(\.description),
             [
                 "videos[1].title: expected a string, found the number 3",
-                "videos[3].id: expected an id of its own, found that of videos[0]",
+                "videos[3].id: expected a unique ID, found the ID of videos[0]",
             ])
     }
 
@@ -202,8 +202,8 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     func test_statusError_CAT02ofAnyStatus_isTheStatusInWords() {
-        XCTAssertEqual(VideoItemsMapper.Error.status(404).description, "the server answered 404 Not Found")
-        XCTAssertEqual(VideoItemsMapper.Error.status(599).description, "the server answered 599")
+        XCTAssertEqual(VideoItemsMapper.Error.status(404).description, "the server responded with 404 Not Found")
+        XCTAssertEqual(VideoItemsMapper.Error.status(599).description, "the server responded with 599")
     }
 
     private func map(_ data: Data) throws -> [Video] {

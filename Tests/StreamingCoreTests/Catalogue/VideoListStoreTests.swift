@@ -27,7 +27,7 @@ struct VideoListStoreTests {
     func test_send_thatFails() async {
         let sut = makeSUT { throw HTTPError.noSuchHost }
         await sut.send(.refresh).value
-        let failure = CatalogueFailure(kind: .noSuchHost, message: "no such host", isRecoverable: true)
+        let failure = CatalogueFailure(kind: .noSuchHost, message: "host not found", isRecoverable: true)
         #expect(sut.state.phase == .failed(failure, during: .refresh))
     }
 

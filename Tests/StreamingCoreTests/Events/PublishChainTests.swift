@@ -75,7 +75,7 @@
                 token.cancel()
             }
             let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-            #expect(text.contains("an endless loop of publishers"))
+            #expect(text.contains("endless recursion of publishers"))
         }
 
         // MARK: Helpers

@@ -117,7 +117,7 @@ final class HTTPTransferTests: XCTestCase {
                 _ = try await sut.response().body.collect()
                 XCTFail("It cannot be read.")
             } catch {
-                let expected = HTTPError.malformedResponse("its body is not in the encoding that it names")
+                let expected = HTTPError.malformedResponse("the body does not match its Content-Encoding")
                 XCTAssertEqual(error as? HTTPError, expected)
                 XCTAssertFalse(expected.isTransient)
             }

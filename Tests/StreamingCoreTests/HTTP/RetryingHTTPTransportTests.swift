@@ -141,10 +141,10 @@ final class RetryingHTTPTransportTests: XCTestCase {
             sut.retries,
             [
                 HTTPRetry(
-                    attempt: 1, of: 3, after: .seconds(1), because: "the server answered 503 Service Unavailable",
+                    attempt: 1, of: 3, after: .seconds(1), because: "the server responded with 503 Service Unavailable",
                     url: anyURL()),
                 HTTPRetry(
-                    attempt: 2, of: 3, after: .seconds(2), because: "no connection to the server", url: anyURL()),
+                    attempt: 2, of: 3, after: .seconds(2), because: "cannot connect to the server", url: anyURL()),
             ])
     }
 

@@ -78,7 +78,7 @@ final class LoggingTests: XCTestCase {
             _ = try await response.body.collect()
             XCTFail("Nothing was thrown.")
         } catch {
-            XCTAssertEqual(logger.entries.last?.message, "Body broke off from https://any-url.com/")
+            XCTAssertEqual(logger.entries.last?.message, "Body interrupted, from https://any-url.com/")
             XCTAssertEqual(logger.entries.last?.level, .error)
         }
     }
@@ -93,7 +93,7 @@ final class LoggingTests: XCTestCase {
             XCTAssertEqual(error as? HTTPError, .noSuchHost)
         }
         XCTAssertEqual(logger.entries.last?.message, "No response from https://any-url.com/")
-        XCTAssertEqual(logger.entries.last?.context.metadata["error"], "no such host")
+        XCTAssertEqual(logger.entries.last?.context.metadata["error"], "host not found")
         XCTAssertEqual(logger.entries.last?.context.metadata["purpose"], "document")
     }
 
@@ -114,7 +114,7 @@ final class LoggingTests: XCTestCase {
             logger.entries.map(\.context.metadata),
             [
                 ["page": "1", "count": "1", "repeats": "2"],
-                ["page": "2", "error": "no connection to the server"],
+                ["page": "2", "error": "cannot connect to the server"],
             ])
     }
 

@@ -9,7 +9,8 @@ struct LoadTimeoutTests {
         arguments: [PlaybackAction.load(anyURL()), .retry])
     func test_change_afterALoad_startsTheTimeout(action: PlaybackAction) {
         #expect(
-            change(to: .loading(anyURL()), action) == .start(.networkError(reason: "nothing to play after 30 s")))
+            change(to: .loading(anyURL()), action)
+                == .start(.networkError(reason: "timeout: not ready to play within 30 s")))
     }
 
     @Test("an action while loading leaves the timeout running", arguments: [PlaybackAction.play, .pause, .seek(to: 1)])

@@ -65,7 +65,7 @@ struct PlayerSessionEnvironmentTests {
         ]
         sut.session.send(.audioSessionInterrupted)
         sut.session.send(.audioSessionInterrupted)
-        #expect(log == ["transition audioSessionInterrupted false", "rejection it is interrupted already"])
+        #expect(log == ["transition audioSessionInterrupted false", "rejection already interrupted"])
         #expect(sut.player.messages == [])
         tokens.forEach { $0.cancel() }
     }

@@ -50,7 +50,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertFalse(sut.selectTrack(7, of: .audio))
         XCTAssertFalse(sut.selectTrack(nil, of: .subtitle))
         XCTAssertEqual(player.messages.suffix(2), [.selectTrack(2, .audio), .selectTrack(nil, .audio)])
-        XCTAssertEqual(reasons, ["track: there is no audio track 7", "track: there is no subtitle track"])
+        XCTAssertEqual(reasons, ["track: no audio track 7", "track: no subtitle track"])
     }
 
     func test_stop_byThePlayerItself_unloads() {
@@ -128,7 +128,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertNil(sut.send(.seek(to: 3)))
 
         XCTAssertEqual(rejections.map(\.attempt), [.action(.seek(to: 3))])
-        XCTAssertEqual(rejections.map(\.reason), [.unsupported("what is loaded cannot be sought in")])
+        XCTAssertEqual(rejections.map(\.reason), [.unsupported("this media is not seekable")])
         XCTAssertFalse(player.messages.contains(.seek(to: 3)))
         token.cancel()
     }
@@ -178,7 +178,10 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(player.messages.suffix(1), [.setSpeed(2)])
         XCTAssertEqual(
             reasons,
-            ["the speed goes from 0.25 to 4.0", "the speed goes from 0.25 to 4.0", "this player has one speed"])
+            [
+                "the speed must be between 0.25 and 4.0", "the speed must be between 0.25 and 4.0",
+                "this player cannot change the speed",
+            ])
         token.cancel()
     }
 
@@ -198,7 +201,7 @@ final class PlayerSessionTests: XCTestCase {
         let (sut, player, _) = makePlayingSUT()
         for _ in 0..<1_100 { player.report(.didStartPlaying) }
         sut.processPending()
-        XCTAssertEqual(sut.currentState, .failed(.unknown(reason: "76 reports of the player were lost")))
+        XCTAssertEqual(sut.currentState, .failed(.unknown(reason: "lost 76 reports of the player")))
     }
 
     func test_fail_stopsThePlayerAndKeepsThePosition() {
@@ -275,7 +278,7 @@ final class PlayerSessionTests: XCTestCase {
         clock.advance(by: .seconds(59)) { sut.processPending() }
         XCTAssertEqual(sut.currentState, .loading(anyURL()))
         clock.advance(by: .seconds(1)) { sut.processPending() }
-        XCTAssertEqual(sut.currentState, .failed(.networkError(reason: "nothing to play after 60 s")))
+        XCTAssertEqual(sut.currentState, .failed(.networkError(reason: "timeout: not ready to play within 60 s")))
     }
 
     func test_load_thatGetsReadyInTime_isLeftAlone() {
@@ -305,7 +308,7 @@ final class PlayerSessionTests: XCTestCase {
         clock.advance(by: .seconds(10)) { sut.processPending() }
         XCTAssertEqual(sut.currentState, .playing)
         clock.advance(by: .seconds(10)) { sut.processPending() }
-        let reason = "playing, but the position has not moved for 10 s"
+        let reason = "stuck in playing: the position has not advanced for 10 s"
         XCTAssertEqual(sut.currentState, .failed(.networkError(reason: reason)))
         XCTAssertEqual(sut.machine.model.position, 5)
     }
@@ -317,7 +320,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .buffering(previousState: .playing))
         clock.advance(by: .milliseconds(1)) { sut.processPending() }
         XCTAssertEqual(
-            sut.currentState, .failed(.networkError(reason: "buffering for 60 s, and the player does not say why")))
+            sut.currentState, .failed(.networkError(reason: "stuck in buffering for 60 s")))
     }
 
     func test_seek_thatLoadsNothing_failsAndKeepsItsTarget() {
@@ -325,7 +328,7 @@ final class PlayerSessionTests: XCTestCase {
         sut.send(.seek(to: 30))
         clock.advance(by: .seconds(61)) { sut.processPending() }
         XCTAssertEqual(
-            sut.currentState, .failed(.networkError(reason: "seeking for 60 s, and the player does not say why")))
+            sut.currentState, .failed(.networkError(reason: "stuck in seeking for 60 s")))
         XCTAssertEqual(sut.machine.model.position, 30)
     }
 
@@ -335,7 +338,7 @@ final class PlayerSessionTests: XCTestCase {
             player.currentTime = Double(second)
             clock.advance(by: .seconds(1)) { sut.processPending() }
         }
-        XCTAssertEqual(sut.currentState, .failed(.networkError(reason: "playing, but at the end for 60 s")))
+        XCTAssertEqual(sut.currentState, .failed(.networkError(reason: "stuck in playing: at the end for 60 s")))
     }
 
     func test_playing_withAPositionThatMoves_goesOn() {

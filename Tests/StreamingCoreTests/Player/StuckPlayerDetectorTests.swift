@@ -13,7 +13,7 @@ struct StuckPlayerDetectorTests {
         var sut = makeSUT()
         #expect(sut.check(.playing, snapshot(), at: .seconds(5)) == nil)
         let error = sut.check(.playing, snapshot(), at: .seconds(5 + seconds))
-        let expected = PlaybackError.networkError(reason: "playing, but the position has not moved for 10 s")
+        let expected = PlaybackError.networkError(reason: "stuck in playing: the position has not advanced for 10 s")
         #expect(error == (seconds < 10 ? nil : expected))
     }
 
@@ -32,7 +32,7 @@ struct StuckPlayerDetectorTests {
         let stuck = snapshot { $0.bytes = 100 }
         #expect(sut.check(state, stuck, at: .seconds(5)) == nil)
         let error = sut.check(state, stuck, at: .seconds(5 + seconds))
-        let expected = PlaybackError.networkError(reason: "\(state), but nothing has been loaded for 30 s")
+        let expected = PlaybackError.networkError(reason: "stuck in \(state): no data received for 30 s")
         #expect(error == (seconds < 30 ? nil : expected))
     }
 
@@ -83,7 +83,7 @@ struct StuckPlayerDetectorTests {
         let atEnd = snapshot { $0.position = 60 + beyond }
         _ = sut.check(.playing, atEnd, at: .seconds(1))
         let error = sut.check(.playing, snapshot { $0.position = 60 + 2 * beyond }, at: .seconds(1 + seconds))
-        let expected = PlaybackError.networkError(reason: "playing, but at the end for 20 s")
+        let expected = PlaybackError.networkError(reason: "stuck in playing: at the end for 20 s")
         #expect(error == (seconds < 20 ? nil : expected))
     }
 
@@ -134,7 +134,7 @@ struct StuckPlayerDetectorTests {
         var sut = makeSUT()
         let silent = snapshot { ($0.bytes, $0.buffered) = (nil, 0) }
         #expect(sut.check(.buffering(previousState: .playing), silent, at: .zero) == nil)
-        let expected = PlaybackError.networkError(reason: "buffering for 30 s, and the player does not say why")
+        let expected = PlaybackError.networkError(reason: "stuck in buffering for 30 s")
         #expect(sut.check(.buffering(previousState: .playing), silent, at: .seconds(30)) == expected)
     }
 
