@@ -143,7 +143,7 @@ final class MPVRunner: Sendable {
                 },
                 onExit: { [self] exit in take(.exited(exit), from: number) })
         } catch {
-            take(.didNotStart("mpv does not start: \(error)"), from: number)
+            take(.didNotStart("cannot start mpv: \(error)"), from: number)
         }
     }
 

@@ -79,7 +79,9 @@ struct PlaybackProgress: Equatable, Sendable {
     /// - Returns: The reason why the speed is refused; nil if it is not.
     mutating func setSpeed(_ speed: Double, at now: Duration) -> String? {
         let speeds = Self.speeds
-        guard speeds.contains(speed) else { return "the speed goes from \(speeds.lowerBound) to \(speeds.upperBound)" }
+        guard speeds.contains(speed) else {
+            return "the speed must be between \(speeds.lowerBound) and \(speeds.upperBound)"
+        }
         clock.setSpeed(speed, at: now)
         return nil
     }

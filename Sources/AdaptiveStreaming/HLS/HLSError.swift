@@ -100,36 +100,36 @@ extension HLSError: CustomStringConvertible {
         case .transport(let error): error.description
         case .status(let code): HTTPStatus.describe(code)
         case .notPlaylist(let reason): reason.printable
-        case .nested: "it is a multivariant playlist in the place of a media playlist"
-        case .live: "it is live, and this engine plays only streams with an end"
-        case .noVariant: "it offers no variant that can be asked for"
+        case .nested: "expected a media playlist, found a multivariant playlist"
+        case .live: "live streams are not supported: the playlist has no EXT-X-ENDLIST"
+        case .noVariant: "no variant has a valid http or https URL"
         case .noSuchVariant(let number, let bitrates):
-            "it has no variant \(number), but \(bitrates.count): \(Self.list(bitrates)) kbit/s"
+            "no variant \(number): the stream has \(bitrates.count) (\(Self.list(bitrates)) kbit/s)"
         case .unsupportedVersion(let version):
-            "it requires version \(version) of HLS, and this player supports versions up to \(PlaylistParser.newestVersion)"
-        case .deltaUpdate(let skipped): "it is a delta update, which leaves out \(skipped) segments"
-        case .unfinishedVOD: "its type is VOD, but it has no EXT-X-ENDLIST"
+            "HLS version \(version) is not supported, only versions up to \(PlaylistParser.newestVersion)"
+        case .deltaUpdate(let skipped): "unexpected delta update: \(skipped) segments are skipped"
+        case .unfinishedVOD: "the playlist has the type VOD, but no EXT-X-ENDLIST"
         case .unknownVideoLayouts(let layouts):
-            "each variant requires a video layout that this player does not know: \(Self.list(layouts))"
-        case .noSegments: "it has no segments"
+            "every variant requires an unsupported video layout: \(Self.list(layouts))"
+        case .noSegments: "the playlist has no segments"
         case .invalidSegments(let count, let first):
-            "it has no valid segments: \(count) \(count == 1 ? "is" : "are") invalid, the first in \(first)"
-        case .tooLong: "it plays longer than thirty years"
-        case .protected(let system): "it is encrypted for \(system.printable), which this engine has no keys for"
+            "the playlist has no valid segments: \(count) invalid; \(first)"
+        case .tooLong: "the duration exceeds thirty years"
+        case .protected(let system): "key system \(system.printable) is not supported"
         case .unsupportedEncryption(let method):
-            "it is encrypted with \(method.shown), which this player does not support"
-        case .keyLength(let count): "a key has 16 bytes, and \(count) came"
+            "encryption method \(method.shown) is not supported"
+        case .keyLength(let count): "invalid key: received \(count) bytes, expected 16"
         case .unusableURI(let uri):
-            "it is to be asked for at \"\(uri.lowercased().hasPrefix("data:") ? "data:…" : uri.shown)\", which is no http or https URL"
-        case .empty: "it is empty"
-        case .cut: "it ends in the middle"
-        case .notMedia(let start): "it is no media: it begins with \"\(start.printable)\""
-        case .wrongLength(let received, let expected): "it has \(received) bytes, and should have \(expected)"
-        case .short(let missing): "it comes \(missing.secondsText) before that of the others"
-        case .noRange: "the server gives no byte ranges"
-        case .partial: "the server sent only a part of it"
+            "expected an http or https URL, found \"\(uri.lowercased().hasPrefix("data:") ? "data:…" : uri.shown)\""
+        case .empty: "the response is empty"
+        case .cut: "the data is truncated"
+        case .notMedia(let start): "not a media segment: it begins with \"\(start.printable)\""
+        case .wrongLength(let received, let expected): "received \(received) bytes, expected \(expected)"
+        case .short(let missing): "\(missing.secondsText) shorter than the other variants"
+        case .noRange: "the server does not support byte ranges"
+        case .partial: "the server sent only a part of the resource"
         case .exhausted(let last, let attempts):
-            attempts.isEmpty ? last.description : "nothing is left to try: \(attempts.joined(separator: "; "))"
+            attempts.isEmpty ? last.description : "all attempts failed: \(attempts.joined(separator: "; "))"
         }
     }
 

@@ -4,7 +4,7 @@ import StreamingCore
 
 /// Describes the content of a playlist that cannot be used.
 struct SkippedContent: CustomStringConvertible {
-    /// "3 findings, 1 segment left out: line 12: …"
+    /// "3 findings, 1 segment skipped: line 12: …"
     let description: String
 
     /// Returns the warning about the content of a playlist that cannot be used; nil if nothing is lost.
@@ -20,10 +20,10 @@ struct SkippedContent: CustomStringConvertible {
         let entry = if case .media = parsed.playlist { "segment" } else { "variant" }
         let counts = [
             Self.count(parsed.findings.count, "finding"),
-            Self.count(losses.count { $0.rule.loss == .entry }, "\(entry) left out", "\(entry)s left out"),
-            Self.count(losses.count { $0.rule.loss == .rendition }, "rendition left out", "renditions left out"),
+            Self.count(losses.count { $0.rule.loss == .entry }, "\(entry) skipped", "\(entry)s skipped"),
+            Self.count(losses.count { $0.rule.loss == .rendition }, "rendition skipped", "renditions skipped"),
             Self.count(
-                unusableURIs, "address that is none of http or https", "addresses that are none of http or https"),
+                unusableURIs, "URI that is not http or https", "URIs that are not http or https"),
         ]
         let first = losses.first { $0.rule.loss != .value } ?? losses.first
         description = counts.compactMap(\.self).joined(separator: ", ") + (first.map { ": \($0)" } ?? "")

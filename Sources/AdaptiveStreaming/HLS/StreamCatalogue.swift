@@ -53,7 +53,7 @@ struct StreamCatalogue: Sendable {
         for rendition in renditions.prefix(Self.limit) {
             let url = rendition.uri.flatMap { URL(media: $0, relativeTo: base) }
             if rendition.uri != nil && url == nil { continue }
-            let name = rendition.label.map { "the audio \"\($0.printable)\"" } ?? "the audio without a name"
+            let name = rendition.label.map { "the audio \"\($0.printable)\"" } ?? "the unnamed audio"
             streams.append(HLSStream(name: name, url: url, variant: nil, rendition: rendition))
         }
         let byGroup = Dictionary(grouping: streams.indices) { streams[$0].rendition?.groupID }
@@ -78,7 +78,7 @@ struct StreamCatalogue: Sendable {
     private static let audioCodecs = ["mp4a", "ac-3", "ec-3", "ac-4", "fLaC", "Opus", "alac", "mp3"]
 
     private static func name(of variant: Variant) -> String {
-        variant.bandwidth > 0 ? "the \(variant.bandwidth / 1_000) kbit/s variant" : "the variant of an unknown bitrate"
+        variant.bandwidth > 0 ? "the \(variant.bandwidth / 1_000) kbit/s variant" : "the variant of unknown bitrate"
     }
 
     subscript(_ id: StreamID) -> HLSStream { streams[id.index] }

@@ -115,7 +115,7 @@ struct StreamDownloader: Sendable {
         guard tracks.update(kind, { $0.becomeReady(at: core.now, deadline: deadline) }) == true else { return false }
         if let cursor = tracks.cursor(of: kind) {
             if kind == .main, let missing = cursor.missingAtEnd {
-                recover(StreamFailure(tracks.main.stream, of: kind, "its end", .short(missing)), &core)
+                recover(StreamFailure(tracks.main.stream, of: kind, "duration", .short(missing)), &core)
                 return true
             }
             guard cursor.hasRoom(at: core.position, bufferTarget: configuration.bufferTarget) else { return false }

@@ -161,7 +161,7 @@ struct StreamSelection: Sendable {
         let renditions = catalogue.audio(of: tracks.main.stream)
         guard renditions.indices.contains(id - 1) else { return Self.noSuchTrack }
         let stream = renditions[id - 1]
-        if excluded.contains(stream) { return "it failed, and is left alone for now" }
+        if excluded.contains(stream) { return "the track failed and is excluded for a while" }
         preferredAudio = catalogue[stream].rendition
         guard stream != audio else { return nil }
         // The buffered audio is that of another rendition.
@@ -172,7 +172,7 @@ struct StreamSelection: Sendable {
         return nil
     }
 
-    static let noSuchTrack = "it has no such track"
+    static let noSuchTrack = "no such track"
 
     /// The audio tracks that a variant offers. Their identifiers count from 1.
     func audioTracks(of variant: StreamID) -> [MediaTrack] {

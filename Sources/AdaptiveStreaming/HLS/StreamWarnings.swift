@@ -30,7 +30,7 @@ struct StreamWarnings: Sendable {
         let lost = catalogue[stream]
         let isSame = stream != main && catalogue.isRedundant(stream, main)
         var text = "\(lost.name): \(reason)"
-        if isSame { text += "; in its place is the same from elsewhere" }
+        if isSame { text += "; playing the redundant stream instead" }
         if let audio = audio(insteadOf: lost, main, selection, excluding: excluded) {
             text += "; playing \(audio) instead"
         }
@@ -51,7 +51,7 @@ struct StreamWarnings: Sendable {
             return selection.preferredAudio.map(audio.isInAnotherLanguage) == true ? audio.words : nil
         }
         let isSame = audio.name == rendition.name && audio.language == rendition.language
-        return isSame ? "that of \(catalogue[main].name)" : audio.words
+        return isSame ? "the audio of \(catalogue[main].name)" : audio.words
     }
 
     /// Returns the warning that a separate audio rendition ends before the video, so that the rest plays without audio;
@@ -71,7 +71,7 @@ extension Rendition {
     /// The rendition in words, such as "Español" (es).
     fileprivate var words: String {
         let language = name.isEmpty ? nil : language
-        return (label.map { "\"\($0)\"" } ?? "the audio without a name").printable
+        return (label.map { "\"\($0)\"" } ?? "the unnamed audio").printable
             + (language.map { " (\($0.printable))" } ?? "")
     }
 }

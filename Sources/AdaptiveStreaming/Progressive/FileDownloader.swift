@@ -97,7 +97,7 @@ struct FileDownloader: Sendable {
     }
 
     private func refuseSeek(_ core: inout EngineCore) {
-        core.report(.refused(.seek, reason: "the server gives no byte ranges"), bufferedEnd)
+        core.report(.refused(.seek, reason: "the server does not support byte ranges"), bufferedEnd)
     }
 
     /// Discards the buffer and continues from the position.
@@ -196,7 +196,7 @@ struct FileDownloader: Sendable {
         var download = download
         let start = download.next
         let end = start + Int64(data.count)
-        guard end <= download.end else { throw .failed(.malformedRange("more bytes than it names")) }
+        guard end <= download.end else { throw .failed(.malformedRange("more bytes than Content-Range declares")) }
         download.next = end
         state = .downloading(download)
         hasReceivedBytes = true

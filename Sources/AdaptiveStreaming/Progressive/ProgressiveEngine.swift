@@ -51,7 +51,7 @@ package struct ProgressiveEngine: Sendable {
         case .response, .bytes, .finished, .failed:
             updateFile { file, core throws(FileDownloader.Ending) in try file.handle(input, &core) }
         case .selectTrack:
-            core.report(.refused(.track, reason: "it has no tracks to choose from"), bufferedEnd)
+            core.report(.refused(.track, reason: "the media has no selectable tracks"), bufferedEnd)
         case .parsed, .tick: break
         }
         core.settle(bufferedEnd, bufferForPlayback: configuration.requiredBuffer(after: core.progress.wait))

@@ -46,17 +46,19 @@ extension ProgressiveError: CustomStringConvertible {
         switch self {
         case .transport(let error): error.description
         case .status(let code): HTTPStatus.describe(code)
-        case .notMP4(""): "it is not an MP4 file: it is empty"
-        case .notMP4(let start): "it is not an MP4 file: it begins with \"\(start.printable)\""
-        case .noMovieHeader: "it is a broken MP4 file: it has no movie header"
+        case .notMP4(""): "not an MP4 file: the response is empty"
+        case .notMP4(let start): "not an MP4 file: it begins with \"\(start.printable)\""
+        case .noMovieHeader: "invalid MP4 file: no movie header"
         case .incomplete(let size, let expected):
-            "it is a cut MP4 file: it has \(size) bytes, and should have \(expected)"
-        case .noDuration: "its movie header does not say how long it plays"
-        case .noLength: "neither the server nor the file says how many bytes it has"
-        case .headerOutOfReach: "its movie header is at the end, and the server gives no byte ranges"
+            "truncated MP4 file: \(size) bytes, expected \(expected)"
+        case .noDuration: "the movie header has no duration"
+        case .noLength: "unknown file size: neither the server nor the file declares it"
+        case .headerOutOfReach:
+            "the movie header is at the end of the file, and the server does not support byte ranges"
         case .changed: "the file changed on the server while it was playing"
         case .malformedRange(let value):
-            "the server answered another byte range than was asked: \(value.isEmpty ? "it names none" : value.printable)"
+            "the server sent a different byte range than requested: "
+                + (value.isEmpty ? "no Content-Range" : value.printable)
         }
     }
 }

@@ -120,7 +120,7 @@ struct MPVConversation: Sendable {
         self.process?.nextCheck = now + Self.checkInterval
         self.process?.checks += 1
         guard process.checks + 1 >= Self.timeout else { return nil }
-        return "\(process.hasReplied ? "mpv has not answered for" : "mpv did not start within") \(Self.timeout) s"
+        return "\(process.hasReplied ? "mpv has not responded for" : "mpv did not start within") \(Self.timeout) s"
     }
 
     /// Schedules the next poll.

@@ -212,9 +212,9 @@ struct MPVEngine: Sendable {
         case .code(0) where hadReplied:
             if hadMedia { unload(at: now) }
         case .code where !hadReplied:
-            didNotStart("mpv ended \(exit) before it answered; \(MPVInstallation.requirement())", at: now)
+            didNotStart("mpv exited \(exit) before it responded; \(MPVInstallation.requirement())", at: now)
         case .code, .signal, .unresponsive:
-            fail(MPVFailure.exited("mpv ended \(exit)"), at: now)
+            fail(MPVFailure.exited("mpv exited \(exit)"), at: now)
         }
     }
 

@@ -12,7 +12,7 @@ enum MPVFailure {
 
     /// The failure for a URL that mpv must not get.
     static let unsupportedScheme = PlaybackFailure(
-        .loadFailed(reason: "only http and https can be played"), code: .invalidURL)
+        .loadFailed(reason: "unsupported URL: expected http or https"), code: .invalidURL)
 
     /// Returns the failure of a load without a network error.
     ///
@@ -27,12 +27,12 @@ enum MPVFailure {
         case "unrecognized file format" where elapsed >= networkTimeout:
             PlaybackFailure(HTTPError.timedOut(.idle, after: networkTimeout))
         case "unrecognized file format":
-            PlaybackFailure(.loadFailed(reason: "it is of no format that mpv can play"), code: .unsupportedFormat)
+            PlaybackFailure(.loadFailed(reason: "the format is not supported by mpv"), code: .unsupportedFormat)
         case list:
             PlaybackFailure(
-                .loadFailed(reason: "it is a list of other media, which is not followed"), code: .unsupportedFormat)
+                .loadFailed(reason: "playlists of other media are not supported"), code: .unsupportedFormat)
         case "no audio or video data played":
-            PlaybackFailure(.decodingError(reason: "there is no sound and no picture in it that mpv can play"))
+            PlaybackFailure(.decodingError(reason: "no audio or video that mpv can play"))
         default:
             refused((lastMessage ?? fileError).redactingURLs.printable)
         }
@@ -44,7 +44,7 @@ enum MPVFailure {
     // MARK: The network
 
     /// The failure after FFmpeg's message that it could not reload a playlist.
-    static let reload = PlaybackFailure(.networkError(reason: "the playlist could not be reloaded"))
+    static let reload = PlaybackFailure(.networkError(reason: "cannot reload the playlist"))
 
     /// Returns the network error of a log message; nil for any other message.
     ///
@@ -54,7 +54,7 @@ enum MPVFailure {
             return PlaybackFailure(status: status)
         }
         if message.contains("Stream ends prematurely") || message.hasSuffix("partial file") {
-            return PlaybackFailure(.networkError(reason: "the answer ended early"), code: .truncated)
+            return PlaybackFailure(.networkError(reason: "the response was truncated"), code: .truncated)
         }
         return httpError(message).map { PlaybackFailure($0) }
     }

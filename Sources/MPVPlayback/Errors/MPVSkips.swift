@@ -29,7 +29,7 @@ struct MPVSkips: Sendable {
             guard known.count < Self.limit, known.insert(String(match.0)).inserted else { return }
             add(1, named: String(match.1), cause?.error.reason)
         } else if let match = text.firstMatch(of: /skipping (\d+) segments ahead, expired/), let count = Int(match.1) {
-            add(min(count, Self.limit), named: nil, "they are no longer in the playlist")
+            add(min(count, Self.limit), named: nil, "no longer in the playlist")
         }
     }
 

@@ -86,7 +86,7 @@ struct MPVMedia: Sendable {
     }
 
     mutating func seek(to target: TimeInterval, at now: Duration) -> [Action] {
-        if let refusal = target.isFinite ? capabilities.refusalOfSeek : "\(target) is no place" {
+        if let refusal = target.isFinite ? capabilities.refusalOfSeek : "the target is not a number of seconds" {
             return [playhead.report(.refused(.seek, reason: refusal), at: now)]
         }
         let target = min(max(0, target), properties.duration ?? target)
@@ -128,14 +128,14 @@ struct MPVMedia: Sendable {
         case "stop": return [.unload]
         // The file is a list of other media, which must not be played.
         case "redirect": return [.send(.stop, for: .other), askForCause(MPVFailure.list)]
-        default: return [askForCause(error ?? "it ended without anything to show")]
+        default: return [askForCause(error ?? "the media ended without playing")]
         }
     }
 
     mutating func didLog(_ text: String, from part: String, at now: Duration) -> [Action] {
         errors.note(text)
         guard part == "cplayer" && text.hasPrefix("Cannot seek in this") else { return [] }
-        return refuseSeek("mpv cannot seek there", at: now)
+        return refuseSeek("mpv cannot seek to this position", at: now)
     }
 
     /// Handles that all log messages have arrived that may name the cause of a failure.
@@ -262,7 +262,7 @@ struct MPVMedia: Sendable {
         switch reads.verdict(on: ending, outage: errors.outage) {
         case .ended: return actions + end(at: now)
         case .brokeOff(let failure):
-            return actions + [.fail(failure.interruptingPlayback("the stream broke off before its end: "))]
+            return actions + [.fail(failure.interruptingPlayback("the stream was interrupted: "))]
         }
     }
 

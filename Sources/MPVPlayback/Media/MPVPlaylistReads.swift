@@ -51,7 +51,8 @@ struct MPVPlaylistReads: Sendable {
         switch (result, outage) {
         case (.declared, _): .ended
         case (.open, let outage?), (.unknown, let outage?): .brokeOff(outage)
-        case (.open, nil): .brokeOff(PlaybackFailure(.networkError(reason: "its playlist has no EXT-X-ENDLIST")))
+        case (.open, nil):
+            .brokeOff(PlaybackFailure(.networkError(reason: "no more data, but the playlist has no EXT-X-ENDLIST")))
         case (.unknown(let failure), nil) where isLive: .brokeOff(failure)
         // The playlist was never readable from here, and mpv reported no network error.
         case (.unknown, nil): .ended

@@ -8,8 +8,8 @@ enum MPVExit: Equatable, Sendable, CustomStringConvertible {
     var description: String {
         switch self {
         case .code(let code): "with code \(code)"
-        case .signal(let number): "by signal \(number)"
-        case .unresponsive: "because it took no more commands"
+        case .signal(let number): "on signal \(number)"
+        case .unresponsive: "because it accepted no more commands"
         }
     }
 }

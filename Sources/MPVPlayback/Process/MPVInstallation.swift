@@ -17,9 +17,9 @@ public struct MPVInstallation: Equatable, Sendable {
 
     /// Returns a message that mpv is missing, with the command that installs it on this system.
     public static func advice(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
-        let missing = "mpv is not on PATH"
+        let missing = "mpv is not installed"
         return missing
-            + (installer(in: environment).map { "; \($0) installs it" } ?? "; see https://mpv.io/installation")
+            + (installer(in: environment).map { "; install it with: \($0)" } ?? "; see https://mpv.io/installation")
     }
 
     private static func installer(in environment: [String: String]) -> String? {
@@ -32,7 +32,7 @@ public struct MPVInstallation: Equatable, Sendable {
 
     /// Returns a message with the required version of mpv, and the command that installs it on this system.
     static func requirement(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
-        "mpv 0.33 or later is needed" + (installer(in: environment).map { "; \($0) installs one" } ?? "")
+        "mpv 0.33 or later is required" + (installer(in: environment).map { "; install it with: \($0)" } ?? "")
     }
 
     private static func program(_ name: String, in environment: [String: String]) -> String? {

@@ -17,7 +17,7 @@ struct HLSClientRuleTests {
         routes.resources["/v0.m3u8"] = HLSFixture.playlist(lines)
         var sut = makeSUT(routes)
         sut.run(for: 20)
-        let reason = "it requires version 99 of HLS, and this player supports versions up to 13"
+        let reason = "HLS version 99 is not supported, only versions up to 13"
         #expect(sut.reports.last?.text.hasPrefix("didFail loadFailed") == true)
         #expect(sut.reports.last?.text.contains(reason) == true, "\(sut.reports)")
         #expect(!sut.paths.contains { $0.hasSuffix(".ts") })
@@ -45,7 +45,7 @@ struct HLSClientRuleTests {
         sut.run(for: 40)
         #expect(
             sut.reports.map(\.text) == [
-                "didFail loadFailed (each variant requires a video layout that this player does not know: CH-HOLO, PROJ-CUBE, "
+                "didFail loadFailed (every variant requires an unsupported video layout: CH-HOLO, PROJ-CUBE, "
                     + "CH-\u{FFFD}) at 0"
             ])
     }
@@ -98,7 +98,7 @@ struct HLSClientRuleTests {
         routes.resources["/v1.m3u8"] = HLSFixture(segments: 10).routes.resources["/v1.m3u8"]
         var sut = makeSUT(routes)
         sut.run(for: 40)
-        let reason = "playlist: it is a delta update, which leaves out 3 segments"
+        let reason = "playlist: unexpected delta update: 3 segments are skipped"
         #expect(sut.warnings.map(\.reason) == ["the 376 kbit/s variant: \(reason)"])
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
         #expect(!sut.paths.contains { $0.hasPrefix("/v0-") })

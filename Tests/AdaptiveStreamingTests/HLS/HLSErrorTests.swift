@@ -15,6 +15,6 @@ struct HLSErrorTests {
     func test_description_ofAnUnusableURI(uri: String, shown: String) {
         #expect(
             HLSError.unusableURI(uri).description
-                == "it is to be asked for at \"\(shown)\", which is no http or https URL")
+                == "expected an http or https URL, found \"\(shown)\"")
     }
 }

@@ -19,7 +19,7 @@ struct HLSExclusionTests {
         let end = 12 + sut.snapshot.buffered
         sut.run(for: 100)
         let failure = try #require(sut.reports.last)
-        #expect(failure.text.hasPrefix("didFail networkError (nothing is left to try: "))
+        #expect(failure.text.hasPrefix("didFail networkError (all attempts failed: "))
         #expect((30...32.001).contains(failure.time - end), "\(failure.time - end)")
     }
 
@@ -73,7 +73,7 @@ struct HLSExclusionTests {
         #expect(sut.paths.suffix(5) == (25..<30).map { "/v0-\($0).ts" })
         #expect(sut.reports.map(\.text).last == "didReachEnd at 60")
         #expect(
-            sut.warnings.map(\.reason) == ["the 752 kbit/s variant: its end: it comes 10 s before that of the others"])
+            sut.warnings.map(\.reason) == ["the 752 kbit/s variant: duration: 10 s shorter than the other variants"])
     }
 
     @Test("a variant without an end is done without, once another one plays")

@@ -38,8 +38,8 @@ struct HLSFailureTests {
         #expect(failure?.isRecoverable == true)
         #expect(
             failure?.failedAttempts.sorted() == [
-                "segment 2 of the 376 kbit/s variant: the server answered 503 Service Unavailable",
-                "segment 2 of the 752 kbit/s variant: the server answered 503 Service Unavailable",
+                "segment 2 of the 376 kbit/s variant: the server responded with 503 Service Unavailable",
+                "segment 2 of the 752 kbit/s variant: the server responded with 503 Service Unavailable",
             ])
     }
 

@@ -26,7 +26,8 @@ struct HLSLanguageTests {
                 PlaybackWarning(
                     .sound,
                     reason:
-                        "the audio \"en\": segment 3: the server answered 404 Not Found; playing \"es\" (es) instead")
+                        "the audio \"en\": segment 3: the server responded with 404 Not Found; playing \"es\" (es) instead"
+                )
             ])
     }
 
@@ -37,7 +38,7 @@ struct HLSLanguageTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
         #expect(
             sut.warnings.map(\.reason) == [
-                "the 376 kbit/s variant: segment 3: the server answered 404 Not Found; playing \"es\" (es) instead"
+                "the 376 kbit/s variant: segment 3: the server responded with 404 Not Found; playing \"es\" (es) instead"
             ])
     }
 
@@ -55,7 +56,7 @@ struct HLSLanguageTests {
         sut.run(for: 1)
         let buffered = sut.snapshot.buffered
         sut.send(.selectTrack(1, .audio))
-        #expect(sut.reports.last?.text.hasPrefix("refused track: it failed, and is left alone for now") == true)
+        #expect(sut.reports.last?.text.hasPrefix("refused track: the track failed and is excluded for a while") == true)
         #expect(sut.snapshot.buffered == buffered)
     }
 

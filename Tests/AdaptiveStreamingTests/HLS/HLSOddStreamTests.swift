@@ -146,7 +146,7 @@ struct HLSOddStreamTests {
         routes.resources["/v0-0.ts"] = .data(Data("<html>0123456789".utf8), contentType: "text/html")
         var sut = makeSUT(routes)
         sut.run(for: 40)
-        #expect(sut.reports.last?.text.contains("it is no media: it begins with \"<html>") == true)
+        #expect(sut.reports.last?.text.contains("not a media segment: it begins with \"<html>") == true)
     }
 
     @Test("the playlist of a variant to go up to that does not come costs no stall")

@@ -42,7 +42,7 @@ struct HLSOutageTests {
         let end = 20 + sut.snapshot.buffered
         fail(.status(503), for: 100, &sut)
         let failure = try #require(sut.reports.last)
-        #expect(failure.text.hasPrefix("didFail networkError (nothing is left to try: "))
+        #expect(failure.text.hasPrefix("didFail networkError (all attempts failed: "))
         #expect((30...32.001).contains(failure.time - end), "\(failure.time - end)")
         let times = sut.requests.map(\.time).filter { $0 > end }
         #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 <= 2.001 }, "\(times)")

@@ -32,7 +32,7 @@ struct HLSReasonTests {
         sut.run(for: 40)
         #expect(
             sut.warnings.map(\.reason) == [
-                "the audio \"English\": segment 3: the server answered 404 Not Found"
+                "the audio \"English\": segment 3: the server responded with 404 Not Found"
             ])
     }
 
@@ -54,8 +54,8 @@ struct HLSReasonTests {
         sut.run(for: 60)
         #expect(
             sut.warnings.map(\.reason) == [
-                "the audio \"English\": segment 3: the server answered 404 Not Found; playing that of the 752 kbit/s variant "
-                    + "instead"
+                "the audio \"English\": segment 3: the server responded with 404 Not Found; "
+                    + "playing the audio of the 752 kbit/s variant instead"
             ])
     }
 
@@ -66,7 +66,7 @@ struct HLSReasonTests {
         sut.run(for: 1)
         #expect(
             sut.reports.map(\.text) == [
-                "didFail loadFailed (it has no valid segments: 6 are invalid, the first in line 3: EXTINF: EXTINF has a duration; "
+                "didFail loadFailed (the playlist has no valid segments: 6 invalid; line 3: EXTINF: EXTINF must have a duration; "
                     + "found 2 s (RFC 8216bis 4.4.4.1)) at 0"
             ])
     }
@@ -78,7 +78,7 @@ struct HLSReasonTests {
         sut.run(for: 1)
         #expect(
             sut.reports.map(\.text) == [
-                "didFail loadFailed (its type is VOD, but it has no EXT-X-ENDLIST) at 0"
+                "didFail loadFailed (the playlist has the type VOD, but no EXT-X-ENDLIST) at 0"
             ])
     }
 
@@ -90,8 +90,8 @@ struct HLSReasonTests {
         sut.run(for: 10)
         #expect(
             sut.reports.map(\.text) == [
-                "didFail loadFailed (nothing is left to try: segment 0 of the 376 kbit/s variant: it is encrypted with \(method), "
-                    + "which this player does not support) at 0"
+                "didFail loadFailed (all attempts failed: segment 0 of the 376 kbit/s variant: "
+                    + "encryption method \(method) is not supported) at 0"
             ])
         #expect(!sut.paths.contains("/one.key"))
     }
@@ -106,11 +106,11 @@ struct HLSReasonTests {
         var sut = makeSUT(routes)
         sut.run(for: 20)
         #expect(sut.paths.contains("/en-0.ts"))
-        let audio = language.map { "the audio \"\($0)\"" } ?? "the audio without a name"
+        let audio = language.map { "the audio \"\($0)\"" } ?? "the unnamed audio"
         #expect(
             sut.warnings.map(\.reason) == [
-                "the playlist: 1 finding: line 2: EXT-X-MEDIA: EXT-X-MEDIA has a NAME (RFC 8216bis 4.4.6.1)",
-                "\(audio): segment 3: the server answered 404 Not Found",
+                "the playlist: 1 finding: line 2: EXT-X-MEDIA: EXT-X-MEDIA must have a NAME (RFC 8216bis 4.4.6.1)",
+                "\(audio): segment 3: the server responded with 404 Not Found",
             ])
     }
 

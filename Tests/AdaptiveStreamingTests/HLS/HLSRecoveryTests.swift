@@ -42,9 +42,10 @@ struct HLSRecoveryTests {
     @Test(
         "a segment that is no media is caught, and asked for again",
         arguments: [
-            ("<!DOCTYPE html>", "it is no media: it begins with \"<!DOCTYPE html>\""), ("", "it is empty"),
-            ("G" + String(repeating: "\0", count: 200), "it ends in the middle"),
-            ("\0\0\0\u{20}moof" + String(repeating: "\0", count: 20), "it ends in the middle"),
+            ("<!DOCTYPE html>", "not a media segment: it begins with \"<!DOCTYPE html>\""),
+            ("", "the response is empty"),
+            ("G" + String(repeating: "\0", count: 200), "the data is truncated"),
+            ("\0\0\0\u{20}moof" + String(repeating: "\0", count: 20), "the data is truncated"),
         ])
     func test_play_ofWhatIsNoMedia_saysWhatItIs(content: String, reason: String) {
         var routes = HLSFixture(bitrates: [376_000], segments: 2).routes
@@ -58,7 +59,7 @@ struct HLSRecoveryTests {
         #expect(
             sut.reports.map(\.text) == [
                 "variant 376000 at 0",
-                "didFail networkError (nothing is left to try: segment 0 of the 376 kbit/s variant: \(reason)) at 0",
+                "didFail networkError (all attempts failed: segment 0 of the 376 kbit/s variant: \(reason)) at 0",
             ])
     }
 
@@ -67,7 +68,7 @@ struct HLSRecoveryTests {
         let stream = HLSFixture(bitrates: [376_000], segments: 1, lines: [0: ["#EXT-X-BYTERANGE:188000@0"]])
         var sut = makeSUT(stream.routes, bandwidth: nil)
         sut.run(for: 40)
-        #expect(sut.reports.last?.text.contains("it has 94000 bytes, and should have 188000") == true)
+        #expect(sut.reports.last?.text.contains("received 94000 bytes, expected 188000") == true)
     }
 
     @Test("a key that is no key is caught")
@@ -78,7 +79,8 @@ struct HLSRecoveryTests {
         var sut = makeSUT(routes, bandwidth: nil)
         sut.run(for: 10)
         #expect(
-            sut.reports.last?.text.contains("key of the 376 kbit/s variant: a key has 16 bytes, and 15 came") == true)
+            sut.reports.last?.text.contains(
+                "key of the 376 kbit/s variant: invalid key: received 15 bytes, expected 16") == true)
     }
 
     // MARK: Another stream
@@ -164,8 +166,8 @@ struct HLSRecoveryTests {
         #expect(
             sut.reports.suffix(2).map(\.text) == [
                 "variant 376000 at 1.88",
-                "didFail loadFailed (nothing is left to try: segment 6 of the 752 kbit/s variant: the server answered 404 Not "
-                    + "Found; segment 6 of the 376 kbit/s variant: the server answered 404 Not Found) at 12",
+                "didFail loadFailed (all attempts failed: segment 6 of the 752 kbit/s variant: the server responded with 404 Not "
+                    + "Found; segment 6 of the 376 kbit/s variant: the server responded with 404 Not Found) at 12",
             ])
     }
 
@@ -185,12 +187,12 @@ struct HLSRecoveryTests {
     @Test(
         "what cannot be played says why",
         arguments: [
-            ("<html>", "it begins with"), ("#EXTM3U\n", "names neither segments nor variants"),
+            ("<html>", "it begins with"), ("#EXTM3U\n", "has neither segments nor variants"),
             (
                 "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nfile:///etc/passwd\n",
-                "it offers no variant that can be asked for"
+                "no variant has a valid http or https URL"
             ),
-            ("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n", "it is live"),
+            ("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n", "live streams are not supported"),
         ])
     func test_load_ofWhatCannotBePlayed_fails(text: String, reason: String) {
         var sut = EngineSimulation(
@@ -211,7 +213,7 @@ struct HLSRecoveryTests {
         var sut = makeSUT(routes, bandwidth: nil)
         sut.run(for: 1)
         #expect(sut.requests.count == 2)
-        #expect(sut.reports.last?.text.contains("which is no http or https URL") == true)
+        #expect(sut.reports.last?.text.contains("expected an http or https URL") == true)
     }
 
     @Test(

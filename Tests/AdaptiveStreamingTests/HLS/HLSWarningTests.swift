@@ -23,8 +23,8 @@ struct HLSWarningTests {
             sut.warnings == [
                 PlaybackWarning(
                     .playlist,
-                    reason: "the playlist of the 376 kbit/s variant: 2 findings, 1 segment left out: line 8: EXTINF: "
-                        + "EXTINF has a duration; found \u{FFFD}]0;x (RFC 8216bis 4.4.4.1)")
+                    reason: "the playlist of the 376 kbit/s variant: 2 findings, 1 segment skipped: line 8: EXTINF: "
+                        + "EXTINF must have a duration; found \u{FFFD}]0;x (RFC 8216bis 4.4.4.1)")
             ])
     }
 
@@ -43,8 +43,8 @@ struct HLSWarningTests {
         sut.run(for: 10)
         #expect(
             sut.warnings.map(\.reason) == [
-                "the playlist: 2 findings, 1 variant left out, 1 rendition left out, 2 addresses that are none of http or "
-                    + "https: line 2: EXT-X-MEDIA: EXT-X-MEDIA has a GROUP-ID (RFC 8216bis 4.4.6.1)"
+                "the playlist: 2 findings, 1 variant skipped, 1 rendition skipped, 2 URIs that are not http or https: "
+                    + "line 2: EXT-X-MEDIA: EXT-X-MEDIA must have a GROUP-ID (RFC 8216bis 4.4.6.1)"
             ])
     }
 
@@ -56,9 +56,9 @@ struct HLSWarningTests {
         sut.run(for: 10)
         #expect(
             sut.warnings.map(\.reason) == [
-                "the playlist: 1 finding: line 2: EXT-X-STREAM-INF: a group that a variant names is there; found no AUDIO called \"a\" "
+                "the playlist: 1 finding: line 2: EXT-X-STREAM-INF: a group that a variant refers to must exist; found no AUDIO group \"a\" "
                     + "(RFC 8216bis 4.4.6.2)",
-                "the playlist of the 376 kbit/s variant: 1 finding: line 4: EXT-X-MAP: a byte range is a length, or length@offset; "
+                "the playlist of the 376 kbit/s variant: 1 finding: line 4: EXT-X-MAP: a byte range must have the form length or length@offset; "
                     + "found BYTERANGE=\"x\" (RFC 8216bis 4.4.4.2)",
             ])
     }
@@ -85,7 +85,8 @@ struct HLSWarningTests {
             sut.warnings == [
                 PlaybackWarning(
                     .variant,
-                    reason: "the 752 kbit/s variant: segment 1: it is no media: it begins with \"<html>\u{FFFD}[2J\"",
+                    reason:
+                        "the 752 kbit/s variant: segment 1: not a media segment: it begins with \"<html>\u{FFFD}[2J\"",
                     variant: MediaVariant(bitrate: 752_000, width: 320, height: 180))
             ])
     }
@@ -97,7 +98,7 @@ struct HLSWarningTests {
         var sut = makeSUT(routes)
         sut.run(for: 40)
         #expect(sut.warnings.map(\.variant) == [nil])
-        #expect(sut.warnings.first?.reason.hasSuffix("404 Not Found; in its place is the same from elsewhere") == true)
+        #expect(sut.warnings.first?.reason.hasSuffix("404 Not Found; playing the redundant stream instead") == true)
     }
 
     @Test("a link that is away is told once for each variant, however often they are tried")
@@ -132,7 +133,7 @@ struct HLSWarningTests {
         var sut = makeSUT(routes)
         sut.run(for: 1)
         #expect(sut.snapshot.variant == MediaVariant(bitrate: nil, width: 160, height: 90))
-        #expect(sut.warnings.last?.reason.hasPrefix("the variant of an unknown bitrate: segment 1: ") == true)
+        #expect(sut.warnings.last?.reason.hasPrefix("the variant of unknown bitrate: segment 1: ") == true)
     }
 
     private func makeSUT(_ routes: OriginRoutes) -> EngineSimulation {

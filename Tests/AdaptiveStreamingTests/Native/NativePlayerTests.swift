@@ -99,14 +99,15 @@ final class NativePlayerTests: XCTestCase {
         sut.advance(by: 9.9)
         XCTAssertEqual(sut.session.currentState, .loading(Self.url))
         sut.advance(by: 0.1)
-        XCTAssertEqual(sut.session.currentState, .failed(.networkError(reason: "no answer within 10 s")))
+        XCTAssertEqual(sut.session.currentState, .failed(.networkError(reason: "timeout: no response within 10 s")))
     }
 
     func test_load_onALinkTooSlowToStart_failsByTheSessionsTimeout() {
         let sut = makeSUT(OriginBehaviour(bandwidth: 1_000))
         sut.session.send(.load(Self.url))
         sut.advance(by: 60)
-        XCTAssertEqual(sut.session.currentState, .failed(.networkError(reason: "nothing to play after 60 s")))
+        XCTAssertEqual(
+            sut.session.currentState, .failed(.networkError(reason: "timeout: not ready to play within 60 s")))
         XCTAssertEqual(sut.player.snapshot.bytes, 7_168)
     }
 

@@ -113,7 +113,7 @@ struct ProgressiveEngineTests {
         sut.send(.play)
         sut.run(for: 10)
         sut.send(.setSpeed(speed))
-        #expect(sut.reports.last?.text == "refused speed: the speed goes from 0.25 to 4.0 at 10")
+        #expect(sut.reports.last?.text == "refused speed: the speed must be between 0.25 and 4.0 at 10")
         sut.run(for: 5)
         #expect(sut.snapshot.position == 15)
     }
@@ -239,7 +239,7 @@ struct ProgressiveEngineTests {
         _ = engine.handle(.load(url), at: .zero)
         _ = engine.handle(.seek(to: 3), at: .zero)
         let outputs = engine.handle(.failed(1, .noSuchHost), at: .zero)
-        let failure = PlaybackFailure(.networkError(reason: "no such host"), code: .hostNotFound, url: url)
+        let failure = PlaybackFailure(.networkError(reason: "host not found"), code: .hostNotFound, url: url)
         let report = PlaybackReport(.didFail(failure), generation: 2, position: 3)
         #expect(outputs.contains(.report(report)))
     }
@@ -267,7 +267,7 @@ struct ProgressiveEngineTests {
         sut.run(for: 3)
         #expect(
             sut.reports.map(\.text) == [
-                "didFail loadFailed (its movie header is at the end, and the server gives no byte ranges) at 0"
+                "didFail loadFailed (the movie header is at the end of the file, and the server does not support byte ranges) at 0"
             ])
     }
 
@@ -279,7 +279,7 @@ struct ProgressiveEngineTests {
         sut.run(for: 10)
         #expect(sut.snapshot.capabilities.canSeek == false)
         sut.send(.seek(to: 5))
-        #expect(sut.reports.last?.text == "refused seek: the server gives no byte ranges at 8.98")
+        #expect(sut.reports.last?.text == "refused seek: the server does not support byte ranges at 8.98")
         sut.run(for: 100)
         #expect(sut.reports.last?.description == "101.024 didReachEnd at 100")
         #expect(sut.requests.count == 1)
@@ -292,7 +292,9 @@ struct ProgressiveEngineTests {
         sut.send(.seek(to: 50))
         sut.run(for: 1)
         #expect(
-            sut.reports.map(\.text) == ["refused seek: the server gives no byte ranges at 0", "didBecomeReady at 0"])
+            sut.reports.map(\.text) == [
+                "refused seek: the server does not support byte ranges at 0", "didBecomeReady at 0",
+            ])
     }
 
     @Test("without a length the box of the media tells where it ends")
@@ -315,8 +317,8 @@ struct ProgressiveEngineTests {
                 ("\u{0}\u{0}\u{0}\u{4}ftyp", "video/mp4"),
             ],
             [
-                "it is not an MP4 file: it begins with \"<!DOCTYP\"", "it is not an MP4 file: it is empty",
-                "it is a broken MP4 file: it has no movie header", "it is a broken MP4 file: it has no movie header",
+                "not an MP4 file: it begins with \"<!DOCTYP\"", "not an MP4 file: the response is empty",
+                "invalid MP4 file: no movie header", "invalid MP4 file: no movie header",
             ]))
     func test_load_ofSomethingElse(content: (text: String, type: String), reason: String) {
         var sut = EngineSimulation(.data(Data(content.text.utf8), contentType: content.type))
@@ -331,7 +333,7 @@ struct ProgressiveEngineTests {
         sut.load()
         sut.run(for: 1)
         #expect(
-            sut.reports.map(\.text) == ["didFail loadFailed (its movie header does not say how long it plays) at 0"])
+            sut.reports.map(\.text) == ["didFail loadFailed (the movie header has no duration) at 0"])
     }
 
     @Test(
@@ -358,7 +360,7 @@ struct ProgressiveEngineTests {
         sut.run(for: 1)
         #expect(
             sut.reports.map(\.text) == [
-                "didFail loadFailed (neither the server nor the file says how many bytes it has) at 0"
+                "didFail loadFailed (unknown file size: neither the server nor the file declares it) at 0"
             ])
     }
 
@@ -383,7 +385,7 @@ struct ProgressiveEngineTests {
             let expected = size < 499_000 ? 499_136 : whole.size
             #expect(
                 sut.reports.map(\.text) == [
-                    "didFail loadFailed (it is a cut MP4 file: it has \(size) bytes, and should have \(expected)) at 0"
+                    "didFail loadFailed (truncated MP4 file: \(size) bytes, expected \(expected)) at 0"
                 ])
         }
     }
@@ -410,7 +412,7 @@ struct ProgressiveEngineTests {
                 guard case .report(let report) = $0, case .didFail(let failure) = report.event else {
                     return false
                 }
-                return failure.error.reason.contains("more bytes than it names")
+                return failure.error.reason.contains("more bytes than Content-Range declares")
             })
     }
 
@@ -454,7 +456,7 @@ struct ProgressiveEngineTests {
         #expect(
             sut.reports.map(\.description) == [
                 "1.024 didBecomeReady at 0", "11.024 didStartBuffering at 10",
-                "41.024 didFail networkError (the answer ended early, after 0 bytes) at 10",
+                "41.024 didFail networkError (the response was truncated after 0 bytes) at 10",
             ])
     }
 
@@ -574,7 +576,8 @@ struct ProgressiveEngineTests {
         _ = engine.handle(.load(url), at: .zero)
         let outputs = engine.handle(
             .response(1, ResponseHead(status: 206, url: url, headers: ["Content-Range": value])), at: .zero)
-        let reason = "the server answered another byte range than was asked: \(value.isEmpty ? "it names none" : value)"
+        let reason =
+            "the server sent a different byte range than requested: \(value.isEmpty ? "no Content-Range" : value)"
         let failure = PlaybackFailure(.loadFailed(reason: reason), code: .invalidResponse, url: url)
         #expect(outputs.first == .report(PlaybackReport(.didFail(failure), generation: 1, position: 0)))
     }

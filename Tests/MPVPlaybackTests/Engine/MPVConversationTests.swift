@@ -68,7 +68,7 @@ struct MPVConversationTests {
         for second in 1..<10 { _ = sut.checkForReply(at: .seconds(second)) }
         _ = sut.didReply(to: first, at: .seconds(9))
         for second in 10..<19 { expect(sut.checkForReply(at: .seconds(second)), is: nil) }
-        expect(sut.checkForReply(at: .seconds(19)), is: "mpv has not answered for 10 s")
+        expect(sut.checkForReply(at: .seconds(19)), is: "mpv has not responded for 10 s")
     }
 
     @Test("a poll is due after the interval, and sooner if the interval becomes shorter")

@@ -89,7 +89,7 @@ struct MPVEngineTests {
         var sut = MPVSimulation()
         sut.tell(.load(try #require(URL(string: text))))
         #expect(sut.starts == 0)
-        #expect(sut.actions == [.didFail(.loadFailed(reason: "only http and https can be played"))])
+        #expect(sut.actions == [.didFail(.loadFailed(reason: "unsupported URL: expected http or https"))])
         #expect(!sut.commands.contains { $0.words.first == "loadfile" })
     }
 
@@ -101,7 +101,7 @@ struct MPVEngineTests {
         sut.say(.startFile(entry: sut.entry), .endFile(entry: sut.entry, reason: "redirect", error: nil))
         #expect(sut.commands.contains(.stop))
         sut.answer()
-        let reason = "it is a list of other media, which is not followed"
+        let reason = "playlists of other media are not supported"
         #expect(sut.actions == [.didFail(.loadFailed(reason: reason))])
     }
 
@@ -116,7 +116,7 @@ struct MPVEngineTests {
         if logIsLate { sut.say(end, log) } else { sut.say(log, end) }
         #expect(sut.actions == [])
         sut.answer()
-        #expect(sut.actions == [.didFail(.loadFailed(reason: "the server answered 404 Not Found"))])
+        #expect(sut.actions == [.didFail(.loadFailed(reason: "the server responded with 404 Not Found"))])
     }
 
     // MARK: Playing
@@ -138,7 +138,7 @@ struct MPVEngineTests {
         #expect(sut.snapshot.position < 1.3)
         #expect(sut.actions == [.didStartBuffering])
         sut.pass(.seconds(2), answers: false)
-        let error = PlaybackError.networkError(reason: "mpv has not answered for 10 s")
+        let error = PlaybackError.networkError(reason: "mpv has not responded for 10 s")
         #expect(sut.actions == [.didStartBuffering, .didFail(error)])
         #expect(sut.ends == 1)
     }
@@ -232,7 +232,8 @@ struct MPVEngineTests {
             sut.properties[.cacheDuration] = 0
             sut.change(.eofReached, true)
             sut.answer()
-            #expect(sut.actions == [isCut ? .didFail(.networkError(reason: "the answer ended early")) : .didReachEnd])
+            #expect(
+                sut.actions == [isCut ? .didFail(.networkError(reason: "the response was truncated")) : .didReachEnd])
             if isCut { #expect(sut.reports.first?.position == 12) }
         }
     }
@@ -273,7 +274,7 @@ struct MPVEngineTests {
         sut.tell(.seek(to: 21))
         sut.answer()
         sut.say(.log("Cannot seek in this stream.", from: "cplayer"))
-        #expect(sut.refusals.last == "seek: mpv cannot seek there")
+        #expect(sut.refusals.last == "seek: mpv cannot seek to this position")
         #expect(sut.snapshot.position == 4)
         #expect(sut.actions == [])
     }
@@ -348,8 +349,8 @@ struct MPVEngineTests {
     @Test("a window that is closed is a stop, and a process that dies a failure that can be tried again")
     func test_exit() {
         let ends: [(MPVExit, PlaybackAction)] = [
-            (.code(0), .stop), (.signal(9), .didFail(.networkError(reason: "mpv ended by signal 9"))),
-            (.code(4), .didFail(.networkError(reason: "mpv ended with code 4"))),
+            (.code(0), .stop), (.signal(9), .didFail(.networkError(reason: "mpv exited on signal 9"))),
+            (.code(4), .didFail(.networkError(reason: "mpv exited with code 4"))),
         ]
         for (exit, action) in ends {
             var sut = MPVSimulation.playing()
@@ -388,7 +389,7 @@ struct MPVEngineTests {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.tell(.exited(.code(1)))
-        let reason = "mpv ended with code 1 before it answered; \(MPVInstallation.requirement())"
+        let reason = "mpv exited with code 1 before it responded; \(MPVInstallation.requirement())"
         #expect(sut.actions == [.didFail(.loadFailed(reason: reason))])
     }
 
@@ -413,7 +414,7 @@ struct MPVEngineTests {
         sut.tell(.toggleMute)
         sut.tell(.setSpeed(2))
         sut.tell(.setSpeed(9))
-        #expect(sut.refusals == ["speed: the speed goes from 0.25 to 4.0"])
+        #expect(sut.refusals == ["speed: the speed must be between 0.25 and 4.0"])
         sut.tell(.stop)
         sut.forget()
         sut.tell(.load(MPVSimulation.url))
@@ -559,7 +560,7 @@ struct MPVEngineTests {
         sut.say(.endFile(entry: sut.entry, reason: "redirect", error: nil))
         #expect(sut.commands.contains(.stop))
         sut.answer()
-        #expect(sut.actions == [.didFail(.networkError(reason: "the server answered 503 Service Unavailable"))])
+        #expect(sut.actions == [.didFail(.networkError(reason: "the server responded with 503 Service Unavailable"))])
     }
 
     @Test("a complaint of another part of mpv refuses no seek, and none refuses a load")

@@ -11,33 +11,33 @@ struct MPVFailureTests {
         arguments: [
             (
                 "http: HTTP error 404 File not found", "loading failed", "loadFailed",
-                "the server answered 404 Not Found"
+                "the server responded with 404 Not Found"
             ),
             (
                 "http: HTTP error 503 Busy", "loading failed", "networkError",
-                "the server answered 503 Service Unavailable"
+                "the server responded with 503 Service Unavailable"
             ),
             (
                 "tcp: Connection to tcp://127.0.0.1:1 failed: Connection refused", "loading failed", "networkError",
-                "no connection to the server"
+                "cannot connect to the server"
             ),
             (
                 "tcp: Failed to resolve hostname nohost.invalid: Name or service not known", "loading failed",
-                "networkError", "no such host"
+                "networkError", "host not found"
             ),
             (
                 "tls: Peer certificate failed verification", "loading failed", "loadFailed",
-                "the connection is not secure: nobody trusted vouches for the certificate"
+                "the connection is not secure: the certificate is not signed by a trusted authority"
             ),
             (
                 "tls: The certificate's owner does not match hostname localhost", "loading failed", "loadFailed",
                 "the connection is not secure: the certificate is for another host"
             ),
-            ("x: Connection timed out", "", "networkError", "the server fell silent for 10 s"),
-            ("lavf", "unrecognized file format", "loadFailed", "it is of no format that mpv can play"),
+            ("x: Connection timed out", "", "networkError", "timeout: no data received for 10 s"),
+            ("lavf", "unrecognized file format", "loadFailed", "the format is not supported by mpv"),
             (
                 "x", "no audio or video data played", "decodingError",
-                "there is no sound and no picture in it that mpv can play"
+                "no audio or video that mpv can play"
             ),
             (
                 "odd\u{1B}[31m http://user:pass@host/?token=1", "x", "loadFailed",
@@ -59,7 +59,7 @@ struct MPVFailureTests {
         var errors = MPVErrorLog()
         errors.note("Failed to open http://host/clip.mp4.")
         let error = errors.cause(fileError: "loading failed", after: .seconds(10.2))
-        #expect(error == PlaybackFailure(.networkError(reason: "no answer within 10 s"), code: .timeout))
+        #expect(error == PlaybackFailure(.networkError(reason: "timeout: no response within 10 s"), code: .timeout))
         let early = errors.cause(fileError: "loading failed", after: .seconds(1))
         #expect(early == .loadFailed(reason: "mpv: loading failed"))
     }
@@ -74,7 +74,7 @@ struct MPVFailureTests {
         errors.didMove()
         errors.note(bufferEnd: 20)
         errors.note(bufferEnd: 20.5)
-        #expect(errors.outage?.error == .networkError(reason: "the server answered 503 Service Unavailable"))
+        #expect(errors.outage?.error == .networkError(reason: "the server responded with 503 Service Unavailable"))
         errors.note(bufferEnd: 21.5)
         #expect(errors.outage == nil)
     }

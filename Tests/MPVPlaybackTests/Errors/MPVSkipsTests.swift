@@ -26,7 +26,7 @@ struct MPVSkipsTests {
             for message in Self.missing { sut.say(message) }
             sut.play(for: .seconds(1))
         }
-        let reason = "segment 3 was skipped: the server answered 404 Not Found"
+        let reason = "segment 3 was skipped: the server responded with 404 Not Found"
         #expect(warnings(sut) == [PlaybackWarning(.segment, reason: reason)])
     }
 
@@ -47,7 +47,7 @@ struct MPVSkipsTests {
         var sut = MPVSimulation.playing()
         sut.say(.log("hls: skipping 4 segments ahead, expired from playlists", from: "ffmpeg/demuxer"))
         sut.play(for: .seconds(1))
-        let reason = "4 segments were skipped: they are no longer in the playlist"
+        let reason = "4 segments were skipped: no longer in the playlist"
         #expect(warnings(sut) == [PlaybackWarning(.segment, reason: reason)])
     }
 

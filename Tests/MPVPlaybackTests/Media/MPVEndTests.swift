@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The end of a stream in mpv", .tags(.unit))
 struct MPVEndTests {
-    private static let broken = "the stream broke off before its end: "
+    private static let broken = "the stream was interrupted: "
 
     private let another = URL(string: "http://host/another.mp4") ?? MPVSimulation.url
 
@@ -61,12 +61,12 @@ struct MPVEndTests {
     @Test("a live stream that stops without EXT-X-ENDLIST fails, with the cause")
     func test_end_ofALiveStreamWithoutItsEnd_isAFailure() {
         let cases: [(ending: StreamEnding, complaint: String?, reason: String)] = [
-            (.open, nil, "its playlist has no EXT-X-ENDLIST"),
-            (.open, "hls: Failed to reload playlist 0", "the playlist could not be reloaded"),
-            (.unknown(.networkError(reason: "no such host")), nil, "no such host"),
+            (.open, nil, "no more data, but the playlist has no EXT-X-ENDLIST"),
+            (.open, "hls: Failed to reload playlist 0", "cannot reload the playlist"),
+            (.unknown(.networkError(reason: "host not found")), nil, "host not found"),
             (
                 .unknown(.unknown(reason: "any")), "tcp: Connection to tcp://127.0.0.1:1 failed: Connection refused",
-                "no connection to the server"
+                "cannot connect to the server"
             ),
         ]
         for (ending, complaint, reason) in cases {
@@ -83,11 +83,11 @@ struct MPVEndTests {
         "if the playlist can never be read, the end that mpv reports counts, unless the network failed",
         arguments: [false, true])
     func test_end_ofAStreamThatCannotBeRead_isWhatMPVSays(networkFailed: Bool) {
-        var sut = playing(.unknown(.loadFailed(reason: "the server answered 403 Forbidden")))
+        var sut = playing(.unknown(.loadFailed(reason: "the server responded with 403 Forbidden")))
         if networkFailed { sut.say(.log("hls: Failed to reload playlist 0", from: "ffmpeg/demuxer")) }
         sut.end(at: 30)
-        sut.readPlaylist(.unknown(.loadFailed(reason: "the server answered 403 Forbidden")))
-        let error = PlaybackError.networkError(reason: Self.broken + "the playlist could not be reloaded")
+        sut.readPlaylist(.unknown(.loadFailed(reason: "the server responded with 403 Forbidden")))
+        let error = PlaybackError.networkError(reason: Self.broken + "cannot reload the playlist")
         #expect(sut.actions == [networkFailed ? .didFail(error) : .didReachEnd])
     }
 
@@ -145,7 +145,7 @@ struct MPVEndTests {
     func test_load_ofALiveStreamThatFailed_isLive() {
         var sut = playing(.open)
         sut.end(at: 30)
-        sut.readPlaylist(.unknown(.networkError(reason: "no connection to the server")))
+        sut.readPlaylist(.unknown(.networkError(reason: "cannot connect to the server")))
         #expect(sut.actions.count == 1)
         #expect(!sut.snapshot.capabilities.isLive)
         sut.tell(.load(MPVSimulation.url))
@@ -170,6 +170,6 @@ struct MPVEndTests {
         var sut = MPVSimulation.playing([.duration: .null])
         sut.say(.log("http: Stream ends prematurely at 120000, should be 1104688", from: "ffmpeg"))
         sut.end(at: 12)
-        #expect(sut.actions == [.didFail(.networkError(reason: "the answer ended early"))])
+        #expect(sut.actions == [.didFail(.networkError(reason: "the response was truncated"))])
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("MPVPlaylistReads", .tags(.unit))
 struct MPVPlaylistReadsTests {
-    private static let outage = PlaybackFailure(.networkError(reason: "no such host"), code: .hostNotFound)
+    private static let outage = PlaybackFailure(.networkError(reason: "host not found"), code: .hostNotFound)
     private static let unread = PlaybackFailure(.loadFailed(reason: "x"), code: .invalidPlaylist)
 
     @Test("a failed read does not change what an earlier read found")
@@ -26,7 +26,7 @@ struct MPVPlaylistReadsTests {
         "the playlist decides; if it cannot be read, the network and the last result do",
         arguments: [
             (.declared, false, outage, .ended),
-            (.open, true, nil, .brokeOff(.networkError(reason: "its playlist has no EXT-X-ENDLIST"))),
+            (.open, true, nil, .brokeOff(.networkError(reason: "no more data, but the playlist has no EXT-X-ENDLIST"))),
             (.open, true, outage, .brokeOff(outage)), (.unknown(unread), false, outage, .brokeOff(outage)),
             (.unknown(unread), true, nil, .brokeOff(unread)), (.unknown(unread), false, nil, .ended),
         ] as [(StreamEnding, Bool, PlaybackFailure?, MPVPlaylistReads.Verdict)])

@@ -60,8 +60,9 @@ struct StreamEndingReaderTests {
     func test_read_thatFails_saysWhy() async throws {
         let nested = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n/a.m3u8\n"
         let busy = PlaybackFailure(
-            .networkError(reason: "the server answered 503 Service Unavailable"), code: .httpStatus, httpStatus: 503)
-        let page = PlaybackError.loadFailed(reason: "no playlist: it begins with “<html>”, not with #EXTM3U")
+            .networkError(reason: "the server responded with 503 Service Unavailable"), code: .httpStatus,
+            httpStatus: 503)
+        let page = PlaybackError.loadFailed(reason: "not a playlist: it begins with \"<html>\" instead of #EXTM3U")
         let loop = PlaybackError.loadFailed(reason: "the playlist contains no media playlist")
         let cases: [(text: String, fault: OriginBehaviour.Fault?, failure: PlaybackFailure)] = [
             (Self.live, .status(503), busy), ("<html>", nil, PlaybackFailure(page, code: .invalidPlaylist)),
@@ -78,7 +79,7 @@ struct StreamEndingReaderTests {
     func test_read_ofManyDeadVariants_triesThree() async throws {
         let variants = (0..<100).map { "#EXT-X-STREAM-INF:BANDWIDTH=1\n\($0).m3u8\n" }.joined()
         let (ending, requests, _) = try await read("/a.m3u8", of: ["/a.m3u8": "#EXTM3U\n" + variants])
-        let missing = PlaybackError.loadFailed(reason: "the server answered 404 Not Found")
+        let missing = PlaybackError.loadFailed(reason: "the server responded with 404 Not Found")
         #expect(ending == .unknown(PlaybackFailure(missing, code: .httpStatus, httpStatus: 404)))
         #expect(requests.count == 4)
     }
