@@ -35,12 +35,12 @@ extension PlaybackRecordingError: CustomStringConvertible {
     /// The sentence with the name of a file, such as `recording.jsonl, line 17: t: expected a number, found nothing`.
     public func describe(in file: String) -> String {
         switch self {
-        case .notARecording(let reason): "\(file) is no recording of playback: \(reason)"
+        case .notARecording(let reason): "\(file): not a playback recording: \(reason)"
         case .unknownVersion(let version):
-            "\(file) is a recording of version \(version), and this program reads version \(PlaybackRecording.version)"
-        case .tooLarge(let limit): "\(file) has more than \(limit >> 20) MiB"
+            "\(file): recording version \(version) is not supported, only versions up to \(PlaybackRecording.version)"
+        case .tooLarge(let limit): "\(file): larger than \(limit >> 20) MiB"
         case .malformed(let line, let reason): "\(file), line \(line): \(reason)"
-        case .cut(let inputs): "\(file) breaks off after \(inputs == 1 ? "1 input" : "\(inputs) inputs")"
+        case .cut(let inputs): "\(file): truncated after \(inputs == 1 ? "1 input" : "\(inputs) inputs")"
         case .diverged(let line, let differences):
             "\(file), line \(line): \(Self.list(differences))"
         }

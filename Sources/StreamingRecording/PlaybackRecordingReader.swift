@@ -53,7 +53,7 @@ public struct PlaybackRecordingReader: Sendable {
         let isWhole = (try? RecordingLine.value(Line.self, of: rest)) != nil
         if header == nil && isCutHeader { throw .cut(inputs: 0) }
         if !rest.isEmpty && (header == nil || isComplete || isWhole) { try readLine() }
-        guard let recording else { throw .notARecording("it is empty") }
+        guard let recording else { throw .notARecording("the file is empty") }
         guard isComplete else { throw .cut(inputs: entries.count) }
         return recording
     }
@@ -69,7 +69,7 @@ public struct PlaybackRecordingReader: Sendable {
         size += bytes.count
         guard size <= largestSize else { throw .tooLarge(limit: largestSize) }
         guard rest.count + bytes.count <= longestLine else {
-            throw .malformed(line: line + 1, reason: "it is longer than \(longestLine) bytes")
+            throw .malformed(line: line + 1, reason: "longer than \(longestLine) bytes")
         }
         rest += bytes
     }
@@ -80,7 +80,9 @@ public struct PlaybackRecordingReader: Sendable {
         line += 1
         size += 1
         guard header != nil else { return try readHeader(text) }
-        guard !isComplete else { throw .malformed(line: line, reason: "nothing may follow the last line") }
+        guard !isComplete else {
+            throw .malformed(line: line, reason: "unexpected line after the end of the recording")
+        }
         do {
             try read(text)
         } catch {
@@ -90,7 +92,7 @@ public struct PlaybackRecordingReader: Sendable {
 
     private mutating func readHeader(_ text: Data) throws(PlaybackRecordingError) {
         guard let kind = try? RecordingLine.value(Kind.self, of: text), kind.format == PlaybackRecording.format else {
-            throw .notARecording("its first line is not that of a recording")
+            throw .notARecording("the first line is not the header of a recording")
         }
         guard PlaybackRecording.readableVersions.contains(kind.version) else { throw .unknownVersion(kind.version) }
         do {
@@ -104,12 +106,13 @@ public struct PlaybackRecordingReader: Sendable {
         switch try RecordingLine.value(Line.self, of: text) {
         case .entry(let entry):
             if let last = entries.last, entry.time < last.time {
-                throw UnexpectedValue([Line.Key.t], expected: "a time from \(last.time) on, as in the line above")
+                throw UnexpectedValue(
+                    [Line.Key.t], expected: "a time of at least \(last.time), as in the previous line")
             }
             entries.append(entry)
         case .trailer(let trailer):
             guard trailer.inputs == entries.count else {
-                throw UnexpectedValue([Line.Key.inputs], expected: "\(entries.count), as there are inputs")
+                throw UnexpectedValue([Line.Key.inputs], expected: "\(entries.count), the number of inputs")
             }
             isComplete = true
         }

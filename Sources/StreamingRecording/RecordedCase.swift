@@ -74,12 +74,12 @@ extension RecordedCase {
         case "didFail":
             guard let reason else { throw UnexpectedValue(path + [CodingKeys.reason], expected: "a string") }
             guard let error = Self.errors.map({ $0(reason) }).first(where: { $0.kind == kind }) else {
-                throw UnexpectedValue(path + [CodingKeys.kind], expected: "the kind of an error")
+                throw UnexpectedValue(path + [CodingKeys.kind], expected: "an error kind")
             }
             return .didFail(error)
         default:
             guard let action = Self.bareActions.first(where: { $0.name == name }) else {
-                throw UnexpectedValue(path + [CodingKeys.name], expected: "the name of an action")
+                throw UnexpectedValue(path + [CodingKeys.name], expected: "an action name")
             }
             return action
         }

@@ -16,8 +16,8 @@ public struct RecordedDifference: Equatable, Sendable {
 }
 
 extension RecordedDifference: CustomStringConvertible {
-    /// Such as `state.name: recorded paused, decided playing`.
-    public var description: String { "\(path): recorded \(recorded), decided \(decided)".printable }
+    /// Such as `state.name: recorded paused, replayed playing`.
+    public var description: String { "\(path): recorded \(recorded), replayed \(decided)".printable }
 }
 
 extension RecordedDifference {
@@ -44,8 +44,8 @@ extension RecordedDifference {
 extension RecordedAnswer {
     fileprivate var summary: String {
         switch self {
-        case .accepted(let acceptance): "accepted into \(acceptance.state.name)"
-        case .refused(let reason): "refused as \(reason.name)"
+        case .accepted(let acceptance): "accepted (\(acceptance.state.name))"
+        case .refused(let reason): "refused (\(reason.name))"
         }
     }
 }

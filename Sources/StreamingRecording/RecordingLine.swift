@@ -37,7 +37,7 @@ enum RecordingLine {
         guard !expectation.isEmpty else {
             // Foundation does not say which of them it is.
             return line.first == UInt8(ascii: "{")
-                ? "it is broken JSON, or a number in it is out of range or not whole"
+                ? "invalid JSON, or a number that is out of range or not whole"
                 : "expected JSON, found \(document.describeAsNoJSON())".printable
         }
         let place = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")

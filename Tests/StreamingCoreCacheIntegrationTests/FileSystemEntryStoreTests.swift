@@ -105,7 +105,7 @@ struct FileSystemEntryStoreTests {
         try save("other", as: "b")
         try Data("{}\n".utf8).write(to: URL(filePath: path("a.entry")))
         #expect(try makeSUT().contents(of: .images).map(\.key.name) == ["b"])
-        #expect(damages.withLock { $0.map(\.reason) } == ["its header is none of an entry"])
+        #expect(damages.withLock { $0.map(\.reason) } == ["invalid header"])
     }
 
     @Test("the size of a space is that of its files, and none of them is read")

@@ -15,8 +15,8 @@ struct StorePlaceTests {
     /// The prefix and the suffix of the path of a folder, and the expected reason.
     nonisolated static let places = [
         (before: "https://example.com", after: "", reason: "not a file URL"),
-        ("invalid://store-url", "", "not a file URL"), ("file://server", "", "a file on another machine"),
-        ("file://", "%00x", "a path with a NUL"),
+        ("invalid://store-url", "", "not a file URL"), ("file://server", "", "a file on another host"),
+        ("file://", "%00x", "a path with a NUL byte"),
     ]
 
     @Test("a store of files refuses every use", arguments: places)

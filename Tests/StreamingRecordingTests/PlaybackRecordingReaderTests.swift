@@ -13,21 +13,21 @@ struct PlaybackRecordingReaderTests {
         "a line that is not what it must be is named with the place and what stands there",
         arguments: [
             ("", "expected JSON, found an empty document"),
-            ("{\"t\":", "it is broken JSON, or a number in it is out of range or not whole"),
-            ("\u{FFFD}\u{1B}", "expected JSON, found a text that begins with \"\u{FFFD}\u{FFFD}\""),
+            ("{\"t\":", "invalid JSON, or a number that is out of range or not whole"),
+            ("\u{FFFD}\u{1B}", "expected JSON, found text that begins with \"\u{FFFD}\u{FFFD}\""),
             ("[]", "expected an object, found an array"),
             ("{}", "t: expected a value, found nothing"),
             (#"{"t":"soon"}"#, #"t: expected a number, found the string "soon""#),
             (#"{"t":"nan"}"#, "t: expected a number of seconds from 0 to 1e9"),
             (#"{"t":-1}"#, "t: expected a number of seconds from 0 to 1e9, found the number -1"),
             (#"{"t":1e10}"#, "t: expected a number of seconds from 0 to 1e9"),
-            (#"{"t":1e999}"#, "it is broken JSON, or a number in it is out of range or not whole"),
+            (#"{"t":1e999}"#, "invalid JSON, or a number that is out of range or not whole"),
             (#"{"t":0}"#, "action: expected a value, found nothing"),
             (#"{"t":0,"action":7}"#, "action: expected an object, found the number 7"),
             (#"{"t":0,"action":{}}"#, "action.name: expected a value, found nothing"),
             (
                 #"{"t":0,"action":{"name":"fly"}}"#,
-                #"action.name: expected the name of an action, found the string "fly""#
+                #"action.name: expected an action name, found the string "fly""#
             ),
             (#"{"t":0,"action":{"name":"load"}}"#, "action.url: expected a URL, found nothing"),
             (#"{"t":0,"action":{"name":"load","url":"a b"}}"#, #"action.url: expected a URL, found the string "a b""#),
@@ -35,7 +35,7 @@ struct PlaybackRecordingReaderTests {
             (#"{"t":0,"action":{"name":"seek","to":[]}}"#, "action.to: expected a number, found an array"),
             (
                 #"{"t":0,"action":{"name":"didFail","kind":"odd","reason":"any"}}"#,
-                #"action.kind: expected the kind of an error, found the string "odd""#
+                #"action.kind: expected an error kind, found the string "odd""#
             ),
             (
                 #"{"t":0,"action":{"name":"didFail","kind":"unknown"}}"#,
@@ -52,19 +52,19 @@ struct PlaybackRecordingReaderTests {
             (#"{"t":0,"action":{"name":"play"},"position":"infinity"}"#, "position: expected a number of seconds"),
             (
                 #"{"t":0,"action":{"name":"play"},"generation":1.5}"#,
-                "it is broken JSON, or a number in it is out of range or not whole"
+                "invalid JSON, or a number that is out of range or not whole"
             ),
             (
                 #"{"t":0,"action":{"name":"play"},"generation":99999999999999999999}"#,
-                "it is broken JSON, or a number in it is out of range or not whole"
+                "invalid JSON, or a number that is out of range or not whole"
             ),
             (#"{"t":0,"action":{"name":"play"}}"#, "expected either accepted or refused, found an object"),
             (#"{"t":0,"action":{"name":"play"},"accepted":{}}"#, "accepted.state: expected a value, found nothing"),
-            (#"{"inputs":2}"#, "inputs: expected 1, as there are inputs, found the number 2"),
+            (#"{"inputs":2}"#, "inputs: expected 1, the number of inputs, found the number 2"),
             (#"{"inputs":"1"}"#, #"inputs: expected a whole number, found the string "1""#),
             (
                 #"{"action":{"name":"play"},"refused":{"name":"stale"},"t":0.5}"#,
-                "t: expected a time from 1.0 on, as in the line above, found the number 0.5"
+                "t: expected a time of at least 1.0, as in the previous line, found the number 0.5"
             ),
         ])
     func test_append_ofAMalformedLine_namesIt(line: String, reason: String) throws {
@@ -153,7 +153,9 @@ struct PlaybackRecordingReaderTests {
     @Test("nothing may follow the trailer", arguments: ["x", "\n", #"{"inputs":1}"#])
     func test_finish_withSomethingBehindTheTrailer_namesIt(text: String) {
         let recording = PlaybackRecording.any([(1, PlaybackInput(.play))]).text
-        #expect(throws: PlaybackRecordingError.malformed(line: 4, reason: "nothing may follow the last line")) {
+        #expect(
+            throws: PlaybackRecordingError.malformed(line: 4, reason: "unexpected line after the end of the recording")
+        ) {
             try PlaybackRecording(Data((recording + text).utf8))
         }
     }
@@ -163,7 +165,7 @@ struct PlaybackRecordingReaderTests {
         var sut = PlaybackRecordingReader(longestLine: 300, largestSize: 1_000)
         try sut.append(Data(Self.header().utf8))
         try sut.append(Data(count: 300))
-        let error = PlaybackRecordingError.malformed(line: 2, reason: "it is longer than 300 bytes")
+        let error = PlaybackRecordingError.malformed(line: 2, reason: "longer than 300 bytes")
         #expect(throws: error) { try sut.append(Data(count: 1)) }
     }
 
@@ -187,7 +189,7 @@ struct PlaybackRecordingReaderTests {
                 == "recording.jsonl, line 17: t: expected a number, found nothing")
         #expect(
             PlaybackRecordingError.cut(inputs: 1).describe(in: "recording.jsonl")
-                == "recording.jsonl breaks off after 1 input")
+                == "recording.jsonl: truncated after 1 input")
     }
 
     private static func header() -> String {

@@ -89,19 +89,19 @@ struct PlaybackRecordingTests {
     @Test(
         "another answer than was recorded is told part by part, and no more than what differs",
         arguments: [
-            ("alreadyPlaying", "notPlaying", "line 4: refusal.name: recorded notPlaying, decided alreadyPlaying"),
-            (#""generation":1"#, #""generation":2"#, "line 2: generation: recorded 2, decided 1"),
+            ("alreadyPlaying", "notPlaying", "line 4: refusal.name: recorded notPlaying, replayed alreadyPlaying"),
+            (#""generation":1"#, #""generation":2"#, "line 2: generation: recorded 2, replayed 1"),
             (
                 #"{"name":"load","url":"https://any-url.com/"}]"#, "]",
-                #"line 2: effects.0.name: recorded nothing, decided load; effects.0.url: recorded nothing, decided https://any-url.com/"#
+                #"line 2: effects.0.name: recorded nothing, replayed load; effects.0.url: recorded nothing, replayed https://any-url.com/"#
             ),
             (
                 #""suppression":[]"#, #""suppression":["odd\u001b"]"#,
-                "line 2: suppression.0: recorded odd\u{FFFD}, decided nothing"
+                "line 2: suppression.0: recorded odd\u{FFFD}, replayed nothing"
             ),
             (
                 #""position":0"#, #""position":0.30000000000000004"#,
-                "line 2: position: recorded 0.30000000000000004, decided 0"
+                "line 2: position: recorded 0.30000000000000004, replayed 0"
             ),
         ])
     func test_replay_ofAnotherAnswer_namesTheLineAndWhatDiffers(part: String, other: String, text: String) throws {
@@ -123,7 +123,7 @@ struct PlaybackRecordingTests {
         let recording = try PlaybackRecording(
             Data([lines[0], lines[1], refusal, lines[3]].joined(separator: "\n").utf8))
         let difference = RecordedDifference(
-            path: "answer", recorded: "refused as hasFailed", decided: "accepted into loading")
+            path: "answer", recorded: "refused (hasFailed)", decided: "accepted (loading)")
         #expect(throws: PlaybackRecordingError.diverged(line: 3, differences: [difference])) { try recording.replay() }
     }
 
@@ -131,8 +131,8 @@ struct PlaybackRecordingTests {
     func test_description_ofManyDifferences_namesFive() {
         let differences = (1...7).map { RecordedDifference(path: "\($0)", recorded: "a", decided: "b") }
         let text = PlaybackRecordingError.diverged(line: 6, differences: differences).description
-        #expect(text.hasPrefix("the recording, line 6: 1: recorded a, decided b; 2: "))
-        #expect(text.hasSuffix("; 5: recorded a, decided b; and 2 more"))
+        #expect(text.hasPrefix("the recording, line 6: 1: recorded a, replayed b; 2: "))
+        #expect(text.hasSuffix("; 5: recorded a, replayed b; and 2 more"))
     }
 
     @Test("a change of memory that no state shows is another answer")
@@ -153,7 +153,7 @@ struct PlaybackRecordingTests {
         let other = try PlaybackRecording(Data(text.replacing(part, with: #""environment":[]"#).utf8))
         let error = #expect(throws: PlaybackRecordingError.self) { try other.replay() }
         #expect(
-            error?.description == "the recording, line 2: environment.0: recorded nothing, decided interruption")
+            error?.description == "the recording, line 2: environment.0: recorded nothing, replayed interruption")
 
         let old = text.replacing(/"environment":\[[^\]]*\],|"asked_to_play":[a-z]+,/, with: "")
         #expect(!old.contains("environment") && !old.contains("asked"))
@@ -191,6 +191,6 @@ struct FormerRecordingTests {
 
         let changed = text.replacingOccurrences(of: #""load_epoch":1"#, with: #""load_epoch":7"#)
         let error = #expect(throws: PlaybackRecordingError.self) { try PlaybackRecording(Data(changed.utf8)).replay() }
-        #expect(error?.description.contains("load_generation: recorded 7, decided 1") == true)
+        #expect(error?.description.contains("load_generation: recorded 7, replayed 1") == true)
     }
 }

@@ -28,7 +28,7 @@ public struct EntryNamespace: Hashable, Sendable {
     public init(_ name: String) {
         precondition(
             !name.isEmpty && name.allSatisfy { ("a"..."z").contains($0) || $0 == "-" },
-            "a space is named by small letters")
+            "a namespace consists of lower-case letters and hyphens")
         self.name = name
     }
 }

@@ -19,5 +19,5 @@ public struct StoreDamage: Error, Equatable, Sendable {
 
 extension StoreDamage: CustomStringConvertible {
     /// One sentence for people.
-    public var description: String { "\(place): damaged (\(reason)); set aside as \(movedTo)".printable }
+    public var description: String { "\(place): damaged (\(reason)); renamed to \(movedTo)".printable }
 }

@@ -3,7 +3,7 @@ import StreamingCore
 extension StoreError {
     /// Creates the storage failure that `error` means for the entry `key`. A `StoreError` stays as it is.
     package init(_ error: any Error, at key: EntryKey) {
-        let reason = error is DecodingError ? "it is not what is kept under such a name" : "\(error)"
+        let reason = error is DecodingError ? "unexpected content" : "\(error)"
         self = error as? StoreError ?? .unreadable(place: key.description, reason: reason)
     }
 }

@@ -33,7 +33,7 @@ enum System {
     /// Reads a file of at most `limit` bytes. Pipes and links are refused: opening a pipe waits for its writer, and a
     /// link may lead anywhere.
     static func read(_ path: String, _ part: Part, limit: Int) throws(StoreError) -> Found {
-        let noFile = Found.other("it is no file")
+        let noFile = Found.other("not a regular file")
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             switch errno {
@@ -48,7 +48,7 @@ enum System {
         guard fstat(descriptor, &status) == 0 else { throw failure(path) }
         guard status.st_mode & S_IFMT == S_IFREG else { return noFile }
         let size = Int(status.st_size)
-        guard size <= limit else { return .other("it is larger than \(limit) bytes") }
+        guard size <= limit else { return .other("larger than \(limit) bytes") }
         switch part {
         case .all: return .file(try read(descriptor, 0..<size, path), size: size)
         case .firstLine:

@@ -45,7 +45,7 @@ extension UserFolders.Error: CustomStringConvertible {
     /// One sentence for people.
     public var description: String {
         switch self {
-        case .noHome: "no folder for files of yours: HOME is not set"
+        case .noHome: "cannot locate your data folders: HOME is not set"
         }
     }
 }

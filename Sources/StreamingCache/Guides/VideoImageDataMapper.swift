@@ -52,9 +52,9 @@ extension VideoImageDataMapper.Error: CustomStringConvertible {
     public var description: String {
         switch self {
         case .status(let code): HTTPStatus.describe(code)
-        case .empty: "expected an image, found nothing"
+        case .empty: "expected an image, found an empty response"
         case .invalidData(let type):
-            "expected an image, found something else\(type.map { " that is called \($0.printable)" } ?? "")"
+            "expected an image, found other data\(type.map { " (Content-Type: \($0.printable))" } ?? "")"
         }
     }
 }

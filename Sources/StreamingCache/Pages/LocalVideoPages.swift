@@ -105,8 +105,8 @@ extension LocalVideoPages.Error: CustomStringConvertible {
     /// One sentence for people.
     public var description: String {
         switch self {
-        case .notSaved: "nothing was saved of it"
-        case .expired(let date): "what was saved of it on \(date.formatted(.iso8601)) is too old, or from the future"
+        case .notSaved: "no saved copy"
+        case .expired(let date): "the copy saved on \(date.formatted(.iso8601)) has expired or has a future date"
         }
     }
 }

@@ -14,7 +14,7 @@ extension VideoComment: ListedItem {
         let date = try fields.decode(String.self, forKey: .createdAt)
         guard let createdAt = Date(rfc3339: date) else {
             throw DocumentError(
-                at: fields.codingPath + [Key.createdAt], expectation: "a date and time of RFC 3339",
+                at: fields.codingPath + [Key.createdAt], expectation: "an RFC 3339 date and time",
                 finding: JSONFinding.quote(date))
         }
         let author = try fields.nestedContainer(keyedBy: Key.self, forKey: .author)

@@ -2,10 +2,10 @@ extension NoteStoreError: CustomStringConvertible {
     /// One sentence for people.
     public var description: String {
         switch self {
-        case .insert(let reason): "the note was not saved: \(reason)"
-        case .fetch(let reason): "the notes were not read: \(reason)"
-        case .update(let reason): "the note was not changed: \(reason)"
-        case .remove(let reason): "the note was not removed: \(reason)"
+        case .insert(let reason): "cannot save the note: \(reason)"
+        case .fetch(let reason): "cannot read the notes: \(reason)"
+        case .update(let reason): "cannot change the note: \(reason)"
+        case .remove(let reason): "cannot remove the note: \(reason)"
         }
     }
 }
@@ -14,11 +14,11 @@ extension NoteStoreError.Reason: CustomStringConvertible {
     /// A clause for people.
     public var description: String {
         switch self {
-        case .emptyTitle: "it needs a title"
-        case .titleTooLong(let limit): "the title has more than \(limit) bytes"
-        case .textTooLong(let limit): "the text has more than \(limit) bytes"
-        case .exists: "it is there already"
-        case .noSuchNote: "there is no such note"
+        case .emptyTitle: "the title is empty"
+        case .titleTooLong(let limit): "the title is longer than \(limit) bytes"
+        case .textTooLong(let limit): "the text is longer than \(limit) bytes"
+        case .exists: "the note exists already"
+        case .noSuchNote: "no such note"
         case .store(let error): error.description
         }
     }

@@ -40,15 +40,15 @@ enum PresentationText: CaseIterable {
             )
         case .timedOut:
             (
-                "The server takes too long to answer. Try again.",
+                "The server took too long to respond. Try again.",
                 "El servidor tarda demasiado en responder. Inténtalo de nuevo.",
                 "O servidor demora demais para responder. Tente de novo."
             )
         case .notFound:
             (
-                "The server does not have this, or does not give it out.",
-                "El servidor no tiene esto, o no lo entrega.",
-                "O servidor não tem isto, ou não o fornece."
+                "The server does not have this content, or denies access to it.",
+                "El servidor no tiene este contenido o no permite el acceso.",
+                "O servidor não tem este conteúdo ou não permite o acesso."
             )
         case .serverFailed:
             (
@@ -58,9 +58,9 @@ enum PresentationText: CaseIterable {
             )
         case .invalidData:
             (
-                "The server's answer cannot be understood.",
-                "No se entiende la respuesta del servidor.",
-                "Não se entende a resposta do servidor."
+                "The server sent an invalid response.",
+                "El servidor envió una respuesta no válida.",
+                "O servidor enviou uma resposta inválida."
             )
         case .insecure:
             (

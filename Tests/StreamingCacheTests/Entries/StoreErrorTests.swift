@@ -12,9 +12,9 @@ struct StoreErrorTests {
                 StoreError.busy(place: "/a", after: .milliseconds(2_500)),
                 "/a: in use by another process for 2.5 s", "busy"
             ),
-            (.full(place: "/a"), "/a: no space is left", "full"),
+            (.full(place: "/a"), "/a: no space left", "full"),
             (.unavailable(place: "/a", reason: "no such folder"), "/a: no such folder", "unavailable"),
-            (.newerVersion(place: "/a", version: 9), "/a: written by a later version (format 9)", "newerVersion"),
+            (.newerVersion(place: "/a", version: 9), "/a: written by a newer version (format 9)", "newerVersion"),
             (.unreadable(place: "/a", reason: "no JSON"), "/a: no JSON", "unreadable"),
         ])
     func test_error_isDescribed(error: StoreError, sentence: String, kind: String) {
@@ -25,12 +25,12 @@ struct StoreErrorTests {
     @Test("damage says where the rest is")
     func test_damage_isDescribed() {
         let damage = StoreDamage(place: "/a", movedTo: "/b", reason: "checksum")
-        #expect(damage.description == "/a: damaged (checksum); set aside as /b")
+        #expect(damage.description == "/a: damaged (checksum); renamed to /b")
     }
 
     @Test("what is shown of a place or a key moves no cursor, and has no secrets")
     func test_places_CAT11ofAnyText_areHarmless() {
-        #expect(StoreError.full(place: "\u{1B}[2J").description == "\u{FFFD}[2J: no space is left")
+        #expect(StoreError.full(place: "\u{1B}[2J").description == "\u{FFFD}[2J: no space left")
         let key = EntryKey(.images, "https://user:pw@host/a?token=secret\u{1B}")
         #expect(!key.description.contains("secret") && !key.description.contains("pw"))
         #expect(!key.description.contains("\u{1B}"))

@@ -34,19 +34,19 @@ struct EntryFileTests {
     }
 
     private static let damaged = [
-        ("", "it has no header"),
-        (String(header.dropLast(5)), "it has no header"),
-        ("\ntext", "its header is none of an entry"),
-        (#"{"version":1}"# + "\ntext", "its header is none of an entry"),
-        (header.replacing("\"entry\"", with: "\"page\"") + "\ntext", "its header is none of an entry"),
-        (header.replacing("\"version\":1", with: "\"version\":0") + "\ntext", "its header is none of an entry"),
-        (header.replacing(":4,", with: ":1e999,") + "\ntext", "its header is none of an entry"),
-        (header.replacing(":4,", with: ":-4,") + "\ntext", "it has 4 bytes of data, and should have -4"),
-        (header + "\ntex", "it has 3 bytes of data, and should have 4"),
-        (header + "\ntexts", "it has 5 bytes of data, and should have 4"),
-        (header + "\ntExt", "its checksum is another"),
-        (header.replacing("0.1", with: "0.2") + "\ntext", "its checksum is another"),
-        (header.replacing("a/b", with: "a/c") + "\ntext", "its checksum is another"),
+        ("", "no header"),
+        (String(header.dropLast(5)), "no header"),
+        ("\ntext", "invalid header"),
+        (#"{"version":1}"# + "\ntext", "invalid header"),
+        (header.replacing("\"entry\"", with: "\"page\"") + "\ntext", "invalid header"),
+        (header.replacing("\"version\":1", with: "\"version\":0") + "\ntext", "invalid header"),
+        (header.replacing(":4,", with: ":1e999,") + "\ntext", "invalid header"),
+        (header.replacing(":4,", with: ":-4,") + "\ntext", "4 bytes of data, expected -4"),
+        (header + "\ntex", "3 bytes of data, expected 4"),
+        (header + "\ntexts", "5 bytes of data, expected 4"),
+        (header + "\ntExt", "checksum mismatch"),
+        (header.replacing("0.1", with: "0.2") + "\ntext", "checksum mismatch"),
+        (header.replacing("a/b", with: "a/c") + "\ntext", "checksum mismatch"),
     ]
 
     @Test("what is damaged says how", arguments: damaged)
@@ -57,7 +57,7 @@ struct EntryFileTests {
     @Test("a header that does not end is none")
     func test_read_ofAnEndlessHeader_throws() {
         let text = String(repeating: " ", count: 64 << 10) + Self.header + "\ntext"
-        #expect(throws: EntryFile.Fault.damaged("it has no header")) { try EntryFile.read(Data(text.utf8)) }
+        #expect(throws: EntryFile.Fault.damaged("no header")) { try EntryFile.read(Data(text.utf8)) }
     }
 
     @Test("each bit counts")
@@ -79,8 +79,8 @@ struct EntryFileTests {
     @Test(
         "what could not be read again is not written",
         arguments: [
-            ("a", Double.nan, "its date is no number"), ("a", .infinity, "its date is no number"),
-            (String(repeating: "a", count: 64 << 10), 0, "its name is too long"),
+            ("a", Double.nan, "the date is not a number"), ("a", .infinity, "the date is not a number"),
+            (String(repeating: "a", count: 64 << 10), 0, "the name is too long"),
         ])
     func test_write_ofWhatHasNoPlace_throws(name: String, time: Double, reason: String) {
         let (key, date) = (EntryKey(.images, name), Date(timeIntervalSinceReferenceDate: time))

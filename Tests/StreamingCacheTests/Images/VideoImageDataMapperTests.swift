@@ -43,7 +43,7 @@ struct VideoImageDataMapperTests {
         let error = #expect(throws: VideoImageDataMapper.Error.self) {
             try VideoImageDataMapper.map(Data("<html>".utf8), from: response)
         }
-        #expect(error?.description == "expected an image, found something else that is called image/jpeg\u{FFFD}")
+        #expect(error?.description == "expected an image, found other data (Content-Type: image/jpeg\u{FFFD})")
     }
 
     @Test("another status than 200 is told, also of a part", arguments: [199, 201, 206, 304, 404, 500])

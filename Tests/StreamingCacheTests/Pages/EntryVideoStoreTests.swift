@@ -75,7 +75,7 @@ struct EntryVideoStoreTests {
         let error = #expect(throws: StoreError.self) { try sut.retrieve() }
         #expect(
             error?.description
-                == "videos/https://any-url.com/list.json?token=***: it is not what is kept under such a name")
+                == "videos/https://any-url.com/list.json?token=***: unexpected content")
     }
 
     @Test("a number that JSON does not have is refused, and what was there stays")

@@ -148,14 +148,14 @@ struct LocalVideoPagesTests {
         let failures = [LocalVideoPages.Error.notSaved, .expired(savedAt: date)].map { CatalogueFailure($0) }
         #expect(
             failures == [
-                CatalogueFailure(kind: .notSaved, message: "nothing was saved of it"),
+                CatalogueFailure(kind: .notSaved, message: "no saved copy"),
                 CatalogueFailure(
                     kind: .expired,
-                    message: "what was saved of it on 2001-01-01T00:00:00Z is too old, or from the future"),
+                    message: "the copy saved on 2001-01-01T00:00:00Z has expired or has a future date"),
             ])
         #expect(
             CatalogueFailure(StoreError.full(place: "p"))
-                == CatalogueFailure(kind: .full, message: "p: no space is left"))
+                == CatalogueFailure(kind: .full, message: "p: no space left"))
     }
 
     private func makeSUT(

@@ -6,8 +6,8 @@ enum Odd: CaseIterable {
 
     var reason: String {
         switch self {
-        case .link, .pipe, .folder: "it is no file"
-        case .hugeFile: "it is larger than \((256 << 20) + (64 << 10)) bytes"
+        case .link, .pipe, .folder: "not a regular file"
+        case .hugeFile: "larger than \((256 << 20) + (64 << 10)) bytes"
         }
     }
 

@@ -35,7 +35,7 @@ struct VideoCommentsMapperTests {
             ("id", 7 as (any Sendable)?, "items[1].id: expected a UUID, found the number 7"),
             ("message", nil, "items[1].message: expected a string, found nothing"),
             ("created_at", 3, "items[1].created_at: expected a string, found the number 3"),
-            ("created_at", "today", "items[1].created_at: expected a date and time of RFC 3339, found \"today\""),
+            ("created_at", "today", "items[1].created_at: expected an RFC 3339 date and time, found \"today\""),
             ("author", "me", "items[1].author: expected an object, found the string \"me\""),
             ("author", ["name": "me"], "items[1].author.username: expected a string, found nothing"),
             ("author", ["username": [1]], "items[1].author.username: expected a string, found an array"),
@@ -49,7 +49,7 @@ struct VideoCommentsMapperTests {
     @Test("an id that was there before is named, and where it was")
     func test_map_ofAnIdTwice_namesBothPlaces() {
         let twice = item()
-        expect("items[2].id: expected an id of its own, found that of items[0]") { try map([twice, item(), twice]) }
+        expect("items[2].id: expected a unique ID, found the ID of items[0]") { try map([twice, item(), twice]) }
     }
 
     @Test("the list is called items")
@@ -81,7 +81,7 @@ struct VideoCommentsMapperTests {
             "99999-01-31T12:00:00Z", "٢٠٢٦-01-31T12:00:00Z",
         ])
     func test_map_ofWhatIsNoDate_refusesIt(text: String) {
-        expect("items[0].created_at: expected a date and time of RFC 3339, found \"\(text)\"") {
+        expect("items[0].created_at: expected an RFC 3339 date and time, found \"\(text)\"") {
             try map([item(createdAt: text)])
         }
     }

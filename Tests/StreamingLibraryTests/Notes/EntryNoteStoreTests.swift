@@ -121,7 +121,7 @@ struct EntryNoteStoreTests {
         let entry = StoredEntry(Data("{}".utf8), date: anyDate())
         try entries.set(entry, for: key)
         let error = StoreError.unreadable(
-            place: key.description, reason: "it is not what is kept under such a name")
+            place: key.description, reason: "unexpected content")
         await #expect(throws: NoteStoreError.fetch(.store(error))) { try await sut.fetchAll() }
         await #expect(throws: NoteStoreError.update(.store(error))) {
             try await sut.update(identifier: note.id, title: "any", text: nil)

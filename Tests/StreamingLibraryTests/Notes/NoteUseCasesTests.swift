@@ -106,13 +106,13 @@ struct NoteUseCasesTests {
         ]
         #expect(
             errors.map(\.description) == [
-                "the note was not saved: it needs a title",
-                "the note was not saved: the title has more than 7 bytes",
-                "the note was not saved: it is there already",
-                "the note was not changed: there is no such note",
-                "the note was not removed: there is no such note",
-                "the note was not changed: the text has more than 8 bytes",
-                "the notes were not read: /a: no space is left",
+                "cannot save the note: the title is empty",
+                "cannot save the note: the title is longer than 7 bytes",
+                "cannot save the note: the note exists already",
+                "cannot change the note: no such note",
+                "cannot remove the note: no such note",
+                "cannot change the note: the text is longer than 8 bytes",
+                "cannot read the notes: /a: no space left",
             ])
     }
 

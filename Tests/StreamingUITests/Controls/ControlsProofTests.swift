@@ -102,7 +102,7 @@ extension MachineModel<ControlsMachine> {
             inputs: [
                 Input("show", .show), Input("hide", .hide), Input("toggle", .toggle), Input("didTimeOut", .didTimeOut),
                 Input("it plays", .playbackDidChange(isPlaying: true)),
-                Input("it does not play", .playbackDidChange(isPlaying: false)),
+                Input("not playing", .playbackDidChange(isPlaying: false)),
                 Input("a screen reader runs", .screenReaderDidChange(isRunning: true)),
                 Input("no screen reader runs", .screenReaderDidChange(isRunning: false)),
             ],
