@@ -6,7 +6,7 @@ extension Collection {
     /// - Throws: `MissingElement` if there are too few elements.
     package func element(at offset: Int) throws -> Element {
         guard let index = index(startIndex, offsetBy: offset, limitedBy: endIndex), index != endIndex else {
-            throw MissingElement(description: "there is no element \(offset) in \(Array(self))")
+            throw MissingElement(description: "no element \(offset) in \(Array(self))")
         }
         return self[index]
     }

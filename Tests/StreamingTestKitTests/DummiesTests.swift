@@ -10,7 +10,7 @@ struct DummiesTests {
     func test_transport_thatIsAsked_fails() async {
         let line = UInt(#line + 1)
         let sut = HTTPTransportDummy()
-        await expectFailures(["Nobody was to ask for https://any-url.com/a."], at: line) {
+        await expectFailures(["Unexpected request for https://any-url.com/a."], at: line) {
             await #expect(throws: HTTPError.noConnection) { try await sut.get(from: anyURL("a")) }
         }
     }
@@ -20,7 +20,7 @@ struct DummiesTests {
         let line = UInt(#line + 1)
         let sut = MonotonicClockDummy()
         await expectFailures(
-            ["Nobody was to look at the clock.", "Nobody was to ask for the date.", "Nobody was to wait."], at: line
+            ["Unexpected use of the clock.", "Unexpected use of the date.", "Unexpected sleep."], at: line
         ) {
             _ = sut.now
             _ = sut.date
@@ -34,9 +34,10 @@ struct DummiesTests {
         let sut = PlayerDummy()
         await expectFailures(
             [
-                "Nobody was to load https://any-url.com/a.", "Nobody was to play.", "Nobody was to pause.",
-                "Nobody was to stop.", "Nobody was to seek to 3.0.", "Nobody was to set the volume.",
-                "Nobody was to mute.", "Nobody was to set the speed.",
+                "Unexpected command: load https://any-url.com/a.", "Unexpected command: play.",
+                "Unexpected command: pause.",
+                "Unexpected command: stop.", "Unexpected command: seek to 3.0.", "Unexpected command: set the volume.",
+                "Unexpected command: mute.", "Unexpected command: set the speed.",
             ], at: line
         ) {
             sut.load(url: anyURL("a"))
@@ -55,7 +56,10 @@ struct DummiesTests {
         let line = UInt(#line + 1)
         let sut = EntryStoreDummy()
         await expectFailures(
-            ["Nobody was to read images/a.", "Nobody was to change images/a.", "Nobody was to list images."], at: line
+            [
+                "Unexpected use of the store: read images/a.", "Unexpected use of the store: change images/a.",
+                "Unexpected use of the store: list images.",
+            ], at: line
         ) {
             let key = EntryKey(.images, "a")
             #expect(throws: StoreError.self) { try sut.entry(for: key) }

@@ -23,7 +23,7 @@ struct EntryStoreContractTests {
     func test_verify_ofABrokenStore_fails(fault: FaultyEntryStore.Fault) async {
         let (scenario, text) = fault.failure
         let setting = FaultyEntryStoreSetting(fault: fault, persists: fault == .forgets)
-        await expectFailure("Contract of a store, \(scenario.rawValue): \(text).") { line in
+        await expectFailure("Store contract, \(scenario.rawValue): \(text).") { line in
             await EntryStoreContract.verify(scenario, in: setting, line: line)
         }
     }
@@ -35,7 +35,7 @@ struct EntryStoreContractTests {
 
     @Test("a place on which no store opens is a failure")
     func test_verify_whereNoStoreOpens_fails() async {
-        await expectFailure("Contract of a store: it does not open, \"a disk: no space is left\".") {
+        await expectFailure("Store contract: cannot open the store: \"a disk: no space left\".") {
             await EntryStoreContract.verify(.replace, in: ClosedSetting(), line: $0)
         }
     }

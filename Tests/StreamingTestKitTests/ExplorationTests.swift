@@ -24,7 +24,7 @@ struct ExplorationTests {
             Door(), inputs: [.init("count") { .count($0.contents.count + 1) }], shape: { "\($0.contents.count)" })
         let sut = Exploration(model, limit: 20)
         #expect(!sut.isComplete)
-        #expect(sut.description == "21 shapes, 20 cells; incomplete, there are more shapes")
+        #expect(sut.description == "21 shapes, 20 cells; incomplete: there are more shapes")
     }
 
     @Test("inputs that nothing accepts, and shapes that nothing leads to")

@@ -15,9 +15,9 @@ struct MachineModelTests {
 
     /// With what is said of it.
     enum Mistake: String, CaseIterable, Codable, Sendable {
-        case noInputs = "there are no inputs, so nothing is tried"
+        case noInputs = "the model has no inputs"
         case twoOfOneName = "several inputs have the name open"
-        case weightBelowNothing = "the weight of open is -1, and should be 0 or more"
+        case weightBelowNothing = "the weight of open is -1, expected at least 0"
         case noWeights = "the weights of all inputs are 0, so none is ever drawn"
         case noLength = "scripts of length 0 send nothing"
 

@@ -36,7 +36,7 @@ struct PlayerContractTests {
         #expect(!failures.isEmpty)
         for failure in failures {
             #expect(failure.line == line)
-            #expect(failure.message.hasPrefix("Contract of a player, \(scenario.rawValue): "))
+            #expect(failure.message.hasPrefix("Player contract, \(scenario.rawValue): "))
         }
     }
 

@@ -73,7 +73,7 @@ struct TestStoreTests {
     func test_send_ofAWrongState() {
         expectFailure(
             """
-            count(7) led to another state than was expected:
+            count(7) led to a different state than expected:
               contents.count: expected 8, found 7
             """
         ) { makeSUT().send(.count(7)) { $0.contents.count = 8 } }
@@ -84,7 +84,7 @@ struct TestStoreTests {
         expectFailure("count(7) changed the state: contents.count: expected 0, found 7.") { makeSUT().send(.count(7)) }
         expectFailure(
             """
-            open led to another state than was expected:
+            open led to a different state than expected:
               contents.count: expected 5, found 0
             """
         ) {
@@ -99,29 +99,29 @@ struct TestStoreTests {
     func test_send_ofAChangeThatDidNotHappen() {
         expectFailure(
             """
-            count(0): a change was expected, and none happened:
+            count(0): expected a change, but the state did not change:
               contents.count: expected 1, found 0
             """
         ) { makeSUT().send(.count(0), \.contents.count, 1) }
-        expectFailure("count(0): a change was expected, and none happened.") {
+        expectFailure("count(0): expected a change, but the state did not change.") {
             makeSUT().send(.count(0)) { $0.contents.count = 0 }
         }
     }
 
     @Test("effects that are missing, too many, or in another order")
     func test_send_ofWrongEffects() {
-        expectFailure("open asked for effects: [0]: expected nothing, found fetch.") {
+        expectFailure("open requested effects: [0]: expected nothing, found fetch.") {
             TestStore(Door()).send(.open) { $0.phase = .opening }
         }
         expectFailure(
             """
-            open asked for other effects than were expected:
+            open requested different effects than expected:
               [1]: expected fetch, found nothing
             """
         ) { TestStore(Door()).send(.open, effects: [.fetch, .fetch]) { $0.phase = .opening } }
         expectFailure(
             """
-            close asked for other effects than were expected:
+            close requested different effects than expected:
               [0]: expected log, found forget
               [1]: expected forget, found log
             """
@@ -131,12 +131,12 @@ struct TestStoreTests {
     @Test("an answer where a refusal was expected, and the other way round")
     func test_send_ofAWrongOutcome() {
         expectFailure("close was refused: notOpen.") { makeSUT().send(.close) { $0.phase = .closed } }
-        expectFailure("count(1) was accepted, and should be refused: notOpen.") {
+        expectFailure("count(1) was accepted, expected the refusal: notOpen.") {
             makeSUT().send(.count(1), refused: .notOpen)
         }
         expectFailure(
             """
-            close was refused for another reason:
+            close was refused for a different reason:
               the value: expected alreadyOpen, found notOpen
             """
         ) { makeSUT().send(.close, refused: .alreadyOpen) }
@@ -146,9 +146,9 @@ struct TestStoreTests {
     func test_receive_thatIsMissing() {
         let sut = makeSUT()
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
-        expectFailure("didFetch(3) was expected, and nothing came.") { sut.receive(.didFetch(3)) }
+        expectFailure("Expected to receive didFetch(3), but received nothing.") { sut.receive(.didFetch(3)) }
         sut.advance(by: .seconds(1))
-        expectFailure("Nobody received didFetch(3) before count(1).") { sut.send(.count(1), \.contents.count, 1) }
+        expectFailure("didFetch(3) was not received before count(1).") { sut.send(.count(1), \.contents.count, 1) }
         sut.finish()
     }
 
@@ -159,7 +159,7 @@ struct TestStoreTests {
         sut.advance(by: .seconds(1))
         expectFailure(
             """
-            Another action came than was expected:
+            Received a different action than expected:
               didFetch: expected 4, found 3
             """
         ) { sut.receive(.didFetch(4)) }
@@ -169,18 +169,18 @@ struct TestStoreTests {
     func test_finish_withARunningTask() {
         let sut = makeSUT()
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
-        expectFailure("A task still runs.") { sut.finish() }
+        expectFailure("A task is still running.") { sut.finish() }
     }
 
     @Test("without finish, what nobody asserted fails at the line that made the store")
     func test_deinit_withoutFinish_failsForWhatIsLeft() {
         let line = UInt(#line + 2)
-        expectFailure("Nobody called finish():\n  Nobody received didFetch(3)", line: line) {
+        expectFailure("finish() was not called:\n  didFetch(3) was not received", line: line) {
             let sut = makeSUT()
             sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
             sut.advance(by: .seconds(1))
         }
-        expectFailure("Nobody called finish():\n  A task still runs", line: line + 5) {
+        expectFailure("finish() was not called:\n  A task is still running", line: line + 5) {
             let sut = makeSUT()
             sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
         }
@@ -202,12 +202,12 @@ struct TestStoreTests {
         sut.finish()
         #expect(
             sut.skipped == [
-                "open asked for effects: [0]: expected nothing, found fetch",
+                "open requested effects: [0]: expected nothing, found fetch",
                 "open changed the state: phase: expected closed, found opening",
-                "Nobody received didFetch(3) before count(9)",
+                "didFetch(3) was not received before count(9)",
                 "count(9) changed the state: contents.count: expected 3, found 9",
             ])
-        expectFailure("close was refused for another reason:\n  the value: expected alreadyOpen, found notOpen") {
+        expectFailure("close was refused for a different reason:\n  the value: expected alreadyOpen, found notOpen") {
             makeSUT(exhaustivity: .off).send(.close, refused: .alreadyOpen)
         }
     }

@@ -13,7 +13,7 @@ struct TransportContractTests {
     @Test("each way of breaking it is found, and told at the line of the call", arguments: FakeTransport.Fault.allCases)
     func test_verify_ofABrokenTransport_fails(fault: FakeTransport.Fault) async {
         let (scenario, text) = fault.failure
-        await expectFailure("Contract of a transport, \(scenario.rawValue): \(text).") { line in
+        await expectFailure("Transport contract, \(scenario.rawValue): \(text).") { line in
             await TransportContract.verify(scenario, in: FakeTransportSetting(fault: fault), line: line)
         }
     }
@@ -22,11 +22,11 @@ struct TransportContractTests {
     func test_verify_inASettingWithNothingToTry_fails() async {
         var setting = FakeTransportSetting()
         (setting.statuses, setting.failures) = ([], [])
-        let begin = "Contract of a transport"
-        await expectFailure("\(begin), statuses: the setting has no statuses, and should have some.") { [setting] in
+        let begin = "Transport contract"
+        await expectFailure("\(begin), statuses: the setting has no statuses, expected at least one.") { [setting] in
             await TransportContract.verify(.statuses, in: setting, line: $0)
         }
-        await expectFailure("\(begin), failures: the setting has no failures, and should have some.") { [setting] in
+        await expectFailure("\(begin), failures: the setting has no failures, expected at least one.") { [setting] in
             await TransportContract.verify(.failures, in: setting, line: $0)
         }
     }

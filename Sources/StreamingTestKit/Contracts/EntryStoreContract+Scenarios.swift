@@ -4,26 +4,26 @@ import StreamingCore
 
 extension EntryStoreContract {
     func replace() throws {
-        expect(try store.entry(for: key("a")), nil, "what was never saved")
+        expect(try store.entry(for: key("a")), nil, "an entry that was never saved")
         for text in ["a long text", "text"] {
             try store.set(entry(text), for: key("a"))
-            expect(try store.entry(for: key("a")), entry(text), "what was saved")
+            expect(try store.entry(for: key("a")), entry(text), "the saved entry")
         }
         var given: StoredEntry?
         try store.update(key("a")) { entry in
             given = entry
             return entry
         }
-        expect(given, entry("text"), "what a change is given")
-        expect(try store.entry(for: key("a")), entry("text"), "what was changed into itself")
+        expect(given, entry("text"), "the entry passed to a change")
+        expect(try store.entry(for: key("a")), entry("text"), "an entry changed to itself")
     }
 
     func remove() throws {
         for name in ["a", "b"] { try store.set(entry(name), for: key(name)) }
         for _ in 1...2 { try store.set(nil, for: key("a")) }
-        expect(try store.entry(for: key("a")), nil, "what was removed")
-        expect(try store.entry(for: key("b")), entry("b"), "what was not removed")
-        expect(try listed(), ["b"], "what is listed")
+        expect(try store.entry(for: key("a")), nil, "a removed entry")
+        expect(try store.entry(for: key("b")), entry("b"), "an entry that was not removed")
+        expect(try listed(), ["b"], "the list of entries")
     }
 
     func throwingChange() throws {
@@ -31,47 +31,47 @@ extension EntryStoreContract {
         for name in ["a", "b"] {
             do {
                 try store.update(key(name)) { _ in throw Refusal() }
-                expect(false, "the error of a change was not told")
+                expect(false, "the error of a change was not rethrown")
             } catch is Refusal {}
         }
-        expect(try store.entry(for: key("a")), entry("old"), "what a change left that threw")
-        expect(try listed(), ["a"], "what is listed")
+        expect(try store.entry(for: key("a")), entry("old"), "the entry after a change that threw")
+        expect(try listed(), ["a"], "the list of entries")
     }
 
     func spaces() throws {
         let other = EntryKey(EntryNamespace("other"), "a")
         try store.set(entry("this"), for: key("a"))
         try store.set(entry("other"), for: other)
-        expect(try store.entry(for: key("a")), entry("this"), "what is in one space")
+        expect(try store.entry(for: key("a")), entry("this"), "the entry in the first namespace")
         try store.set(nil, for: key("a"))
-        expect(try store.entry(for: other), entry("other"), "what is in the other space")
-        expect(try listed(), [], "what is listed of the one")
-        expect(try listed(other.space), ["a"], "what is listed of the other")
+        expect(try store.entry(for: other), entry("other"), "the entry in the second namespace")
+        expect(try listed(), [], "the list of the first namespace")
+        expect(try listed(other.space), ["a"], "the list of the second namespace")
     }
 
     func contents() throws {
-        expect(try listed(), [], "what is listed at first")
+        expect(try listed(), [], "the initial list")
         let entries = [("b", 2.0), ("c", 1), ("a", 2), ("d", -3), ("B", 2)]
         for (name, time) in entries { try store.set(entry(name + name, at: time), for: key(name)) }
         let expected = [("d", -3.0), ("c", 1), ("B", 2), ("a", 2), ("b", 2)]
         let found = try store.contents(of: space)
-        expect(found.map(\.key.name), expected.map(\.0), "what is listed, oldest first and then by name")
+        expect(found.map(\.key.name), expected.map(\.0), "the list of entries (oldest first, then by name)")
         expect(
             found
                 == expected.map {
                     EntryMetadata(key: key($0), bytes: 2, date: Date(timeIntervalSinceReferenceDate: $1))
                 },
-            "with keys, bytes and dates it is \(found)")
+            "the list with keys, bytes and dates is \(found)")
     }
 
     func size() throws {
-        expect(try store.size(of: space) == 0, "the size of an empty space is not 0")
+        expect(try store.size(of: space) == 0, "the size of an empty namespace is not 0")
         try store.set(entry("other"), for: EntryKey(EntryNamespace("other"), "a"))
         for name in ["a", "b"] { try store.set(entry("text"), for: key(name)) }
         let size = try store.size(of: space)
         expect((8...8 + 2 * 1_024).contains(size), "the size of two entries of 4 bytes is \(size)")
         try store.removeAll(in: space)
-        expect(try store.size(of: space) == 0, "the size of a space that was emptied is not 0")
+        expect(try store.size(of: space) == 0, "the size of an emptied namespace is not 0")
     }
 
     func dates() throws {
@@ -84,7 +84,7 @@ extension EntryStoreContract {
             for date in found.map({ $0?.timeIntervalSinceReferenceDate }) {
                 expect(
                     date?.bitPattern == time.bitPattern,
-                    "the date \(time) came back as \(date.map { "\($0)" } ?? "nothing")")
+                    "the date \(time) was read as \(date.map { "\($0)" } ?? "nothing")")
             }
         }
     }
@@ -98,26 +98,27 @@ extension EntryStoreContract {
         ]
         for name in names { try store.set(entry("of \(name)"), for: key(name)) }
         for name in names {
-            expect(try store.entry(for: key(name)), entry("of \(name)"), "what was saved as \"\(name.suffix(10))\"")
+            expect(try store.entry(for: key(name)), entry("of \(name)"), "the entry saved as \"\(name.suffix(10))\"")
         }
-        expect(try listed(), names.sorted(), "what is listed")
+        expect(try listed(), names.sorted(), "the list of entries")
         // Texts that are the same to Swift are the same name.
         try store.set(entry("one"), for: key("\u{E9}"))
         expect(
-            try store.entry(for: key("e\u{301}")), entry("one"), "what was saved by the same name in other code points")
+            try store.entry(for: key("e\u{301}")), entry("one"), "the entry of an equal name with different code points"
+        )
     }
 
     func emptyData() throws {
         try store.set(entry(""), for: key("a"))
-        expect(try store.entry(for: key("a")), entry(""), "no bytes")
-        expect(try store.contents(of: space).map(\.bytes), [0], "how many bytes are listed")
+        expect(try store.entry(for: key("a")), entry(""), "an empty entry")
+        expect(try store.contents(of: space).map(\.bytes), [0], "the list of sizes")
     }
 
     func largeData() throws {
         let data = Data(String(repeating: "0123456789", count: 500_000).utf8)
         try store.set(StoredEntry(data, date: Date(timeIntervalSinceReferenceDate: 0)), for: key("a"))
         let found = try store.entry(for: key("a"))?.data
-        expect(found == data, "of 5 MB, \(found?.count ?? 0) bytes came back, or others")
+        expect(found == data, "an entry of 5 MB was read as \(found?.count ?? 0) bytes, or as different ones")
     }
 
     func concurrentUpdates() async throws {
@@ -132,7 +133,7 @@ extension EntryStoreContract {
             }
             try await group.waitForAll()
         }
-        expect(try store.entry(for: key("count")), entry("40"), "what 40 changes at once have counted")
+        expect(try store.entry(for: key("count")), entry("40"), "the count after 40 concurrent changes")
     }
 
     func reopening() throws {
@@ -140,9 +141,10 @@ extension EntryStoreContract {
         for name in names { try store.set(entry(name), for: key(name)) }
         let next = try setting.openStore()
         for name in names {
-            expect(try next.entry(for: key(name)), setting.persists ? entry(name) : nil, "what the next store finds")
+            expect(
+                try next.entry(for: key(name)), setting.persists ? entry(name) : nil, "the entry in a reopened store")
         }
-        expect(try listed(of: next), setting.persists ? names : [], "what the next store lists")
+        expect(try listed(of: next), setting.persists ? names : [], "the list of a reopened store")
     }
 }
 
@@ -168,11 +170,11 @@ extension EntryStoreContract {
     }
 
     private func expect(_ found: StoredEntry?, _ expected: StoredEntry?, _ subject: String) {
-        expect(found == expected, "\(subject) is \(text(found)), and should be \(text(expected))")
+        expect(found == expected, "\(subject) is \(text(found)), expected \(text(expected))")
     }
 
     private func expect<Value: Equatable>(_ found: [Value], _ expected: [Value], _ subject: String) {
-        expect(found == expected, "\(subject) is \(found), and should be \(expected)")
+        expect(found == expected, "\(subject) is \(found), expected \(expected)")
     }
 
     private func text(_ entry: StoredEntry?) -> String {

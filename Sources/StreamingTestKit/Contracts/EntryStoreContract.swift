@@ -54,7 +54,7 @@ public struct EntryStoreContract: Sendable {
                 contract.expect(false, "it threw \"\(error)\"")
             }
         } catch {
-            reportFailure("Contract of a store: it does not open, \"\(error)\".", file: file, line: line)
+            reportFailure("Store contract: cannot open the store: \"\(error)\".", file: file, line: line)
         }
     }
 
@@ -77,6 +77,6 @@ public struct EntryStoreContract: Sendable {
 
     func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
         if condition { return }
-        reportFailure("Contract of a store, \(scenario.rawValue): \(message()).", file: file, line: line)
+        reportFailure("Store contract, \(scenario.rawValue): \(message()).", file: file, line: line)
     }
 }

@@ -10,7 +10,7 @@ extension PlayerContract {
         await pass(.seconds(1))
         expectStates(["loading", "ready"])
         expectPosition(0, "after the load")
-        expect(!player.isPlaying, "it plays, and nobody has asked it to")
+        expect(!player.isPlaying, "it plays without a play command")
     }
 
     /// A session seeks right after the load where playback is to start at a position, as after a retry.
@@ -31,8 +31,8 @@ extension PlayerContract {
         expectPosition(player.duration, "at the end")
         let seconds = (setting.clock.now - begin).seconds
         let isRight = !setting.isTimingExact || seconds > player.duration - 1
-        expect(isRight, "it played for \(seconds) s of \(player.duration)")
-        expect(!player.isPlaying, "it plays beyond the end")
+        expect(isRight, "it played for \(seconds) s, expected \(player.duration) s")
+        expect(!player.isPlaying, "it still plays after the end")
     }
 
     /// The position stands in a pause, and goes on from there.
@@ -45,10 +45,10 @@ extension PlayerContract {
         await pass(.seconds(1))
         let position = player.currentTime
         await pass(.seconds(1))
-        expectPosition(position, "after a second in pause", tolerance: 0.05)
+        expectPosition(position, "after one second in pause", tolerance: 0.05)
         session.send(.play)
         await pass(.seconds(60)) { player.currentTime > position + 0.5 }
-        expect(player.currentTime > position + 0.5, "it does not go on after a pause")
+        expect(player.currentTime > position + 0.5, "it does not resume after a pause")
         expectStates(["loading", "playing", "paused", "playing"])
     }
 
@@ -88,7 +88,7 @@ extension PlayerContract {
         session.send(.load(setting.clip))
         session.send(.play)
         await reach("playing")
-        expect((4...10).contains(player.duration), "the duration is that of what was replaced: \(player.duration)")
+        expect((4...10).contains(player.duration), "the duration is that of the replaced media: \(player.duration)")
         expectStates(["loading", "loading", "playing"])
     }
 
@@ -97,8 +97,8 @@ extension PlayerContract {
         await pass(.seconds(1))
         session.send(.load(setting.clip))
         await reach("ready")
-        expectPosition(0, "of what replaced another")
-        expect((4...10).contains(player.duration), "the duration is that of what was replaced: \(player.duration)")
+        expectPosition(0, "after the media was replaced")
+        expect((4...10).contains(player.duration), "the duration is that of the replaced media: \(player.duration)")
         expectStates(["loading", "playing", "loading", "ready"])
     }
 
@@ -146,11 +146,13 @@ extension PlayerContract {
         ]
         for way in ways {
             await way.steps()
-            expect("\(session.currentState)" == way.name, "it is \(session.currentState), and should be \(way.name)")
+            expect("\(session.currentState)" == way.name, "the state is \(session.currentState), expected \(way.name)")
             session.send(.stop)
             await pass(.seconds(1))
-            expect(session.currentState == .idle, "stopped in \(way.name), it is \(session.currentState)")
-            expect(!player.isPlaying, "stopped in \(way.name), it plays")
+            expect(
+                session.currentState == .idle,
+                "after a stop in \(way.name), the state is \(session.currentState), expected idle")
+            expect(!player.isPlaying, "after a stop in \(way.name), it still plays")
         }
     }
 
@@ -172,7 +174,9 @@ extension PlayerContract {
         session.send(.play)
         await pass(.seconds(60)) { session.currentState == .playing && player.currentTime > 0.3 }
         expectPosition(from: 0.3, since: time, "in a replay")
-        expect(session.currentState == .playing, "a replay is \(session.currentState)")
+        expect(
+            session.currentState == .playing,
+            "after play at the end, the state is \(session.currentState), expected playing")
     }
 
     func sameURLTwice() async {
@@ -190,32 +194,35 @@ extension PlayerContract {
     func bounds() async {
         await play(setting.film)
         player.setVolume(2)
-        expect(player.volume == 1, "a volume of 2 is \(player.volume)")
+        expect(player.volume == 1, "after volume 2, the volume is \(player.volume), expected 1")
         player.setVolume(-1)
-        expect(player.volume == 0, "a volume of -1 is \(player.volume)")
+        expect(player.volume == 0, "after volume -1, the volume is \(player.volume), expected 0")
         player.toggleMute()
-        expect(player.isMuted, "muted, it is not")
+        expect(player.isMuted, "it is not muted after mute")
         player.toggleMute()
-        expect(!player.isMuted, "unmuted, it is muted")
+        expect(!player.isMuted, "it is muted after unmute")
         guard let speeds = player.capabilities.speeds else { return }
-        expect(!session.setSpeed(speeds.upperBound * 2), "a speed beyond what it can is accepted")
+        expect(!session.setSpeed(speeds.upperBound * 2), "a speed out of range is accepted")
         let speed = min(2, speeds.upperBound)
-        expect(session.setSpeed(speed), "a speed that it can is refused")
+        expect(session.setSpeed(speed), "a supported speed is refused")
         guard setting.isTimingExact else { return }
         let (time, position) = (setting.clock.now, player.currentTime)
         await pass(.seconds(2))
         let rate = (player.currentTime - position) / (setting.clock.now - time).seconds
-        expect(abs(rate - Double(speed)) < 0.3, "at speed \(speed) it plays at \(rate)")
+        expect(abs(rate - Double(speed)) < 0.3, "at speed \(speed), it plays at \(rate)")
     }
 
     func failures() async {
+        expect(!setting.failures.isEmpty, "the setting has no failures, expected at least one URL that fails")
         for failure in setting.failures {
             session.send(.load(failure.url))
             session.send(.play)
             await reach("failed")
             guard case .failed(let error) = session.currentState else { continue }
-            expect(error.kind == failure.kind, "\(failure.url.redacted) failed with \(error.kind): \(error.reason)")
-            expect(!error.reason.isEmpty, "\(failure.url.redacted) failed for no reason")
+            expect(
+                error.kind == failure.kind,
+                "\(failure.url.redacted) failed with \(error.kind), expected \(failure.kind): \(error.reason)")
+            expect(!error.reason.isEmpty, "\(failure.url.redacted) failed without a reason")
         }
         await play(setting.clip)
     }
@@ -228,9 +235,9 @@ extension PlayerContract {
         await reach("failed", within: .seconds(120))
         setting.restore()
         guard case .failed(let error) = session.currentState else { return }
-        expect(error.isRecoverable, "a server that is gone is \(error.kind): \(error.reason)")
+        expect(error.isRecoverable, "an unreachable server is not a recoverable error: \(error.kind): \(error.reason)")
         let position = session.machine.model.position
-        expect(position > 0.5, "the failure is at \(position)")
+        expect(position > 0.5, "the position of the failure is \(position), expected more than 0.5")
         let time = setting.clock.now
         session.send(.retry)
         await reach("playing")

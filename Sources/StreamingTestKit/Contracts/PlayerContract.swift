@@ -107,7 +107,9 @@ extension PlayerContract {
 
     func reach(_ state: String, within limit: Duration = .seconds(60)) async {
         await pass(limit) { "\(session.currentState)" == state }
-        expect("\(session.currentState)" == state, "it is \(session.currentState) and not \(state); \(log.text)")
+        expect(
+            "\(session.currentState)" == state,
+            "the state is \(session.currentState), expected \(state); states so far: \(log.text)")
     }
 
     func pass(_ limit: Duration, until isDone: () -> Bool = { false }) async {
@@ -115,12 +117,12 @@ extension PlayerContract {
     }
 
     func expectStates(_ expected: [String]) {
-        expect(log.states == expected, "the states were \(log.text), and should be \(expected.joined(separator: ", "))")
+        expect(log.states == expected, "the states were \(log.text), expected \(expected.joined(separator: ", "))")
     }
 
     func expectPosition(_ expected: TimeInterval, _ when: String, tolerance: TimeInterval = 0.2) {
         let position = player.currentTime
-        expect(abs(position - expected) <= tolerance, "\(when) the position is \(position), and should be \(expected)")
+        expect(abs(position - expected) <= tolerance, "\(when), the position is \(position), expected \(expected)")
     }
 
     /// Expects that playback continues from `start`; if the timing is exact, not faster than time has passed.
@@ -128,12 +130,12 @@ extension PlayerContract {
         let passed = setting.isTimingExact ? (setting.clock.now - time).seconds + 0.2 : .infinity
         let (position, limit) = (player.currentTime, start + passed)
         let isRight = position >= start - 0.2 && position <= limit
-        expect(isRight, "\(when) the position is \(position), and should be from \(start) to \(limit)")
+        expect(isRight, "\(when), the position is \(position), expected \(start) to \(limit)")
     }
 
     func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
         if condition { return }
-        reportFailure("Contract of a player, \(scenario.rawValue): \(message()).", file: place.file, line: place.line)
+        reportFailure("Player contract, \(scenario.rawValue): \(message()).", file: place.file, line: place.line)
     }
 }
 

@@ -78,22 +78,22 @@ extension TransportContract {
             HTTPRequest(setting.document.url, for: .document, range: .bounded(2, 5)))
         expect(response, status: 206)
         let (found, expected) = (response.headers["Content-Range"], "bytes 2-5/\(setting.document.data.count)")
-        expect(found == expected, "the Content-Range is \(found ?? "missing"), and should be \(expected)")
+        expect(found == expected, "the Content-Range is \(found ?? "missing"), expected \(expected)")
         let body = try await response.body.collect()
         let isRight = body == setting.document.data.dropFirst(2).prefix(4)
-        expect(isRight, "\(body.count) bytes came, and should be 4, from the third on")
+        expect(isRight, "received \(body.count) bytes, expected 4, from the third on")
     }
 
     private func head() async throws {
         let response = try await transport.send(HTTPRequest(setting.document.url, for: .document, method: .head))
         let (found, expected) = (response.headers["Content-Length"], "\(setting.document.data.count)")
-        expect(found == expected, "the Content-Length is \(found ?? "missing"), and should be \(expected)")
+        expect(found == expected, "the Content-Length is \(found ?? "missing"), expected \(expected)")
         let body = try await response.body.collect()
-        expect(body.isEmpty, "\(body.count) bytes came, and should be none")
+        expect(body.isEmpty, "received \(body.count) bytes, expected none")
     }
 
     private func statuses() async throws {
-        expect(!setting.statuses.isEmpty, "the setting has no statuses, and should have some")
+        expect(!setting.statuses.isEmpty, "the setting has no statuses, expected at least one")
         for (url, status) in setting.statuses {
             expect(try await transport.send(HTTPRequest(url, for: .document)), status: status)
         }
@@ -107,7 +107,7 @@ extension TransportContract {
         let size = Int64(setting.document.data.count)
         let whole = try await collect(setting.document.url, limit: size).get()
         expect(
-            whole == setting.document.data, "\(whole.count) bytes came, and should be all \(size), as many as allowed")
+            whole == setting.document.data, "received \(whole.count) bytes, expected all \(size), the exact limit")
         expectFailure(await collect(setting.document.url, limit: size - 1), .tooLarge(limit: size - 1))
         // What comes to no end cannot be refused at its end.
         expectFailure(await collect(setting.standstill, limit: 1), .tooLarge(limit: 1))
@@ -117,7 +117,7 @@ extension TransportContract {
     }
 
     private func failures() async {
-        expect(!setting.failures.isEmpty, "the setting has no failures, and should have some")
+        expect(!setting.failures.isEmpty, "the setting has no failures, expected at least one")
         for (url, error) in setting.failures { expectFailure(await collect(url, limit: 1_000), error) }
     }
 
@@ -138,7 +138,7 @@ extension TransportContract {
             return isFirst
         }
         expectFailure(await task.value, .cancelled)
-        expect(hasArrived, "it was over before the server had the request, and should wait for the answer")
+        expect(hasArrived, "the request ended before the server received it, expected it to wait for the response")
     }
 
     private func cancelInTheBody() async {
@@ -163,7 +163,7 @@ extension TransportContract {
             task.cancel()
         }
         expectFailure(await task.value, .cancelled)
-        expect(count > 0, "no chunk came before it was over, and one should")
+        expect(count > 0, "received no chunk before the end, expected at least one")
     }
 }
 
@@ -172,23 +172,23 @@ extension TransportContract {
 extension TransportContract {
     private func expect(_ response: HTTPResponse, status: Int) {
         let url = response.url.redacted
-        expect(response.status == status, "the status of \(url) is \(response.status), and should be \(status)")
+        expect(response.status == status, "the status of \(url) is \(response.status), expected \(status)")
     }
 
     private func expectDocument(_ response: HTTPResponse) async throws {
         let (url, data) = setting.document
         let isThere = response.url == url
-        expect(isThere, "it came from \(response.url.redacted), and should from \(url.redacted)")
+        expect(isThere, "the response URL is \(response.url.redacted), expected \(url.redacted)")
         let body = try await response.body.collect()
-        expect(body == data, "\(body.count) bytes came, and should be the \(data.count) of the document")
+        expect(body == data, "received \(body.count) bytes, expected the \(data.count) of the document")
     }
 
     private func expectFailure(_ result: Result<Data, any Error>, _ expected: HTTPError) {
         switch result {
         case .success(let data):
-            expect(false, "\(data.count) bytes came, and it should fail with \"\(expected)\"")
+            expect(false, "received \(data.count) bytes, expected the error \"\(expected)\"")
         case .failure(let error):
-            expect(error as? HTTPError == expected, "it failed with \"\(error)\", and should with \"\(expected)\"")
+            expect(error as? HTTPError == expected, "it failed with \"\(error)\", expected \"\(expected)\"")
         }
     }
 
@@ -202,6 +202,6 @@ extension TransportContract {
 
     private func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
         if condition { return }
-        reportFailure("Contract of a transport, \(scenario.rawValue): \(message()).", file: file, line: line)
+        reportFailure("Transport contract, \(scenario.rawValue): \(message()).", file: file, line: line)
     }
 }

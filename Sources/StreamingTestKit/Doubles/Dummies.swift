@@ -13,7 +13,7 @@ public struct HTTPTransportDummy: HTTPTransport {
     }
 
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        reportFailure("Nobody was to ask for \(request.url).", file: file, line: line)
+        reportFailure("Unexpected request for \(request.url).", file: file, line: line)
         throw HTTPError.noConnection
     }
 }
@@ -30,17 +30,17 @@ public struct MonotonicClockDummy: MonotonicClock {
     }
 
     public var now: Duration {
-        reportFailure("Nobody was to look at the clock.", file: file, line: line)
+        reportFailure("Unexpected use of the clock.", file: file, line: line)
         return .zero
     }
 
     public var date: Date {
-        reportFailure("Nobody was to ask for the date.", file: file, line: line)
+        reportFailure("Unexpected use of the date.", file: file, line: line)
         return Date(timeIntervalSinceReferenceDate: 0)
     }
 
     public func sleep(until deadline: Duration) async throws {
-        reportFailure("Nobody was to wait.", file: file, line: line)
+        reportFailure("Unexpected sleep.", file: file, line: line)
         throw CancellationError()
     }
 }
@@ -81,6 +81,6 @@ public final class PlayerDummy: ReportingPlayer {
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { fail("select a track") }
 
     private func fail(_ command: String) {
-        reportFailure("Nobody was to \(command).", file: file, line: line)
+        reportFailure("Unexpected command: \(command).", file: file, line: line)
     }
 }

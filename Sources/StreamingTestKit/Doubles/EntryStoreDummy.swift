@@ -25,7 +25,7 @@ public struct EntryStoreDummy: BlockingEntryStore {
     public func size(of space: EntryNamespace) throws(StoreError) -> Int { throw failure("measure \(space.name)") }
 
     private func failure(_ action: String) -> StoreError {
-        reportFailure("Nobody was to \(action).", file: file, line: line)
-        return .unavailable(place: "EntryStoreDummy", reason: "nobody was to \(action)")
+        reportFailure("Unexpected use of the store: \(action).", file: file, line: line)
+        return .unavailable(place: "EntryStoreDummy", reason: "unexpected use: \(action)")
     }
 }

@@ -23,7 +23,7 @@ extension Trait where Self == LeakTracking {
 public func trackForMemoryLeaks(_ instance: AnyObject, file: StaticString = #filePath, line: UInt = #line) {
     guard let tracked = TrackedInstances.current else {
         return reportFailure(
-            "Nothing tracks leaks here: the test lacks the trait .leakTracking.", file: file, line: line)
+            "Leaks are not tracked here: add the trait .leakTracking to the test.", file: file, line: line)
     }
     tracked.add(instance, file: file, line: line)
 }

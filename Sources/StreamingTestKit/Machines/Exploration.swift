@@ -67,7 +67,7 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
 
     /// "3 shapes, 15 cells", and whether the exploration is incomplete.
     public var description: String {
-        "\(shapes.count) shapes, \(cells.count) cells" + (isComplete ? "" : "; incomplete, there are more shapes")
+        "\(shapes.count) shapes, \(cells.count) cells" + (isComplete ? "" : "; incomplete: there are more shapes")
     }
 
     /// Returns the shortest script to a move that breaks one of the laws; nil if there is no such

@@ -19,7 +19,7 @@ public struct MachineModel<Machine: StateMachine> {
         /// - Parameter weight: 0 or more. Give less to inputs that start over, or runs do not get
         ///   far.
         public init(_ name: String, weight: Int = 1, _ action: @escaping (Machine.State) -> Machine.Action?) {
-            precondition(weight >= 0, "the weight of \(name) is \(weight), and should be 0 or more")
+            precondition(weight >= 0, "the weight of \(name) is \(weight), expected at least 0")
             self.name = name
             self.weight = weight
             self.action = action
@@ -45,7 +45,7 @@ public struct MachineModel<Machine: StateMachine> {
     ///
     /// - Parameter machine: the machine in the state in which every script starts.
     public init(_ machine: Machine, inputs: [Input], shape: @escaping (Machine.State) -> String) {
-        precondition(!inputs.isEmpty, "there are no inputs, so nothing is tried")
+        precondition(!inputs.isEmpty, "the model has no inputs")
         let twice = Dictionary(grouping: inputs, by: \.name).filter { $0.value.count > 1 }.keys.sorted()
         precondition(twice.isEmpty, "several inputs have the name \(twice.joined(separator: ", "))")
         initial = machine.state

@@ -72,8 +72,8 @@ public final class TestStore<Machine: StateMachine> {
 
     deinit {
         guard !isFinished, exhaustivity == .on else { return }
-        let lines = received.map { "Nobody received \($0.step.action)" } + [runningTasks].compactMap { $0 }
-        if !lines.isEmpty { fail("Nobody called finish()", lines, place.file, place.line) }
+        let lines = received.map { "\($0.step.action) was not received" } + [runningTasks].compactMap { $0 }
+        if !lines.isEmpty { fail("finish() was not called", lines, place.file, place.line) }
     }
 
     /// The current state.
@@ -165,8 +165,8 @@ public final class TestStore<Machine: StateMachine> {
     private var runningTasks: String? {
         switch log.running.count {
         case 0: nil
-        case 1: "A task still runs"
-        case let count: "\(count) tasks still run"
+        case 1: "A task is still running"
+        case let count: "\(count) tasks are still running"
         }
     }
 
@@ -185,20 +185,20 @@ public final class TestStore<Machine: StateMachine> {
     private func receive(_ action: Machine.Action, _ file: StaticString, _ line: UInt) -> Step<Machine>? {
         advance()
         guard let entry = received.first else {
-            reportFailure("\(action) was expected, and nothing came.", file: file, line: line)
+            reportFailure("Expected to receive \(action), but received nothing.", file: file, line: line)
             return nil
         }
         asserted += 1
         guard entry.step.action == action else {
             let lines = Difference.lines(expected: action, found: entry.step.action)
-            fail("Another action came than was expected", lines, file, line)
+            fail("Received a different action than expected", lines, file, line)
             return nil
         }
         return entry.step
     }
 
     private func skipReceived(_ when: String, _ file: StaticString, _ line: UInt) {
-        for entry in received { unasserted("Nobody received \(entry.step.action) \(when)", file, line) }
+        for entry in received { unasserted("\(entry.step.action) was not received \(when)", file, line) }
         asserted = history.count
     }
 
@@ -212,11 +212,11 @@ public final class TestStore<Machine: StateMachine> {
         if expected == step.to { return expectChange(change, step, file, line) }
         let lines = Difference.lines(expected: expected, found: step.to)
         if change != nil && step.to == step.from {
-            fail("\(step.action): a change was expected, and none happened", lines, file, line)
+            fail("\(step.action): expected a change, but the state did not change", lines, file, line)
         } else if change == nil {
             unasserted("\(step.action) changed the state: \(lines.joined(separator: "; "))", file, line)
         } else {
-            fail("\(step.action) led to another state than was expected", lines, file, line)
+            fail("\(step.action) led to a different state than expected", lines, file, line)
         }
     }
 
@@ -225,7 +225,7 @@ public final class TestStore<Machine: StateMachine> {
         _ change: ((inout Machine.State) -> Void)?, _ step: Step<Machine>, _ file: StaticString, _ line: UInt
     ) {
         if change == nil || step.from != step.to { return }
-        reportFailure("\(step.action): a change was expected, and none happened.", file: file, line: line)
+        reportFailure("\(step.action): expected a change, but the state did not change.", file: file, line: line)
     }
 
     /// Returns false if the action was refused.
@@ -241,9 +241,9 @@ public final class TestStore<Machine: StateMachine> {
             if effects == expected { return true }
             let lines = Difference.lines(expected: expected, found: effects)
             if expected.isEmpty {
-                unasserted("\(step.action) asked for effects: \(lines.joined(separator: "; "))", file, line)
+                unasserted("\(step.action) requested effects: \(lines.joined(separator: "; "))", file, line)
             } else {
-                fail("\(step.action) asked for other effects than were expected", lines, file, line)
+                fail("\(step.action) requested different effects than expected", lines, file, line)
             }
             return true
         }
@@ -252,11 +252,11 @@ public final class TestStore<Machine: StateMachine> {
     private func expect(_ step: Step<Machine>, refused reason: Machine.Refusal, _ file: StaticString, _ line: UInt) {
         switch step.result {
         case .accepted:
-            reportFailure("\(step.action) was accepted, and should be refused: \(reason).", file: file, line: line)
+            reportFailure("\(step.action) was accepted, expected the refusal: \(reason).", file: file, line: line)
         case .refused(let found):
             if found == reason { return }
             let lines = Difference.lines(expected: reason, found: found)
-            fail("\(step.action) was refused for another reason", lines, file, line)
+            fail("\(step.action) was refused for a different reason", lines, file, line)
         }
     }
 

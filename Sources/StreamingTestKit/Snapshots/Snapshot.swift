@@ -11,7 +11,7 @@ public enum Snapshot {
     ) {
         if isUpdating { return write(text, to: url, file: file, line: line) }
         guard let kept = try? String(contentsOf: url, encoding: .utf8) else {
-            return reportFailure("There is no \(url.lastPathComponent). \(howToUpdate)", file: file, line: line)
+            return reportFailure("\(url.lastPathComponent) does not exist. \(howToUpdate)", file: file, line: line)
         }
         guard let difference = firstDifference(between: kept, and: text) else { return }
         reportFailure("\(url.lastPathComponent), \(difference) \(howToUpdate)", file: file, line: line)
@@ -27,7 +27,7 @@ public enum Snapshot {
             if documents.isEmpty { documents = try text.split(separator: "\n").map { try readable(String($0)) } }
             check(documents.joined(), at: url, file: file, line: line)
         } catch {
-            reportFailure("What is to be kept in \(url.lastPathComponent) is no JSON.", file: file, line: line)
+            reportFailure("The value for \(url.lastPathComponent) is not valid JSON.", file: file, line: line)
         }
     }
 
@@ -56,13 +56,13 @@ public enum Snapshot {
         reportFailure("\(url.lastPathComponent), section \(name), \(difference) \(howToUpdate)", file: file, line: line)
     }
 
-    private static let howToUpdate = "Run the test with STREAMING_UPDATE=1 if the new text is right."
+    private static let howToUpdate = "If the new text is right, run the test with STREAMING_UPDATE=1."
 
     private static func write(_ text: String, to url: URL, file: StaticString, line: UInt) {
         do {
             try Data(text.utf8).write(to: url, options: .atomic)
         } catch {
-            reportFailure("\(url.lastPathComponent) could not be written: \(error)", file: file, line: line)
+            reportFailure("Cannot write \(url.lastPathComponent): \(error)", file: file, line: line)
         }
     }
 
@@ -72,6 +72,6 @@ public enum Snapshot {
         let index =
             zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(old.count, new.count)
         let (was, now) = (index < old.count ? old[index] : "nothing", index < new.count ? new[index] : "nothing")
-        return "line \(index + 1): it holds \"\(was)\", and should hold \"\(now)\"."
+        return "line \(index + 1): found \"\(was)\", expected \"\(now)\"."
     }
 }

@@ -11,39 +11,39 @@ extension FakeTransport {
         /// The scenario that finds it, and what it says first.
         var failure: (TransportContract.Scenario, String) {
             switch self {
-            case .losesTheLastByte: (.document, "9 bytes came, and should be the 10 of the document")
+            case .losesTheLastByte: (.document, "received 9 bytes, expected the 10 of the document")
             case .ignoresRanges:
-                (.range, "the status of https://any-url.com/document is 200, and should be 206")
-            case .sendsABodyToHead: (.head, "10 bytes came, and should be none")
-            case .throwsOnStatuses: (.statuses, "it threw \"no connection to the server\"")
+                (.range, "the status of https://any-url.com/document is 200, expected 206")
+            case .sendsABodyToHead: (.head, "received 10 bytes, expected none")
+            case .throwsOnStatuses: (.statuses, "it threw \"cannot connect to the server\"")
             case .staysWhereItWas:
-                (.redirect, "it came from https://any-url.com/redirect, and should from https://any-url.com/document")
+                (.redirect, "the response URL is https://any-url.com/redirect, expected https://any-url.com/document")
             case .ignoresLimits:
-                (.limit, "10 bytes came, and it should fail with \"the answer is larger than 9 bytes\"")
+                (.limit, "received 10 bytes, expected the error \"the response is larger than 9 bytes\"")
             case .buffersBeyondLimits:
                 (
                     .limit,
-                    "it failed with \"the server fell silent for 1 s\", and should with \"the answer is larger than 1 bytes\""
+                    "it failed with \"timeout: no data received for 1 s\", expected \"the response is larger than 1 bytes\""
                 )
-            case .refusesBeforeTheStatus: (.limit, "it threw \"the answer is larger than 9 bytes\"")
+            case .refusesBeforeTheStatus: (.limit, "it threw \"the response is larger than 9 bytes\"")
             case .hidesTheCause:
                 (
                     .failures,
-                    "it failed with \"the answer is not HTTP\", and should with \"no connection to the server\""
+                    "it failed with \"the response is not HTTP\", expected \"cannot connect to the server\""
                 )
             case .finishesWhenCancelled, .looksOnceAtCancellation:
-                (.cancelBeforeTheHead, "10 bytes came, and it should fail with \"cancelled\"")
+                (.cancelBeforeTheHead, "received 10 bytes, expected the error \"cancelled\"")
             case .neverAsks:
                 (
                     .cancelBeforeTheHead,
-                    "it was over before the server had the request, and should wait for the answer"
+                    "the request ended before the server received it, expected it to wait for the response"
                 )
             case .endsWhenCancelledInTheBody:
-                (.cancelInTheBody, "10 bytes came, and it should fail with \"cancelled\"")
+                (.cancelInTheBody, "received 10 bytes, expected the error \"cancelled\"")
             case .throwsBeforeTheBody:
-                (.cancelInTheBody, "it failed with \"no connection to the server\", and should with \"cancelled\"")
-            case .endsBeforeTheBody: (.cancelInTheBody, "0 bytes came, and it should fail with \"cancelled\"")
-            case .cancelsBeforeTheBody: (.cancelInTheBody, "no chunk came before it was over, and one should")
+                (.cancelInTheBody, "it failed with \"cannot connect to the server\", expected \"cancelled\"")
+            case .endsBeforeTheBody: (.cancelInTheBody, "received 0 bytes, expected the error \"cancelled\"")
+            case .cancelsBeforeTheBody: (.cancelInTheBody, "received no chunk before the end, expected at least one")
             }
         }
     }

@@ -12,47 +12,47 @@ extension FaultyEntryStore {
         var failure: (EntryStoreContract.Scenario, String) {
             switch self {
             case .keepsTheFirst:
-                (.replace, "what was saved is \"a long text\" at 0.1, and should be \"text\" at 0.1")
-            case .appends: (.replace, "what was saved is \"a long texttext\" at 0.1, and should be \"text\" at 0.1")
+                (.replace, "the saved entry is \"a long text\" at 0.1, expected \"text\" at 0.1")
+            case .appends: (.replace, "the saved entry is \"a long texttext\" at 0.1, expected \"text\" at 0.1")
             case .givesChangesNothing:
-                (.replace, "what a change is given is nothing, and should be \"text\" at 0.1")
-            case .keepsTheRemoved: (.remove, "what was removed is \"a\" at 0.1, and should be nothing")
+                (.replace, "the entry passed to a change is nothing, expected \"text\" at 0.1")
+            case .keepsTheRemoved: (.remove, "a removed entry is \"a\" at 0.1, expected nothing")
             case .changesBeforeItThrows:
-                (.throwingChange, "what a change left that threw is nothing, and should be \"old\" at 0.1")
-            case .hidesErrors: (.throwingChange, "the error of a change was not told")
+                (.throwingChange, "the entry after a change that threw is nothing, expected \"old\" at 0.1")
+            case .hidesErrors: (.throwingChange, "the error of a change was not rethrown")
             case .mixesSpaces:
-                (.spaces, "what is in one space is \"other\" at 0.1, and should be \"this\" at 0.1")
+                (.spaces, "the entry in the first namespace is \"other\" at 0.1, expected \"this\" at 0.1")
             case .listsTheNewestFirst:
                 (
                     .contents,
-                    #"what is listed, oldest first and then by name is ["b", "a", "B", "c", "d"], and should be ["d", "c", "B", "a", "b"]"#
+                    #"the list of entries (oldest first, then by name) is ["b", "a", "B", "c", "d"], expected ["d", "c", "B", "a", "b"]"#
                 )
             case .listsOneByteMore:
-                (.emptyData, "how many bytes are listed is [1], and should be [0]")
+                (.emptyData, "the list of sizes is [1], expected [0]")
             case .countsEntries: (.size, "the size of two entries of 4 bytes is 2")
-            case .roundsDates, .listsRoundedDates: (.dates, "the date 0.1 came back as 0.0")
-            case .ignoresCase: (.names, #"what was saved as "a" is "of A" at 0.1, and should be "of a" at 0.1"#)
+            case .roundsDates, .listsRoundedDates: (.dates, "the date 0.1 was read as 0.0")
+            case .ignoresCase: (.names, #"the entry saved as "a" is "of A" at 0.1, expected "of a" at 0.1"#)
             case .cutsNames:
                 (
                     .names,
-                    #"what was saved as "Path/Path/" is "ath/Path/Path/Path/A" at 0.1, and should be "Path/Path/Path/Path/" at 0.1"#
+                    #"the entry saved as "Path/Path/" is "ath/Path/Path/Path/A" at 0.1, expected "Path/Path/Path/Path/" at 0.1"#
                 )
             case .comparesCodePoints:
                 (
                     .names,
-                    #"what was saved by the same name in other code points is nothing, and should be "one" at 0.1"#
+                    #"the entry of an equal name with different code points is nothing, expected "one" at 0.1"#
                 )
-            case .takesNoBytesForNothing: (.emptyData, "no bytes is nothing, and should be \"\" at 0.1")
-            case .losesTheLastByte: (.largeData, "of 5 MB, 4999999 bytes came back, or others")
+            case .takesNoBytesForNothing: (.emptyData, "an empty entry is nothing, expected \"\" at 0.1")
+            case .losesTheLastByte: (.largeData, "an entry of 5 MB was read as 4999999 bytes, or as different ones")
             case .losesAChange:
                 (
                     .concurrentUpdates,
-                    "what 40 changes at once have counted is \"39\" at 0.1, and should be \"40\" at 0.1"
+                    "the count after 40 concurrent changes is \"39\" at 0.1, expected \"40\" at 0.1"
                 )
-            case .forgets: (.reopening, "what the next store finds is nothing, and should be \"a\" at 0.1")
+            case .forgets: (.reopening, "the entry in a reopened store is nothing, expected \"a\" at 0.1")
             case .opensOnWhatOthersKept:
-                (.reopening, "what the next store finds is \"a\" at 0.1, and should be nothing")
-            case .refuses: (.replace, "it threw \"a disk: no space is left\"")
+                (.reopening, "the entry in a reopened store is \"a\" at 0.1, expected nothing")
+            case .refuses: (.replace, "it threw \"a disk: no space left\"")
             }
         }
     }
