@@ -4,7 +4,7 @@ import StreamingCore
 /// What figures depend on.
 var conditions: String {
     #if DEBUG
-        let build = "debug: build with -c release to measure"
+        let build = "debug (build with -c release to measure)"
     #else
         let build = "release"
     #endif
@@ -14,9 +14,11 @@ var conditions: String {
 /// Prints what publishing and deciding cost.
 func machineBenchmark() async {
     print(conditions)
-    print("median of \(Measurement.rounds) rounds of 200,000; the clock stands still, observers add one to a counter")
-    print("events, states and the store are generic code of another module, as they are in an app")
-    print("operation                                  ns     a second")
+    print(
+        "median of \(Measurement.rounds) rounds of 200,000 operations; stopped clock; each observer increments a counter"
+    )
+    print("events, states and the store are generic code from another module, as in an app")
+    print("operation                                  ns   per second")
     for observers in [0, 1, 10] {
         for (name, measurement) in [
             ("event", measureEvents(observers: observers)), ("state", measureStates(observers: observers)),
@@ -25,7 +27,7 @@ func machineBenchmark() async {
             row("\(name), \(observers) observers", measurement)
         }
     }
-    row("the floor: a plain switch", measurePlainSwitch())
+    row("baseline: a plain switch", measurePlainSwitch())
     row("Date()", Measurement { blackHole(Date()) })
     await storeBenchmark()
 }

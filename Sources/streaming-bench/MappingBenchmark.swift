@@ -46,9 +46,9 @@ func mappingBenchmark() throws -> Bool {
     defer { try? FileManager.default.removeItem(at: file) }
     print("\(conditions); \(CatalogueDocument.count) items, \(document.count) bytes")
     print(
-        "medians of \(MappingCost.rounds) processes each; time on the processor, and what the process grows by at most, the"
+        "medians of \(MappingCost.rounds) processes each: CPU time, and peak memory growth without the document"
     )
-    print("document aside; a ratio is that to a bare pass just before, as machines change their speed")
+    print("ratios are relative to a plain JSONDecoder pass that ran just before")
     print("pass                                    seconds      MB    time  memory")
     var isWithin = true
     for (pass, pairs) in try costs(file) {

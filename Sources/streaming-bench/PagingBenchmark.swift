@@ -4,7 +4,7 @@ import StreamingCore
 /// Prints the time to load a listing of 50,000 videos page by page. Returns false if twice the pages take more than
 /// three times as long, which is more than linear.
 func pagingBenchmark() async throws -> Bool {
-    print("\(conditions); pages of 20 videos through a loader and a feed; processor time, the best of 3")
+    print("\(conditions); pages of 20 videos through a loader and a store; CPU time, best of 3")
     var seconds: [Double] = []
     for count in [1_250, 2_500] {
         var times: [Double] = []

@@ -9,6 +9,6 @@ func playerBenchmark() -> Bool {
     let players = (0..<count).map { _ in StreamingPlayer() }
     let time = (ContinuousClock.now - begin) / count
     print(conditions)
-    print("creating a StreamingPlayer: \(time) each, of \(players.count)")
+    print("creating a StreamingPlayer: \(time) (mean of \(players.count))")
     return time < .milliseconds(10)
 }

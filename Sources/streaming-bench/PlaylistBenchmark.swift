@@ -20,12 +20,12 @@ func playlistBenchmark(writingTo file: String?) throws -> Bool {
     guard case .media(let media) = parsed.playlist, media.segments.count == 20_000, parsed.findings.isEmpty else {
         throw CocoaError(.fileReadCorruptFile)
     }
-    print("\(conditions); 20,000 segments, \(data.count) bytes; median of \(rounds) rounds, and the fastest")
+    print("\(conditions); 20,000 segments, \(data.count) bytes; median and minimum of \(rounds) rounds")
     print(String(format: "PlaylistParser.parse  %8.2f ms %8.2f ms", times[rounds / 2], times[0]))
     print(
         before < 0
-            ? "memory                not known here"
-            : String(format: "memory                %8.2f times the text", held))
+            ? "memory                unknown on this system"
+            : String(format: "memory                %8.2f times the size of the text", held))
     return before < 0 || held <= 5
 }
 

@@ -45,18 +45,18 @@ struct SaveBenchmark {
             """
             \(conditions); \(folder)
             \(count) saves of 0 to \(Self.largest) bytes in \(String(format: "%.2f", time.seconds)) s, \
-            \(String(format: "%.0f", Double(count) / time.seconds)) a second
+            \(String(format: "%.0f", Double(count) / time.seconds)) per second
             """)
     }
 
     /// What is wrong after a saver that told of `last` was killed; nil if nothing is.
     func fault(last: Int) async throws -> String? {
-        guard let entry = try await store.entry(for: key) else { return "nothing is there, and \(last) should be" }
-        guard let document = NumberedDocument(entry.data) else { return "the document is not whole" }
-        guard document.number >= last else { return "\(document.number) is there, and should be \(last) at least" }
+        guard let entry = try await store.entry(for: key) else { return "found no document, expected number \(last)" }
+        guard let document = NumberedDocument(entry.data) else { return "the document is incomplete" }
+        guard document.number >= last else { return "found document \(document.number), expected at least \(last)" }
         try await save(document.number + 1)
         let others = Set(try FileManager.default.subpathsOfDirectory(atPath: folder)).subtracting(names)
-        guard others.isEmpty else { return "\(others.sorted()) are left over" }
+        guard others.isEmpty else { return "unexpected files are left: \(others.sorted())" }
         return damages.withLock { $0.first?.description }
     }
 

@@ -15,10 +15,10 @@ func storeBenchmark() async {
     let awaited = await Measurement(awaiting: { await store.send(toggle()).value })
     row("store, await send(…).value", awaited)
     row(
-        "store, await a task and its answer",
+        "store, await a task and its result",
         await Measurement(operations: 20_000, awaiting: { await store.send(PlaybackInput(.seek(to: 1))).value }))
     let factor = String(format: "%.1f", awaited.perSecond / 40_000)
-    print("the bar of a well-known guide: 40,000 awaited sends a second, \(factor) times which this store takes")
+    print("\(factor) times the target of a well-known guide: 40,000 awaited sends per second")
 }
 
 /// Playing; each seek is a task whose answer ends it.

@@ -8,9 +8,9 @@ import StreamingCore
 
 /// Prints what it costs to read a whole stream; false if that is more than 1.5 times what ffmpeg needs.
 func streamBenchmark(_ text: String) async throws -> Bool {
-    guard let url = URL(string: text) else { fail("no URL: \(text)", code: 2) }
+    guard let url = URL(string: text) else { fail("invalid URL: \(text)", code: 2) }
     print(conditions)
-    print("processor time of reading all of \(url.redacted), in turn; the ratio is that of the medians")
+    print("CPU time of reading all of \(url.redacted), in turns; the ratio compares the medians")
     let ffmpeg = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/ffmpeg" }
         .first(where: FileManager.default.isExecutableFile)
     var (ours, theirs): ([Double], [Double]) = ([], [])
@@ -28,7 +28,7 @@ func streamBenchmark(_ text: String) async throws -> Bool {
         print(line)
     }
     guard ffmpeg != nil else {
-        print("no ffmpeg, no comparison")
+        print("ffmpeg not found, so there is no comparison")
         return true
     }
     let ratio = ours.sorted()[2] / theirs.sorted()[2]

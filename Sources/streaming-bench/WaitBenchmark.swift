@@ -16,7 +16,7 @@ func waitBenchmark() async throws -> Bool {
     let time = Duration.seconds(10)
     let client = URLSessionHTTPClient(
         session: URLSession(configuration: .ephemeral), timeouts: HTTPTimeouts(firstByte: time))
-    guard let url = silentServer() else { fail("no socket") }
+    guard let url = silentServer() else { fail("cannot open a socket") }
     let before = processorSeconds()
     do {
         _ = try await client.get(from: url)
@@ -24,7 +24,7 @@ func waitBenchmark() async throws -> Bool {
     } catch HTTPError.timedOut {
         let used = processorSeconds() - before
         print(conditions)
-        print(String(format: "processor time of waiting %.0f s: %.3f s", time.seconds, used))
+        print(String(format: "CPU time of waiting %.0f s: %.3f s", time.seconds, used))
         print(String(format: "share of a core: %.1f %%", used / time.seconds * 100))
         return used < time.seconds * 0.02
     }

@@ -5,7 +5,7 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 /// A store of this build, or the end of the program.
 func saveBenchmark() -> SaveBenchmark {
     if let benchmark = SaveBenchmark(arguments[1], folder: arguments[2]) { return benchmark }
-    fail("no store \"\(arguments[1])\" in this build; sqlite is there with --traits SQLite", code: 2)
+    fail("no store \"\(arguments[1])\" in this build; sqlite requires --traits SQLite", code: 2)
 }
 
 func fail(_ text: String, code: Int32 = 1) -> Never {
@@ -35,28 +35,29 @@ do {
             """
             usage: swift run -c release streaming-bench COMMAND
               machine
-                the time of publishing an event, of a transition of the playback machine and of a send through a store
+                measure an event, a transition of the playback machine and a send through a store
               mapping
-                what mapping a catalogue of 100,000 videos costs beside a bare JSONDecoder; exit code 1 if it is more than 1.15
-                times the time or 1.2 times the memory
+                measure the mapping of a catalogue of 100,000 videos, relative to a plain JSONDecoder; fails above
+                1.15 times the time or 1.2 times the memory
               players
-                the time of creating a player; exit code 1 if it is 10 ms or more
+                measure the creation of a player; fails from 10 ms on
               pages
-                what loading a listing of 50,000 videos page by page costs; exit code 1 if twice the pages cost more than three
-                times the time
+                measure loading a listing of 50,000 videos page by page; fails if twice the pages take more than three
+                times as long
               stream URL
-                what reading a whole HLS stream as fast as it comes costs on the processor, beside `ffmpeg -c copy` where that is
-                installed; exit code 1 if it is more than 1.5 times as much
+                measure the CPU time of reading a whole HLS stream, relative to `ffmpeg -c copy` if it is installed;
+                fails above 1.5 times
               playlist [FILE]
-                what parsing a playlist of 20,000 segments costs in time, and what it holds in memory; exit code 1 if that is more
-                than 5 times the text; writes the playlist to FILE
+                measure the time and memory of parsing a playlist of 20,000 segments, and write the playlist to FILE;
+                fails if it takes more than 5 times the memory of the text
               wait
-                the processor time of waiting ten seconds for a server that never responds; exit code 1 if it is
-                2 % of a core or more
+                measure the CPU time of waiting ten seconds for a server that never responds; fails from 2 % of a core on
               saves file|sqlite FOLDER [--count N]
-                saves documents of random size, prints the number of each once it is safe, and how many that is a second
+                save documents of random size, print the number of each saved one, and the rate
               check-saves file|sqlite FOLDER LAST
-                exit code 1 unless a whole document is there, LAST or later, and the next one leaves nothing else behind
+                check that a complete document, LAST or later, is saved, and that another save leaves no other files
+
+            Exit codes: 0 success, 1 failure, 2 invalid usage
             """)
         exit(arguments.isEmpty ? 0 : 2)
     }
