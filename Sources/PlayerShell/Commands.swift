@@ -12,15 +12,22 @@ enum Commands {
     static var helpText: String {
         let rows = all.map { ($0.spec.name, $0.spec.summary) }
         return """
-            Streams video catalogues and videos, and shows what a playback session does.
+            Play videos, browse video catalogues and inspect HLS streams
 
             Usage: player COMMAND [arguments]
 
+            Commands:
             \(CommandSpec.table(rows))
 
-            player COMMAND --help tells more of each. Start with: player demo
+            Options:
+              --help     show this help
+              --version  show the version
 
-            Exit codes: 0 done, 1 failed, 2 wrong usage, 128 + n for signal n (Ctrl-C: 130).
+            "player COMMAND --help" explains a command. To see the program at work, run
+            "player demo".
+
+            Exit codes:
+            \(CommandSpec.table(CommandSpec.commonExitCodes))
 
             """
     }

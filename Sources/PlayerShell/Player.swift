@@ -10,7 +10,7 @@ public enum Player {
         TerminalSystem.useLocale()
         TerminalSystem.openStandardDescriptors()
         guard let signalPipe = TerminalSystem.catchSignals() else {
-            _ = TerminalSystem.write(Array("player: the system gives no pipe\n".utf8), to: 2)
+            _ = TerminalSystem.write(Array("player: cannot create a pipe\n".utf8), to: 2)
             TerminalSystem.exit(ExitCode.failed)
         }
         let reader = InputReader(signalPipe: signalPipe)
@@ -26,7 +26,9 @@ public enum Player {
         let code = await command.value
         watch.cancel()
         context.keyMode.leave()
-        if let fault = context.console.fault { context.console.note("player: standard output: \(fault)") }
+        if let fault = context.console.fault {
+            context.console.note("player: cannot write to standard output: \(fault)")
+        }
         TerminalSystem.exit(context.console.fault != nil && code == ExitCode.success ? ExitCode.failed : code)
     }
 
@@ -46,7 +48,7 @@ public enum Player {
             return ExitCode.success
         }
         guard let command = Commands.named(name) else {
-            console.note("player: \"\(name.printable)\" is no command (see player --help)")
+            console.note("player: unknown command \"\(name.printable)\" (see player --help)")
             return ExitCode.wrongUsage
         }
         do {

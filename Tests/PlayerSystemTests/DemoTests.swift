@@ -37,7 +37,7 @@ struct DemoTests {
             "demo", environment: ["STREAMING_FIXTURES": folder.path], executable: moved)
         #expect(lost.code == 1)
         #expect(lost.errorLines.count == 1)
-        #expect(lost.errors.contains("there is no catalogue.json"))
+        #expect(lost.errors.contains("no catalogue.json"))
 
         try FileManager.default.copyItem(
             at: SourceTree.root().appendingPathComponent("Fixtures"), to: folder.appendingPathComponent("Fixtures"))

@@ -24,21 +24,23 @@ struct FailureTests {
     static let cases = [
         Case(
             name: "404", behaviour: .init(fault: .status(404)), path: "list.json",
-            reason: "the server answered 404 Not Found"),
+            reason: "the server responded with 404 Not Found"),
         Case(
             name: "500", behaviour: .init(fault: .status(500)), path: "list.json",
-            reason: "the server answered 500 Internal Server Error"),
-        Case(name: "silence", behaviour: .init(fault: .silence), path: "list.json", reason: "no answer within 10 s"),
+            reason: "the server responded with 500 Internal Server Error"),
+        Case(
+            name: "silence", behaviour: .init(fault: .silence), path: "list.json",
+            reason: "timeout: no response within 10 s"),
         Case(
             name: "cut", behaviour: .init(fault: .truncate(at: 40)), path: "list.json",
-            reason: "the answer ended early: 40 of"),
-        Case(name: "no HTTP", behaviour: .init(fault: .garbage), path: "list.json", reason: "the answer is not HTTP"),
+            reason: "the response was truncated: received 40 of"),
+        Case(name: "no HTTP", behaviour: .init(fault: .garbage), path: "list.json", reason: "the response is not HTTP"),
         Case(
             name: "HTML", behaviour: .init(), path: "page.html",
             reason: "the document: expected JSON, found HTML or XML"),
         Case(
             name: "a cut document", behaviour: .init(), path: "cut.json",
-            reason: "the document: expected JSON, found JSON that breaks off after 50 bytes"),
+            reason: "the document: expected JSON, found truncated JSON, 50 bytes long"),
         Case(
             name: "a wrong field", behaviour: .init(), path: "list.json",
             reason: "videos[0].duration: expected a number, found the string \"long\""),
@@ -57,7 +59,7 @@ struct FailureTests {
         "what cannot be reached, or is no web URL",
         arguments: zip(
             ["http://127.0.0.1:1/a", "http://no-such-host.invalid/a", "file:///etc/passwd"],
-            [(1, "no connection to the server"), (1, "no such host"), (2, "must be an http or https URL")]))
+            [(1, "cannot connect to the server"), (1, "host not found"), (2, "expected an http or https URL")]))
     func test_listAndPlay(url: String, expected: (code: Int32, reason: String)) async throws {
         for command in ["list", "play"] {
             let result = try await PlayerProcess.run(command, url)
@@ -73,7 +75,7 @@ struct FailureTests {
         let result = try await PlayerProcess.run(
             "play", origin.url("clip.mp4").absoluteString, "--start", "9", "--json")
         let url = origin.url("clip.mp4").absoluteString
-        expect(result, code: 1, "player: \(url): the answer ended early")
+        expect(result, code: 1, "player: \(url): the response was truncated")
         #expect(result.events("error").first?["kind"] as? String == "networkError")
         #expect(result.events("summary").first?["state"] as? String == "failed")
     }
@@ -84,7 +86,7 @@ struct FailureTests {
         let result = try await PlayerProcess.run("play", origin.url("index.m3u8").absoluteString)
         expect(
             result, code: 1,
-            "it is live, and this engine plays only streams with an end (try --engine mpv)")
+            "live streams are not supported: the playlist has no EXT-X-ENDLIST (try --engine mpv)")
     }
 
     @Test("secrets of a URL are in no message")

@@ -45,7 +45,7 @@ struct ReplayTests {
             let replayed = try await PlayerProcess.run("replay", file)
             #expect(replayed.code == 1)
             #expect(replayed.errorLines.count == 1)
-            #expect(replayed.errors.contains("breaks off after"))
+            #expect(replayed.errors.contains("truncated after"))
             #expect(replayed.output.contains("loading -> playing      didBecomeReady"))
         }
     }
@@ -58,11 +58,11 @@ struct ReplayTests {
             let script = "ulimit -f 1; '\(PlayerProcess.executable.path)' play '\(url)' --start 29 --record '\(file)'"
             let played = try await PlayerProcess.run("-c", script, executable: URL(fileURLWithPath: "/bin/sh"))
             #expect(played.code == 1)
-            #expect(played.errorLines == ["player: \(file): File too large"])
+            #expect(played.errorLines == ["player: \(file): cannot write: File too large"])
             #expect(played.output.contains("playing -> ended"))
             let replayed = try await PlayerProcess.run("replay", file)
             #expect(replayed.code == 1)
-            #expect(replayed.errors.contains("breaks off after"), "\(replayed.errors)")
+            #expect(replayed.errors.contains("truncated after"), "\(replayed.errors)")
         }
     }
 
@@ -93,7 +93,7 @@ struct ReplayTests {
             #expect(try await writer.result().code == 0)
             let result = try await player.result()
             #expect(result.code == 1)
-            #expect(result.errors.contains("is no recording of playback"))
+            #expect(result.errors.contains("not a playback recording"))
         }
     }
 

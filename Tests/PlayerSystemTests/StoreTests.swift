@@ -120,8 +120,8 @@ struct StoreTests {
         ).result()
         #expect(list.code == 0)
         #expect(list.lines.count == 25)
-        #expect(list.errorLines.filter { $0.contains("nothing of the catalogue is kept") }.count == 1)
-        #expect(list.errors.contains("nothing of the catalogue is kept: /dev/null/a/streaming-core"))
+        #expect(list.errorLines.filter { $0.contains("cannot save the catalogue") }.count == 1)
+        #expect(list.errors.contains("cannot save the catalogue: /dev/null/a/streaming-core"))
         let notes = try await PlayerProcess(
             ["notes", "00000000-0000-4000-8000-000000000001", "add", "--title", "a"], environment: nowhere
         ).result()

@@ -82,7 +82,7 @@ struct TimingTests {
         let begin = ContinuousClock.now
         let result = try await PlayerProcess(words + [origin.url("a").absoluteString]).result()
         #expect(result.code == 1)
-        #expect(result.errors.contains("no answer within 10 s"))
+        #expect(result.errors.contains("timeout: no response within 10 s"))
         #expect(ContinuousClock.now - begin < .seconds(15))
     }
 

@@ -1,16 +1,18 @@
 extension CommandSpec {
     /// The text of `player COMMAND --help`.
     var helpText: String {
-        var sections = ["\(summary)\n\nUsage: player \(usage)"]
-        let rows =
-            arguments.map { ($0.name, $0.help) }
-            + (options + [Self.help]).map { ([$0.name, $0.value].compactMap { $0 }.joined(separator: " "), $0.help) }
-        sections.append(Self.table(rows))
-        sections += notes.map { Self.wrap($0, indent: 0) }
+        var sections = ["\(summary)", "Usage: player \(usage)"]
+        if !arguments.isEmpty { sections.append("Arguments:\n" + Self.table(arguments.map { ($0.name, $0.help) })) }
+        let rows = (options + [Self.help]).map {
+            ([$0.name, $0.value].compactMap { $0 }.joined(separator: " "), $0.help)
+        }
+        sections.append("Options:\n" + Self.table(rows))
+        sections += notes.map { $0.contains("\n") ? $0 : Self.wrap($0, indent: 0) }
         if !examples.isEmpty {
             sections.append(
-                "Examples:\n" + examples.map { "  \($0.line)\n      \($0.meaning)" }.joined(separator: "\n"))
+                "Examples:\n" + examples.map { "  # \($0.meaning)\n  \($0.line)" }.joined(separator: "\n\n"))
         }
+        sections.append("Exit codes:\n" + Self.table(exitCodes))
         return sections.joined(separator: "\n\n") + "\n"
     }
 

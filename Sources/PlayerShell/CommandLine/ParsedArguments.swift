@@ -20,9 +20,11 @@ struct ParsedArguments: Equatable {
         }
         if has("--help") { return }
         let required = spec.arguments.filter(\.isRequired)
-        if positional.count < required.count { throw UsageError("\(required[positional.count].name) is missing") }
+        if positional.count < required.count {
+            throw UsageError("missing argument: \(required[positional.count].name)")
+        }
         if positional.count > spec.arguments.count {
-            throw UsageError("\"\(positional[spec.arguments.count].printable)\" is one argument too many")
+            throw UsageError("unexpected argument \"\(positional[spec.arguments.count].printable)\"")
         }
     }
 
@@ -33,12 +35,12 @@ struct ParsedArguments: Equatable {
         guard let option = (spec.options + [CommandSpec.help]).first(where: { $0.name == parts[0] }) else {
             throw UsageError("unknown option \(parts[0].printable)")
         }
-        if options[option.name] != nil && !option.isRepeatable { throw UsageError("\(option.name) is there twice") }
+        if options[option.name] != nil && !option.isRepeatable { throw UsageError("\(option.name) was given twice") }
         switch (option.value, parts.count) {
         case (nil, 1): options[option.name] = []
         case (nil, _): throw UsageError("\(option.name) takes no value")
         case (let value?, 1):
-            guard let next = rest.popFirst() else { throw UsageError("\(option.name) needs a value: \(value)") }
+            guard let next = rest.popFirst() else { throw UsageError("\(option.name) requires a value: \(value)") }
             options[option.name, default: []].append(next)
         default: options[option.name, default: []].append(parts[1])
         }
@@ -56,7 +58,7 @@ struct ParsedArguments: Equatable {
     ) throws(UsageError) -> Value? {
         guard let text = options[option]?.first else { return nil }
         guard let value = parse(text) else {
-            throw UsageError("\(option) takes \(kind), and not \"\(text.printable)\"")
+            throw UsageError("invalid value \"\(text.printable)\" for \(option): expected \(kind)")
         }
         return value
     }

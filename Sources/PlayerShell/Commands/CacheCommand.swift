@@ -18,15 +18,25 @@ struct CacheCommand: Command {
     }
 
     static let spec = CommandSpec(
-        name: "cache", summary: "Shows, checks or clears what was saved of catalogues",
-        arguments: [.init(name: "ACTION", help: "status (the default), clear or validate", isRequired: false)],
+        name: "cache", summary: "Show, validate or clear the cached catalogues",
+        arguments: [.init(name: "ACTION", help: "status (the default), validate or clear", isRequired: false)],
         options: [.store, .json],
         notes: [
-            "status counts what there is. clear removes it. validate reads all of it and removes the pages that are too old to be "
-                + "listed; if something is damaged, the exit code is 1. What is damaged is set aside by whoever comes upon it, and "
-                + "stays, as something.damaged, until you remove it. History and notes are no cache; none of this touches them."
+            "Actions:\n"
+                + CommandSpec.table([
+                    ("status", "count the entries and show where they are stored"),
+                    ("validate", "read every entry, and remove expired pages"),
+                    ("clear", "remove every entry"),
+                ]),
+            "A damaged entry is renamed to NAME.damaged and kept until you remove it. The history and your notes are "
+                + "not part of the cache.",
         ],
-        examples: [("player cache validate", "is what was saved still good?")])
+        examples: [
+            ("player cache", "Show the size and the location of the cache"),
+            ("player cache validate", "Check every cached entry"),
+        ],
+        exitCodes: [("0", "success"), ("1", "failure, or a damaged entry"), ("2", "invalid usage")]
+            + CommandSpec.commonExitCodes.suffix(1))
 
     private let action: Action
     private let json: Bool
@@ -35,7 +45,7 @@ struct CacheCommand: Command {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let text = arguments.positional.first ?? Action.status.rawValue
         guard let action = Action(rawValue: text) else {
-            throw UsageError("ACTION must be status, clear or validate, and \"\(text.printable)\" is none")
+            throw UsageError("invalid ACTION: expected status, validate or clear, not \"\(text.printable)\"")
         }
         self.action = action
         json = arguments.has("--json")
@@ -57,7 +67,7 @@ struct CacheCommand: Command {
             }
             let damaged = storage.damages.withLock { $0 }
             if action == .validate && damaged > 0 {
-                throw Failure(kind: "damaged", message: "not all that was saved is whole")
+                throw Failure(kind: "damaged", message: "the cache has damaged entries")
             }
         }
     }
@@ -74,7 +84,7 @@ struct CacheCommand: Command {
                 ("bytes", .int(Int64(bytes))), ("oldest", .optional(oldest, CatalogueEvents.date)),
             ]
             context.console.result(members, json: json) {
-                let age = oldest.map { ", the oldest \(CatalogueTexts.ago($0, context.clock.date))" } ?? ""
+                let age = oldest.map { "; oldest saved \(CatalogueTexts.ago($0, context.clock.date))" } ?? ""
                 let size = PlaybackTexts.bytes(Int64(bytes))
                 return "\(space.name): \(contents.count) \(contents.count == 1 ? "entry" : "entries"), \(size)\(age)"
             }
@@ -88,7 +98,7 @@ struct CacheCommand: Command {
     {
         var count = 0
         for space in EntryNamespace.cached { count += try await storage.cache.removeAll(in: space) }
-        if !json { context.console.print("\(count) removed") }
+        if !json { context.console.print("\(count) \(count == 1 ? "entry" : "entries") removed") }
         return ["removed": .int(Int64(count))]
     }
 
@@ -105,7 +115,7 @@ struct CacheCommand: Command {
         }
         let damaged = storage.damages.withLock { $0 }
         if !json {
-            context.console.print("\(good) good, \(removed) too old and removed, \(damaged) damaged and set aside")
+            context.console.print("\(good) valid, \(removed) expired and removed, \(damaged) damaged and renamed")
         }
         return ["valid": .int(Int64(good)), "removed": .int(Int64(removed)), "damaged": .int(Int64(damaged))]
     }

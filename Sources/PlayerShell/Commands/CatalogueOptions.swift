@@ -4,18 +4,18 @@ import StreamingCore
 /// Options of commands that get at a catalogue, or at what was kept of it.
 extension CommandSpec.Option {
     static let catalogue = Self(
-        name: "--catalogue", value: "URL", help: "the document of the catalogue; by default the one listed last")
-    static let api = Self(name: "--api", value: "BASE", help: "the base of the catalogue's API instead of a document")
-    static let offline = Self(name: "--offline", help: "ask no server, and take what was saved up to 7 days ago")
+        name: "--catalogue", value: "URL", help: "the catalogue document (default: the last one listed)")
+    static let api = Self(name: "--api", value: "BASE", help: "the base URL of a catalogue API")
+    static let offline = Self(name: "--offline", help: "use only data saved in the last 7 days")
     static let lenient = Self(
         name: "--lenient",
-        help: "take the valid videos of a page, and say why others are left out; remembered with what was listed last")
+        help: "skip invalid videos instead of rejecting their page")
     static let retries = Self(
         name: "--retries", value: "N",
-        help: "ask again up to N times after an error that may pass, waiting about 1, 2, 4 s and so on; by default 0")
+        help: "retry a failed request up to N times (default: 0)")
     static let store = Self(
-        name: "--store", value: "memory|file|sqlite",
-        help: "where to keep what is kept: nowhere, in files (the default), or in SQLite databases")
+        name: "--store", value: "KIND",
+        help: "keep data in memory, file (the default) or sqlite")
 }
 
 /// How a command gets at a catalogue, as it was asked for.
@@ -33,14 +33,14 @@ struct CatalogueOptions {
         store = try StoreKind(arguments)
         isOffline = arguments.has("--offline")
         isLenient = arguments.has("--lenient")
-        if isOffline && arguments.has("--retries") { throw UsageError("--offline and --retries exclude each other") }
+        if isOffline && arguments.has("--retries") { throw UsageError("--offline cannot be used with --retries") }
         let api = try arguments.values(of: "--api").first.map { text throws(UsageError) in
             try arguments.webURL(text, as: "--api")
         }
         let document = try url.map { text throws(UsageError) in try arguments.webURL(text, as: "URL") }
         let catalogue = try arguments.catalogue() ?? document
         if api != nil && catalogue != nil {
-            throw UsageError("\(url == nil ? "--catalogue" : "URL") and --api exclude each other")
+            throw UsageError("\(url == nil ? "--catalogue" : "URL") cannot be used with --api")
         }
         source = api.map(CatalogueSource.api) ?? catalogue.map(CatalogueSource.document)
     }
@@ -59,7 +59,7 @@ extension StoreKind {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         self = try arguments.value(of: "--store", "memory, file or sqlite", StoreKind.init) ?? .file
         if self == .sqlite && !Storage.hasSQLite {
-            throw UsageError("--store sqlite needs a program that was built with swift build --traits SQLite")
+            throw UsageError("--store sqlite is not available: build with swift build --traits SQLite")
         }
     }
 }

@@ -17,14 +17,16 @@ extension CommandContext {
         let page = listing.page
         if json { console.emit(CatalogueEvents.page(page, number: listing.pages)) }
         if listing.repeats > 0, page.origin == .remote {
-            console.note("player: the server repeated \(listing.repeats) videos; they are left out")
+            console.note("player: skipped \(listing.repeats) duplicate \(listing.repeats == 1 ? "video" : "videos")")
         }
-        for reason in page.refused.prefix(Self.longestList) { console.note("player: left out: \(reason)".printable) }
+        for reason in page.refused.prefix(Self.longestList) {
+            console.note("player: skipped an invalid video: \(reason)".printable)
+        }
         let more = page.refusedCount - min(page.refused.count, Self.longestList)
-        if more > 0 { console.note("player: left out: \(more) more") }
+        if more > 0 { console.note("player: skipped \(more) more invalid \(more == 1 ? "video" : "videos")") }
         if listing.hasBegunWithSaved, case .cache(let date, let failure) = page.origin {
             let reason = failure.map { "\(listing.source.url.redacted): \($0.message); " } ?? ""
-            console.note("player: \(reason)this was saved \(date.formatted(.iso8601))".printable)
+            console.note("player: \(reason)showing the copy saved \(date.formatted(.iso8601))".printable)
         }
     }
 
@@ -58,7 +60,7 @@ extension CommandContext {
             return try await find(.id(id), in: source, access)
         } catch {
             if Task.isCancelled { throw error }
-            composition.notices.say("\(error.message); the URL of last time is tried")
+            composition.notices.say("\(error.message); trying the last known URL")
             return nil
         }
     }
@@ -97,7 +99,7 @@ extension CommandContext {
         }
         throw Failure(
             kind: "noCatalogue",
-            message: "nothing was listed yet; begin with player list URL")
+            message: "no catalogue was listed yet; start with: player list URL")
     }
 
     /// The same access, but lenient to a catalogue whose last listing was: numbers mean what was printed.

@@ -5,14 +5,18 @@ import StreamingLibrary
 /// `player comments`: what people wrote about a video.
 struct CommentsCommand: Command {
     static let spec = CommandSpec(
-        name: "comments", summary: "Lists the comments on a video",
+        name: "comments", summary: "List the comments on a video",
         arguments: [.video],
         options: [.catalogue, .api, .offline, .retries, .store, .json, .header, .userAgent, .log],
         notes: [
-            "They are loaded from BASE/v1/videos/ID/comments, where BASE of a document is the folder that it is in. Where they do not "
-                + "come, those of last time are listed, and a message says so."
+            "Comments are loaded from BASE/v1/videos/ID/comments. For a catalogue document, BASE is the folder of its "
+                + "URL. If the comments cannot be loaded, the saved ones are listed, with a message.",
+            CommandSpec.headerNote,
         ],
-        examples: [("player comments 2", "on the second video of what was listed last")])
+        examples: [
+            ("player comments 2", "List the comments on video 2 of the last listing"),
+            ("player comments 2 --offline --json", "List the saved comments as JSON"),
+        ])
 
     private let item: VideoItem
     private let options: CatalogueOptions
@@ -34,7 +38,7 @@ struct CommentsCommand: Command {
             for (comment, text) in zip(comments, texts) {
                 context.console.result(CatalogueEvents.comment(comment), json: json, isWhole: true) { text }
             }
-            if comments.isEmpty { context.console.note("player: nobody has commented on it") }
+            if comments.isEmpty { context.console.note("player: no comments") }
             facts["comments"] = .int(Int64(comments.count))
             facts["origin"] = .string(access.isOffline || failure != nil ? "cache" : "network")
             facts["reason"] = .optional(failure?.message, JSONValue.string)
@@ -63,7 +67,7 @@ struct CommentsCommand: Command {
             var offline = access
             offline.isOffline = true
             guard let saved = try? await context.composition.comments(of: id, source, offline) else { throw failure }
-            context.console.note("\(failure.line); these are those of last time")
+            context.console.note("\(failure.line); showing the saved comments")
             return (saved, failure)
         }
     }

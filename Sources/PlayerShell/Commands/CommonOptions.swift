@@ -3,16 +3,24 @@ import StreamingCore
 
 /// Options that several commands have.
 extension CommandSpec.Option {
-    static let json = Self(name: "--json", help: "one JSON object a line, for machines")
+    static let json = Self(name: "--json", help: "print JSON, one object per line")
     static let header = Self(
         name: "--header", value: "'NAME: VALUE'",
-        help:
-            "send a header field to the server of the URL or the catalogue that is named, and to no other; may be repeated (mpv "
-            + "gets it for media on that server alone, and then sends it to all hosts that these lead to)",
-        isRepeatable: true)
-    static let userAgent = Self(name: "--user-agent", value: "TEXT", help: "instead of player/VERSION")
+        help: "send a header field to the server; repeatable", isRepeatable: true)
+    static let userAgent = Self(
+        name: "--user-agent", value: "TEXT", help: "the User-Agent to send (default: player/VERSION)")
     static let log = Self(
-        name: "--log", value: "LEVEL", help: "log to standard error from this level on: debug, info, warning or error")
+        name: "--log", value: "LEVEL", help: "log to standard error: debug, info, warning or error")
+}
+
+extension CommandSpec {
+    static let headerNote =
+        "--header fields are sent only to the server of the URL or the catalogue that you name, not to other servers "
+        + "that "
+        + "it redirects or refers to."
+    static let mediaHeaderNote =
+        "Header fields: --header fields are sent only to the server of the URL or the catalogue that you name. mpv gets "
+        + "them only for media on that server, but then sends them to every host that the media leads to."
 }
 
 extension NetworkOptions {
@@ -20,12 +28,14 @@ extension NetworkOptions {
         for text in arguments.values(of: "--header") {
             guard let header = Values.header(text) else {
                 throw UsageError(
-                    "--header takes 'NAME: VALUE' of a field that the client does not set itself, and not \"\(text.printable)\""
+                    "invalid value \"\(text.printable)\" for --header: expected 'NAME: VALUE' of a field that the "
+                        + "client "
+                        + "does not set itself"
                 )
             }
             headers[header.name] = header.value
         }
-        let agent = try arguments.value(of: "--user-agent", "a text without control characters") { text in
+        let agent = try arguments.value(of: "--user-agent", "text without control characters") { text in
             text.unicodeScalars.contains(where: \.isUnprintable) || text.isEmpty ? nil : text
         }
         userAgent = agent ?? headers["User-Agent"] ?? userAgent
@@ -33,7 +43,7 @@ extension NetworkOptions {
         logLevel = try arguments.value(of: "--log", "debug, info, warning or error") { text in
             LogLevel.allCases.first { $0.name == text && $0 != .critical }
         }
-        let retries = try arguments.value(of: "--retries", "a number from 0 on") { text in
+        let retries = try arguments.value(of: "--retries", "a number of at least 0") { text in
             Int(text).flatMap { $0 >= 0 ? $0 : nil }
         }
         retry = RetryPolicy(attempts: retries ?? 0)
@@ -44,7 +54,7 @@ extension ParsedArguments {
     /// A web URL given as an argument or an option.
     func webURL(_ text: String, as name: String) throws(UsageError) -> URL {
         guard let url = Values.webURL(text) else {
-            throw UsageError("\(name) must be an http or https URL, and \"\(text.printable)\" is none")
+            throw UsageError("invalid \(name): expected an http or https URL, not \"\(text.printable)\"")
         }
         return url
     }

@@ -5,12 +5,17 @@ import StreamingCore
 /// `player demo`: the whole path in twenty seconds, on an origin in the same process.
 struct DemoCommand: Command {
     static let spec = CommandSpec(
-        name: "demo", summary: "Streams a file and HLS from a server in this process, for about 20 s",
+        name: "demo", summary: "Run a 20-second tour with a built-in server",
         options: [.engine, .video],
         notes: [
-            "Lists a catalogue, plays a file, seeks, and lets the server fall silent for a moment; then plays a stream of HLS in three bitrates while the "
-                + "link gets slower and faster, shows a command that is refused, and plays to the end. It needs no network, and with --engine native "
-                + "no player but this one."
+            "The tour lists a catalogue, plays an MP4 file, seeks, and stalls while the server sends nothing. Then it "
+                + "plays an HLS stream in three variants over a link that gets slower and faster, shows a command "
+                + "that is "
+                + "refused, and plays to the end.",
+            "It needs no network. With --engine native, it does not need mpv either.",
+        ],
+        examples: [
+            ("player demo", "Run the tour"), ("player demo --engine native", "Run it without mpv"),
         ])
 
     private let engine: EngineOptions
@@ -46,7 +51,7 @@ struct DemoCommand: Command {
         _ origin: LocalOrigin, _ engine: Engine, in context: CommandContext
     ) async throws(Failure) -> Int32 {
         let (console, options) = (context.console, NetworkOptions())
-        console.print("\n> list the catalogue of a server in this process")
+        console.print("\n> list the catalogue of the built-in server")
         let source = CatalogueSource.document(
             origin.url("catalogue.json").appending(queryItems: [.init(name: "limit", value: "3")]))
         let listing = context.composition.listing(of: source, CatalogueAccess(network: options, storage: .inMemory()))
@@ -57,7 +62,8 @@ struct DemoCommand: Command {
         guard let video = videos.first else { throw Failure(kind: "noSuchVideo", message: "the catalogue is empty") }
 
         let playback = context.composition.playback(options, engine)
-        let driver = PlaybackDriver(playback, style: console.facts.drawsInPlace ? .all : .transitions, in: context)
+        let driver = PlaybackDriver(
+            playback, style: console.facts.drawsInPlace ? .all : .transitions, reportsFailure: true, in: context)
         defer { driver.finish() }
         await DemoScript(origin: origin, engine: engine, driver: driver, console: console).play(video)
         let player = playback.player
@@ -78,7 +84,7 @@ struct DemoCommand: Command {
         console.print(
             """
 
-            Next, in two terminals:
+            Next, try in two terminals:
               \(player) serve --bandwidth 500k
               \(player) play http://127.0.0.1:8080/media/hls/index.m3u8
               \(player) shell --catalogue http://127.0.0.1:8080/catalogue.json

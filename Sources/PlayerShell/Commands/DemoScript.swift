@@ -31,13 +31,13 @@ struct DemoScript {
     private func playFile(_ video: Video) async {
         // However long a player takes to start, it has nothing yet of the place to which it is then sent.
         hold(at: 18, of: video, for: .seconds(60))
-        say("play the first one, at \(PlaybackTexts.bandwidth(Self.fileBandwidth))")
+        say("play the first video over a \(PlaybackTexts.bandwidth(Self.fileBandwidth)) link")
         await start(video.url)
         await run(for: .milliseconds(1_500))
         if isOver { return }
 
         hold(at: 23, of: video, for: .seconds(4))
-        say("seek to 0:20; the server will send nothing for 4 s when it comes to 0:23")
+        say("seek to 0:20; at 0:23, the server pauses for 4 s")
         player.seek(to: 20)
         await driver.run(until: { isOver || player.state == .buffering(previousState: .playing) })
         await driver.run(until: { isOver || player.state == .playing })
@@ -47,17 +47,17 @@ struct DemoScript {
         let fast = PlaybackTexts.bandwidth(Self.streamBandwidth)
         setLink(Self.streamBandwidth)
         switch engine {
-        case .native: say("play HLS at \(fast): it begins with the lowest of three variants")
-        case .mpv: say("play HLS at \(fast): mpv takes the highest of three variants")
+        case .native: say("play HLS over a \(fast) link: the engine starts with the lowest of three variants")
+        case .mpv: say("play HLS over a \(fast) link: mpv plays the highest of three variants")
         }
         await start(url)
         await run(for: .seconds(1))
         if isOver { return }
 
         setLink(Self.slowBandwidth)
-        let drop = "seek to 0:04; the link drops to \(PlaybackTexts.bandwidth(Self.slowBandwidth))"
+        let drop = "seek to 0:04 while the link drops to \(PlaybackTexts.bandwidth(Self.slowBandwidth))"
         switch engine {
-        case .native: say("\(drop): a lower variant comes in time")
+        case .native: say("\(drop): playback switches down in time")
         case .mpv: say("\(drop): mpv keeps its variant")
         }
         player.seek(to: 4)
@@ -65,7 +65,7 @@ struct DemoScript {
         if isOver { return }
 
         setLink(Self.streamBandwidth)
-        say("the link is back at \(fast)\(isLower ? ": it goes up again" : "")")
+        say("the link is back at \(fast)\(isLower ? ": playback switches up again" : "")")
         await waitForAnotherVariant()
         if isOver { return }
 
@@ -74,7 +74,7 @@ struct DemoScript {
         await run(for: .seconds(2))
         if isOver { return }
 
-        say("seek to 0:10, and play to the end")
+        say("seek to 0:10 and play to the end")
         player.seek(to: 10)
         await driver.run(until: { isOver })
     }

@@ -26,14 +26,16 @@ struct EngineOptions: Equatable {
         json = arguments.has("--json")
         selection = VariantSelection(
             maximumBitrate: try arguments.value(
-                of: "--max-bitrate", "bits a second from 1k to 100G, such as 800k", Values.bandwidth
+                of: "--max-bitrate", "bits per second from 1k to 100G, such as 800k", Values.bandwidth
             ).map { Int($0) },
             choice: try arguments.value(
-                of: "--variant", "lowest, highest, a number from 1 on or a height such as 720p", Values.variant))
-        if choice == .native && video != nil { throw UsageError("--video is for mpv, and not for --engine native") }
+                of: "--variant", "lowest, highest, a number from 1 or a height such as 720p", Values.variant))
+        if choice == .native && video != nil {
+            throw UsageError("--video cannot be used with --engine native, which shows no picture")
+        }
         isLogging = arguments.has("--log")
-        if json && video == .terminal { throw UsageError("--video terminal and --json exclude each other") }
-        if isLogging && video == .terminal { throw UsageError("--video terminal and --log exclude each other") }
+        if json && video == .terminal { throw UsageError("--video terminal cannot be used with --json") }
+        if isLogging && video == .terminal { throw UsageError("--video terminal cannot be used with --log") }
     }
 
     /// What it comes to here.
@@ -45,8 +47,10 @@ struct EngineOptions: Equatable {
         let facts = context.console.facts
         let mayUseTerminal = facts.drawsInPlace && !json && ownsTerminal && !isLogging && facts.isInForeground()
         let hasDesktop = Self.hasDesktop(context.environment)
-        if video == .terminal && !mayUseTerminal { throw UsageError("--video terminal needs a terminal to itself") }
-        if video == .window && !hasDesktop { throw UsageError("--video window needs a desktop, and there is none") }
+        if video == .terminal && !mayUseTerminal {
+            throw UsageError("--video terminal requires a terminal in the foreground")
+        }
+        if video == .window && !hasDesktop { throw UsageError("--video window requires a desktop session") }
         let installation = MPVInstallation.find(environment: context.environment)
         let isWanted =
             switch choice {
@@ -83,30 +87,41 @@ struct EngineOptions: Equatable {
 
 extension UsageError {
     fileprivate static func variantForMPV(_ variant: String) -> UsageError {
-        UsageError("--variant \(variant) is for --engine native, and mpv takes lowest or highest")
+        UsageError("--variant \(variant) cannot be used with mpv: expected lowest or highest")
     }
 }
 
 extension CommandSpec.Option {
     static let engine = Self(
         name: "--engine", value: "ENGINE",
-        help:
-            "mpv, native (HLS on demand and progressive MP4, no picture, no audio), or auto: mpv with --video, or if it is "
-            + "installed, standard output is a terminal and --json is not given; otherwise native")
+        help: "auto (the default), native or mpv")
     static let videoWithTerminal = Self(
-        name: "--video", value: "PLACE", help: "of mpv's picture: window, terminal or none; by default what is there")
+        name: "--video", value: "PLACE", help: "where mpv shows the picture: window, terminal or none")
     static let video = Self(
-        name: "--video", value: "PLACE", help: "of mpv's picture: window or none; by default what is there")
+        name: "--video", value: "PLACE", help: "where mpv shows the picture: window or none")
     static let mpvConfiguration = Self(
-        name: "--mpv-config", help: "let mpv read your configuration and scripts, which it does not otherwise")
+        name: "--mpv-config", help: "let mpv read your configuration and scripts")
     static let maximumBitrate = Self(
         name: "--max-bitrate", value: "BITRATE",
-        help:
-            "highest bitrate of variants, in bits per second, such as 800k or 2M; if all exceed it, the lowest one plays, "
-            + "with a warning")
+        help: "do not exceed this bitrate, such as 800k or 2M")
     static let variant = Self(
         name: "--variant", value: "WHICH",
-        help:
-            "keep to one variant of a stream: lowest, highest, its number from 1 for the lowest bitrate, or as 720p the "
-            + "best of at most so many lines (mpv: lowest or highest)")
+        help: "play one variant: lowest, highest, a number or 720p")
+}
+
+extension CommandSpec {
+    static let engineNote =
+        "Engines: native downloads and buffers HLS on demand and progressive MP4 without decoding: no picture, no "
+        + "audio. "
+        + "mpv plays picture and audio. auto chooses mpv if --video is given, or if mpv is installed, standard output "
+        + "is a "
+        + "terminal and --json is not given; otherwise native. The first line of the output names the engine."
+    static let variantNote =
+        "Variants: the native engine starts with the lowest variant and adapts to the throughput. mpv plays the "
+        + "highest and "
+        + "keeps it. If every variant exceeds --max-bitrate, the lowest plays, with a warning. A --variant number "
+        + "counts "
+        + "from 1 for the lowest bitrate; 720p is the best variant of at most 720 lines. mpv supports lowest and "
+        + "highest "
+        + "only."
 }

@@ -5,16 +5,19 @@ import StreamingLibrary
 /// `player history`: what was watched, and how far.
 struct HistoryCommand: Command {
     static let spec = CommandSpec(
-        name: "history", summary: "Lists what was watched, and how far",
+        name: "history", summary: "List the videos you watched, with their positions",
         options: [
-            .init(name: "--limit", value: "N", help: "list at most N videos, those watched last; by default 20"),
-            .init(name: "--clear", help: "forget all of it"), .store, .json,
+            .init(name: "--limit", value: "N", help: "list at most the last N videos (default: 20)"),
+            .init(name: "--clear", help: "remove every entry"), .store, .json,
         ],
         notes: [
-            "What play and resume play out of a catalogue is remembered by the video's id, also while it plays. The number is what "
-                + "resume takes."
+            "play and resume remember the position in every catalogue video, by the ID of the video. Videos played by "
+                + "URL are not remembered. \"player resume\" takes the number of an entry."
         ],
-        examples: [("player history --limit 5", "the last five")])
+        examples: [
+            ("player history --limit 5", "List the last five videos"),
+            ("player history --clear", "Clear the history"),
+        ])
 
     private let limit: Int
     private let clears: Bool
@@ -22,10 +25,12 @@ struct HistoryCommand: Command {
     private let store: StoreKind
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        let number = try arguments.value(of: "--limit", "a number from 1 on") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+        let number = try arguments.value(of: "--limit", "a number of at least 1") {
+            Int($0).flatMap { $0 > 0 ? $0 : nil }
+        }
         limit = number ?? 20
         clears = arguments.has("--clear")
-        if clears && number != nil { throw UsageError("--clear and --limit exclude each other") }
+        if clears && number != nil { throw UsageError("--clear cannot be used with --limit") }
         json = arguments.has("--json")
         store = try StoreKind(arguments)
     }
@@ -38,7 +43,7 @@ struct HistoryCommand: Command {
                 let history = WatchHistory(storage.state)
                 if clears {
                     let count = try await history.removeAll()
-                    if !json { context.console.print("\(count) forgotten") }
+                    if !json { context.console.print("\(count) \(count == 1 ? "video" : "videos") removed") }
                     facts["removed"] = .int(Int64(count))
                     return
                 }
@@ -48,7 +53,7 @@ struct HistoryCommand: Command {
                         CatalogueTexts.watched(video, number: number, now: context.clock.date)
                     }
                 }
-                if videos.isEmpty { context.console.note("player: nothing was watched yet") }
+                if videos.isEmpty { context.console.note("player: the history is empty") }
                 facts["videos"] = .int(Int64(min(limit, videos.count)))
             } catch {
                 throw Failure(error)

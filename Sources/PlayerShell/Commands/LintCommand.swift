@@ -6,21 +6,26 @@ import StreamingCore
 /// `player lint`: which rules of HLS a playlist breaks.
 struct LintCommand: Command {
     static let spec = CommandSpec(
-        name: "lint", summary: "Says which rules of HLS a playlist breaks",
-        arguments: [.init(name: "PLAYLIST", help: "a URL or a file; - is standard input")],
+        name: "lint", summary: "Check a playlist against the HLS specification",
+        arguments: [.init(name: "PLAYLIST", help: "a URL, a file, or - for standard input")],
         options: [.retries, .json, .header, .userAgent, .log],
         notes: [
-            "Each line names the playlist, its line, the tag, the rule, the value found, and the clause of RFC 8216bis. "
-                + "The media playlists of a multivariant playlist are checked too, at most \(maximumPlaylists) of them. "
-                + "The last line says whether they are live or on demand. Your header fields are not sent to servers "
-                + "that a playlist file refers to. The exit code is 1 if a rule is broken or a playlist cannot be "
-                + "read. A recommendation that is not followed is listed, and does not change the exit code.",
-            "Findings and the last line go to standard output. Standard error names the playlists that cannot be read.",
+            "Each finding is one line: the playlist, the line number, the tag, the requirement, the value found and "
+                + "the "
+                + "section of RFC 8216bis. The last line counts the findings and says whether the stream is live.",
+            "The playlists that a multivariant playlist refers to are checked too, at most \(maximumPlaylists). A "
+                + "playlist that cannot be read is reported on standard error.",
+            CommandSpec.headerNote,
         ],
         examples: [
-            ("player lint https://example.com/master.m3u8", "a stream with all of its playlists"),
-            ("player lint Fixtures/media/hls/index.m3u8 --json", "the same of files, one JSON object a finding"),
-        ])
+            ("player lint https://example.com/master.m3u8", "Check a stream with all its playlists"),
+            ("player lint Fixtures/media/hls/index.m3u8 --json", "Check files, and print one JSON object per finding"),
+            ("curl -s https://example.com/live.m3u8 | player lint -", "Check standard input"),
+        ],
+        exitCodes: [
+            ("0", "no requirement is violated; recommendations may be"),
+            ("1", "a requirement is violated, or a playlist cannot be read"), ("2", "invalid usage"),
+        ] + CommandSpec.commonExitCodes.suffix(1))
 
     /// Of the media playlists of one multivariant playlist.
     private static let maximumPlaylists = 100
@@ -30,17 +35,18 @@ struct LintCommand: Command {
     private let json: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        guard let text = arguments.positional.first else { throw UsageError("PLAYLIST is missing") }
-        guard !text.isEmpty else { throw UsageError("PLAYLIST is empty") }
+        guard let text = arguments.positional.first else { throw UsageError("missing argument: PLAYLIST") }
+        guard !text.isEmpty else { throw UsageError("PLAYLIST must not be empty") }
         network = try NetworkOptions(arguments)
         if let url = Values.webURL(text) {
             place = .web(url)
         } else if text.contains("://") {
             throw UsageError(
-                "PLAYLIST must be an http or https URL, a file, or - for standard input, and \"\(text.printable)\" is none of them"
+                "invalid PLAYLIST: expected an http or https URL, a file, or - for standard input, not \"\(text.printable)\""
             )
         } else if network.headers != [:] {
-            throw UsageError("--header is for the server of a URL, and what a file names does not get it")
+            throw UsageError(
+                "--header requires a PLAYLIST URL: fields are not sent to the servers that a file refers to")
         } else {
             place = .file(text)
         }
@@ -100,13 +106,14 @@ struct LintCommand: Command {
                 tally.unreadable += 1
                 let text = uri.redactingURLs
                 context.report(
-                    Failure(kind: "invalidURL", message: "\(text) is no URL of a playlist", url: base.name), json: json)
+                    Failure(kind: "invalidURL", message: "not the URL of a playlist: \(text)", url: base.name),
+                    json: json)
                 continue
             }
             guard seen.insert(place).inserted else { continue }
             guard seen.count <= Self.maximumPlaylists + 1 else {
                 return context.console.note(
-                    "player: it names more than \(Self.maximumPlaylists) playlists; these were the first")
+                    "player: \(base.name): checked only the first \(Self.maximumPlaylists) playlists")
             }
             await lint(place, in: playlist, context, &tally)
         }

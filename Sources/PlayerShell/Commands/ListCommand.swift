@@ -4,41 +4,41 @@ import StreamingCore
 /// `player list`: prints a listing, page by page as it comes.
 struct ListCommand: Command {
     static let spec = CommandSpec(
-        name: "list", summary: "Lists the videos of a catalogue",
+        name: "list", summary: "List the videos of a catalogue",
         arguments: [
-            .init(name: "URL", help: "the catalogue's document; by default what was listed last", isRequired: false)
+            .init(name: "URL", help: "the catalogue document (default: the last one listed)", isRequired: false)
         ],
         options: [
-            .init(name: "--api", value: "BASE", help: "list BASE/v1/videos instead of a document"),
-            .init(name: "--limit", value: "N", help: "list at most N videos, over as many pages as it takes"),
+            .init(name: "--api", value: "BASE", help: "list the API at BASE/v1/videos instead"),
+            .init(name: "--limit", value: "N", help: "list at most N videos, from as many pages as needed"),
             .init(name: "--all", help: "list all pages"),
-            .init(
-                name: "--search", value: "TEXT",
-                help: "list only what has TEXT in its title or description, on any page; case and accents do not matter"
-            ),
-            .init(
-                name: "--sort", value: "title|-title|duration|-duration",
-                help: "list all pages, sorted; with - the other way round"),
+            .init(name: "--search", value: "TEXT", help: "list only videos with TEXT in the title or description"),
+            .init(name: "--sort", value: "KEY", help: "sort by title, -title, duration or -duration"),
             .lenient, .offline, .retries, .store, .json, .header, .userAgent, .log,
         ],
         notes: [
-            "The document is {\"videos\": [{\"id\", \"title\", \"description\", \"url\", \"thumbnail_url\", "
-                + "\"duration\"}]}, with durations in seconds. Its URLs may be relative to it. A URL with limit or after_id "
-                + "in its query requests the first page. The next pages set both in the query, until a page is empty or "
-                + "has no new video. Any other URL is the whole listing.",
-            "Each page is saved. If a page cannot be loaded, its saved copy of the last 7 days is listed, and a message "
-                + "says so. A copy that was saved with --lenient is listed only with --lenient. The number of a video is "
-                + "its position in the whole listing, even when a search leaves others out. comments, notes and "
-                + "play --item take this number.",
+            "The first column is the number of a video: its position in the whole listing, even if --search or --sort "
+                + "is given. comments, notes and \"play --item\" take this number or the ID of the video.",
+            "--search and --sort read all pages. --search ignores case and accents. A - before the sort key reverses "
+                + "the order.",
+            "Document: {\"videos\": [{\"id\", \"title\", \"description\", \"url\", \"thumbnail_url\", \"duration\"}]}. "
+                + "Durations are in seconds; description is optional; URLs may be relative to the document.",
+            "Pages: a URL with limit or after_id in its query requests the first page. Further requests set both, "
+                + "until a "
+                + "page is empty or has no new video. Any other URL is the whole listing.",
+            "Cache: every page is saved. If a page cannot be loaded, a copy from the last 7 days is listed, with a "
+                + "message. "
+                + "Pages saved with --lenient are listed only with --lenient; the last listing remembers the option.",
+            CommandSpec.headerNote,
         ],
         examples: [
-            ("player list http://127.0.0.1:8080/catalogue.json", "list the whole document"),
+            ("player list http://127.0.0.1:8080/catalogue.json", "List a document"),
             (
                 "player list http://127.0.0.1:8080/catalogue.json?limit=10",
-                "list the first page; with --all, all pages"
+                "List the first page; add --all for all pages"
             ),
-            ("player list --api https://example.com/api --all --json", "all pages, one JSON object a video"),
-            ("player list --offline --search dragon --sort -duration", "in what was saved, the longest first"),
+            ("player list --api https://example.com/api --all --json", "List all pages of an API as JSON"),
+            ("player list --offline --search dragon --sort -duration", "Search the saved pages, longest video first"),
         ])
 
     private let selection: VideoSelection
@@ -48,10 +48,12 @@ struct ListCommand: Command {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         options = try CatalogueOptions(arguments, url: arguments.positional.first)
-        let number = try arguments.value(of: "--limit", "a number from 1 on") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
-        if number != nil && arguments.has("--all") { throw UsageError("--limit and --all exclude each other") }
+        let number = try arguments.value(of: "--limit", "a number of at least 1") {
+            Int($0).flatMap { $0 > 0 ? $0 : nil }
+        }
+        if number != nil && arguments.has("--all") { throw UsageError("--limit cannot be used with --all") }
         selection = VideoSelection(
-            search: try arguments.value(of: "--search", "a text") { $0.isEmpty ? nil : $0 },
+            search: try arguments.value(of: "--search", "text") { $0.isEmpty ? nil : $0 },
             order: try arguments.value(of: "--sort", "title, -title, duration or -duration", VideoSelection.Order.init),
             limit: number)
         pagesAreAsked = number != nil || arguments.has("--all") || selection.isOfAllPages
@@ -78,10 +80,10 @@ struct ListCommand: Command {
             if let failure { throw failure }
             if printed == 0 {
                 context.console.note(
-                    "player: \(listing.videos.isEmpty ? "the listing is empty" : "nothing has that text in it")")
+                    "player: \(listing.videos.isEmpty ? "the listing is empty" : "no video matches the search")")
             }
             if !pagesAreAsked, await hasMore(listing, access) {
-                context.console.note("player: this was the first page; --all asks for more")
+                context.console.note("player: there are more pages; list them with --all")
             }
         }
     }
@@ -110,7 +112,7 @@ struct ListCommand: Command {
         } catch {
             let isNotSaved = error.kind == CatalogueFailure.Kind.notSaved.rawValue
             guard access.isOffline, listing.pages > 0, isNotSaved else { return error }
-            context.console.note("player: this is all that was saved of it")
+            context.console.note("player: no further pages are saved")
             return nil
         }
     }
@@ -120,7 +122,7 @@ struct ListCommand: Command {
             let catalogue = ListedCatalogue(source: source, isLenient: access.isLenient)
             try await LastListing(storage: access.storage).set(catalogue, at: context.clock.date)
         } catch {
-            context.composition.notices.isNotKept("the listing is not kept", error)
+            context.composition.notices.isNotKept("cannot save the listing", error)
         }
     }
 

@@ -7,12 +7,10 @@ import StreamingUI
 @MainActor
 struct MediaRun {
     static let options: [CommandSpec.Option] = [
-        .init(name: "--speed", value: "X", help: "0.25 to 4; 1 is normal"),
-        .init(
-            name: "--retries", value: "N",
-            help: "load again at the same place after an error that may pass, up to N times in a row; by default 0"),
+        .init(name: "--speed", value: "X", help: "the playback speed, 0.25 to 4 (default: 1)"),
+        .init(name: "--retries", value: "N", help: "retry up to N times after a failure (default: 0)"),
         .engine, .maximumBitrate, .variant, .videoWithTerminal, .mpvConfiguration,
-        .init(name: "--record", value: "FILE", help: "write the session to a new file, for player replay"), .store,
+        .init(name: "--record", value: "FILE", help: "record the session to a new file, for player replay"), .store,
         .json, .header, .userAgent, .log,
     ]
 
@@ -84,7 +82,7 @@ struct MediaRun {
         let facts = context.console.facts
         let style: PlaybackDriver.Style =
             json ? .json : picture != nil ? .picture : facts.drawsInPlace ? .line : .transitions
-        let driver = PlaybackDriver(playback, style: style, in: context)
+        let driver = PlaybackDriver(playback, style: style, reportsFailure: true, in: context)
         context.picture = picture
         let player = playback.player
         let recorder = remember(media, of: player.session, context)
@@ -134,7 +132,7 @@ struct MediaRun {
         guard let video = media.video, let history = media.history else { return nil }
         let notices = context.composition.notices
         return WatchHistoryRecorder(of: session, video: video, history: history, clock: context.clock) {
-            notices.say("how far it was watched is not kept: \($0)")
+            notices.say("cannot save the position: \($0)")
         }
     }
 }

@@ -12,21 +12,24 @@ struct NotesCommand: Command {
     }
 
     static let spec = CommandSpec(
-        name: "notes", summary: "Lists, adds, changes and removes your notes on a video",
+        name: "notes", summary: "List, add, edit and remove your notes on a video",
         arguments: [
             .video, .init(name: "ACTION", help: "list (the default), add, edit or rm", isRequired: false),
-            .init(name: "NOTE", help: "for edit and rm: the number of the note in the list", isRequired: false),
+            .init(name: "NOTE", help: "the number of the note, for edit and rm", isRequired: false),
         ],
         options: [
-            .init(name: "--title", value: "TEXT", help: "of the note, for add and edit"),
-            .init(name: "--text", value: "TEXT", help: "of the note, for add and edit; an empty one removes it"),
+            .init(name: "--title", value: "TEXT", help: "the title, for add and edit"),
+            .init(name: "--text", value: "TEXT", help: "the text, for add and edit; \"\" removes it"),
             .catalogue, .api, .offline, .store, .json,
         ],
-        notes: ["Notes stay with the video's id, on this device."],
+        notes: ["Notes are stored on this device, by the ID of the video. Every action prints the resulting notes."],
         examples: [
-            ("player notes 2 add --title \"the dragon\" --text \"at 0:12\"", "on the second video listed last"),
-            ("player notes 2 edit 1 --title \"the dragon comes\"", "changes the first of them"),
-            ("player notes 2 rm 1", "removes it"),
+            (
+                "player notes 2 add --title \"the dragon\" --text \"at 0:12\"",
+                "Add a note to video 2 of the last listing"
+            ),
+            ("player notes 2 edit 1 --title \"the dragon comes\"", "Change the title of its first note"),
+            ("player notes 2 rm 1", "Remove it"),
         ])
 
     private let item: VideoItem
@@ -47,24 +50,26 @@ struct NotesCommand: Command {
         let name = words.first ?? "list"
         let number = try words.dropFirst().first.map { text throws(UsageError) in
             guard let number = Int(text), number > 0 else {
-                throw UsageError("NOTE must be a number from 1 on, and \"\(text.printable)\" is none")
+                throw UsageError("invalid NOTE: expected a number of at least 1, not \"\(text.printable)\"")
             }
             return number
         }
         let hasTexts = title != nil || text != nil
-        if hasTexts && name != "add" && name != "edit" { throw UsageError("--title and --text are for add and edit") }
+        if hasTexts && name != "add" && name != "edit" {
+            throw UsageError("--title and --text can be used only with add and edit")
+        }
         switch (name, number) {
         case ("add", nil):
-            guard let title else { throw UsageError("--title is missing") }
+            guard let title else { throw UsageError("missing option: --title") }
             return .add(title: title, text: text)
         case ("list", nil): return .list
         case ("edit", let number?):
-            guard hasTexts else { throw UsageError("--title or --text is missing") }
+            guard hasTexts else { throw UsageError("missing option: --title or --text") }
             return .edit(number, title: title, text: text)
         case ("rm", let number?): return .remove(number)
-        case ("edit", nil), ("rm", nil): throw UsageError("NOTE is missing")
+        case ("edit", nil), ("rm", nil): throw UsageError("missing argument: NOTE")
         case ("add", _), ("list", _): throw UsageError("\(name) takes no NOTE")
-        default: throw UsageError("ACTION must be list, add, edit or rm, and \"\(name.printable)\" is none")
+        default: throw UsageError("invalid ACTION: expected list, add, edit or rm, not \"\(name.printable)\"")
         }
     }
 
@@ -115,14 +120,16 @@ struct NotesCommand: Command {
                 CatalogueTexts.note(note, number: number, now: clock.date)
             }
         }
-        if notes.isEmpty { context.console.note("player: there are no notes on it") }
+        if notes.isEmpty { context.console.note("player: no notes") }
         return notes.count
     }
 
     private func note(_ number: Int, in store: EntryNoteStore) async throws -> Note {
         let notes = try await FetchAllNotesUseCase(store: store).fetchAll()
         guard notes.indices.contains(number - 1) else {
-            throw Failure(kind: "noSuchNote", message: "there is no note \(number): the video has \(notes.count)")
+            throw Failure(
+                kind: "noSuchNote",
+                message: "no note \(number): the video has \(notes.count) \(notes.count == 1 ? "note" : "notes")")
         }
         return notes[number - 1]
     }

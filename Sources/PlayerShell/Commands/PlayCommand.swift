@@ -5,46 +5,53 @@ import StreamingLibrary
 /// `player play`: plays one video to its end.
 struct PlayCommand: Command {
     static let spec = CommandSpec(
-        name: "play", summary: "Plays a video, by its URL or out of a catalogue",
-        arguments: [
-            .init(
-                name: "MEDIA-URL", help: "HLS on demand or a progressive MP4 file, or whatever mpv can play",
-                isRequired: false)
-        ],
+        name: "play", summary: "Play a video",
+        arguments: [.init(name: "MEDIA-URL", help: "the http or https URL of a video", isRequired: false)],
         options: [
-            .init(
-                name: "--item", value: "N|UUID", help: "a video instead: its number in the listing, from 1, or its id"),
-            .catalogue, .api,
-            .init(
-                name: "--start", value: "TIME", help: "start position: seconds, M:SS or H:MM:SS; fails beyond the end"),
+            .init(name: "--item", value: "N|UUID", help: "play a listed video instead, by number or ID"), .catalogue,
+            .api,
+            .init(name: "--start", value: "TIME", help: "the start position: seconds, M:SS or H:MM:SS"),
         ] + MediaRun.options,
         notes: [
-            "Keys on a terminal: " + PlaybackTexts.keys.map { "\($0) \($1)" }.joined(separator: "; ")
-                + ". A window of mpv's has mpv's own keys, and what is done there is followed.",
-            "The native engine decodes nothing: seconds of media are taken to be spread evenly over the bytes of an MP4 file. Start-up counts from "
-                + "the load to the first advance of the position. If the connection for an MP4 file breaks "
-                + "after data was received, the native engine retries after 1 s, then every 2 s, until 30 s after "
-                + "the buffer is empty. The server must support ranges. "
-                + "Of a stream in several variants it begins with the lowest, and chooses each further "
-                + "segment by what the link brings; mpv takes the highest, and keeps to it.",
-            "--record writes down each action and report with its time and what the machine answered, as it happens; player replay "
-                + "decides them again. A file that exists is not overwritten. URLs lose their credentials, fragments and query values.",
-            "With --retries it waits up to 1 s, then 2, 4 and so on, at most 30 s, and chance takes up to half of that away. "
-                + "The count starts over once it has played on past the place. What is not there, or cannot be played, is not tried "
-                + "again. Each wait is told, with --json as an event: retry, its attempt, of how many, in how many seconds.",
-            "Of a video out of a catalogue it is remembered how far it was watched; see player history and player resume.",
-            "What the native engine does without, though it plays on, is a warning, with --json as an event: what a playlist lists "
-                + "and cannot be used, a variant or a sound that failed and is excluded for a minute, "
-                + "or for two seconds while no server answers. The summary names the variants that failed.",
-            "A request that fails and then succeeds is reported as a recovered error: on a line, or with --json as an event. "
-                + "The summary counts recovered errors by code.",
-            "Without a terminal it prints each transition and each change of variant, and at the end a summary. With --json all times are seconds, "
-                + "throughput and bitrates are bits a second, and what is not known is null.",
+            "With --item, the video comes from the catalogue given by --catalogue or --api, or else from the one "
+                + "listed "
+                + "last. --start fails if the position is beyond the end of the video.",
+            CommandSpec.engineNote, CommandSpec.variantNote,
+            "Keys on a terminal:\n" + CommandSpec.table(PlaybackTexts.keys),
+            "The window of mpv has the keys of mpv. Their effects are followed.",
+            "Output: on a terminal, one line shows the state, the position, the variant, the buffer and the "
+                + "throughput. "
+                + "Otherwise, every transition and every variant switch is a line. The last line is a summary. With "
+                + "--json, "
+                + "every line is an event. Times are in seconds, throughput and bitrates in bits per second; unknown "
+                + "values "
+                + "are null.",
+            "Summary: the start-up time ends when the position first advances. A warning reports a problem that "
+                + "playback "
+                + "survives, such as a variant that failed and is excluded for a minute (for two seconds while no "
+                + "server "
+                + "responds). A recovered error is a request that failed and then succeeded; the summary counts them "
+                + "by "
+                + "code.",
+            "Retries: --retries loads the video again at the same position, up to N times in a row. It waits up to 1 "
+                + "s, "
+                + "then 2 s, 4 s and so on, at most 30 s; jitter shortens each wait by up to half. Permanent "
+                + "failures, such "
+                + "as a missing file, are not retried. If the connection of an MP4 download breaks, the native engine "
+                + "also "
+                + "retries by itself after 1 s, then every 2 s, until 30 s after the buffer is empty. The server must "
+                + "support byte ranges.",
+            "Recording: --record writes every input of the session with its result, for \"player replay\". URLs lose "
+                + "their "
+                + "credentials, fragments and query values. An existing file is not overwritten.",
+            "History: the position in a catalogue video is remembered. See \"player history\" and \"player resume\".",
+            CommandSpec.mediaHeaderNote,
         ],
         examples: [
-            ("player play http://127.0.0.1:8080/media/clip.mp4 --start 0:10", "plays from ten seconds on"),
-            ("player play --item 3", "plays the third video of what was listed last"),
-            ("player play --catalogue http://127.0.0.1:8080/catalogue.json --item 3", "plays the third video of this"),
+            ("player play http://127.0.0.1:8080/media/clip.mp4 --start 0:10", "Start at ten seconds"),
+            ("player play --item 3", "Play video 3 of the last listing"),
+            ("player play --catalogue http://127.0.0.1:8080/catalogue.json --item 3", "Play video 3 of a catalogue"),
+            ("player play http://127.0.0.1:8080/media/hls/index.m3u8 --json", "Print events and metrics as JSON"),
         ])
 
     private enum Media {
@@ -60,13 +67,13 @@ struct PlayCommand: Command {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         options = try CatalogueOptions(arguments)
-        let item = try arguments.value(of: "--item", "a number from 1 on or a UUID", VideoItem.init)
+        let item = try arguments.value(of: "--item", "a number of at least 1 or a UUID", VideoItem.init)
         switch (arguments.positional.first, options.source, item) {
         case (let text?, nil, nil): media = .url(try arguments.webURL(text, as: "MEDIA-URL"))
         case (nil, let catalogue, let item?): media = .item(item, of: catalogue)
-        case (nil, nil, nil): throw UsageError("MEDIA-URL or --item N is missing")
-        case (nil, _, nil): throw UsageError("--item is missing")
-        default: throw UsageError("MEDIA-URL excludes --catalogue, --api and --item")
+        case (nil, nil, nil): throw UsageError("missing argument: MEDIA-URL or --item N")
+        case (nil, _, nil): throw UsageError("missing option: --item")
+        default: throw UsageError("MEDIA-URL cannot be used with --catalogue, --api or --item")
         }
         start = try arguments.value(of: "--start", "a time such as 90 or 1:30", Values.time)
         run = try MediaRun(arguments)

@@ -52,7 +52,7 @@ struct PlaybackKeys {
         let player = driver.playback.player
         let isWaiting = player.state != .playing && player.state != .paused
         guard key == .character(" ") || key == .character("p"), isWaiting else { return driver.redraw() }
-        driver.say(player.willPlay ? "will play" : "will not play by itself")
+        driver.say(player.willPlay ? "will play" : "will stay paused")
     }
 
     /// By what is wanted, and not by what runs: a pause in a stall is one too.

@@ -19,14 +19,16 @@ enum PlaylistTexts {
     /// Returns the numbers of playlists and findings, and whether the media playlists are live.
     static func summary(_ tally: LintTally) -> String {
         var parts = [count(tally.playlists, "playlist")]
-        parts.append(tally.isBroken ? count(tally.findings, "finding") : "no rule broken")
-        if !tally.isBroken, tally.findings > 0 { parts.append(count(tally.findings, "recommendation") + " not kept") }
+        parts.append(tally.isBroken ? count(tally.findings, "finding") : "no violations")
+        if !tally.isBroken, tally.findings > 0 {
+            parts.append(count(tally.findings, "recommendation") + " not followed")
+        }
         if tally.unreadable > 0 { parts.append("\(tally.unreadable) unreadable") }
         return parts.joined(separator: ", ") + kind(tally)
     }
 
     private static func kind(_ tally: LintTally) -> String {
-        if tally.live > 0 { return "; \(tally.onDemand > 0 ? "\(tally.live) of them " : "")live: no EXT-X-ENDLIST" }
+        if tally.live > 0 { return "; \(tally.onDemand > 0 ? "\(tally.live) of them " : "")live (no EXT-X-ENDLIST)" }
         return tally.onDemand > 0 ? "; on demand" : ""
     }
 

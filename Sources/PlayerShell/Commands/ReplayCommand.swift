@@ -6,23 +6,33 @@ import StreamingRecording
 /// `player replay`: decides a recorded session anew.
 struct ReplayCommand: Command {
     static let spec = CommandSpec(
-        name: "replay", summary: "Decides a session anew that play --record has written down",
-        arguments: [.init(name: "FILE", help: "the recording; - is standard input")],
+        name: "replay", summary: "Replay a recorded session and compare the results",
+        arguments: [.init(name: "FILE", help: "the recording, or - for standard input")],
         options: [
             .init(
                 name: "--until", value: "TIME",
-                help: "stop there, and show what the machine remembers: seconds, M:SS or H:MM:SS of the times printed"),
+                help: "stop at this time and show the state: seconds, M:SS or H:MM:SS"),
             .json,
         ],
         notes: [
-            "It plays nothing and needs no network. Each input is sent to this program's state machine at the recorded "
-                + "time. Transitions and refusals are printed, and a summary for each load. A result that differs from the "
-                + "recorded one is an error that names the line. A recording that was cut off is replayed up to its end "
-                + "first. A recording has at most 64 MiB.",
-            "The output depends on the recording alone: the same file gives the same bytes. A printed position is the "
-                + "last one recorded. Bytes received, and media played since that position, are not recorded.",
+            "Recordings are written by \"player play --record\" and have at most 64 MiB. Replaying plays nothing and "
+                + "needs no "
+                + "network: the state machine receives the recorded inputs at the recorded times. It prints the "
+                + "transitions, "
+                + "the refused commands and a summary for each load.",
+            "If a result differs from the recorded one, the replay fails and names the line. A truncated recording is "
+                + "replayed as far as it goes, and then fails.",
+            "The output depends only on the recording. Positions are the last recorded ones. Received bytes, and media "
+                + "played since the last recorded position, are not in the recording.",
         ],
-        examples: [("player replay session.jsonl --until 0:08", "shows where the session stood after eight seconds")])
+        examples: [
+            ("player replay session.jsonl", "Replay a session"),
+            ("player replay session.jsonl --until 0:08", "Show the state after eight seconds"),
+        ],
+        exitCodes: [
+            ("0", "every result is the recorded one"), ("1", "a result differs, or the recording cannot be read"),
+            ("2", "invalid usage"),
+        ] + CommandSpec.commonExitCodes.suffix(1))
 
     private let file: String
     private let end: TimeInterval?
@@ -31,8 +41,8 @@ struct ReplayCommand: Command {
     private var name: String { InputFile.name(of: file) }
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        guard let file = arguments.positional.first else { throw UsageError("FILE is missing") }
-        guard !file.isEmpty else { throw UsageError("FILE is empty") }
+        guard let file = arguments.positional.first else { throw UsageError("missing argument: FILE") }
+        guard !file.isEmpty else { throw UsageError("FILE must not be empty") }
         self.file = file
         end = try arguments.value(of: "--until", "a time such as 90 or 1:30", Values.time)
         json = arguments.has("--json")

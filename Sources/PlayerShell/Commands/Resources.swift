@@ -11,7 +11,7 @@ enum Resources {
         if let path = environment[variable] {
             let url = URL(fileURLWithPath: path)
             if isFixtures(url) { return url }
-            throw Failure(kind: "noFixtures", message: "\(variable) names \(path), where there is no catalogue.json")
+            throw Failure(kind: "noFixtures", message: "no catalogue.json in \(path), the folder in \(variable)")
         }
         let program = (Bundle.main.executableURL ?? URL(fileURLWithPath: "/")).resolvingSymlinksInPath()
         let folder = program.deletingLastPathComponent()
@@ -22,7 +22,7 @@ enum Resources {
         if let place = places.first(where: isFixtures) { return place }
         throw Failure(
             kind: "noFixtures",
-            message: "the fixtures are not here; set \(variable) to the folder Fixtures of the sources")
+            message: "cannot find the sample media: set \(variable) to the folder Fixtures of the sources")
     }
 
     /// How this program is called, for a line to be typed.

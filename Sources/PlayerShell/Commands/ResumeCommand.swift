@@ -5,18 +5,22 @@ import StreamingLibrary
 /// `player resume`: goes on where a video was left.
 struct ResumeCommand: Command {
     static let spec = CommandSpec(
-        name: "resume", summary: "Goes on where a video was left",
+        name: "resume", summary: "Resume a video where you left off",
         arguments: [
             .init(
-                name: "N", help: "its number in player history, or its id; by default what was left last",
+                name: "N", help: "the number in the history, or the ID (default: the last unfinished one)",
                 isRequired: false)
         ],
         options: MediaRun.options,
         notes: [
-            "The video is looked up in its catalogue, as URLs change; if that does not answer, or has it no more, the URL of last "
-                + "time is tried. What was watched to its end starts over. Keys are those of player play."
+            "The catalogue is asked for the current URL of the video. If it does not respond or no longer has the "
+                + "video, the "
+                + "last known URL is tried. A video that was watched to its end starts from the beginning.",
+            "The options and the keys are those of \"player play\"; see \"player play --help\".",
         ],
-        examples: [("player resume 2", "goes on with the second of player history")])
+        examples: [
+            ("player resume", "Resume the last video"), ("player resume 2", "Resume video 2 of \"player history\""),
+        ])
 
     private let item: VideoItem?
     private let options: CatalogueOptions
@@ -59,9 +63,10 @@ struct ResumeCommand: Command {
         if let found { return found }
         let reason =
             switch item {
-            case nil: videos.isEmpty ? "nothing was watched yet" : "all that was watched was watched to its end"
-            case .number(let number): "there is no video \(number): the history has \(videos.count)"
-            case .id(let id): "the history has no video with the id \(id)"
+            case nil: videos.isEmpty ? "the history is empty" : "no unfinished video in the history"
+            case .number(let number):
+                "no video \(number): the history has \(videos.count) \(videos.count == 1 ? "video" : "videos")"
+            case .id(let id): "no video with the ID \(id) in the history"
             }
         throw Failure(kind: "noSuchVideo", message: reason)
     }

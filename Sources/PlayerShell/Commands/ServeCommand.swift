@@ -5,20 +5,25 @@ import StreamingCore
 /// `player serve`: an origin on the loopback address.
 struct ServeCommand: Command {
     static let spec = CommandSpec(
-        name: "serve", summary: "Serves a folder on the loopback address, as slowly as you like",
+        name: "serve", summary: "Serve a folder over HTTP on the loopback address",
         arguments: [
-            .init(name: "DIR", help: "by default the catalogue and media that come with the sources", isRequired: false)
+            .init(name: "DIR", help: "the folder (default: the sample catalogue and media)", isRequired: false)
         ],
         options: [
-            .init(name: "--port", value: "N", help: "0 lets the system choose; by default 8080"),
-            .init(name: "--bandwidth", value: "B", help: "bits a second for each answer, as 800k or 2M"),
+            .init(name: "--port", value: "N", help: "the port; 0 chooses a free one (default: 8080)"),
+            .init(name: "--bandwidth", value: "B", help: "limit each response to this rate, such as 800k or 2M"),
         ],
         notes: [
-            "GET, HEAD, ranges, validators and keep-alive; a catalogue document in pages by limit and after_id, and under "
-                + "/v1/videos. Ctrl-C ends it."
+            "The server supports GET, HEAD, byte ranges, validators and keep-alive. It serves catalogue.json in "
+                + "pages, by "
+                + "limit and after_id, and the same catalogue as an API under /v1/videos. Requests are logged to "
+                + "standard "
+                + "error. Ctrl-C stops it."
         ],
         examples: [
-            ("player serve --bandwidth 250k", "MP4 files stall, and HLS goes to a lower variant")
+            ("player serve", "Serve the sample catalogue and media on port 8080"),
+            ("player serve --bandwidth 250k", "Make MP4 files stall and HLS switch down"),
+            ("player serve ~/Movies --port 0", "Serve a folder on a free port"),
         ])
 
     private let directory: String?
@@ -29,7 +34,7 @@ struct ServeCommand: Command {
         directory = arguments.positional.first
         port = try arguments.value(of: "--port", "a number from 0 to 65535") { UInt16($0) } ?? 8_080
         bandwidth = try arguments.value(
-            of: "--bandwidth", "bits a second from 1k to 100G, such as 800k", Values.bandwidth)
+            of: "--bandwidth", "bits per second from 1k to 100G, such as 800k", Values.bandwidth)
     }
 
     func run(in context: CommandContext) async -> Int32 {
@@ -63,7 +68,7 @@ struct ServeCommand: Command {
         guard let directory else { return try Resources.fixtures(environment: environment) }
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory), isDirectory.boolValue else {
-            throw Failure(kind: "noDirectory", message: "\(directory) is no directory")
+            throw Failure(kind: "noDirectory", message: "not a directory: \(directory)")
         }
         return URL(fileURLWithPath: directory)
     }

@@ -156,7 +156,7 @@ struct Composition {
     }
 
     private var notKept: @Sendable (StoreError) -> Void {
-        { [notices] in notices.isNotKept("nothing of the catalogue is kept", $0) }
+        { [notices] in notices.isNotKept("cannot save the catalogue", $0) }
     }
 
     /// A player, logging around it, and the session over both.

@@ -55,8 +55,9 @@ final class Listing {
         if let found { return found }
         let reason =
             switch item {
-            case .number(let number): "there is no video \(number): the listing has \(videos.count)"
-            case .id(let id): "no video has the id \(id)"
+            case .number(let number):
+                "no video \(number): the listing has \(videos.count) \(videos.count == 1 ? "video" : "videos")"
+            case .id(let id): "no video with the ID \(id)"
             }
         throw Failure(kind: "noSuchVideo", message: reason)
     }

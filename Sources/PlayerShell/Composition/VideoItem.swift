@@ -21,12 +21,12 @@ enum VideoItem: Equatable {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let text = arguments.positional.first ?? ""
         guard let item = VideoItem(text) else {
-            throw UsageError("N must be a number from 1 on or a video's id, and \"\(text.printable)\" is neither")
+            throw UsageError("invalid N: expected a number of at least 1 or a video ID, not \"\(text.printable)\"")
         }
         self = item
     }
 }
 
 extension CommandSpec.Argument {
-    static let video = Self(name: "N", help: "the video: its number in the listing printed last, or its id")
+    static let video = Self(name: "N", help: "the number of the video in the last listing, or its ID")
 }

@@ -18,7 +18,7 @@ enum CatalogueTexts {
 
     /// Number, position of duration, title, and when.
     static func watched(_ video: WatchedVideo, number: Int, now: Date) -> String {
-        let position = video.isFinished ? "ended" : VideoPlayerPresenter.formatTime(video.position)
+        let position = video.isFinished ? "finished" : VideoPlayerPresenter.formatTime(video.position)
         let duration = video.duration.map { " of \(VideoPlayerPresenter.formatTime($0))" } ?? ""
         return line(
             number, position + (video.isFinished ? "" : duration), "\(video.title), \(ago(video.watchedAt, now))",

@@ -9,37 +9,39 @@ enum PlaybackTexts {
     static func introduction(of engine: Engine) -> String {
         switch engine {
         case .native:
-            "native engine: streams, buffers and drives the machine, without decoding or decrypting (no picture, no sound)"
+            "native engine: downloads and buffers without decoding (no picture, no audio)"
         case .mpv(_, let options):
             switch options.video {
-            case .window: "mpv: sound, and the picture in a window of its own"
-            case .terminal: "mpv: sound, and the picture in this terminal"
-            case .none: "mpv: sound, and no picture"
+            case .window: "mpv: audio, and the picture in a window"
+            case .terminal: "mpv: audio, and the picture in this terminal"
+            case .none: "mpv: audio, no picture"
             }
         }
     }
 
     /// What each key does; first those that help when nothing plays.
     static let keys = [
-        ("q", "quits"), ("r", "tries again now, while a retry is waited for"), ("space", "pauses and plays"),
-        ("left right", "go back and on by 5 s"), ("down up", "go back and on by 60 s"), ("[ ]", "change the speed"),
-        ("9 0", "change the volume"), ("m", "mutes"), ("#", "takes the next sound track"),
-        ("j", "takes the next subtitles"), ("?", "shows the keys"),
+        ("q", "quit"), ("r", "retry now, instead of waiting for the next retry"), ("space", "pause or play"),
+        ("left, right", "seek back or forward by 5 s"), ("down, up", "seek back or forward by 60 s"),
+        ("[ ]", "decrease or increase the speed"), ("9 0", "decrease or increase the volume"),
+        ("m", "mute or unmute"), ("#", "next audio track"), ("j", "next subtitles"), ("?", "show the keys"),
     ]
 
     /// The keys, where there is but one line for them.
     static let keysInALine = "q  r retry  space  arrows  [ ] speed  9 0 m volume  # j"
 
-    static func transition(_ transition: PlaybackTransition, at time: Double) -> String {
+    /// - Parameter hidesReason: Whether to leave out the reason of a failure.
+    static func transition(_ transition: PlaybackTransition, at time: Double, hidesReason: Bool = false) -> String {
         let isRemembered = !transition.didChangeState && transition.action.name != "load"
         let change = isRemembered ? "\(transition.to) (remembered)" : "\(transition.from) -> \(transition.to)"
         let padding = String(repeating: " ", count: max(1, 24 - change.count))
-        return
-            "\(seconds(time, width: 8))  \(change)\(padding)\(transition.action.name)\(detail(of: transition.action))"
+        let isShortened = if case .didFail = transition.action { hidesReason } else { false }
+        let detail = isShortened ? "" : detail(of: transition.action)
+        return "\(seconds(time, width: 8))  \(change)\(padding)\(transition.action.name)\(detail)"
     }
 
     static func introduction(of recording: PlaybackRecording.Header) -> String {
-        "recorded by \(recording.program), \(recording.startDate.formatted(.iso8601))"
+        "recorded by \(recording.program) on \(recording.startDate.formatted(.iso8601))"
     }
 
     /// All that the machine remembers.
@@ -90,7 +92,7 @@ enum PlaybackTexts {
     /// Describes up to five stalls by their durations, and more by their total and the longest.
     private static func stalls(_ metrics: PlaybackMetrics) -> String {
         let lengths = metrics.rebuffers.map { seconds($0.duration) }
-        guard let last = lengths.last, let longest = metrics.longestRebuffer else { return "no stall" }
+        guard let last = lengths.last, let longest = metrics.longestRebuffer else { return "no stalls" }
         if metrics.rebufferCount == 1 { return "1 stall of \(last)" }
         if metrics.rebufferCount <= 5 {
             return "\(metrics.rebufferCount) stalls of \(lengths.dropLast().joined(separator: ", ")) and \(last)"
@@ -163,7 +165,7 @@ enum PlaybackTexts {
         return "\(seconds(time, width: 8))  variant \(facts(of: variant, size: size).joined(separator: ", "))"
     }
 
-    /// "   3.120 s  warning: the 620 kbit/s variant: segment 3: the server answered 404 Not Found"
+    /// "   3.120 s  warning: the 620 kbit/s variant: segment 3: the server responded with 404 Not Found"
     static func warning(_ warning: PlaybackWarning, at time: Double) -> String {
         "\(seconds(time, width: 8))  \(self.warning(warning))"
     }
@@ -187,7 +189,7 @@ enum PlaybackTexts {
     }
 
     private static func switches(_ count: Int) -> String {
-        count == 0 ? "no switch" : count == 1 ? "1 switch" : "\(count) switches"
+        count == 0 ? "no switches" : count == 1 ? "1 switch" : "\(count) switches"
     }
 
     /// "2 English (eng)"
@@ -205,10 +207,10 @@ enum PlaybackTexts {
         ].compactMap { $0 }.joined(separator: "  ")
     }
 
-    /// "http://…: the server answered 503 Service Unavailable; asked again in 1.0 s (1 of 3)"
+    /// "http://…: the server responded with 503 Service Unavailable; retry 1 of 3 in 1.0 s"
     static func retry(_ retry: HTTPRetry) -> String {
         let wait = seconds(retry.delay.seconds)
-        return "\(retry.url.redacted): \(retry.reason); asked again in \(wait) (\(retry.attempt) of \(retry.attempts))"
+        return "\(retry.url.redacted): \(retry.reason); retry \(retry.attempt) of \(retry.attempts) in \(wait)"
     }
 
     static func seconds(_ value: Double, width: Int = 0) -> String {

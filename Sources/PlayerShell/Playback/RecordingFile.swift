@@ -68,16 +68,16 @@ private final class RecordingWriter: Sendable {
         await queue.perform { [self] in
             TerminalSystem.close(descriptor)
             guard case .other(let reason)? = state.withLock({ $0.fault }) else { return nil }
-            return Failure(kind: "cannotRecord", message: "\(path): \(reason)")
+            return Failure(kind: "cannotRecord", message: "\(path): cannot write: \(reason)")
         }
     }
 
     /// Returns an error if the line or the file would be too large to read; otherwise nil.
     private func fault(of line: [UInt8], size: Int) -> WriteError? {
         if line.count - 1 > longestLine {
-            return .other("a line is longer than \(longestLine) bytes, which cannot be read")
+            return .other("a line exceeds the limit of \(longestLine) bytes")
         }
-        if size > largestSize { return .other("it is full: more than \(largestSize >> 20) MiB cannot be read") }
+        if size > largestSize { return .other("the recording exceeds the limit of \(largestSize >> 20) MiB") }
         return nil
     }
 }

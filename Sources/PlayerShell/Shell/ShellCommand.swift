@@ -4,23 +4,32 @@ import StreamingCore
 /// `player shell`: takes commands line by line, from a person or a pipe.
 struct ShellCommand: Command {
     static let spec = CommandSpec(
-        name: "shell", summary: "Takes commands from a terminal or a pipe, and shows every transition",
+        name: "shell", summary: "Control playback with commands from a terminal or a pipe",
         options: [
             .init(name: "--catalogue", value: "URL", help: "load this catalogue first"), .offline, .lenient, .retries,
             .store, .engine, .maximumBitrate, .variant, .video, .mpvConfiguration, .json, .header, .userAgent, .log,
         ],
         notes: [
-            "Type help for the commands. A command that the machine refuses says why. In a pipe the end of input stops and "
-                + "quits, and the exit code is 1 if any line was refused or failed.",
-            "Each load has its own summary: when another load replaces it, and at the end. With --json, exit_code is null in all "
-                + "but the last.",
+            "Commands:\n" + ShellInstruction.helpText,
+            "Every transition is printed, and a command that is refused says why. A summary is printed for each load, "
+                + "when "
+                + "another load replaces it and at the end. With --json, every line is an event; exit_code is null in "
+                + "all "
+                + "summaries but the last.",
+            "On a terminal, refused and failed commands do not change the exit code. The end of the input stops "
+                + "playback.",
+            CommandSpec.engineNote, CommandSpec.variantNote, CommandSpec.mediaHeaderNote,
         ],
         examples: [
             (
                 "printf 'open 1\\nplay\\nwait ended\\n' | player shell --catalogue URL",
-                "plays the first video to its end"
+                "Play the first video of a catalogue to its end"
             )
-        ])
+        ],
+        exitCodes: [
+            ("0", "success"), ("1", "failure, or a refused or failed command in a pipe"), ("2", "invalid usage"),
+        ]
+            + CommandSpec.commonExitCodes.suffix(1))
 
     private let json: Bool
     private let engine: EngineOptions

@@ -35,19 +35,27 @@ extension ShellInstruction {
         let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
         guard let name = words.first, !name.hasPrefix("#") else { return nil }
         guard let entry = Self.table.first(where: { $0.name == name }) else {
-            throw UsageError("\"\(name.printable)\" is no command; try help")
+            throw UsageError("unknown command; type help for a list")
         }
         switch (entry.read, words.count) {
         case (.alone(let instruction), 1): self = instruction
-        case (.alone, _): throw UsageError("\(name) takes nothing after it")
+        case (.alone, _): throw UsageError("expected no argument" + Self.hint(words))
         case (.with(let read), 2):
             guard let instruction = read(words[1]) else {
                 let argument = entry.argument == "URL" ? "an http or https URL" : entry.argument
-                throw UsageError("\(name) takes \(argument), and not \"\(words[1].printable)\"")
+                throw UsageError("expected \(argument), not \"\(words[1].printable)\"" + Self.hint(words))
             }
             self = instruction
-        case (.with, _): throw UsageError("\(name) takes \(entry.argument)")
+        case (.with, _): throw UsageError("expected \(entry.argument)")
         }
+    }
+
+    /// Returns the end of a message that names `open`, if the line gives a video to another command.
+    private static func hint(_ words: [String]) -> String {
+        guard ["load", "url", "play"].contains(words[0]), words.count == 2, VideoItem(words[1]) != nil else {
+            return ""
+        }
+        return "; to load a listed video, type: open \(words[1])"
     }
 
     private enum Reading {
@@ -73,25 +81,25 @@ extension ShellInstruction {
     /// One row a command, the one source of parsing and help.
     private static var table: [Entry] {
         [
-            Entry("load", "URL", "load a catalogue", { Values.webURL($0).map { .load($0) } }),
-            Entry("list", "list what is loaded of it", .list),
-            Entry("more", "load its next page", .more),
-            Entry("open", "N|UUID", "load a video of it, by number or id", { VideoItem($0).map { .open($0) } }),
+            Entry("load", "URL", "load and list a catalogue", { Values.webURL($0).map { .load($0) } }),
+            Entry("list", "list the loaded videos", .list),
+            Entry("more", "load the next page of the catalogue", .more),
+            Entry("open", "N|UUID", "load a listed video, by number or ID", { VideoItem($0).map { .open($0) } }),
             Entry("url", "URL", "load a video by its URL", { Values.webURL($0).map { .url($0) } }),
-            Entry("play", "play, or play as soon as it is ready", .play),
+            Entry("play", "play, or start as soon as possible", .play),
             Entry("pause", "pause", .pause),
-            Entry("seek", "1:30, +10 or -10", "seek to a time, or by seconds", seek),
-            Entry("speed", "0.25 to 4", "set the speed", { Values.number($0).map { .speed(Float($0)) } }),
+            Entry("seek", "1:30, +10 or -10", "seek to a position, or by an offset", seek),
+            Entry("speed", "0.25 to 4", "set the playback speed", { Values.number($0).map { .speed(Float($0)) } }),
             Entry("volume", "0 to 100", "set the volume", volume),
-            Entry("mute", "mute, or unmute", .mute),
-            Entry("tracks", "list sound tracks and subtitles", .tracks),
-            Entry("audio", "ID|off", "play that sound track", { track($0, .audio) }),
-            Entry("subtitle", "ID|off", "show those subtitles", { track($0, .subtitle) }),
-            Entry("status", "show where it stands", .status),
-            Entry("history", "show all transitions", .history),
-            Entry("wait", "STATE|SECONDS", "wait for a state (60 s at most), or for a time", wait),
-            Entry("retry", "load again what failed, at the same place", .retry),
-            Entry("stop", "unload", .stop),
+            Entry("mute", "mute or unmute", .mute),
+            Entry("tracks", "list audio tracks and subtitles", .tracks),
+            Entry("audio", "ID|off", "select an audio track", { track($0, .audio) }),
+            Entry("subtitle", "ID|off", "select subtitles", { track($0, .subtitle) }),
+            Entry("status", "show the state and the position", .status),
+            Entry("history", "show past transitions", .history),
+            Entry("wait", "STATE|SECONDS", "wait for a state (at most 60 s) or a time", wait),
+            Entry("retry", "retry after a failure, at the same position", .retry),
+            Entry("stop", "stop and unload", .stop),
             Entry("help", "show this list", .help),
             Entry("quit", "stop and quit", .quit),
         ]

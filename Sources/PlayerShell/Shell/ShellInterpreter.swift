@@ -114,7 +114,9 @@ final class ShellInterpreter {
     // MARK: The catalogue
 
     private func loaded() throws(Failure) -> Listing {
-        guard let listing else { throw Failure(kind: "noCatalogue", message: "no catalogue is loaded; load URL does") }
+        guard let listing else {
+            throw Failure(kind: "noCatalogue", message: "no catalogue is loaded; load one with: load URL")
+        }
         return listing
     }
 
@@ -129,7 +131,7 @@ final class ShellInterpreter {
 
     private func loadMore() async throws(Failure) {
         let listing = try loaded()
-        guard listing.hasMore else { throw Failure(kind: "nothingMore", message: "the listing has no more pages") }
+        guard listing.hasMore else { throw Failure(kind: "nothingMore", message: "no more pages") }
         let before = listing.videos.count
         _ = try await listing.nextPage()
         context.tell(of: listing, json: json)
@@ -155,9 +157,9 @@ final class ShellInterpreter {
         if reached == state || Task.isCancelled { return }
         let reason =
             if case .failed(let error) = player.state {
-                "it failed: \(Failure(error, url: nil, advice: driver.playback.advice).message)"
+                "playback failed: \(Failure(error, url: nil, advice: driver.playback.advice).message)"
             } else {
-                "it is \(reached)"
+                "the state is \(reached)"
             }
         throw Failure(kind: "notReached", message: reason)
     }

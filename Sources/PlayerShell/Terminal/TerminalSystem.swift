@@ -112,8 +112,8 @@ enum TerminalSystem {
     static func createFile(_ path: String) throws(Failure) -> Int32 {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o666)
         if descriptor >= 0 { return descriptor }
-        let reason = errno == EEXIST ? "it exists already, and is not overwritten" : String(cString: strerror(errno))
-        throw Failure(kind: "cannotCreate", message: "\(path): \(reason)")
+        let reason = errno == EEXIST ? "the file exists; choose another name" : String(cString: strerror(errno))
+        throw Failure(kind: "cannotCreate", message: "\(path): cannot create: \(reason)")
     }
 
     /// Opens a file to be read, and waits for nobody: also a named pipe into which nobody writes yet.
@@ -156,7 +156,7 @@ enum TerminalSystem {
     }
 
     private static func unreadable(_ path: String) -> Failure {
-        Failure(kind: "cannotRead", message: "\(path): \(String(cString: strerror(errno)))")
+        Failure(kind: "cannotRead", message: "\(path): cannot read: \(String(cString: strerror(errno)))")
     }
 
     // MARK: Signals

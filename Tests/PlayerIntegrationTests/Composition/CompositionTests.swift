@@ -86,7 +86,7 @@ struct CompositionTests {
         #expect(entries.messages.count { if case .update = $0 { true } else { false } } > 1)
         let lines = notices.withLock { $0 }
         #expect(lines.count == 1)
-        #expect(lines.first?.hasPrefix("player: nothing of the catalogue is kept: ") == true)
+        #expect(lines.first?.hasPrefix("player: cannot save the catalogue: ") == true)
     }
 
     private func makeOrigin() throws -> RecordingOrigin {

@@ -54,7 +54,7 @@ struct StorageTests {
     @Test("in memory nothing is looked for, and without a home there are no files")
     func test_noHome_isAnErrorOfFilesAlone() throws {
         #expect(try makeSUT(.memory, environment: [:]).places == ["in memory"])
-        #expect(throws: Failure(kind: "noFolder", message: "no folder for files of yours: HOME is not set")) {
+        #expect(throws: Failure(kind: "noFolder", message: "cannot locate your data folders: HOME is not set")) {
             try makeSUT(environment: [:])
         }
     }

@@ -84,8 +84,8 @@ struct URLSessionHTTPClientTests {
         origin.stop()
         await expect(.noConnection, from: sut, gone)
         await expect(.noSuchHost, from: sut, try url("http://no-such-host.invalid/a"))
-        await expect(.unusableURL("it is not http or https"), from: sut, try url("file:///etc/passwd"))
-        await expect(.unusableURL("it names no host"), from: sut, try url("http:///a"))
+        await expect(.unusableURL("expected http or https"), from: sut, try url("file:///etc/passwd"))
+        await expect(.unusableURL("no host"), from: sut, try url("http:///a"))
     }
 
     @Test("A response that is not HTTP fails with notHTTP")
@@ -99,7 +99,7 @@ struct URLSessionHTTPClientTests {
     func test_send_HTTP01ofABodyInAnotherEncodingThanItNames_saysSo() async throws {
         let (sut, origin) = try makeSUT()
         origin.setBehaviour(OriginBehaviour(headers: ["Content-Encoding": "gzip"]), for: "/a")
-        let expected = HTTPError.malformedResponse("its body is not in the encoding that it names")
+        let expected = HTTPError.malformedResponse("the body does not match its Content-Encoding")
         await expect(expected, from: sut, origin.url("a"))
     }
 
@@ -131,7 +131,7 @@ struct URLSessionHTTPClientTests {
     func test_send_HTTP01toWhatIsNoPort_isUnusable() async throws {
         let (sut, _) = try makeSUT()
         let url = try #require(URL(string: "http://127.0.0.1:99999/"))
-        await expect(.unusableURL("its port is not from 1 to 65535"), from: sut, url)
+        await expect(.unusableURL("the port is not between 1 and 65535"), from: sut, url)
     }
 
     @Test("A server that sends nothing exceeds the timeout for the first byte")

@@ -40,7 +40,7 @@ struct SessionIntegrationTests {
     func test_session_ofWhatIsNotThere_fails() async throws {
         let origin = try makeOrigin()
         let states = try await play(origin.url("nothing.mp4"), with: URLSessionHTTPClient())
-        #expect(states.last == .failed(.loadFailed(reason: "the server answered 404 Not Found")))
+        #expect(states.last == .failed(.loadFailed(reason: "the server responded with 404 Not Found")))
     }
 
     // MARK: Helpers

@@ -36,8 +36,8 @@ struct ParsedArgumentsTests {
                 ["a", "--\u{1B}[2J"],
             ],
             [
-                "WHAT is missing", "\"c\" is one argument too many", "unknown option --no", "--flag takes no value",
-                "--value needs a value: V", "--flag is there twice", "unknown option --\u{FFFD}[2J",
+                "missing argument: WHAT", "unexpected argument \"c\"", "unknown option --no", "--flag takes no value",
+                "--value requires a value: V", "--flag was given twice", "unknown option --\u{FFFD}[2J",
             ]))
     func test_init_ofWhatDoesNotFit(words: [String], message: String) {
         #expect(throws: UsageError(message)) { try ParsedArguments(words, for: Self.spec) }
@@ -51,7 +51,7 @@ struct ParsedArgumentsTests {
     @Test("a value that cannot be read is named with what it should be")
     func test_value_thatCannotBeRead() throws {
         let sut = try ParsedArguments(["a", "--value", "x"], for: Self.spec)
-        #expect(throws: UsageError("--value takes a number, and not \"x\"")) {
+        #expect(throws: UsageError("invalid value \"x\" for --value: expected a number")) {
             try sut.value(of: "--value", "a number") { Int($0) }
         }
         #expect(try sut.value(of: "--many", "a number") { Int($0) } == nil)

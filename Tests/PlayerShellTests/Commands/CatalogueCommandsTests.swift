@@ -26,7 +26,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(
             fallenBack.errors,
             [
-                "player: http://origin/list.json?limit=***: no connection to the server; this was saved 2001-01-01T00:00:00Z"
+                "player: http://origin/list.json?limit=***: cannot connect to the server; showing the copy saved 2001-01-01T00:00:00Z"
             ])
     }
 
@@ -56,7 +56,7 @@ final class CatalogueCommandsTests: XCTestCase {
         let date = harness.clock.date
         harness.clock.advance(by: .seconds(3_600))
         let result = await harness.run("list", "--offline")
-        XCTAssertEqual(result.errors.first, "player: this was saved \(date.formatted(.iso8601))")
+        XCTAssertEqual(result.errors.first, "player: showing the copy saved \(date.formatted(.iso8601))")
     }
 
     func test_list_offlineOfAFirstPage_saysThatThereIsMoreWhereMoreWasSaved() async throws {
@@ -65,7 +65,7 @@ final class CatalogueCommandsTests: XCTestCase {
             _ = await harness.run(["list", list] + words)
             let result = await harness.run("list", "--offline")
             XCTAssertEqual(result.output.count, 2)
-            XCTAssertEqual(result.errors.count { $0.contains("--all asks for more") }, isTold ? 1 : 0, "\(words)")
+            XCTAssertEqual(result.errors.count { $0.contains("list them with --all") }, isTold ? 1 : 0, "\(words)")
         }
     }
 
@@ -83,7 +83,7 @@ final class CatalogueCommandsTests: XCTestCase {
         harness.clock.advance(by: .seconds(7 * 24 * 3_600))
         let result = await harness.run("list", "--offline")
         XCTAssertEqual(result.code, 1)
-        XCTAssertTrue(try result.errors.element(at: 0).contains("is too old"), "\(result.errors)")
+        XCTAssertTrue(try result.errors.element(at: 0).contains("has expired"), "\(result.errors)")
     }
 
     func test_list_sortedWithAPageMissing_listsWhatCameAndFails() async throws {
@@ -95,23 +95,23 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.output, ["  2     0:10  Video 2", "  1     0:10  Video 1"])
         XCTAssertEqual(result.errors.count, 2)
         XCTAssertTrue(
-            try result.errors.element(at: 1).contains("page 2: no connection to the server"), "\(result.errors)")
+            try result.errors.element(at: 1).contains("page 2: cannot connect to the server"), "\(result.errors)")
     }
 
     func test_list_offlineOfWhatWasNeverListed_fails() async throws {
         let harness = try ShellHarness()
         let unknown = await harness.run("list", "--offline")
         XCTAssertEqual(unknown.code, 1)
-        XCTAssertTrue(try unknown.errors.element(at: 0).contains("nothing was listed yet"), "\(unknown.errors)")
+        XCTAssertTrue(try unknown.errors.element(at: 0).contains("no catalogue was listed yet"), "\(unknown.errors)")
         let unsaved = await harness.run("list", list, "--offline")
-        XCTAssertEqual(unsaved.errors, ["player: http://origin/list.json?limit=***: nothing was saved of it"])
+        XCTAssertEqual(unsaved.errors, ["player: http://origin/list.json?limit=***: no saved copy"])
     }
 
     func test_list_ofASearch_looksOnAllPagesAndKeepsNumbers() async throws {
         let result = await (try ShellHarness()).run("list", list, "--search", "video 4")
         XCTAssertEqual(result.output, ["  4     0:10  Video 4"])
         let none = await (try ShellHarness()).run("list", list, "--search", "nothing")
-        XCTAssertEqual(none.errors, ["player: nothing has that text in it"])
+        XCTAssertEqual(none.errors, ["player: no video matches the search"])
     }
 
     func test_list_offlineOfAFirstPage_searchesWhatThereIs() async throws {
@@ -120,14 +120,14 @@ final class CatalogueCommandsTests: XCTestCase {
         let result = await harness.run("list", "--offline", "--search", "video", "--sort", "-title")
         XCTAssertEqual(result.code, 0)
         XCTAssertEqual(result.output, ["  2     0:10  Video 2", "  1     0:10  Video 1"])
-        XCTAssertEqual(result.errors.dropFirst(), ["player: this is all that was saved of it"])
+        XCTAssertEqual(result.errors.dropFirst(), ["player: no further pages are saved"])
     }
 
     func test_list_ofAPageThatMayNotBeKept_isNotThereOffline() async throws {
         let harness = try ShellHarness(["/list.json": OriginBehaviour(headers: ["Cache-Control": "no-store"])])
         _ = await harness.run("list", list)
         let result = await harness.run("list", "--offline")
-        XCTAssertEqual(result.errors, ["player: http://origin/list.json?limit=***: nothing was saved of it"])
+        XCTAssertEqual(result.errors, ["player: http://origin/list.json?limit=***: no saved copy"])
     }
 
     func test_list_sorted_isOfAllPages() async throws {
@@ -143,7 +143,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.code, 0)
         XCTAssertEqual(result.output.count, 1)
         XCTAssertEqual(
-            result.errors.first, "player: left out: videos[1].duration: expected a number, found nothing")
+            result.errors.first,
+            "player: skipped an invalid video: videos[1].duration: expected a number, found nothing")
     }
 
     func test_list_HTTP05withRetries_asksAgainAndSaysSo() async throws {
@@ -173,7 +174,7 @@ final class CatalogueCommandsTests: XCTestCase {
         let storage = Storage(cache: store, state: store, data: store, places: [], damages: LockedValue(0))
         let result = await (try ShellHarness(storage: storage)).run("list", list, "--all")
         XCTAssertEqual(result.code, 0)
-        XCTAssertEqual(result.errors, ["player: nothing of the catalogue is kept: /a: no space is left"])
+        XCTAssertEqual(result.errors, ["player: cannot save the catalogue: /a: no space left"])
     }
 
     func test_tell_CAT07ofRepeats_isOfAServerThatPages() async throws {
@@ -193,14 +194,14 @@ final class CatalogueCommandsTests: XCTestCase {
                 composition: Composition(clock: ManualClock(), transport: HTTPTransportDummy()), environment: [:],
                 inputs: Mailbox(), read: { _ in })
             context.tell(of: listing, json: false)
-            XCTAssertEqual(told.contains("player: the server repeated 1 videos; they are left out\n"), isTold)
+            XCTAssertEqual(told.contains("player: skipped 1 duplicate video\n"), isTold)
         }
     }
 
     func test_list_ofWrongUsage_saysWhat() async throws {
         for (words, message) in [
-            (["--offline", "--retries", "2"], "--offline and --retries exclude each other"),
-            (["--sort", "size"], "--sort takes title, -title, duration or -duration, and not \"size\""),
+            (["--offline", "--retries", "2"], "--offline cannot be used with --retries"),
+            (["--sort", "size"], "invalid value \"size\" for --sort: expected title, -title, duration or -duration"),
         ] {
             let result = await (try ShellHarness()).run(["list", list] + words)
             XCTAssertEqual(result.code, 2, "\(words)")
@@ -210,7 +211,7 @@ final class CatalogueCommandsTests: XCTestCase {
 
     func test_list_help_namesAllOrders() async throws {
         let result = await (try ShellHarness()).run("list", "--help")
-        XCTAssertTrue(result.output.contains { $0.contains("--sort title|-title|duration|-duration") })
+        XCTAssertTrue(result.output.contains { $0.contains("--sort KEY") })
     }
 
     func test_list_HTTP06again_sendsTheValidator() async throws {
@@ -229,7 +230,7 @@ final class CatalogueCommandsTests: XCTestCase {
         _ = await harness.run("list", mixed, "--lenient")
         let result = await harness.run("comments", "2")
         XCTAssertEqual(result.code, 1)
-        XCTAssertEqual(result.errors.last, "player: there is no video 2: the listing has 1")
+        XCTAssertEqual(result.errors.last, "player: no video 2: the listing has 1 video")
     }
 
     func test_comments_CAT04ofALenientListingThatMayNotBeKept_areThoseOfTheVideoWithThatNumber() async throws {
@@ -255,7 +256,7 @@ final class CatalogueCommandsTests: XCTestCase {
         _ = await harness.run("list", mixed, "--lenient")
         let result = await harness.run("play", "--item", "1")
         XCTAssertEqual(result.code, 0)
-        XCTAssertEqual(result.errors.filter { $0.contains("the URL of last time is tried") }, [])
+        XCTAssertEqual(result.errors.filter { $0.contains("trying the last known URL") }, [])
     }
 
     func test_list_CAT04ofWhatWasListedLeniently_isLenientOnlyWhereItIsNotNamed() async throws {
@@ -276,7 +277,7 @@ final class CatalogueCommandsTests: XCTestCase {
         let offline = await harness.run("list", "--offline")
         XCTAssertEqual(offline.output, lenient.output)
         let strict = await harness.run("list", mixed, "--offline")
-        XCTAssertEqual(strict.errors, ["player: http://origin/mixed.json: nothing was saved of it"])
+        XCTAssertEqual(strict.errors, ["player: http://origin/mixed.json: no saved copy"])
     }
 
     // MARK: comments
@@ -330,9 +331,9 @@ final class CatalogueCommandsTests: XCTestCase {
         let result = await harness.run("comments", "2")
         XCTAssertEqual(result.code, 1)
         XCTAssertTrue(
-            try result.errors.element(at: 0).hasSuffix("the server answered 404 Not Found"), "\(result.errors)")
+            try result.errors.element(at: 0).hasSuffix("the server responded with 404 Not Found"), "\(result.errors)")
         let unknown = await harness.run("comments", "9")
-        XCTAssertEqual(unknown.errors, ["player: there is no video 9: the listing has 5"])
+        XCTAssertEqual(unknown.errors, ["player: no video 9: the listing has 5 videos"])
     }
 
     // MARK: cache
@@ -344,12 +345,12 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(status.events("space").map { $0["name"] as? String }, ["videos", "answers"])
         XCTAssertEqual(status.events("space").map { $0["entries"] as? Int }, [1, 1])
         let good = await harness.run("cache", "validate")
-        XCTAssertEqual(good.output, ["2 good, 0 too old and removed, 0 damaged and set aside"])
+        XCTAssertEqual(good.output, ["2 valid, 0 expired and removed, 0 damaged and renamed"])
         harness.clock.advance(by: .seconds(8 * 24 * 3_600))
         let old = await harness.run("cache", "validate")
-        XCTAssertEqual(old.output, ["1 good, 1 too old and removed, 0 damaged and set aside"])
+        XCTAssertEqual(old.output, ["1 valid, 1 expired and removed, 0 damaged and renamed"])
         let cleared = await harness.run("cache", "clear")
-        XCTAssertEqual(cleared.output, ["1 removed"])
+        XCTAssertEqual(cleared.output, ["1 entry removed"])
     }
 
     func test_cache_clear_leavesNotesAndHistory() async throws {

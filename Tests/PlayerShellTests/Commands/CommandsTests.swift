@@ -14,7 +14,7 @@ final class CommandsTests: XCTestCase {
         let result = await (try ShellHarness()).run("list", "http://origin/list.json?limit=2")
         XCTAssertEqual(result.code, 0)
         XCTAssertEqual(result.output, ["  1     0:10  Video 1", "  2     0:10  Video 2"])
-        XCTAssertEqual(result.errors, ["player: this was the first page; --all asks for more"])
+        XCTAssertEqual(result.errors, ["player: there are more pages; list them with --all"])
     }
 
     func test_list_ofAll_goesOverAllPagesAndLeavesRepeatsOut() async throws {
@@ -71,7 +71,7 @@ final class CommandsTests: XCTestCase {
 
     func test_list_ofWhatFails_isOneLineAndExitCodeOne() async throws {
         for (url, reason) in [
-            ("http://origin/none.json", "the server answered 404 Not Found"),
+            ("http://origin/none.json", "the server responded with 404 Not Found"),
             ("http://origin/page.html", "the document: expected JSON, found HTML or XML"),
         ] {
             let result = await (try ShellHarness()).run("list", url)
@@ -153,17 +153,17 @@ final class CommandsTests: XCTestCase {
         }
         let none = await (try ShellHarness()).run("play", "--catalogue", "http://origin/list.json", "--item", "6")
         XCTAssertEqual(none.code, 1)
-        XCTAssertEqual(none.errors, ["player: there is no video 6: the listing has 5"])
+        XCTAssertEqual(none.errors, ["player: no video 6: the listing has 5 videos"])
         XCTAssertEqual(none.output, [])
     }
 
     func test_play_withAStartOnAServerWithoutRanges_saysThatItBeginsAtTheStart() async throws {
         let behaviours = ["/clip.mp4": OriginBehaviour(givesRanges: false)]
         let text = await (try ShellHarness(behaviours)).run("play", "http://origin/clip.mp4", "--start", "2")
-        XCTAssertTrue(text.output.contains { $0.contains("seek: refused: the server gives no byte ranges") })
+        XCTAssertTrue(text.output.contains { $0.contains("seek: refused: the server does not support byte ranges") })
         let json = await (try ShellHarness(behaviours)).run("play", "http://origin/clip.mp4", "--start", "2", "--json")
         XCTAssertEqual(json.events("refusal").first?["command"] as? String, "seek")
-        XCTAssertEqual(json.events("refusal").first?["reason"] as? String, "the server gives no byte ranges")
+        XCTAssertEqual(json.events("refusal").first?["reason"] as? String, "the server does not support byte ranges")
         XCTAssertEqual(json.code, 0)
     }
 
@@ -175,7 +175,7 @@ final class CommandsTests: XCTestCase {
         harness.inputs.post(.endOfInput)
         let result = await harness.run("shell", "--json")
         XCTAssertEqual(
-            try result.events("reply").element(at: 3)["reason"] as? String, "what is loaded cannot be sought in")
+            try result.events("reply").element(at: 3)["reason"] as? String, "this media is not seekable")
         XCTAssertEqual(try XCTUnwrap(result.events("summary").first?["media_seconds"] as? Double), 10, accuracy: 0.01)
     }
 
@@ -194,7 +194,7 @@ final class CommandsTests: XCTestCase {
         let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(fault: .silence)])
         let result = await harness.run("play", "http://origin/clip.mp4", "--json")
         XCTAssertEqual(result.code, 1)
-        XCTAssertEqual(result.errors, ["player: http://origin/clip.mp4: no answer within 10 s"])
+        XCTAssertEqual(result.errors, ["player: http://origin/clip.mp4: timeout: no response within 10 s"])
         XCTAssertEqual(result.events("error").first?["recoverable"] as? Bool, true)
         XCTAssertEqual(result.events("summary").first?["state"] as? String, "failed")
         XCTAssertTrue(result.events("summary").first?["startup_seconds"] is NSNull)
@@ -208,8 +208,8 @@ final class CommandsTests: XCTestCase {
             "/live.m3u8": .data(Data(live.utf8), contentType: "application/vnd.apple.mpegurl"),
         ]
         for (path, reason) in [
-            ("a.webm", "it is not an MP4 file: it begins with \"\u{FFFD}E\u{7E3}B\u{FFFD}\u{FFFD}\u{FFFD}\""),
-            ("live.m3u8", "it is live, and this engine plays only streams with an end"),
+            ("a.webm", "not an MP4 file: it begins with \"\u{FFFD}E\u{7E3}B\u{FFFD}\u{FFFD}\u{FFFD}\""),
+            ("live.m3u8", "live streams are not supported: the playlist has no EXT-X-ENDLIST"),
         ] {
             let result = await (try ShellHarness(resources: resources)).run(
                 "play", "http://origin/\(path)", "--engine", "native")
@@ -224,8 +224,8 @@ final class CommandsTests: XCTestCase {
 
     func test_play_ofWhatNoEnginePlays_namesNoOption() async throws {
         for (path, reason) in [
-            ("none.mp4", "the server answered 404 Not Found"),
-            ("page.html", "it is not an MP4 file: it begins with \"<html></\""),
+            ("none.mp4", "the server responded with 404 Not Found"),
+            ("page.html", "not an MP4 file: it begins with \"<html></\""),
         ] {
             let result = await (try ShellHarness()).run("play", "http://origin/\(path)")
             XCTAssertEqual(result.errors, ["player: http://origin/\(path): \(reason)"])
@@ -240,7 +240,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(
             result.errors,
             [
-                "player: wait playing: failed: it failed: it is live, and this engine plays only streams with an end "
+                "player: wait playing: failed: playback failed: live streams are not supported: the playlist has no EXT-X-ENDLIST "
                     + "(try --engine mpv)"
             ])
     }
@@ -379,7 +379,7 @@ final class CommandsTests: XCTestCase {
             let line = try XCTUnwrap(text.output.first { $0.contains("recovered: ") })
             XCTAssertTrue(
                 line.contains("recovered: https://any-url.com/s1.ts?k=***: http-status 503, 2 failed attempts, 1.5 s"))
-            XCTAssertEqual(text.output.last?.contains(", no stall, 1 recovered error (http-status 1), "), true)
+            XCTAssertEqual(text.output.last?.contains(", no stalls, 1 recovered error (http-status 1), "), true)
         }
         let json = await runWithARecoveredError(try ShellHarness(), .init(), "--json")
         let event = try XCTUnwrap(json.events("recovered").first)
@@ -431,7 +431,7 @@ final class CommandsTests: XCTestCase {
             }
         }
         XCTAssertEqual(result.code, 0)
-        XCTAssertTrue(result.output.joined().contains("will not play by itself"))
+        XCTAssertTrue(result.output.joined().contains("will stay paused"))
         XCTAssertTrue(result.output.joined().contains("will play"))
     }
 
@@ -472,12 +472,12 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(
             result.errors,
             [
-                "player: play: refused: nothing is loaded",
-                "player: open 1: failed: no catalogue is loaded; load URL does",
-                "player: load http://origin/none: failed: the server answered 404 Not Found",
-                "player: fly: \"fly\" is no command; try help",
-                "player: wait playing: failed: it is idle",
-                "player: more: failed: no catalogue is loaded; load URL does",
+                "player: play: refused: no media is loaded",
+                "player: open 1: failed: no catalogue is loaded; load one with: load URL",
+                "player: load http://origin/none: failed: the server responded with 404 Not Found",
+                "player: fly: unknown command; type help for a list",
+                "player: wait playing: failed: the state is idle",
+                "player: more: failed: no catalogue is loaded; load one with: load URL",
             ])
     }
 
@@ -538,7 +538,7 @@ final class CommandsTests: XCTestCase {
         let harness = try ShellHarness()
         for line in ["url http://origin/clip.mp4", "wait playing", "quit"] { harness.inputs.post(.line(line)) }
         let result = await harness.run("shell")
-        XCTAssertEqual(result.errors, ["player: wait playing: failed: it is ready"])
+        XCTAssertEqual(result.errors, ["player: wait playing: failed: the state is ready"])
         XCTAssertGreaterThanOrEqual(harness.clock.now, .seconds(60))
     }
 

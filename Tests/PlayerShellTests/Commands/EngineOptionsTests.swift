@@ -54,7 +54,7 @@ struct EngineOptionsTests {
             )
             #expect(try video(mpv, isTerminal: false, desktop: [:]) == MPVOptions.Video.none)
             #expect(try video(mpv + ["--log", "info"], isTerminal: true, desktop: [:]) == MPVOptions.Video.none)
-            let nowhere = UsageError("--video window needs a desktop, and there is none")
+            let nowhere = UsageError("--video window requires a desktop session")
             #expect(throws: nowhere) { try video(["--video", "window"], isTerminal: true, desktop: [:]) }
         }
     #endif
@@ -87,27 +87,30 @@ struct EngineOptionsTests {
     @Test("what makes no sense is said")
     func test_init_refuses() {
         let wrong: [([String], String)] = [
-            (["--engine", "native", "--video", "none"], "--video is for mpv, and not for --engine native"),
-            (["--video", "terminal", "--json"], "--video terminal and --json exclude each other"),
-            (["--video", "terminal"], "--video terminal needs a terminal to itself"),
-            (["--video", "terminal", "--log", "info"], "--video terminal and --log exclude each other"),
+            (
+                ["--engine", "native", "--video", "none"],
+                "--video cannot be used with --engine native, which shows no picture"
+            ),
+            (["--video", "terminal", "--json"], "--video terminal cannot be used with --json"),
+            (["--video", "terminal"], "--video terminal requires a terminal in the foreground"),
+            (["--video", "terminal", "--log", "info"], "--video terminal cannot be used with --log"),
             (
                 ["--engine", "mpv", "--variant", "2"],
-                "--variant 2 is for --engine native, and mpv takes lowest or highest"
+                "--variant 2 cannot be used with mpv: expected lowest or highest"
             ),
             (
                 ["--video", "none", "--variant", "720p"],
-                "--variant 720p is for --engine native, and mpv takes lowest or highest"
+                "--variant 720p cannot be used with mpv: expected lowest or highest"
             ),
             (
                 ["--variant", "best"],
-                "--variant takes lowest, highest, a number from 1 on or a height such as 720p, and not \"best\""
+                "invalid value \"best\" for --variant: expected lowest, highest, a number from 1 or a height such as 720p"
             ),
             (
                 ["--max-bitrate", "999"],
-                "--max-bitrate takes bits a second from 1k to 100G, such as 800k, and not \"999\""
+                "invalid value \"999\" for --max-bitrate: expected bits per second from 1k to 100G, such as 800k"
             ),
-            (["--engine", "vlc"], "--engine takes auto, mpv or native, and not \"vlc\""),
+            (["--engine", "vlc"], "invalid value \"vlc\" for --engine: expected auto, mpv or native"),
         ]
         for (words, message) in wrong {
             #expect(throws: UsageError(message)) { try engine(words, path: "/nowhere") }

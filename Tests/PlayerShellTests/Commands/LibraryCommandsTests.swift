@@ -26,7 +26,7 @@ final class LibraryCommandsTests: XCTestCase {
         let removed = await harness.run("notes", "2", "rm", "1", "--json")
         XCTAssertEqual(removed.events("note").map { $0["title"] as? String }, ["the end"])
         let others = await harness.run("notes", "1")
-        XCTAssertEqual(others.errors, ["player: there are no notes on it"])
+        XCTAssertEqual(others.errors, ["player: no notes"])
     }
 
     func test_notes_onANarrowTerminal_areWhole() async throws {
@@ -41,7 +41,7 @@ final class LibraryCommandsTests: XCTestCase {
         let harness = try ShellHarness()
         let result = await harness.run("notes", ShellHarness.id(1).uuidString, "rm", "3")
         XCTAssertEqual(result.code, 1)
-        XCTAssertEqual(result.errors, ["player: there is no note 3: the video has 0"])
+        XCTAssertEqual(result.errors, ["player: no note 3: the video has 0 notes"])
     }
 
     func test_notes_ofWrongUsage_sayWhat() async throws {
@@ -77,7 +77,7 @@ final class LibraryCommandsTests: XCTestCase {
     func test_play_ofANumberOfNothing_fails() async throws {
         let result = await (try ShellHarness()).run("play", "--item", "2")
         XCTAssertEqual(result.code, 1)
-        XCTAssertEqual(result.errors, ["player: nothing was listed yet; begin with player list URL"])
+        XCTAssertEqual(result.errors, ["player: no catalogue was listed yet; start with: player list URL"])
     }
 
     func test_play_ofAChangedCatalogue_leavesNumbersWhatWasPrinted() async throws {
@@ -98,14 +98,14 @@ final class LibraryCommandsTests: XCTestCase {
         harness.transport.setBehaviour(isDown, for: "/list.json")
         let result = await harness.run("play", "--catalogue", list, "--item", "5")
         XCTAssertEqual(result.code, 0)
-        XCTAssertEqual(result.errors.filter { $0.contains("this was saved") }.count, 1, "\(result.errors)")
+        XCTAssertEqual(result.errors.filter { $0.contains("showing the copy saved") }.count, 1, "\(result.errors)")
     }
 
     func test_play_ofAMediaURLAndAnAPI_saysThatTheyExcludeEachOther() async throws {
         let result = await (try ShellHarness()).run("play", "--api", "http://origin", "http://origin/clip.mp4")
         XCTAssertEqual(result.code, 2)
         XCTAssertTrue(
-            try result.errors.element(at: 0).contains("MEDIA-URL excludes --catalogue, --api and --item"),
+            try result.errors.element(at: 0).contains("MEDIA-URL cannot be used with --catalogue, --api or --item"),
             "\(result.errors)")
     }
 
@@ -149,9 +149,9 @@ final class LibraryCommandsTests: XCTestCase {
         let played = try XCTUnwrap(resumed.events("summary").first?["media_seconds"] as? Double)
         XCTAssertEqual(played, 10 - position, accuracy: 0.5)
         let finished = await harness.run("history")
-        XCTAssertTrue(try finished.output.element(at: 0).contains("ended"), "\(finished.output)")
+        XCTAssertTrue(try finished.output.element(at: 0).contains("finished"), "\(finished.output)")
         let nothing = await harness.run("resume")
-        XCTAssertEqual(nothing.errors, ["player: all that was watched was watched to its end"])
+        XCTAssertEqual(nothing.errors, ["player: no unfinished video in the history"])
     }
 
     /// The rest of the saved list is corrupt, so that decoding it fails and leads to a request.
@@ -191,7 +191,7 @@ final class LibraryCommandsTests: XCTestCase {
         harness.transport.setBehaviour(isDown, for: "/list.json")
         let result = await harness.run("resume", "1")
         XCTAssertEqual(result.code, 0)
-        XCTAssertEqual(result.errors.filter { $0.contains("this was saved") }.count, 1, "\(result.errors)")
+        XCTAssertEqual(result.errors.filter { $0.contains("showing the copy saved") }.count, 1, "\(result.errors)")
     }
 
     func test_resume_cancelledWhileItLooksForTheVideo_playsNothing() async throws {
@@ -210,9 +210,9 @@ final class LibraryCommandsTests: XCTestCase {
         let harness = try ShellHarness()
         _ = await harness.run("play", "--catalogue", list, "--item", "1")
         let cleared = await harness.run("history", "--clear")
-        XCTAssertEqual(cleared.output, ["1 forgotten"])
+        XCTAssertEqual(cleared.output, ["1 video removed"])
         let history = await harness.run("history")
-        XCTAssertEqual(history.errors, ["player: nothing was watched yet"])
+        XCTAssertEqual(history.errors, ["player: the history is empty"])
     }
 
     func test_play_ofAURL_isNotRemembered() async throws {

@@ -59,7 +59,7 @@ final class ReplayCommandTests: XCTestCase {
         let harness = try ShellHarness()
         let result = await harness.run("play", Self.url, "--record", file)
         XCTAssertEqual(result.code, 1)
-        XCTAssertEqual(result.errors, ["player: \(file): it exists already, and is not overwritten"])
+        XCTAssertEqual(result.errors, ["player: \(file): cannot create: the file exists; choose another name"])
         XCTAssertEqual(result.output, [])
         XCTAssertEqual(try text(of: file), "precious")
         XCTAssertEqual(harness.transport.requests, [])
@@ -76,7 +76,7 @@ final class ReplayCommandTests: XCTestCase {
     func test_play_recordedWhereNothingCanBeWritten_isOneLineAndExitCodeOne() async throws {
         let result = await (try ShellHarness()).run("play", Self.url, "--record", "/no/such/folder/file")
         XCTAssertEqual(result.code, 1)
-        XCTAssertEqual(result.errors, ["player: /no/such/folder/file: No such file or directory"])
+        XCTAssertEqual(result.errors, ["player: /no/such/folder/file: cannot create: No such file or directory"])
         XCTAssertEqual(result.output, [])
     }
 
@@ -106,8 +106,8 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(
             text.output.filter { $0.contains(", started in ") },
             [
-                "replaced, started in 1.0 s, played 2.0 s (0.0 s of media), no stall",
-                "playing, started in 2.0 s, played 0.0 s (0.0 s of media), no stall",
+                "replaced, started in 1.0 s, played 2.0 s (0.0 s of media), no stalls",
+                "playing, started in 2.0 s, played 0.0 s (0.0 s of media), no stalls",
             ])
         let json = await (try ShellHarness()).run("replay", file, "--json")
         XCTAssertEqual(json.events("summary").map { $0["played_seconds"] as? Double }, [2, 0])
@@ -120,12 +120,12 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(
             result.output,
             [
-                "recorded by any 1.0, 2001-01-01T00:00:00Z",
+                "recorded by any 1.0 on 2001-01-01T00:00:00Z",
                 "   0.500 s  idle -> loading         load https://any-url.com/a",
                 "   1.000 s  loading (remembered)    play",
                 "   1.000 s  retry: refused: nothing has failed",
                 "   2.500 s  loading -> playing      didBecomeReady",
-                "playing, started in 1.5 s, played 0.0 s (0.0 s of media), no stall",
+                "playing, started in 1.5 s, played 0.0 s (0.0 s of media), no stalls",
             ])
         XCTAssertEqual(result.code, 0)
     }
@@ -162,7 +162,7 @@ final class ReplayCommandTests: XCTestCase {
     func test_replay_untilATimeInTheMiddleOfPlaying_leavesOutTheMediaThatNobodyKnows() async throws {
         let file = makeFile(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady), (70, .pause)]))
         let text = await (try ShellHarness()).run("replay", file, "--until", "1:05")
-        XCTAssertEqual(text.output.last, "playing, started in 1.0 s, played 63.0 s, no stall")
+        XCTAssertEqual(text.output.last, "playing, started in 1.0 s, played 63.0 s, no stalls")
         let json = await (try ShellHarness()).run("replay", file, "--until", "1:05", "--json")
         XCTAssertTrue(try XCTUnwrap(json.events("summary").first)["media_seconds"] is NSNull)
     }
@@ -170,7 +170,7 @@ final class ReplayCommandTests: XCTestCase {
     func test_replay_thatEndsWithARefusalWhilePlaying_leavesOutTheMediaThatNobodyKnows() async throws {
         let file = makeFile(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady), (5, .play)]))
         let result = await (try ShellHarness()).run("replay", file)
-        XCTAssertEqual(result.output.last, "playing, started in 1.0 s, played 3.0 s, no stall")
+        XCTAssertEqual(result.output.last, "playing, started in 1.0 s, played 3.0 s, no stalls")
     }
 
     func test_replay_untilATimeOfAPosition_countsTheMediaUpToIt() async throws {
@@ -224,7 +224,7 @@ final class ReplayCommandTests: XCTestCase {
         let result = await (try ShellHarness()).run("replay", file)
         XCTAssertEqual(result.code, 1)
         XCTAssertEqual(result.output.count, 4)
-        XCTAssertEqual(result.errors, ["player: \(file) breaks off after 2 inputs"])
+        XCTAssertEqual(result.errors, ["player: \(file): truncated after 2 inputs"])
     }
 
     func test_replay_ofAnotherAnswer_namesFileAndLineAndStopsThere() async throws {
@@ -234,7 +234,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(result.code, 1)
         XCTAssertEqual(
             result.errors,
-            ["player: \(file), line 4: refusal.name: recorded notPlaying, decided alreadyPlaying"])
+            ["player: \(file), line 4: refusal.name: recorded notPlaying, replayed alreadyPlaying"])
         XCTAssertEqual(result.events("transition").count, 2)
         XCTAssertEqual(result.events("error").first?["kind"] as? String, "diverged")
         XCTAssertEqual(result.events("error").first?["t"] as? Double, 1)
@@ -243,10 +243,10 @@ final class ReplayCommandTests: XCTestCase {
 
     func test_replay_ofNoRecording_isOneLineAndExitCodeOne() async throws {
         let cases = [
-            (makeFile("{}\n"), " is no recording of playback: its first line is not that of a recording"),
-            (makeFile(""), " is no recording of playback: it is empty"),
-            ("/no/such/file", ": No such file or directory"), ("/", ": Is a directory"),
-            ("/dev/zero", ", line 1: it is longer than 1048576 bytes"),
+            (makeFile("{}\n"), ": not a playback recording: the first line is not the header of a recording"),
+            (makeFile(""), ": not a playback recording: the file is empty"),
+            ("/no/such/file", ": cannot read: No such file or directory"), ("/", ": cannot read: Is a directory"),
+            ("/dev/zero", ", line 1: longer than 1048576 bytes"),
         ]
         for (file, reason) in cases {
             let result = await (try ShellHarness()).run("replay", file)

@@ -18,7 +18,7 @@ final class StreamCommandsTests: XCTestCase {
             result.output.filter { $0.contains("  variant ") }.map { $0.dropFirst(12) },
             ["variant 160x90, 180 kbit/s", "variant 320x180, 340 kbit/s", "variant 480x270, 620 kbit/s"])
         let last = try XCTUnwrap(result.output.last)
-        XCTAssertTrue(last.contains(#/, no stall, 270p 620 kbit/s \(\d+ kbit/s measured\), 2 switches, /#), last)
+        XCTAssertTrue(last.contains(#/, no stalls, 270p 620 kbit/s \(\d+ kbit/s measured\), 2 switches, /#), last)
     }
 
     func test_play_ofAStreamAsJSON_hasItsVariantsInOrderWithTheTransitions() async throws {
@@ -149,7 +149,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(
             result.output.filter { $0.contains(" audio ") },
             ["* audio 1 English (en)", "  audio 2 Español (es)", "  audio 1 English (en)", "* audio 2 Español (es)"])
-        XCTAssertEqual(result.errors, ["player: audio 3: refused: there is no audio track 3"])
+        XCTAssertEqual(result.errors, ["player: audio 3: refused: no audio track 3"])
     }
 
     func test_play_ofTheKeyForTracks_choosesTheNextOne() async throws {
@@ -182,7 +182,7 @@ final class StreamCommandsTests: XCTestCase {
         let lines = await (try makeSUT(withoutVariant: "high")).run("play", Self.stream).output
         XCTAssertEqual(
             lines.filter { $0.contains("  warning: ") }.map { $0.dropFirst(12) },
-            ["warning: the 620 kbit/s variant: playlist: the server answered 404 Not Found"])
+            ["warning: the 620 kbit/s variant: playlist: the server responded with 404 Not Found"])
         XCTAssertEqual(lines.last?.contains(", 1 switch, 270p 620 kbit/s failed, "), true)
     }
 
@@ -193,7 +193,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(warnings.first?["bitrate"] as? Int, 620_000)
         XCTAssertEqual(
             warnings.first?["reason"] as? String,
-            "the 620 kbit/s variant: playlist: the server answered 404 Not Found")
+            "the 620 kbit/s variant: playlist: the server responded with 404 Not Found")
         XCTAssertEqual(result.events("summary").first?["failed_bitrates"] as? [Int], [620_000])
     }
 
@@ -204,7 +204,7 @@ final class StreamCommandsTests: XCTestCase {
         let result = await harness.run(["play", "http://origin/media/hls/broken.m3u8"], facts: facts)
         XCTAssertEqual(result.code, 0)
         let told = result.output.joined(separator: "\n")
-        XCTAssertTrue(told.contains("warning: the playlist: 2 findings, 1 segment left out: line 3: EXTINF: "), told)
+        XCTAssertTrue(told.contains("warning: the playlist: 2 findings, 1 segment skipped: line 3: EXTINF: "), told)
         XCTAssertFalse(told.contains("\u{1B}[2J"))
     }
 

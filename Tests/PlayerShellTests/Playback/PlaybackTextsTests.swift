@@ -151,7 +151,7 @@ struct PlaybackTextsTests {
     func test_summary() {
         #expect(
             PlaybackTexts.summary(summary())
-                == "ended, never started, played 0.0 s (0.0 s of media), no stall, 1.5 MB")
+                == "ended, never started, played 0.0 s (0.0 s of media), no stalls, 1.5 MB")
     }
 
     @Test(
@@ -169,13 +169,13 @@ struct PlaybackTextsTests {
 
     @Test("the summary counts micro-stalls apart, and recovered errors by code")
     func test_summary_ofMicroStallsAndRecoveredErrors() {
-        #expect(PlaybackTexts.summary(summary(stalls: [0.05])).contains(", no stall, 1 micro-stall, 1.5 MB"))
+        #expect(PlaybackTexts.summary(summary(stalls: [0.05])).contains(", no stalls, 1 micro-stall, 1.5 MB"))
         #expect(
             PlaybackTexts.summary(summary(recovered: [.timeout]))
-                .contains(", no stall, 1 recovered error (timeout 1), 1.5 MB"))
+                .contains(", no stalls, 1 recovered error (timeout 1), 1.5 MB"))
         #expect(
             PlaybackTexts.summary(summary(recovered: [.timeout, .httpStatus, .httpStatus]))
-                .contains(", no stall, 3 recovered errors (http-status 2, timeout 1), 1.5 MB"))
+                .contains(", no stalls, 3 recovered errors (http-status 2, timeout 1), 1.5 MB"))
     }
 
     @Test("a recovered error is printed with its cause, its attempts and its cost")
@@ -199,10 +199,10 @@ struct PlaybackTextsTests {
     @Test(
         "the summary tells the last variant, and how often it changed",
         arguments: zip(
-            [1, 2, 3], ["270p 620 kbit/s, no switch", "90p 180 kbit/s, 1 switch", "270p 620 kbit/s, 2 switches"]))
+            [1, 2, 3], ["270p 620 kbit/s, no switches", "90p 180 kbit/s, 1 switch", "270p 620 kbit/s, 2 switches"]))
     func test_summary_ofVariants(count: Int, expected: String) {
         let summary = summary(variants: Array([high, low, high].prefix(count)))
-        #expect(PlaybackTexts.summary(summary).hasSuffix(", no stall, \(expected), 1.5 MB"))
+        #expect(PlaybackTexts.summary(summary).hasSuffix(", no stalls, \(expected), 1.5 MB"))
     }
 
     @Test("the event of a variant has every member, and its codecs can do nothing to a terminal")
@@ -242,8 +242,8 @@ struct PlaybackTextsTests {
                 == #"{"event":"progress","t":2,"position":0,"duration":null,"buffered":0,"bytes":0,"throughput":null,"variant_bitrate":null,"variant_measured_bitrate":null}"#
         )
         #expect(
-            text(PlaybackEvents.reply(to: "play", refusal: "nothing is loaded"))
-                == #"{"event":"reply","command":"play","accepted":false,"reason":"nothing is loaded"}"#)
+            text(PlaybackEvents.reply(to: "play", refusal: "no media is loaded"))
+                == #"{"event":"reply","command":"play","accepted":false,"reason":"no media is loaded"}"#)
         #expect(
             text(PlaybackEvents.session(engine: "native", start: Date(timeIntervalSince1970: 1.25)))
                 == #"{"event":"session","engine":"native","version":"\#(Version.current)","started_at":"1970-01-01T00:00:01.250Z"}"#

@@ -22,7 +22,7 @@ final class RecordingFileTests: XCTestCase {
         let result = await sut.finish()
         let failure = try XCTUnwrap(result)
         XCTAssertEqual(failure.kind, "cannotRecord")
-        XCTAssertTrue(failure.line.hasPrefix("player: \(path): it is full: more than "))
+        XCTAssertTrue(failure.line.hasPrefix("player: \(path): cannot write: the recording exceeds the limit of "))
         XCTAssertLessThanOrEqual(try bytes(of: path).count, 500)
         XCTAssertThrowsError(try PlaybackRecording(bytes(of: path))) { error in
             XCTAssertEqual((error as? PlaybackRecordingError)?.kind, "cut")
@@ -35,7 +35,7 @@ final class RecordingFileTests: XCTestCase {
         machine.send(.load(anyURL(String(repeating: "a", count: 300))))
         machine.send(.play)
         let failure = await sut.finish()
-        XCTAssertEqual(failure?.message, "\(path): a line is longer than 300 bytes, which cannot be read")
+        XCTAssertEqual(failure?.message, "\(path): cannot write: a line exceeds the limit of 300 bytes")
         XCTAssertThrowsError(try PlaybackRecording(bytes(of: path))) { error in
             XCTAssertEqual(error as? PlaybackRecordingError, .cut(inputs: 1))
         }

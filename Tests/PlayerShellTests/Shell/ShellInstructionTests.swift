@@ -38,11 +38,11 @@ struct ShellInstructionTests {
                 "\u{1B}[2J",
             ],
             [
-                "\"fly\" is no command; try help", "play takes nothing after it", "seek takes 1:30, +10 or -10",
-                "seek takes 1:30, +10 or -10, and not \"x\"", "load takes an http or https URL, and not \"x\"",
-                "wait takes STATE|SECONDS, and not \"soon\"", "wait takes STATE|SECONDS, and not \"61\"",
-                "speed takes 0.25 to 4, and not \"-1\"",
-                "volume takes 0 to 100, and not \"150\"", "\"\u{FFFD}[2J\" is no command; try help",
+                "unknown command; type help for a list", "expected no argument", "expected 1:30, +10 or -10",
+                "expected 1:30, +10 or -10, not \"x\"", "expected an http or https URL, not \"x\"",
+                "expected STATE|SECONDS, not \"soon\"", "expected STATE|SECONDS, not \"61\"",
+                "expected 0.25 to 4, not \"-1\"",
+                "expected 0 to 100, not \"150\"", "unknown command; type help for a list",
             ]))
     func test_init_ofWhatIsWrong(line: String, message: String) {
         #expect(throws: UsageError(message)) { try ShellInstruction(line) }

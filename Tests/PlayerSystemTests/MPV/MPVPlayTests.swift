@@ -30,8 +30,8 @@ struct MPVPlayTests {
         arguments: zip(
             ["missing.mp4", "busy.mp4", "catalogue.json", "silent.mp4"],
             [
-                "the server answered 404 Not Found", "the server answered 503 Service Unavailable",
-                "it is of no format that mpv can play", "no answer within 10 s",
+                "the server responded with 404 Not Found", "the server responded with 503 Service Unavailable",
+                "the format is not supported by mpv", "timeout: no response within 10 s",
             ]))
     func test_play_thatFails(path: String, reason: String) async throws {
         var routes = OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures))
@@ -52,7 +52,7 @@ struct MPVPlayTests {
         let url = origin.url("media/clip.mp4").absoluteString
         let result = try await PlayerProcess.run("play", url, "--engine", "mpv", "--video", "none", "--json")
         #expect(result.code == 1)
-        #expect(result.errors == "player: \(url): the answer ended early\n")
+        #expect(result.errors == "player: \(url): the response was truncated\n")
         let media = try #require(result.events("summary").first?["media_seconds"] as? Double)
         #expect((5...9).contains(media))
     }
@@ -88,7 +88,7 @@ struct MPVPlayTests {
         let url = origin.url(name).absoluteString
         let result = try await PlayerProcess.run("play", url, "--engine", "mpv", "--video", "none", "--json")
         #expect(result.code == 1)
-        #expect(result.errors == "player: \(url): it is of no format that mpv can play\n")
+        #expect(result.errors == "player: \(url): the format is not supported by mpv\n")
         #expect(paths.withLock { $0 } == [])
     }
 
@@ -99,7 +99,7 @@ struct MPVPlayTests {
         #expect(result.code == 1)
         #expect(
             result.errors
-                == "player: http://127.0.0.1:1/a.mp4: mpv is not on PATH; see https://mpv.io/installation (try --engine native)\n"
+                == "player: http://127.0.0.1:1/a.mp4: mpv is not installed; see https://mpv.io/installation (try --engine native)\n"
         )
     }
 
@@ -177,7 +177,7 @@ struct MPVPlayTests {
         for child in ProcessTable.children(of: player.identifier) { kill(child, SIGKILL) }
         let result = try await player.result()
         #expect(result.code == 1)
-        #expect(result.errors == "player: \(nginx.url("media/clip.mp4")): mpv ended by signal 9\n")
+        #expect(result.errors == "player: \(nginx.url("media/clip.mp4")): mpv exited on signal 9\n")
         #expect(result.events("error").first?["recoverable"] as? Bool == true)
     }
 
@@ -193,8 +193,8 @@ struct MPVPlayTests {
         #expect(result.output.contains("* audio 1"))
         #expect(
             result.errorLines == [
-                "player: audio 7: refused: there is no audio track 7",
-                "player: subtitle off: refused: there is no subtitle track",
+                "player: audio 7: refused: no audio track 7",
+                "player: subtitle off: refused: no subtitle track",
             ])
         #expect(result.output.contains("playing -> ended"))
     }

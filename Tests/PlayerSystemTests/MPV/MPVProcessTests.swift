@@ -96,7 +96,7 @@ final class MPVProcessTests {
             #expect(sut.session.currentState == .playing)
             #expect(sut.player.currentTime < 60)
         default:
-            #expect(sut.session.currentState == .failed(.networkError(reason: "mpv ended by signal 9")))
+            #expect(sut.session.currentState == .failed(.networkError(reason: "mpv exited on signal 9")))
             // It plays until its end is observed, even if a busy machine delays the check.
             let latest = max(position, sut.session.machine.model.position) + 1.5
             sut.origin.setBehaviour(OriginBehaviour(), for: "/media/film.mp4")
@@ -173,7 +173,7 @@ final class MPVProcessTests {
         sut.send(.load(sut.clip))
         await sut.reach("failed")
         guard case .failed(.loadFailed(let reason)) = sut.session.currentState else { return }
-        #expect(reason.hasPrefix("mpv ended with code 1 before it answered; mpv 0.33 or later is needed"))
+        #expect(reason.hasPrefix("mpv exited with code 1 before it responded; mpv 0.33 or later is required"))
     }
 
     @Test("no mpv, or one that is no program, is one clear error")
@@ -185,7 +185,7 @@ final class MPVProcessTests {
         let broken = try MPVSession(mpv: "/dev/null")
         broken.send(.load(broken.clip))
         await broken.reach("failed")
-        let reason = "mpv does not start: /dev/null: Permission denied"
+        let reason = "cannot start mpv: /dev/null: Permission denied"
         #expect(broken.session.currentState == .failed(.loadFailed(reason: reason)))
     }
 

@@ -71,7 +71,9 @@ struct MPVTerminalTests {
     func test_play_TTY2inTheBackground() async throws {
         let terminal = try await PlayerTerminal(
             width: 90, height: 14, command: "play %s --engine mpv --video terminal & wait; echo ou''t")
-        try await terminal.wait { $0.contains("--video terminal needs a terminal to itself") && $0.contains("out") }
+        try await terminal.wait {
+            $0.contains("--video terminal requires a terminal in the foreground") && $0.contains("out")
+        }
     }
 
     @Test("if mpv is killed, the terminal is as it was, and a line says so")
@@ -81,7 +83,7 @@ struct MPVTerminalTests {
         for player in try terminal.programs() {
             for child in ProcessTable.children(of: player) { kill(child, SIGKILL) }
         }
-        try await terminal.wait { $0.contains("mpv ended by signal 9") }
+        try await terminal.wait { $0.contains("mpv exited on signal 9") }
         try await terminal.expectEnd(code: 1)
         #expect(try terminal.tmux.showsCursor())
     }

@@ -37,7 +37,9 @@ struct MPVTruthTests {
         let warnings = result.events("warning")
         #expect(warnings.map { $0["kind"] as? String } == ["segment"])
         #expect(
-            warnings.map { $0["reason"] as? String } == ["segment 3 was skipped: the server answered 404 Not Found"])
+            warnings.map { $0["reason"] as? String } == [
+                "segment 3 was skipped: the server responded with 404 Not Found"
+            ])
         let summary = try #require(result.events("summary").first)
         #expect(summary["state"] as? String == "ended")
         let media = try #require(summary["media_seconds"] as? Double)
@@ -57,7 +59,7 @@ struct MPVTruthTests {
         let result = try await player.result()
         #expect(result.code == 1)
         #expect(
-            result.errors == "player: \(url): the stream broke off before its end: no connection to the server\n")
+            result.errors == "player: \(url): the stream was interrupted: cannot connect to the server\n")
         #expect(result.events("error").first?["recoverable"] as? Bool == true)
         #expect(result.events("summary").first?["state"] as? String == "failed")
     }
