@@ -10,6 +10,7 @@ import Testing
 
 @Suite("documents from nginx, cached and retried", .needs(.nginx), .startsProcesses, .tags(.integration, .network))
 struct NginxHTTPTests {
+    /// Law HTTP06.
     @Test(
         "what it says of the freshness is kept to: fresh, validated, or never kept",
         arguments: zip(
@@ -18,7 +19,7 @@ struct NginxHTTPTests {
                 "add_header Cache-Control no-store;", "etag off;", "etag off; expires 1h;",
             ],
             [["200"], ["200", "304"], ["200", "304"], ["200", "304"], ["200", "200"], ["200", "304"], ["200"]]))
-    func test_get_HTTP06ofADocument(settings: String, statuses: [String]) async throws {
+    func test_get_ofADocument(settings: String, statuses: [String]) async throws {
         let sut = try await makeSUT(settings)
         let first = try await sut.documents.get(from: sut.url)
         let second = try await sut.documents.get(from: sut.url)
@@ -28,8 +29,9 @@ struct NginxHTTPTests {
         #expect(sut.bytes == statuses.map { $0 == "200" ? "\(first.0.count)" : "0" })
     }
 
+    /// Law HTTP06.
     @Test("what it compresses is kept as it was read, and validated by its weak tag")
-    func test_get_HTTP06ofACompressedDocument() async throws {
+    func test_get_ofACompressedDocument() async throws {
         let sut = try await makeSUT("gzip on; gzip_types application/json; gzip_vary on;")
         let first = try await sut.documents.send(HTTPRequest(sut.url, for: .document, bodyLimit: 1 << 20))
         let data = try await first.body.collect()
@@ -41,8 +43,9 @@ struct NginxHTTPTests {
         #expect(sut.statuses == ["200", "304"])
     }
 
+    /// Law HTTP05.
     @Test("a rate limit that asks for ten seconds gets them", arguments: [429, 503])
-    func test_get_HTTP05limited(status: Int) async throws {
+    func test_get_limited(status: Int) async throws {
         let sut = try await makeSUT(
             "limit_req zone=slow; limit_req_status \(status); add_header Retry-After 10 always;",
             zones: "limit_req_zone $binary_remote_addr zone=slow:1m rate=6r/m;")
@@ -55,8 +58,9 @@ struct NginxHTTPTests {
         #expect(sut.retries.map(\.reason) == [HTTPStatus.describe(status)])
     }
 
+    /// Law HTTP05.
     @Test("requests to a stopped server are retried until it is back", .timeLimit(.minutes(10)))
-    func test_get_HTTP05stoppedAndStarted() async throws {
+    func test_get_stoppedAndStarted() async throws {
         let sut = try await makeSUT()
         let (data, _) = try await sut.documents.get(from: sut.url)
         try await sut.nginx.stop()

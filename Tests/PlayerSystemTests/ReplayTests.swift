@@ -6,8 +6,9 @@ import Testing
 /// What was played once, over sockets and on the real clock, is decided again without either.
 @Suite("player replay", .startsProcesses, .tags(.integration))
 struct ReplayTests {
+    /// Law PSM12.
     @Test("a recorded play is replayed with the transitions of that run, twice with the same bytes")
-    func test_replay_PSM12ofARealPlay() async throws {
+    func test_replay_ofARealPlay() async throws {
         try await withFile { file in
             let origin = try makeOrigin()
             let url = origin.url("media/clip.mp4").absoluteString

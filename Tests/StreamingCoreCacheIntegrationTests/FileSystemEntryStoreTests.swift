@@ -35,8 +35,9 @@ struct FileSystemEntryStoreTests {
         #expect(try folder.paths().map(permissions) == [0o700, 0o700, 0o700, 0o600, 0o600])
     }
 
+    /// Law CAT10.
     @Test("what a killed writer left is gone after the next save, be it no file")
-    func test_save_CAT10afterAKilledWriter_leavesNothingElse() throws {
+    func test_save_afterAKilledWriter_leavesNothingElse() throws {
         try save("old")
         try FileManager.default.createSymbolicLink(atPath: path("draft"), withDestinationPath: folder.path("elsewhere"))
         try save("new")
@@ -44,8 +45,9 @@ struct FileSystemEntryStoreTests {
         #expect(try text() == "new")
     }
 
+    /// Law CAT10.
     @Test("what cannot be put in its place is not left beside it")
-    func test_save_CAT10ontoWhatCannotBeReplaced_leavesNothing() throws {
+    func test_save_ontoWhatCannotBeReplaced_leavesNothing() throws {
         #expect(throws: StoreError.unavailable(place: path("draft"), reason: "Is a directory")) {
             try makeSUT().update(a) { _ in
                 try FileManager.default.createDirectory(atPath: path("a.entry"), withIntermediateDirectories: false)
@@ -190,8 +192,9 @@ struct FileSystemEntryStoreTests {
         #expect(throws: StoreError.unavailable(place: path(""), reason: reason)) { try save("text") }
     }
 
+    /// Law CAT10.
     @Test("a disk that fills up loses nothing, and says so", .needsASmallDisk)
-    func test_save_CAT10onAFullDisk_throwsAndKeepsWhatWasThere() throws {
+    func test_save_onAFullDisk_throwsAndKeepsWhatWasThere() throws {
         let disk = try SmallDisk()
         let sut = FileSystemEntryStore(folder: disk.url)
         try sut.set(StoredEntry(Data("text".utf8), date: date), for: a)

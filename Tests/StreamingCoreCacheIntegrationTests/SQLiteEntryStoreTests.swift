@@ -212,8 +212,9 @@ import Testing
             #expect(try makeSUT().entry(for: a) == entry("new"))
         }
 
+        /// Law CAT10.
         @Test("a disk that fills up loses nothing, and says so", .needsASmallDisk)
-        func test_save_CAT10onAFullDisk_throwsAndKeepsWhatWasThere() throws {
+        func test_save_onAFullDisk_throwsAndKeepsWhatWasThere() throws {
             let disk = try SmallDisk()
             let file = disk.url.appending(path: "a.db")
             let sut = SQLiteEntryStore(.file(file))

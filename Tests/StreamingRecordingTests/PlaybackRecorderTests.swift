@@ -43,7 +43,8 @@ final class PlaybackRecorderTests: XCTestCase {
         withExtendedLifetime(sut) {}
     }
 
-    func test_replay_PSM12ofRandomInputs_givesTheTransitionsThatWereSeen() throws {
+    /// Law PSM12.
+    func test_replay_ofRandomInputs_givesTheTransitionsThatWereSeen() throws {
         for seed in RandomSeed.current(1...20) {
             let script = PlaybackRecording.random(seed: seed)
             let clock = ManualClock()
@@ -62,7 +63,8 @@ final class PlaybackRecorderTests: XCTestCase {
         }
     }
 
-    func test_replay_PSM14ofActionsSentInsideAnObserver_keepsTheOrderOfDecisions() throws {
+    /// Law PSM14.
+    func test_replay_ofActionsSentInsideAnObserver_keepsTheOrderOfDecisions() throws {
         let (machine, sut, lines) = makeSUT()
         let token = machine.statePublisher.sink { [weak machine] state in
             if case .loading = state {
@@ -78,7 +80,8 @@ final class PlaybackRecorderTests: XCTestCase {
         withExtendedLifetime(token) {}
     }
 
-    func test_record_HTTP08ofAMachineThatKnowsSecrets_tellsNoneInItsAnswers() throws {
+    /// Law HTTP08.
+    func test_record_ofAMachineThatKnowsSecrets_tellsNoneInItsAnswers() throws {
         let (machine, sut, lines) = makeSUT()
         let url = try XCTUnwrap(URL(string: "http://user:pw@host/a?token=pw"))
         machine.send(.load(url))

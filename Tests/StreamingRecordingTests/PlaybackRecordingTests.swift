@@ -40,8 +40,9 @@ struct PlaybackRecordingTests {
         #expect(again.header == recording.header, "\(RandomSeed.repetition(of: seed))")
     }
 
+    /// Law PSM12.
     @Test("the same inputs at the same times give the same bytes")
-    func test_text_PSM12ofTheSameInputs_isTheSame() {
+    func test_text_ofTheSameInputs_isTheSame() {
         #expect(PlaybackRecording.random(seed: 7).text == PlaybackRecording.random(seed: 7).text)
         #expect(PlaybackRecording.random(seed: 7).text != PlaybackRecording.random(seed: 8).text)
     }
@@ -58,8 +59,9 @@ struct PlaybackRecordingTests {
         }
     }
 
+    /// Law HTTP08.
     @Test("secrets of URLs are neither in the inputs nor in the answers, and are not missed by a replay")
-    func test_text_HTTP08ofSecrets_holdsNone() throws {
+    func test_text_ofSecrets_holdsNone() throws {
         let url = try #require(URL(string: "http://user:pw1@host/a?token=pw2&b#pw3"))
         let reasons = ["no answer from \(url)", "no answer from (http://user:pw1@[/a?token=pw2)", "u:pw1@host?t=pw2"]
         for reason in reasons {
@@ -143,8 +145,9 @@ struct PlaybackRecordingTests {
         #expect(throws: PlaybackRecordingError.self) { try recording.replay() }
     }
 
+    /// Law PSM06.
     @Test("the environment is recorded, and compared; where a recording of version 0.1 has none, the rest is compared")
-    func test_replay_PSM06ofTheEnvironment_isComparedWhereItIsRecorded() throws {
+    func test_replay_ofTheEnvironment_isComparedWhereItIsRecorded() throws {
         let inputs: [PlaybackAction] = [.audioSessionInterrupted, .load(anyURL()), .play, .play, .audioSessionResumed]
         let text = PlaybackRecording.any(inputs.enumerated().map { (Double($0), PlaybackInput($1)) }).text
         #expect(try PlaybackRecording(Data(text.utf8)).replay().count == 5)

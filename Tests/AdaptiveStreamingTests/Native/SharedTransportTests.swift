@@ -9,8 +9,9 @@ import Testing
 /// One decorated transport for the catalogue and for the player: only documents may be cached, read whole or retried.
 @Suite("One transport shared by catalogue and player", .tags(.unit))
 struct SharedTransportTests {
+    /// Law HTTP10.
     @Test("A shared cache keeps the catalogue document, and nothing that the player asks for")
-    func test_play_HTTP10overASharedTransport_cachesTheDocumentAlone() async throws {
+    func test_play_overASharedTransport_cachesTheDocumentAlone() async throws {
         let sut = makeSUT()
         #expect(try await sut.loadCatalogue() == 1_000)
         sut.play(for: 30)
@@ -21,8 +22,9 @@ struct SharedTransportTests {
         #expect(sut.transport.requests.filter { $0.purpose == .document }.count == 1)
     }
 
+    /// Law HTTP10.
     @Test("Segments reach the player as they arrive, so that it can measure throughput")
-    func test_play_HTTP10overASharedTransport_seesASegmentWhileItArrives() {
+    func test_play_overASharedTransport_seesASegmentWhileItArrives() {
         let sut = makeSUT(bandwidth: 200_000)
         sut.play(for: 1)
         let bytes = sut.player.snapshot.bytes ?? 0
@@ -31,8 +33,9 @@ struct SharedTransportTests {
         #expect(abs((sut.player.snapshot.bytes ?? 0) - bytes - 5_000) < 1_000)
     }
 
+    /// Law HTTP05.
     @Test("A segment is requested again by the player, and not by the transport too")
-    func test_play_HTTP05overASharedTransport_retriesASegmentOnce() {
+    func test_play_overASharedTransport_retriesASegmentOnce() {
         let sut = makeSUT()
         sut.transport.setBehaviour(OriginBehaviour(fault: .status(503), faultCount: 1), for: "/v0-0.ts")
         sut.play(for: 10)

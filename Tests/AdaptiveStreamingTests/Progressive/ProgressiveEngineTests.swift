@@ -23,8 +23,9 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.throughput?.rounded() == 160_000)
     }
 
+    /// Law HTTP04.
     @Test("asks for bounded ranges, one at a time, and only when there is room for them")
-    func test_requests_HTTP04onAFastLink_fillTheBufferToThirtySecondsAtMost() {
+    func test_requests_onAFastLink_fillTheBufferToThirtySecondsAtMost() {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
         sut.run(for: 200)
@@ -643,8 +644,9 @@ struct ProgressiveEngineTests {
         #expect(requests == 4)
     }
 
+    /// Law HTTP04.
     @Test("2 GB cost no more requests at once, no larger ones, and no memory")
-    func test_play_HTTP04ofAHugeFile_asksForBoundedRanges() {
+    func test_play_ofAHugeFile_asksForBoundedRanges() {
         let file = OriginResource.syntheticMP4(size: 2 << 30, duration: 3_600)
         var sut = EngineSimulation(file, OriginBehaviour(bandwidth: 40_000_000))
         sut.load()

@@ -66,8 +66,9 @@ struct MPVEngineTests {
         #expect(sut.reports == [PlaybackReport(.didBecomeReady, generation: 3, position: 20)])
     }
 
+    /// Law PSM10.
     @Test("what is said of a replaced file counts for nothing (PSM10)")
-    func test_load_PSM10replacesAnother() {
+    func test_load_replacesAnother() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.answer()

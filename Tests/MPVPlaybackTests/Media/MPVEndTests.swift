@@ -91,8 +91,9 @@ struct MPVEndTests {
         #expect(sut.actions == [networkFailed ? .didFail(error) : .didReachEnd])
     }
 
+    /// Law PSM10.
     @Test("a late read of the playlist, or one for other media, is ignored (PSM10)")
-    func test_readPlaylist_PSM10late_countsForNothing() throws {
+    func test_readPlaylist_late_countsForNothing() throws {
         var sut = playing()
         let early = try #require(sut.reads.last)
         sut.end(at: 30)

@@ -68,9 +68,10 @@ struct CompositionTests {
         #expect(answers.map { $0.context.metadata["status"] } == ["503", "200"])
     }
 
+    /// Law CAT10.
     @Test("A full store does not prevent a listing, and is reported once")
     @MainActor
-    func test_documents_CAT10inStoresThatAreFull_comeAllTheSameAndSayItOnce() async throws {
+    func test_documents_inStoresThatAreFull_comeAllTheSameAndSayItOnce() async throws {
         let origin = try makeOrigin()
         origin.setBehaviour(OriginBehaviour(headers: ["Cache-Control": "max-age=60"]), for: "/list.json")
         let (entries, notices) = (EntryStoreSpy(), LockedValue<[String]>([]))

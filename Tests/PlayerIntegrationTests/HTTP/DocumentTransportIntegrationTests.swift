@@ -18,8 +18,9 @@ struct DocumentTransportIntegrationTests {
 
     // MARK: Tried again
 
+    /// Law HTTP05.
     @Test("A request that fails twice succeeds with its second retry, whatever the fault")
-    func test_get_HTTP05ofWhatFailsTwice_isTriedAgain() async throws {
+    func test_get_ofWhatFailsTwice_isTriedAgain() async throws {
         let faults: [OriginBehaviour.Fault] = [
             .hangUp, .status(503), .status(429), .truncate(at: 4), .drop(at: 4), .silence,
             .hold(at: 4, for: .seconds(60)),
@@ -39,8 +40,9 @@ struct DocumentTransportIntegrationTests {
         }
     }
 
+    /// Law HTTP05.
     @Test("The last response is delivered if every retry fails")
-    func test_get_HTTP05ofWhatKeepsFailing_deliversTheLast() async throws {
+    func test_get_ofWhatKeepsFailing_deliversTheLast() async throws {
         let sut = try makeSUT(OriginBehaviour(fault: .status(503)))
         let (_, response) = try await sut.transport.get(from: sut.url)
         #expect(response.statusCode == 503)
@@ -49,16 +51,18 @@ struct DocumentTransportIntegrationTests {
         await expect(.noConnection) { _ = try await sut.transport.get(from: sut.url) }
     }
 
+    /// Law HTTP05.
     @Test("A response is delivered at once if its Retry-After is longer than the limit")
-    func test_get_HTTP05ofAServerThatAsksForALongWait_deliversItsAnswer() async throws {
+    func test_get_ofAServerThatAsksForALongWait_deliversItsAnswer() async throws {
         let sut = try makeSUT(OriginBehaviour(fault: .status(429), headers: ["Retry-After": "31"]))
         let (_, response) = try await sut.transport.get(from: sut.url)
         #expect(response.statusCode == 429)
         #expect(sut.origin.requests.count == 1)
     }
 
+    /// Law HTTP05.
     @Test("A request for a media file is not retried")
-    func test_send_HTTP05ofNoDocument_isNotRetried() async throws {
+    func test_send_ofNoDocument_isNotRetried() async throws {
         let sut = try makeSUT(OriginBehaviour(fault: .truncate(at: 4), faultCount: 1))
         await expect(.truncated(received: 4, expected: 10)) {
             _ = try await sut.transport.send(HTTPRequest(sut.url, for: .mediaFile)).body.collect()
@@ -66,8 +70,9 @@ struct DocumentTransportIntegrationTests {
         #expect(sut.origin.requests.count == 1)
     }
 
+    /// Law HTTP05.
     @Test("Cancellation ends the delay before a retry")
-    func test_cancel_HTTP05inAWait_endsItAtOnce() async throws {
+    func test_cancel_inAWait_endsItAtOnce() async throws {
         let signal = AsyncSignal()
         let sut = try makeSUT(
             OriginBehaviour(fault: .status(503)), RetryPolicy(attempts: 1, firstDelay: .seconds(30)),
@@ -83,8 +88,9 @@ struct DocumentTransportIntegrationTests {
 
     // MARK: Kept
 
+    /// Law HTTP06.
     @Test("The validation of an unchanged document transfers no body")
-    func test_get_HTTP06ofWhatHasNotChanged_movesNoBytes() async throws {
+    func test_get_ofWhatHasNotChanged_movesNoBytes() async throws {
         let sut = try makeSUT()
         let first = try await sut.transport.get(from: sut.url)
         let second = try await sut.transport.get(from: sut.url)
@@ -103,8 +109,9 @@ struct DocumentTransportIntegrationTests {
         #expect(sut.origin.requests.count == 1)
     }
 
+    /// Law HTTP06.
     @Test("The validation of a changed document delivers the new body")
-    func test_get_HTTP06ofWhatHasChanged_deliversTheNew() async throws {
+    func test_get_ofWhatHasChanged_deliversTheNew() async throws {
         let sut = try makeSUT()
         _ = try await sut.transport.get(from: sut.url)
         sut.origin.setResource(.data(Data("new".utf8), contentType: "text/plain"), for: "/a")
@@ -113,8 +120,9 @@ struct DocumentTransportIntegrationTests {
         #expect(sut.origin.statuses == [200, 200])
     }
 
+    /// Law HTTP06.
     @Test("A document behind a redirect is validated at its final URL")
-    func test_get_HTTP06byARedirect_validatesWhereItLeads() async throws {
+    func test_get_byARedirect_validatesWhereItLeads() async throws {
         let sut = try makeSUT()
         _ = try await sut.transport.get(from: sut.origin.url("redirect"))
         let (data, response) = try await sut.transport.get(from: sut.origin.url("redirect"))
@@ -123,8 +131,9 @@ struct DocumentTransportIntegrationTests {
         #expect(sut.origin.statuses == [302, 200, 302, 304])
     }
 
+    /// Law HTTP06.
     @Test("A validation is retried, and then delivers the cached body")
-    func test_get_HTTP06whoseValidationFailsTwice_servesTheStoredBody() async throws {
+    func test_get_whoseValidationFailsTwice_servesTheStoredBody() async throws {
         let sut = try makeSUT()
         _ = try await sut.transport.get(from: sut.url)
         sut.origin.setBehaviour(OriginBehaviour(fault: .status(503), faultCount: 2), for: "/a")

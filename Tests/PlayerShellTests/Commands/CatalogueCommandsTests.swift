@@ -15,7 +15,8 @@ final class CatalogueCommandsTests: XCTestCase {
 
     // MARK: list
 
-    func test_list_CAT08withoutAnswer_listsWhatWasSavedAndSaysSo() async throws {
+    /// Law CAT08.
+    func test_list_withoutAnswer_listsWhatWasSavedAndSaysSo() async throws {
         let harness = try ShellHarness()
         let online = await harness.run("list", list, "--all")
         harness.transport.setBehaviour(isDown, for: "*")
@@ -30,7 +31,8 @@ final class CatalogueCommandsTests: XCTestCase {
             ])
     }
 
-    func test_list_CAT08withoutAnswerAndNothingSaved_fails() async throws {
+    /// Law CAT08.
+    func test_list_withoutAnswerAndNothingSaved_fails() async throws {
         let harness = try ShellHarness(["/list.json": isDown])
         let result = await harness.run("list", list)
         XCTAssertEqual(result.code, 1)
@@ -77,7 +79,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.count, 1, "\(result.errors)")
     }
 
-    func test_list_CAT09offlineAfterSevenDays_fails() async throws {
+    /// Law CAT09.
+    func test_list_offlineAfterSevenDays_fails() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         harness.clock.advance(by: .seconds(7 * 24 * 3_600))
@@ -135,7 +138,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.output, ["  5     0:10  Video 5", "  4     0:10  Video 4"])
     }
 
-    func test_list_CAT04leniently_listsTheValidOnesAndNamesTheOthers() async throws {
+    /// Law CAT04.
+    func test_list_leniently_listsTheValidOnesAndNamesTheOthers() async throws {
         let harness = try ShellHarness()
         let strict = await harness.run("list", "http://origin/mixed.json")
         XCTAssertEqual(strict.code, 1)
@@ -146,7 +150,8 @@ final class CatalogueCommandsTests: XCTestCase {
             result.errors.first, "player: left out: videos[1].duration: expected a number, found nothing")
     }
 
-    func test_list_HTTP05withRetries_asksAgainAndSaysSo() async throws {
+    /// Law HTTP05.
+    func test_list_withRetries_asksAgainAndSaysSo() async throws {
         let harness = try ShellHarness(["/list.json": OriginBehaviour(fault: .status(503), faultCount: 2)])
         let result = await harness.run("list", list, "--retries", "2")
         XCTAssertEqual(result.code, 0)
@@ -154,7 +159,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.filter { $0.contains("503") }.count, 2, "\(result.errors)")
     }
 
-    func test_list_HTTP05withoutAnswer_waitsForRetriesOnce() async throws {
+    /// Law HTTP05.
+    func test_list_withoutAnswer_waitsForRetriesOnce() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list, "--all")
         let count = harness.transport.requests.count
@@ -176,7 +182,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors, ["player: nothing of the catalogue is kept: /a: no space is left"])
     }
 
-    func test_tell_CAT07ofRepeats_isOfAServerThatPages() async throws {
+    /// Law CAT07.
+    func test_tell_ofRepeats_isOfAServerThatPages() async throws {
         let saved = ResourceOrigin.cache(savedAt: .distantPast, because: nil)
         let new = [Video.fixture()]
         for (origin, videos, isTold) in [(.remote, new, true), (.remote, [], false), (saved, new, false)] {
@@ -213,7 +220,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertTrue(result.output.contains { $0.contains("--sort title|-title|duration|-duration") })
     }
 
-    func test_list_HTTP06again_sendsTheValidator() async throws {
+    /// Law HTTP06.
+    func test_list_again_sendsTheValidator() async throws {
         let harness = try ShellHarness()
         let first = await harness.run("list", list)
         let second = await harness.run("list", list)
@@ -224,7 +232,8 @@ final class CatalogueCommandsTests: XCTestCase {
 
     // MARK: what was listed leniently
 
-    func test_comments_CAT04byANumberPastALenientListing_saysHowManyThereAre() async throws {
+    /// Law CAT04.
+    func test_comments_byANumberPastALenientListing_saysHowManyThereAre() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", mixed, "--lenient")
         let result = await harness.run("comments", "2")
@@ -232,7 +241,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.last, "player: there is no video 2: the listing has 1")
     }
 
-    func test_comments_CAT04ofALenientListingThatMayNotBeKept_areThoseOfTheVideoWithThatNumber() async throws {
+    /// Law CAT04.
+    func test_comments_ofALenientListingThatMayNotBeKept_areThoseOfTheVideoWithThatNumber() async throws {
         let harness = try ShellHarness(["/mixed.json": OriginBehaviour(headers: ["Cache-Control": "no-store"])])
         _ = await harness.run("list", mixed, "--lenient")
         let result = await harness.run("comments", "1")
@@ -240,7 +250,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.output.count, 2)
     }
 
-    func test_list_CAT04lenientlyOfNoValidVideo_keepsTheListingBefore() async throws {
+    /// Law CAT04.
+    func test_list_lenientlyOfNoValidVideo_keepsTheListingBefore() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let empty = await harness.run("list", "http://origin/invalid.json", "--lenient")
@@ -250,7 +261,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.output.count, 2)
     }
 
-    func test_play_CAT04ofALenientListing_findsTheVideoOfNow() async throws {
+    /// Law CAT04.
+    func test_play_ofALenientListing_findsTheVideoOfNow() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", mixed, "--lenient")
         let result = await harness.run("play", "--item", "1")
@@ -258,7 +270,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.filter { $0.contains("the URL of last time is tried") }, [])
     }
 
-    func test_list_CAT04ofWhatWasListedLeniently_isLenientOnlyWhereItIsNotNamed() async throws {
+    /// Law CAT04.
+    func test_list_ofWhatWasListedLeniently_isLenientOnlyWhereItIsNotNamed() async throws {
         let harness = try ShellHarness()
         let lenient = await harness.run("list", mixed, "--lenient")
         let again = await harness.run("list")
@@ -270,7 +283,8 @@ final class CatalogueCommandsTests: XCTestCase {
             ["player: http://origin/mixed.json: videos[1].duration: expected a number, found nothing"])
     }
 
-    func test_list_CAT08ofWhatWasListedLeniently_isThereOffline() async throws {
+    /// Law CAT08.
+    func test_list_ofWhatWasListedLeniently_isThereOffline() async throws {
         let harness = try ShellHarness()
         let lenient = await harness.run("list", mixed, "--lenient")
         let offline = await harness.run("list", "--offline")
@@ -312,7 +326,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(offline.events("comment").count, 2)
     }
 
-    func test_comments_CAT08asJSON_sayWhereTheyCameFrom() async throws {
+    /// Law CAT08.
+    func test_comments_asJSON_sayWhereTheyCameFrom() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let online = await harness.run("comments", "1", "--json")
@@ -382,7 +397,8 @@ final class CatalogueCommandsTests: XCTestCase {
 
     // MARK: hostile texts
 
-    func test_everyCommand_CAT11ofTextsWithEscapes_printsThemHarmlessly() async throws {
+    /// Law CAT11.
+    func test_everyCommand_ofTextsWithEscapes_printsThemHarmlessly() async throws {
         let evil = "a\u{1B}]0;owned\u{7}\u{1B}[2J\u{202E}b\nc\r\u{9B}31m\u{2066}d\u{2028}e"
         let id = ShellHarness.id(1).uuidString
         for json in [[], ["--json"]] {

@@ -85,7 +85,8 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(json.errors.count, 1)
     }
 
-    func test_list_CAT11ofATitleWithEscapes_printsItHarmlessly() {
+    /// Law CAT11.
+    func test_list_ofATitleWithEscapes_printsItHarmlessly() {
         let video = Video.fixture(title: "a\u{1B}]0;title\u{7}\u{202E}b\nc", description: "\r\u{9B}31m")
         let line = CatalogueTexts.video(video, number: 1)
         XCTAssertEqual(line, line.printable)

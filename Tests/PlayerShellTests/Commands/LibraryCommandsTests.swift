@@ -92,7 +92,8 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(notes.events("note").count, 1)
     }
 
-    func test_play_CAT08ofAVideoOnALaterSavedPage_saysThatItWasSaved() async throws {
+    /// Law CAT08.
+    func test_play_ofAVideoOnALaterSavedPage_saysThatItWasSaved() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list, "--all")
         harness.transport.setBehaviour(isDown, for: "/list.json")
@@ -109,7 +110,8 @@ final class LibraryCommandsTests: XCTestCase {
             "\(result.errors)")
     }
 
-    func test_title_CAT11inTwoLines_isInOneLineEverywhere() async throws {
+    /// Law CAT11.
+    func test_title_inTwoLines_isInOneLineEverywhere() async throws {
         let harness = try ShellHarness(title: "in two\nlines")
         let listed = await harness.run("list", list)
         XCTAssertTrue(try listed.output.element(at: 0).hasSuffix("in two lines 1"), "\(listed.output)")
@@ -184,7 +186,8 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertTrue(result.output.contains { $0.contains("load http://origin/clip.mp4") }, "\(result.output)")
     }
 
-    func test_resume_CAT08withoutAnswer_saysThatTheCatalogueWasSaved() async throws {
+    /// Law CAT08.
+    func test_resume_withoutAnswer_saysThatTheCatalogueWasSaved() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list, "--all")
         _ = await harness.run("play", "--catalogue", list, "--item", "5")

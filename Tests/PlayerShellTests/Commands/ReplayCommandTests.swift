@@ -28,7 +28,8 @@ final class ReplayCommandTests: XCTestCase {
         }
     }
 
-    func test_replay_ofOneFileTwice_PSM12printsTheSameBytes() async throws {
+    /// Law PSM12.
+    func test_replay_ofOneFileTwice_printsTheSameBytes() async throws {
         let file = try await record()
         let harness = try ShellHarness()
         let first = await harness.run("replay", file, "--json")
@@ -37,7 +38,8 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(first.output, second.output)
     }
 
-    func test_play_recorded_HTTP08keepsNoSecret() async throws {
+    /// Law HTTP08.
+    func test_play_recorded_keepsNoSecret() async throws {
         let text = try text(of: await record())
         XCTAssertTrue(text.contains("http://origin/clip.mp4?token=***"))
         XCTAssertFalse(text.contains("secret"))

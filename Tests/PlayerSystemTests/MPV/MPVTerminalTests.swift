@@ -8,8 +8,9 @@ import Testing
     "player with mpv on a terminal", .needs(.tmux), .needs(.mpv), .startsLongProcesses, .tags(.integration, .slow),
     .serialized)
 struct MPVTerminalTests {
+    /// Law TTY1.
     @Test("the picture moves, the keys work, and the terminal is given back after quit")
-    func test_play_TTY1picture() async throws {
+    func test_play_picture() async throws {
         let terminal = try await start()
         try await terminal.wait { $0.contains("▄▄▄▄▄▄") && $0.contains(/playing +\d+:(?!00)/) }
         let picture = try terminal.tmux.screenWithColours()
@@ -26,8 +27,9 @@ struct MPVTerminalTests {
         #expect(try terminal.tmux.showsCursor())
     }
 
+    /// Law TTY1.
     @Test("Ctrl-Z gives the terminal back, fg goes on, and Ctrl-C ends it")
-    func test_play_TTY1ctrlZ() async throws {
+    func test_play_ctrlZ() async throws {
         let terminal = try await start()
         try await terminal.wait { $0.contains(/playing +\d+:(?!00)/) }
         try terminal.press("C-z")
@@ -40,8 +42,9 @@ struct MPVTerminalTests {
         #expect(try terminal.tmux.showsCursor())
     }
 
+    /// Law TTY1.
     @Test("a signal gives the terminal back, as mpv's end and its own do", arguments: [SIGINT, SIGTERM, SIGHUP, 0])
-    func test_play_TTY1signals(signal: Int32) async throws {
+    func test_play_signals(signal: Int32) async throws {
         let terminal = try await start(signal == 0 ? "--start 1:26" : "")
         if signal != 0 {
             try await terminal.wait { $0.contains(/playing +\d+:/) }
@@ -52,8 +55,9 @@ struct MPVTerminalTests {
         #expect(try terminal.tmux.showsCursor())
     }
 
+    /// Law TTY1.
     @Test("Ctrl-Z while it loads gives the terminal back for good, until fg")
-    func test_play_TTY1ctrlZWhileLoading() async throws {
+    func test_play_ctrlZWhileLoading() async throws {
         let terminal = try await start(behaviour: OriginBehaviour(latency: .seconds(2)))
         try await terminal.wait { $0.contains("loading") }
         try terminal.press("C-z")
@@ -67,15 +71,17 @@ struct MPVTerminalTests {
         try await terminal.wait { $0.contains("stopped, started") }
     }
 
+    /// Law TTY2.
     @Test("a terminal to which it is not the front is left alone")
-    func test_play_TTY2inTheBackground() async throws {
+    func test_play_inTheBackground() async throws {
         let terminal = try await PlayerTerminal(
             width: 90, height: 14, command: "play %s --engine mpv --video terminal & wait; echo ou''t")
         try await terminal.wait { $0.contains("--video terminal needs a terminal to itself") && $0.contains("out") }
     }
 
+    /// Law TTY1.
     @Test("if mpv is killed, the terminal is as it was, and a line says so")
-    func test_play_TTY1killed() async throws {
+    func test_play_killed() async throws {
         let terminal = try await start()
         try await terminal.wait { $0.contains(/playing +\d+:(?!00)/) }
         for player in try terminal.programs() {
@@ -86,8 +92,9 @@ struct MPVTerminalTests {
         #expect(try terminal.tmux.showsCursor())
     }
 
+    /// Law TTY3.
     @Test("a terminal that changes its size is no harm")
-    func test_play_TTY3tinyTerminal() async throws {
+    func test_play_tinyTerminal() async throws {
         let terminal = try await start()
         try await terminal.wait { $0.contains(/playing +\d+:(?!00)/) }
         try terminal.tmux.resize(width: 3, height: 2)

@@ -28,8 +28,9 @@ struct StoreErrorTests {
         #expect(damage.description == "/a: damaged (checksum); set aside as /b")
     }
 
+    /// Law CAT11.
     @Test("what is shown of a place or a key moves no cursor, and has no secrets")
-    func test_places_CAT11ofAnyText_areHarmless() {
+    func test_places_ofAnyText_areHarmless() {
         #expect(StoreError.full(place: "\u{1B}[2J").description == "\u{FFFD}[2J: no space is left")
         let key = EntryKey(.images, "https://user:pw@host/a?token=secret\u{1B}")
         #expect(!key.description.contains("secret") && !key.description.contains("pw"))

@@ -23,13 +23,14 @@ struct VideoImageDataMapperTests {
         #expect(try VideoImageDataMapper.map(slice, from: HTTPURLResponse(statusCode: 200)) == image)
     }
 
+    /// Law C10.
     @Test(
         "C10: what is no image is refused, whatever its status",
         arguments: [
             "<html>", "FFD8FF", "GIF88a", "RIFF\u{1}\u{2}\u{3}\u{4}WAVEfmt ", "\u{0}\u{0}\u{0}\u{18}ftypisom",
             "\u{0}\u{0}\u{0}\u{18}heicheic", "RIFFWEBP", "ftyp",
         ])
-    func test_map_C10ofWhatIsNoImage_isRefused(text: String) {
+    func test_map_ofWhatIsNoImage_isRefused(text: String) {
         #expect(throws: VideoImageDataMapper.Error.invalidData(contentType: nil)) {
             try VideoImageDataMapper.map(Data(text.utf8), from: HTTPURLResponse(statusCode: 200))
         }

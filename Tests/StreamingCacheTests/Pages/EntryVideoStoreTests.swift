@@ -41,8 +41,9 @@ struct EntryVideoStoreTests {
         #expect(try entries.contents(of: .videos).count == 1)
     }
 
+    /// Law CAT10.
     @Test("an insertion is one change of the store, so it is there as a whole or not at all")
-    func test_insert_CAT10isOneChange() throws {
+    func test_insert_isOneChange() throws {
         let (sut, entries) = makeSUT()
         try sut.insert([LocalVideo(.fixture())], timestamp: Self.date)
         #expect(entries.messages == [.update(EntryKey(.videos, anyURL().absoluteString))])

@@ -6,8 +6,9 @@ import Testing
 
 @Suite("Paging, with what was saved behind the server", .leakTracking, .tags(.unit))
 struct FallbackPagingTests {
+    /// Law CAT08.
     @Test("without a network the listing has the pages that it had with one")
-    func test_load_CAT08withoutAServer_pagesAsBefore() async throws {
+    func test_load_withoutAServer_pagesAsBefore() async throws {
         let (sut, server) = makeSUT()
         let online = try await pages(of: sut)
         server.isDown.withLock { $0 = true }
@@ -18,8 +19,9 @@ struct FallbackPagingTests {
         #expect(offline.map(\.metadata.origin) == [origin, origin, origin])
     }
 
+    /// Law P6.
     @Test("a refresh of the first page leaves the others saved")
-    func test_load_P6ofTheFirstPageAgain_keepsTheOthers() async throws {
+    func test_load_ofTheFirstPageAgain_keepsTheOthers() async throws {
         let (sut, server) = makeSUT()
         _ = try await pages(of: sut)
         _ = try await sut.load()
@@ -27,15 +29,17 @@ struct FallbackPagingTests {
         #expect(try await pages(of: sut).flatMap(\.items) == server.videos)
     }
 
+    /// Law P4.
     @Test("with nothing saved, the error is the error, and no empty page")
-    func test_load_P4withNothingSaved_throws() async {
+    func test_load_withNothingSaved_throws() async {
         let (sut, server) = makeSUT()
         server.isDown.withLock { $0 = true }
         await #expect(throws: HTTPError.noSuchHost) { try await sut.load() }
     }
 
+    /// Law P4.
     @Test("what was saved too long ago is nothing")
-    func test_load_P4withAnExpiredPage_throws() async throws {
+    func test_load_withAnExpiredPage_throws() async throws {
         let date = LockedValue(now)
         let (sut, server) = makeSUT(currentDate: { date.withLock { $0 } })
         _ = try await sut.load()
@@ -44,16 +48,18 @@ struct FallbackPagingTests {
         await #expect(throws: HTTPError.noSuchHost) { try await sut.load() }
     }
 
+    /// Law P8.
     @Test("a page that cannot be saved is delivered, the error told, and the next page comes")
-    func test_load_P8withAFullStore_deliversAndTells() async throws {
+    func test_load_withAFullStore_deliversAndTells() async throws {
         let told = LockedValue<[StoreError]>([])
         let (sut, server) = makeSUT(entries: FullStore(), onCacheError: { error in told.withLock { $0.append(error) } })
         #expect(try await pages(of: sut).flatMap(\.items) == server.videos)
         #expect(told.withLock { $0 } == Array(repeating: .full(place: "x"), count: 3))
     }
 
+    /// Law P11.
     @Test("a cancelled load falls back on nothing")
-    func test_load_P11thatIsCancelled_throws() async throws {
+    func test_load_thatIsCancelled_throws() async throws {
         let (sut, server) = makeSUT()
         _ = try await sut.load()
         server.failure.withLock { $0 = .cancelled }

@@ -39,8 +39,9 @@ struct FallbackVideoPagesTests {
         #expect(try sut.saved(at: anyURL()) == pages[2].videos)
     }
 
+    /// Law CAT08.
     @Test("a page that does not come is the saved one, which says when it was saved and why the server did not answer")
-    func test_page_CAT08thatDoesNotCome_isTheSavedOne() async throws {
+    func test_page_thatDoesNotCome_isTheSavedOne() async throws {
         let sut = makeSUT()
         let (video, date) = (Video.fixture(), sut.clock.date)
         sut.remote.answer { _ in VideoPage(videos: [video]) }
@@ -53,8 +54,9 @@ struct FallbackVideoPagesTests {
         #expect(sut.errors.isEmpty)
     }
 
+    /// Law CAT08.
     @Test("also a page that makes no sense is replaced by the saved one")
-    func test_page_CAT08thatIsInvalid_isTheSavedOne() async throws {
+    func test_page_thatIsInvalid_isTheSavedOne() async throws {
         let sut = makeSUT()
         let video = Video.fixture()
         sut.remote.answer { _ in VideoPage(videos: [video]) }
@@ -63,8 +65,9 @@ struct FallbackVideoPagesTests {
         #expect(try await sut.pages.page(at: anyURL()).videos == [video])
     }
 
+    /// Law CAT08.
     @Test("an empty page that was saved is an empty page")
-    func test_page_CAT08ofASavedEmptyOne_isEmpty() async throws {
+    func test_page_ofASavedEmptyOne_isEmpty() async throws {
         let sut = makeSUT()
         sut.remote.answer { _ in VideoPage(videos: []) }
         _ = try await sut.pages.page(at: anyURL())
@@ -74,16 +77,18 @@ struct FallbackVideoPagesTests {
         #expect(page.origin != .remote)
     }
 
+    /// Law CAT08.
     @Test("without a saved page the server's error is shown, and never an empty page")
-    func test_page_CAT08withoutASavedOne_throwsTheServersError() async {
+    func test_page_withoutASavedOne_throwsTheServersError() async {
         let sut = makeSUT()
         sut.remote.fail(with: HTTPError.noSuchHost)
         await #expect(throws: HTTPError.noSuchHost) { try await sut.pages.page(at: anyURL()) }
         #expect(sut.errors.isEmpty)
     }
 
+    /// Law CAT08.
     @Test("with a page that is too old the server's error is shown, and that page is not deleted")
-    func test_page_CAT08withAnExpiredOne_throwsTheServersError() async throws {
+    func test_page_withAnExpiredOne_throwsTheServersError() async throws {
         let sut = makeSUT()
         sut.remote.answer { _ in VideoPage(videos: [.fixture()]) }
         _ = try await sut.pages.page(at: anyURL())
@@ -93,8 +98,9 @@ struct FallbackVideoPagesTests {
         #expect(try sut.saved(at: anyURL())?.count == 1)
     }
 
+    /// Law CAT08.
     @Test("a saved page that cannot be read is told of, and the server's error is shown")
-    func test_page_CAT08withAnUnreadableOne_throwsTheServersError() async {
+    func test_page_withAnUnreadableOne_throwsTheServersError() async {
         let sut = makeSUT()
         sut.remote.fail(with: HTTPError.noConnection)
         sut.entries.failReads(with: .unavailable(place: "p", reason: "any"))
@@ -102,8 +108,9 @@ struct FallbackVideoPagesTests {
         #expect(sut.errors == [.unavailable(place: "p", reason: "any")])
     }
 
+    /// Law CAT10.
     @Test("a page that cannot be saved is told of, delivered all the same, and the old one stays")
-    func test_page_CAT10thatCannotBeSaved_isDelivered() async throws {
+    func test_page_thatCannotBeSaved_isDelivered() async throws {
         let sut = makeSUT()
         let (old, new) = (Video.fixture(), Video.fixture())
         sut.remote.answer { _ in VideoPage(videos: [old]) }

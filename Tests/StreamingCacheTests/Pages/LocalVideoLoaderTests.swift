@@ -14,8 +14,9 @@ struct LocalVideoLoaderTests {
 
     // MARK: Save
 
+    /// Law CAT10.
     @Test("videos are inserted with the date, and nothing is deleted before")
-    func test_save_CAT10insertsAlone() throws {
+    func test_save_insertsAlone() throws {
         let (sut, store) = makeSUT()
         let video = Video.fixture(description: "any")
         try sut.save([video])
@@ -32,8 +33,9 @@ struct LocalVideoLoaderTests {
         #expect(store.messages.count == 1)
     }
 
+    /// Law CAT10.
     @Test("a save that fails leaves what was saved before")
-    func test_save_CAT10thatFails_leavesTheOldCache() throws {
+    func test_save_thatFails_leavesTheOldCache() throws {
         let entries = EntryStoreSpy()
         let sut = LocalVideoLoader(store: EntryVideoStore(entries, url: anyURL()), currentDate: { Self.now })
         let old = [Video.fixture(), .fixture()]
@@ -53,8 +55,9 @@ struct LocalVideoLoaderTests {
         #expect(store.messages == [.retrieve, .retrieve])
     }
 
+    /// Law CAT09.
     @Test("before the full age, videos are loaded as they were saved", arguments: validDates)
-    func test_load_CAT09beforeTheFullAge(date: Date) throws {
+    func test_load_beforeTheFullAge(date: Date) throws {
         let video = Video.fixture(description: "any")
         let (sut, store) = makeSUT(savedAt: date, [video])
         #expect(try sut.load() == [video])
@@ -62,10 +65,11 @@ struct LocalVideoLoaderTests {
         #expect(store.messages == [.retrieve, .retrieve])
     }
 
+    /// Law CAT09.
     @Test(
         "at the full age and after it, and from the future, there are none, and nothing is deleted",
         arguments: invalidDates)
-    func test_load_CAT09ofWhatDoesNotCount(date: Date) throws {
+    func test_load_ofWhatDoesNotCount(date: Date) throws {
         let (sut, store) = makeSUT(savedAt: date, [.fixture()])
         #expect(try sut.load().isEmpty)
         #expect(try sut.contents() == .expired(savedAt: date))
@@ -87,15 +91,17 @@ struct LocalVideoLoaderTests {
 
     // MARK: Validation
 
+    /// Law CAT09.
     @Test("what does not count any more is deleted", arguments: invalidDates)
-    func test_validateCache_CAT09ofWhatDoesNotCount_deletesIt(date: Date) throws {
+    func test_validateCache_ofWhatDoesNotCount_deletesIt(date: Date) throws {
         let (sut, store) = makeSUT(savedAt: date, [.fixture()])
         try sut.validateCache()
         #expect(store.messages == [.retrieve, .deleteCachedVideos])
     }
 
+    /// Law CAT09.
     @Test("what counts is not deleted", arguments: validDates)
-    func test_validateCache_CAT09ofWhatCounts_deletesNothing(date: Date) throws {
+    func test_validateCache_ofWhatCounts_deletesNothing(date: Date) throws {
         let (sut, store) = makeSUT(savedAt: date, [.fixture()])
         try sut.validateCache()
         #expect(store.messages == [.retrieve])

@@ -30,8 +30,9 @@ struct LocalVideoPagesTests {
         #expect(try await sut.page(at: anyURL()).videos.isEmpty)
     }
 
+    /// Law CAT08.
     @Test("a page of which items were refused is there for who is lenient only, and leaves the whole one")
-    func test_page_CAT08ofAPartOfIt_isThereLenientlyOnly() async throws {
+    func test_page_ofAPartOfIt_isThereLenientlyOnly() async throws {
         let (strict, entries, clock) = makeSUT()
         let lenient = LocalVideoPages(entries: EntryStore(entries, runsInPlace: true), isLenient: true) { clock.date }
         let (whole, part) = (VideoPage(videos: [.fixture()]), VideoPage(videos: [.fixture()], refused: [.status(1)]))
@@ -47,8 +48,9 @@ struct LocalVideoPagesTests {
         #expect(try await strict.page(at: anyURL()).videos == whole.videos)
     }
 
+    /// Law CAT09.
     @Test("a part that counts no more, or not yet, is passed over for the whole one")
-    func test_page_CAT09ofAPartFromTheFuture_isTheWholeOne() async throws {
+    func test_page_ofAPartFromTheFuture_isTheWholeOne() async throws {
         let (strict, entries, clock) = makeSUT()
         let date = clock.date
         let whole = VideoPage(videos: [.fixture()])
@@ -59,10 +61,11 @@ struct LocalVideoPagesTests {
         #expect(try await lenient.page(at: anyURL()).videos == whole.videos)
     }
 
+    /// Law CAT09.
     @Test(
         "before the full age a page counts, from then on it is an error",
         arguments: zip([-1, 0, 1], [true, false, false]))
-    func test_page_CAT09atAnAge(seconds: Int, isValid: Bool) async throws {
+    func test_page_atAnAge(seconds: Int, isValid: Bool) async throws {
         let (sut, _, clock) = makeSUT()
         let date = clock.date
         try await sut.save(VideoPage(videos: [.fixture()]), at: anyURL())
@@ -74,16 +77,18 @@ struct LocalVideoPagesTests {
         }
     }
 
+    /// Law CAT09.
     @Test("a page from the future is an error")
-    func test_page_CAT09ofTheFuture() async throws {
+    func test_page_ofTheFuture() async throws {
         let (sut, entries, clock) = makeSUT()
         let date = clock.date.addingTimeInterval(1)
         try EntryVideoStore(entries, url: anyURL()).insert([], timestamp: date)
         await #expect(throws: LocalVideoPages.Error.expired(savedAt: date)) { try await sut.page(at: anyURL()) }
     }
 
+    /// Law CAT09.
     @Test("a page that another process saved after the wall clock was corrected is not from the future")
-    func test_page_CAT09savedByAnotherAfterACorrection_counts() async throws {
+    func test_page_savedByAnotherAfterACorrection_counts() async throws {
         let (sut, entries, clock) = makeSUT()
         clock.correctWallClock(by: .seconds(3_600))
         let other = ManualClock(startDate: clock.date)

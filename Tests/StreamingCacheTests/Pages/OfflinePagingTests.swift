@@ -7,8 +7,9 @@ import Testing
 /// A listing of several pages, with and without its server.
 @Suite("Paging without a network", .leakTracking, .tags(.unit))
 struct OfflinePagingTests {
+    /// Law CAT08.
     @Test("without a server, the pages are those that it gave")
-    func test_load_CAT08ofAllPages_givesWhatTheServerGave() async throws {
+    func test_load_ofAllPages_givesWhatTheServerGave() async throws {
         let sut = makeSUT()
         let online = try await allPages(sut.withFallback)
         #expect(online.map(\.items) == [Array(sut.videos[..<2]), Array(sut.videos[2..<4]), [sut.videos[4]], []])
@@ -42,8 +43,9 @@ struct OfflinePagingTests {
         #expect(try await allPages(sut.withFallback).map(\.items) == online.map(\.items))
     }
 
+    /// Law CAT08.
     @Test("a refresh that fails shows the saved pages, from the first to the last")
-    func test_refresh_CAT08thatFails_keepsLaterPages() async throws {
+    func test_refresh_thatFails_keepsLaterPages() async throws {
         let sut = makeSUT()
         let loader = sut.withFallback
         let feed = VideoListStore { try await loader.load() }
@@ -58,8 +60,9 @@ struct OfflinePagingTests {
         #expect(Array(feed.state.videos) == sut.videos)
     }
 
+    /// Law CAT08.
     @Test("a server that goes away after the first page is followed by the saved second one")
-    func test_loadMore_CAT08thatFails_isTheSavedPage() async throws {
+    func test_loadMore_thatFails_isTheSavedPage() async throws {
         let sut = makeSUT()
         _ = try await allPages(sut.withFallback)
         let first = try await sut.withFallback.load()
@@ -70,8 +73,9 @@ struct OfflinePagingTests {
         #expect(second?.metadata.origin != .remote)
     }
 
+    /// Law CAT08.
     @Test("a later page that was never saved is an error that says why the server did not answer")
-    func test_loadMore_CAT08ofAPageThatWasNeverSaved_isTheServersError() async throws {
+    func test_loadMore_ofAPageThatWasNeverSaved_isTheServersError() async throws {
         let sut = makeSUT()
         let first = try await sut.withFallback.load()
         sut.remote.fail(with: HTTPError.noConnection)

@@ -8,10 +8,11 @@ import Testing
 struct VideoCachePolicyTests {
     private static let week: TimeInterval = 7 * 24 * 3_600
 
+    /// Law CAT09.
     @Test(
         "valid for less than 7 times 24 hours, and not if it is from the future",
         arguments: zip([week - 1, week, week + 1, 0, -1], [true, false, false, true, false]))
-    func test_isValid_CAT09atAnAge(age: TimeInterval, isValid: Bool) {
+    func test_isValid_atAnAge(age: TimeInterval, isValid: Bool) {
         let now = Date(timeIntervalSinceReferenceDate: 5)
         #expect(VideoCachePolicy().isValid(now.addingTimeInterval(-age), at: now) == isValid)
     }

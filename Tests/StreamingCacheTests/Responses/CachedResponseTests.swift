@@ -113,14 +113,16 @@ struct CachedResponseTests {
 
     // MARK: Validation
 
+    /// Law HTTP06.
     @Test("it asks by its validators (§4.3.1)")
-    func test_conditions_HTTP06() {
+    func test_conditions() {
         let sut = makeSUT(["ETag": "W/\"1\"", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"])
         #expect(
             sut.conditions == ["If-None-Match": "W/\"1\"", "If-Modified-Since": "Sun, 06 Nov 1994 08:49:37 GMT"])
         #expect(makeSUT().conditions == [:])
     }
 
+    /// Law HTTP06.
     @Test(
         "whether a 304 is about it (§4.3.4)",
         arguments: [
@@ -131,19 +133,21 @@ struct CachedResponseTests {
             (["Last-Modified": "a"], ["Last-Modified": "a"], true),
             (["Last-Modified": "a"], ["Last-Modified": "b"], false),
         ] as [(HTTPHeaders, HTTPHeaders, Bool)])
-    func test_isMeant_HTTP06(headers: HTTPHeaders, validation: HTTPHeaders, expected: Bool) {
+    func test_isMeant(headers: HTTPHeaders, validation: HTTPHeaders, expected: Bool) {
         let response = HTTPResponse(status: 304, url: anyURL(), headers: validation, body: HTTPBody(Data()))
         #expect(makeSUT(headers).isRevalidated(by: response) == expected)
     }
 
+    /// Law HTTP06.
     @Test("a 304 from elsewhere is not about it")
-    func test_isMeant_HTTP06fromElsewhere() {
+    func test_isMeant_fromElsewhere() {
         let response = HTTPResponse(status: 304, url: anyURL("b"), headers: [:], body: HTTPBody(Data()))
         #expect(!makeSUT(["ETag": "\"1\""]).isRevalidated(by: response))
     }
 
+    /// Law HTTP06.
     @Test("its fields are updated, but for those of the body and its age (§3.2, §4.3.4)")
-    func test_response_HTTP06validated() {
+    func test_response_validated() {
         let sut = makeSUT(["ETag": "\"1\"", "Age": "50", "Content-Length": "4", "Date": "a", "X-A": "1"])
         let validation = HTTPResponse(
             status: 304, url: anyURL(),
@@ -155,8 +159,9 @@ struct CachedResponseTests {
             response.headers == ["ETag": "\"1\"", "Content-Length": "4", "Date": "b", "X-A": "1", "X-B": "2"])
     }
 
+    /// Law HTTP06.
     @Test("a 304 that does not say when it was sent was sent now (RFC 9110 §6.6.1)")
-    func test_response_HTTP06validatedWithoutADate() {
+    func test_response_validatedWithoutADate() {
         let sut = makeSUT(["Date": "Sun, 06 Nov 1994 08:39:37 GMT", "Cache-Control": "max-age=60"])
         let validation = HTTPResponse(status: 304, url: anyURL(), headers: [:], body: HTTPBody(Data()))
         let response = sut.response(to: HTTPRequest(anyURL(), for: .document), validatedBy: validation)

@@ -19,7 +19,8 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.count, 1)
     }
 
-    func test_send_HTTP06ofWhatIsStale_sendsTheValidatorsBack() async throws {
+    /// Law HTTP06.
+    func test_send_ofWhatIsStale_sendsTheValidatorsBack() async throws {
         let date = "Sun, 06 Nov 1994 08:49:37 GMT"
         let sut = makeSUT([.status(200, ["ETag": "\"1\"", "Last-Modified": date], "text"), .status(304)])
         _ = try await sut.text()
@@ -28,14 +29,16 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.last?.headers["If-Modified-Since"], date)
     }
 
-    func test_send_HTTP06ofWhatHasNotChanged_servesTheStoredBodyAs200() async throws {
+    /// Law HTTP06.
+    func test_send_ofWhatHasNotChanged_servesTheStoredBodyAs200() async throws {
         let sut = makeSUT([.status(200, Self.tagged, "text"), .status(304, Self.tagged)])
         _ = try await sut.text()
         let second = try await sut.text()
         XCTAssertEqual(second, "200 text")
     }
 
-    func test_send_HTTP06ofWhatHasNotChanged_isFreshAnew() async throws {
+    /// Law HTTP06.
+    func test_send_ofWhatHasNotChanged_isFreshAnew() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text"), .status(304, ["Cache-Control": "max-age=10"])])
         _ = try await sut.text()
         sut.pass(60)
@@ -57,7 +60,8 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.last?.headers["If-None-Match"], "\"2\"")
     }
 
-    func test_send_HTTP06answeredAboutSomethingElse_asksForTheWhole() async throws {
+    /// Law HTTP06.
+    func test_send_answeredAboutSomethingElse_asksForTheWhole() async throws {
         let sut = makeSUT([
             .status(200, Self.tagged, "old"), .status(304, ["ETag": "\"2\""]), .status(200, ["ETag": "\"2\""], "new"),
         ])
@@ -67,7 +71,8 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertNil(sut.transport.requests.last?.headers["If-None-Match"])
     }
 
-    func test_send_HTTP06answeredAsUnchangedWithoutBeingAsked_doesNotServeWhatIsStale() async throws {
+    /// Law HTTP06.
+    func test_send_answeredAsUnchangedWithoutBeingAsked_doesNotServeWhatIsStale() async throws {
         let sut = makeSUT([.status(200, ["Cache-Control": "max-age=60"], "text"), .status(304)])
         _ = try await sut.text()
         sut.pass(60)
@@ -188,7 +193,8 @@ final class CachingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_send_HTTP02inATaskThatIsCancelled_servesNothing() async throws {
+    /// Law HTTP02.
+    func test_send_inATaskThatIsCancelled_servesNothing() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text")])
         _ = try await sut.text()
         let task = Task {

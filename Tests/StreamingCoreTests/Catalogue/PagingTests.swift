@@ -8,8 +8,9 @@ import Testing
 struct PagingTests {
     @Suite("A page's loadMore") @MainActor
     struct LoadMore {
+        /// Law P12.
         @Test("called twice at once gives the same page twice, as it holds no state")
-        func test_loadMore_P12twiceAtOnce_givesTheSamePage() async throws {
+        func test_loadMore_twiceAtOnce_givesTheSamePage() async throws {
             let (client, videos) = (HTTPClientSpy(), [Video.fixture(), .fixture()])
             let more = try await firstPage(of: videos[0], client)
             let loads = [Task { try await more() }, Task { try await more() }]
@@ -20,8 +21,9 @@ struct PagingTests {
             #expect(Set(await client.requestedURLs.dropFirst()).count == 1)
         }
 
+        /// Law P7.
         @Test("after a failure asks for the same page again")
-        func test_loadMore_P7afterAFailure_asksForTheSamePage() async throws {
+        func test_loadMore_afterAFailure_asksForTheSamePage() async throws {
             let (client, videos) = (HTTPClientSpy(), [Video.fixture(), .fixture()])
             let more = try await firstPage(of: videos[0], client)
             let failing = Task { try await more() }
@@ -48,8 +50,9 @@ struct PagingTests {
 
     @Suite("A feed") @MainActor
     struct Feed {
+        /// Law P12.
         @Test("asks once, however often more is wanted at once")
-        func test_more_P12twiceAtOnce_requestsOnce() async throws {
+        func test_more_twiceAtOnce_requestsOnce() async throws {
             let (sut, client) = try await makeSUT()
             let loads = [sut.send(.more), sut.send(.more)]
             await client.waitForRequests(2)
@@ -59,8 +62,9 @@ struct PagingTests {
             #expect(await client.requestedURLs.count == 2)
         }
 
+        /// Law P7.
         @Test("keeps what it has when the middle fails, and goes on there")
-        func test_more_P7afterAFailure_goesOnWhereItWas() async throws {
+        func test_more_afterAFailure_goesOnWhereItWas() async throws {
             let (sut, client) = try await makeSUT()
             let failing = sut.send(.more)
             await client.waitForRequests(2)
@@ -78,8 +82,9 @@ struct PagingTests {
             #expect(try urls.element(at: 0) != urls.element(at: 1) && urls.element(at: 1) == urls.element(at: 2))
         }
 
+        /// Law P11.
         @Test("keeps what it has when the middle is cancelled, and goes on there")
-        func test_cancel_P11whileMoreIsUnderWay_goesOnWhereItWas() async throws {
+        func test_cancel_whileMoreIsUnderWay_goesOnWhereItWas() async throws {
             let (sut, client) = try await makeSUT()
             let given = sut.send(.more)
             await client.waitForRequests(2)

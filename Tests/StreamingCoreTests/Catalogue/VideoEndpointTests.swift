@@ -5,6 +5,7 @@ import Testing
 
 @Suite("VideoEndpoint", .tags(.unit))
 struct VideoEndpointTests {
+    /// Law CAT06.
     @Test(
         "CAT06: the first page keeps all of its base",
         arguments: zip(
@@ -17,7 +18,7 @@ struct VideoEndpointTests {
                 "http://base.com/api/v1/videos?limit=10", "http://localhost:8000/api/v1/videos?limit=10",
                 "https://user:pw@base.com/a%2Fb/v1/videos?key=1&limit=10", "http://[::1]:8080/v1/videos?limit=10",
             ]))
-    func test_url_CAT06ofTheFirstPage(base: String, expected: String) throws {
+    func test_url_ofTheFirstPage(base: String, expected: String) throws {
         let url = try #require(URL(string: base))
         #expect(VideoEndpoint.get().url(baseURL: url).absoluteString == expected)
     }

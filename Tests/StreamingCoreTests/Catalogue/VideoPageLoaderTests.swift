@@ -45,7 +45,8 @@ final class VideoPageLoaderTests: XCTestCase {
         XCTAssertEqual(client.paths, ["/v1/videos", "/v1/videos"])
     }
 
-    func test_loadMore_CAT07hasTheItemsOfItsOwnPageAlone() async throws {
+    /// Law CAT07.
+    func test_loadMore_hasTheItemsOfItsOwnPageAlone() async throws {
         let videos = (0..<4).map { _ in Video.fixture() }
         let client = Pages([Array(videos[..<2]), Array(videos[2...])])
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
@@ -54,7 +55,8 @@ final class VideoPageLoaderTests: XCTestCase {
         XCTAssertEqual(second?.items, Array(videos[2...]))
     }
 
-    func test_loadMore_CAT07anEmptyPage_endsTheListing() async throws {
+    /// Law CAT07.
+    func test_loadMore_anEmptyPage_endsTheListing() async throws {
         let client = Pages([[.fixture()], []])
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
         let second = try await first.loadMore?()
@@ -62,13 +64,15 @@ final class VideoPageLoaderTests: XCTestCase {
         XCTAssertNil(second?.loadMore)
     }
 
-    func test_load_CAT07anEmptyFirstPage_endsTheListing() async throws {
+    /// Law CAT07.
+    func test_load_anEmptyFirstPage_endsTheListing() async throws {
         let page = try await VideoPageLoader(client: Pages([[]]), document: anyURL("list.json?limit=2")).load()
         XCTAssertEqual(page.items, [])
         XCTAssertNil(page.loadMore)
     }
 
-    func test_loadMore_CAT07aPageWithoutANewVideo_endsTheListingAndSaysHowManyItRepeated() async throws {
+    /// Law CAT07.
+    func test_loadMore_aPageWithoutANewVideo_endsTheListingAndSaysHowManyItRepeated() async throws {
         let videos = [Video.fixture(), .fixture()]
         let client = Pages([videos, videos])
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
@@ -78,7 +82,8 @@ final class VideoPageLoaderTests: XCTestCase {
         XCTAssertNil(second?.loadMore)
     }
 
-    func test_loadMore_CAT07ofAPageWithSomeRepeats_dropsThemAndGoesOn() async throws {
+    /// Law CAT07.
+    func test_loadMore_ofAPageWithSomeRepeats_dropsThemAndGoesOn() async throws {
         let videos = [Video.fixture(), .fixture(), .fixture()]
         let client = Pages([Array(videos[..<2]), Array(videos[1...])])
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()

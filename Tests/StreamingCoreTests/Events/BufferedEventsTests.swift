@@ -21,8 +21,9 @@ struct BufferedEventsTests {
         }
     }
 
+    /// Law OBS15.
     @Test("a consumer within the limit gets every event, and the end")
-    func test_buffered_OBS15withinTheLimit_isComplete() async {
+    func test_buffered_withinTheLimit_isComplete() async {
         let sut = makeSUT()
         let events = sut.buffered(limit: 3)
         for value in 1...3 { _ = sut.publish(value) }
@@ -30,8 +31,9 @@ struct BufferedEventsTests {
         #expect(await Self.all(events) == [.value(1), .value(2), .value(3)])
     }
 
+    /// Law OBS15.
     @Test("beyond the limit the oldest give way, and a gap that counts them stands in their place")
-    func test_buffered_OBS15beyondTheLimit_tellsTheGap() async {
+    func test_buffered_beyondTheLimit_tellsTheGap() async {
         let sut = makeSUT()
         let events = sut.buffered(limit: 2)
         for value in 1...5 { _ = sut.publish(value) }
@@ -44,8 +46,9 @@ struct BufferedEventsTests {
         #expect(seen == [.missed(3), .value(4), .value(5), .value(6), nil])
     }
 
+    /// Law OBS15.
     @Test("whatever the pace of the consumer, what it got and what it missed add up to all, in order")
-    func test_buffered_OBS15ofAnyPace_addsUp() async {
+    func test_buffered_ofAnyPace_addsUp() async {
         var random = SeededGenerator(seed: 15)
         let sut = makeSUT()
         let events = sut.buffered(limit: 4)
@@ -68,8 +71,9 @@ struct BufferedEventsTests {
         }
     }
 
+    /// Law OBS16.
     @Test("a burst costs its waiting consumer one job, and not one for each event")
-    func test_publish_OBS16ofABurst_wakesTheConsumerOnce() {
+    func test_publish_ofABurst_wakesTheConsumerOnce() {
         let sut = makeSUT()
         let executor = CountingExecutor()
         let events = sut.buffered(limit: 2_000)

@@ -5,8 +5,9 @@ import Testing
 /// OBS14: the asynchronous side of a state publisher.
 @Suite("LatestValues", .leakTracking, .tags(.unit))
 struct LatestValuesTests {
+    /// Law OBS14.
     @Test("a consumer that keeps up gets the current value and each change")
-    func test_values_OBS14ofAConsumerThatKeepsUp_areAll() async {
+    func test_values_ofAConsumerThatKeepsUp_areAll() async {
         let sut = makeSUT(0)
         var iterator = sut.values.makeAsyncIterator()
         var seen = [await iterator.next()]
@@ -17,8 +18,9 @@ struct LatestValuesTests {
         #expect(seen == [0, 1, 2, 3])
     }
 
+    /// Law OBS14.
     @Test("a slow consumer gets the latest value only, and the last one also after the end")
-    func test_values_OBS14ofASlowConsumer_endWithTheLastOne() async {
+    func test_values_ofASlowConsumer_endWithTheLastOne() async {
         let sut = makeSUT(0)
         let values = sut.values
         for value in 1...5 { _ = sut.publish(value) }
@@ -26,8 +28,9 @@ struct LatestValuesTests {
         #expect(await Self.all(values) == [5])
     }
 
+    /// Law OBS14.
     @Test("two sequences of one publisher have all the values each")
-    func test_values_OBS14takenTwice_areIndependent() async {
+    func test_values_takenTwice_areIndependent() async {
         let sut = makeSUT(0)
         let (first, second) = (sut.values, sut.values)
         _ = sut.publish(1)
@@ -36,8 +39,9 @@ struct LatestValuesTests {
         #expect(await Self.all(second) == [1])
     }
 
+    /// Law OBS14.
     @Test("of a publisher that has ended, there is the last value and the end")
-    func test_values_OBS14afterTheEnd_areTheLastOne() async {
+    func test_values_afterTheEnd_areTheLastOne() async {
         let sut = makeSUT(0)
         _ = sut.publish(1)
         sut.finish()
@@ -52,8 +56,9 @@ struct LatestValuesTests {
         #expect(await Self.all(values) == [7])
     }
 
+    /// Law OBS11.
     @Test("taken in a callback, they begin with the value of that callback")
-    func test_values_OBS11takenInsideACallback_beginWithItsValue() async throws {
+    func test_values_takenInsideACallback_beginWithItsValue() async throws {
         let sut = makeSUT(0)
         var values: LatestValues<Int>?
         let token = sut.dropFirst().sink { [weak sut] _ in

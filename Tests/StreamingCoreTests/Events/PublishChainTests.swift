@@ -7,8 +7,9 @@
     /// OBS13: an endless loop of publishers stops in debug builds, and names its chain.
     @Suite("PublishChain", .leakTracking, .tags(.unit))
     struct PublishChainTests {
+        /// Law OBS13.
         @Test("a publisher that publishes into itself for ever is stopped, and named with its place")
-        func test_publish_OBS13intoItselfForEver_isStopped() {
+        func test_publish_intoItselfForEver_isStopped() {
             let sut = makeSUT()
             var last = 0
             let token = sut.sink { [weak sut] value in
@@ -24,8 +25,9 @@
             token.cancel()
         }
 
+        /// Law OBS13.
         @Test("a loop through two publishers names both, and who publishes into whom")
-        func test_publish_OBS13intoEachOtherForEver_namesBoth() {
+        func test_publish_intoEachOtherForEver_namesBoth() {
             let (numbers, words) = (makeSUT(), StatePublisher(""))
             let tokens = [
                 numbers.sink { [weak words] in _ = words?.publish("\($0)") },
@@ -38,8 +40,9 @@
             tokens.forEach { $0.cancel() }
         }
 
+        /// Law OBS13.
         @Test("a loop through the playback machine is one too")
-        func test_send_OBS13insideItsOwnObserverForEver_isStopped() {
+        func test_send_insideItsOwnObserverForEver_isStopped() {
             let sut = DefaultPlaybackStateMachine(currentDate: { Date(timeIntervalSince1970: 0) })
             sut.send(.load(anyURL()))
             let token = sut.transitionPublisher.sink { [weak sut] _ in sut?.send(.load(anyURL())) }
@@ -48,8 +51,9 @@
             token.cancel()
         }
 
+        /// Law OBS13.
         @Test("a long burst is no loop, and neither is a chain that ends")
-        func test_publish_OBS13ofManyInOneCallback_isNoLoop() {
+        func test_publish_ofManyInOneCallback_isNoLoop() {
             let sut = makeSUT()
             var count = 0
             let token = sut.sink { [weak sut] value in
@@ -66,8 +70,9 @@
             token.cancel()
         }
 
+        /// Law OBS13.
         @Test("without a test around it, the process ends")
-        func test_publish_OBS13forEver_endsTheProcess() async throws {
+        func test_publish_forEver_endsTheProcess() async throws {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let sut = EventPublisher<Int>()
                 let token = sut.sink { [weak sut] value in _ = sut?.publish(value + 1) }

@@ -5,10 +5,11 @@ import Testing
 
 @Suite("HTTPBody", .tags(.unit))
 struct HTTPBodyTests {
+    /// Law HTTP01.
     @Test(
         "The second of two concurrent readers gets an error, and the first one its chunk",
         .timeLimit(.minutes(1)))
-    func test_next_HTTP01whileAnotherTaskWaits_isAnError() async throws {
+    func test_next_whileAnotherTaskWaits_isAnError() async throws {
         let (chunks, chunk) = AsyncStream<Data>.makeStream()
         let (waits, isWaiting) = AsyncStream<Void>.makeStream()
         let sut = HTTPBody {

@@ -37,6 +37,7 @@ struct HTTPTimesTests {
         #expect(Date(http: text, at: Self.example) == nil)
     }
 
+    /// Law HTTP05.
     @Test(
         "Retry-After is seconds or a date (RFC 9110 §10.2.3)",
         arguments: zip(
@@ -45,13 +46,14 @@ struct HTTPTimesTests {
                 "Sun, 06 Nov 1994 08:49:07 GMT", "-1", "1.5", "soon", "", "5\u{301}",
             ],
             [120, 5, 0, 0x1p31, 30, 0, nil, nil, nil, nil, nil]))
-    func test_retryAfter_HTTP05(value: String, seconds: Double?) {
+    func test_retryAfter(value: String, seconds: Double?) {
         let headers: HTTPHeaders = ["Retry-After": value]
         #expect(headers.retryAfter(at: Self.example) == seconds.map { .seconds($0) })
     }
 
+    /// Law HTTP05.
     @Test("without the field nothing is asked for")
-    func test_retryAfter_HTTP05missing() {
+    func test_retryAfter_missing() {
         #expect(HTTPHeaders().retryAfter(at: Self.example) == nil)
     }
 }

@@ -29,7 +29,8 @@ final class HTTPTransferTests: XCTestCase {
         }
     }
 
-    func test_response_HTTP03ofABodyOverTheLimit_isTheHeadAndThenTheError() async throws {
+    /// Law HTTP03.
+    func test_response_ofABodyOverTheLimit_isTheHeadAndThenTheError() async throws {
         let sut = makeSUT(limit: 16)
         try receive(503, of: 197, sut)
         sut.receive(Data(count: 10))
@@ -46,7 +47,8 @@ final class HTTPTransferTests: XCTestCase {
         }
     }
 
-    func test_response_HTTP02ofACancelledTransfer_isNone() async throws {
+    /// Law HTTP02.
+    func test_response_ofACancelledTransfer_isNone() async throws {
         let sut = makeSUT()
         try receive(200, of: 10, sut)
         sut.fail(.cancelled)
@@ -58,7 +60,8 @@ final class HTTPTransferTests: XCTestCase {
         }
     }
 
-    func test_receive_HTTP02afterACancellation_keepsNothing() async throws {
+    /// Law HTTP02.
+    func test_receive_afterACancellation_keepsNothing() async throws {
         let sut = makeSUT()
         try receive(200, of: 10, sut)
         let body = try await sut.response().body
@@ -84,7 +87,8 @@ final class HTTPTransferTests: XCTestCase {
         XCTAssertEqual(body, Data("some".utf8))
     }
 
-    func test_response_HTTP01afterAnInterimResponse_isWaitedForNoLonger() async throws {
+    /// Law HTTP01.
+    func test_response_afterAnInterimResponse_isWaitedForNoLonger() async throws {
         let clock = makeManualClock()
         let sut = makeSUT(clock)
         clock.advance(by: .seconds(9))
@@ -93,7 +97,8 @@ final class HTTPTransferTests: XCTestCase {
         await expectResponse(of: sut, toFailWith: .timedOut(.firstByte, after: .seconds(10)))
     }
 
-    func test_response_HTTP01ofARedirectWithoutATarget_saysSo() async throws {
+    /// Law HTTP01.
+    func test_response_ofARedirectWithoutATarget_saysSo() async throws {
         for status in [301, 302, 303, 307, 308] {
             let (told, atTheEnd) = (makeSUT(), makeSUT())
             try receive(status, of: 0, told)
@@ -104,7 +109,8 @@ final class HTTPTransferTests: XCTestCase {
         }
     }
 
-    func test_complete_HTTP01ofABodyInAnotherEncodingThanItNames_saysSo() async throws {
+    /// Law HTTP01.
+    func test_complete_ofABodyInAnotherEncodingThanItNames_saysSo() async throws {
         let texts = [
             "Error while processing content unencoding: incorrect header check",
             "Unrecognized or bad HTTP Content or Transfer-Encoding",

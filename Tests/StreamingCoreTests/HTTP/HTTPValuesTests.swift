@@ -59,6 +59,7 @@ struct HTTPValuesTests {
         #expect(error.playbackError.isRecoverable == error.isTransient)
     }
 
+    /// Law HTTP08.
     @Test(
         "HTTP08: URLs are shown without credentials and query values",
         arguments: zip(
@@ -70,7 +71,7 @@ struct HTTPValuesTests {
                 "https://host/a?b=***", "https://***@host:8080/a?token=***&***&k=***", "https://host/a%20b",
                 "https://***@host/", "https://host/a?***", "https://host/a?***&=***&&b=***", "https://host/a?",
             ]))
-    func test_redacted_HTTP08(text: String, expected: String) throws {
+    func test_redacted(text: String, expected: String) throws {
         let url = try #require(URL(string: text))
         #expect(url.redacted == expected)
     }

@@ -7,6 +7,7 @@ import Testing
 /// HTTP07, on the raw value of `Location`.
 @Suite("RedirectPolicy", .tags(.unit))
 struct RedirectPolicyTests {
+    /// Law HTTP07.
     @Test(
         "what is followed, and where to",
         arguments: zip(
@@ -15,11 +16,12 @@ struct RedirectPolicyTests {
                 "https://any-url.com/b", "https://any-url.com/a/c", "https://other/b", "https://any-url.com/x",
                 "https://any-url.com/a/?q=1",
             ]))
-    func test_target_HTTP07followed(location: String, expected: String) throws {
+    func test_target_followed(location: String, expected: String) throws {
         let result = RedirectPolicy.target(ofLocation: location, from: anyURL("a/"), redirects: 0)
         #expect(try result.get().absoluteString == expected)
     }
 
+    /// Law HTTP07.
     @Test(
         "what is not",
         arguments: zip(
@@ -27,13 +29,14 @@ struct RedirectPolicyTests {
             [
                 HTTPError.RedirectRefusal.scheme("file"), .scheme("http"), .scheme("javascript"), .noTarget, .noTarget,
             ]))
-    func test_target_HTTP07refused(location: String, reason: HTTPError.RedirectRefusal) {
+    func test_target_refused(location: String, reason: HTTPError.RedirectRefusal) {
         let result = RedirectPolicy.target(ofLocation: location, from: anyURL("a/"), redirects: 0)
         #expect(throws: HTTPError.redirectRefused(reason)) { try result.get() }
     }
 
+    /// Law HTTP07.
     @Test("from http to https is allowed, and nothing without a location")
-    func test_target_HTTP07upgrade() throws {
+    func test_target_upgrade() throws {
         let url = try #require(URL(string: "http://host/"))
         let result = RedirectPolicy.target(ofLocation: "https://host/", from: url, redirects: 9)
         #expect(try result.get().absoluteString == "https://host/")
@@ -53,8 +56,9 @@ struct RedirectPolicyTests {
         #expect(RedirectPolicy.keeps("User-Agent", from: url, to: target))
     }
 
+    /// Law HTTP07.
     @Test("an eleventh is refused")
-    func test_target_HTTP07tooMany() {
+    func test_target_tooMany() {
         #expect(throws: HTTPError.redirectRefused(.tooMany)) {
             try RedirectPolicy.target(ofLocation: "/", from: anyURL(), redirects: 10).get()
         }

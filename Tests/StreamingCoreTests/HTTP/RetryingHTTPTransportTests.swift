@@ -6,7 +6,8 @@ import XCTest
 final class RetryingHTTPTransportTests: XCTestCase {
     // MARK: What is tried again
 
-    func test_send_HTTP05ofAnErrorThatMayPass_isTriedAgain() async throws {
+    /// Law HTTP05.
+    func test_send_ofAnErrorThatMayPass_isTriedAgain() async throws {
         let errors: [HTTPError] = [
             .noConnection, .noSuchHost, .timedOut(.firstByte, after: .seconds(10)),
             .truncated(received: 1, expected: 2),
@@ -18,7 +19,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_send_HTTP05ofAnErrorThatStays_isAskedOnce() async {
+    /// Law HTTP05.
+    func test_send_ofAnErrorThatStays_isAskedOnce() async {
         let errors: [HTTPError] = [
             .insecureConnection(.expired), .unusableURL("x"), .notHTTP, .malformedResponse("x"), .tooLarge(limit: 1),
             .redirectRefused(.tooMany), .notCached,
@@ -31,7 +33,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_send_HTTP05ofAStatusThatMayPass_isTriedAgain() async throws {
+    /// Law HTTP05.
+    func test_send_ofAStatusThatMayPass_isTriedAgain() async throws {
         for status in [408, 429, 500, 502, 503, 504] {
             let sut = makeSUT([.status(status), .status(200, [:], "text")])
             let text = try await sut.text(after: .seconds(1)).get()
@@ -39,7 +42,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_send_HTTP05ofAnyOtherStatus_isAskedOnce() async throws {
+    /// Law HTTP05.
+    func test_send_ofAnyOtherStatus_isAskedOnce() async throws {
         for status in [200, 206, 304, 400, 401, 404, 416] {
             let sut = makeSUT([.status(status, [:], "text")])
             let text = try await sut.text(after: .zero).get()
@@ -48,14 +52,16 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_send_HTTP05ofADocumentThatBreaksOff_isTriedAgain() async throws {
+    /// Law HTTP05.
+    func test_send_ofADocumentThatBreaksOff_isTriedAgain() async throws {
         let error = HTTPError.truncated(received: 2, expected: 4)
         let sut = makeSUT([.status(200, [:], "te", breaksWith: error), .status(200, [:], "text")])
         let text = try await sut.text(after: .seconds(1)).get()
         XCTAssertEqual(text, "200 text")
     }
 
-    func test_send_HTTP05ofNoDocument_isNotRetried() async throws {
+    /// Law HTTP05.
+    func test_send_ofNoDocument_isNotRetried() async throws {
         let error = HTTPError.truncated(received: 2, expected: 4)
         for purpose in HTTPRequest.Purpose.allCases where !purpose.isDocument {
             let cut = makeSUT([.status(200, [:], "te", breaksWith: error)])
@@ -68,7 +74,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_send_HTTP05tooOften_deliversTheLast() async throws {
+    /// Law HTTP05.
+    func test_send_tooOften_deliversTheLast() async throws {
         let refused = makeSUT([.status(503), .status(502), .status(500), .status(429, [:], "last")])
         let text = try await refused.text(after: .seconds(7)).get()
         XCTAssertEqual(text, "429 last")
@@ -86,14 +93,16 @@ final class RetryingHTTPTransportTests: XCTestCase {
 
     // MARK: When
 
-    func test_waits_HTTP05growByThePolicyWithoutChance() async {
+    /// Law HTTP05.
+    func test_waits_growByThePolicyWithoutChance() async {
         let sut = makeSUT([.failure(.noConnection), .status(503), .failure(.noSuchHost), .status(200)], random: 0.5)
         _ = await sut.text(after: .seconds(5.25))
         XCTAssertEqual(sut.retries.map(\.delay), [.seconds(0.75), .seconds(1.5), .seconds(3)])
         XCTAssertEqual(sut.transport.requests.count, 4)
     }
 
-    func test_waits_HTTP05areKept() async {
+    /// Law HTTP05.
+    func test_waits_areKept() async {
         let sut = makeSUT([.status(503), .status(200)])
         let task = sut.start()
         sut.clock.advance(by: .milliseconds(999))
@@ -103,7 +112,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         _ = await sut.end(of: task)
     }
 
-    func test_wait_HTTP05thatTheServerAsksFor_isNotShorter() async {
+    /// Law HTTP05.
+    func test_wait_thatTheServerAsksFor_isNotShorter() async {
         // The clock starts at 2001-01-01, 00:00 UTC.
         for asked in ["5", "Mon, 01 Jan 2001 00:00:05 GMT"] {
             let sut = makeSUT([.status(503, ["Retry-After": asked]), .status(200)])
@@ -116,7 +126,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_wait_HTTP05thatTheServerAsksToBeShort_isThatOfThePolicy() async {
+    /// Law HTTP05.
+    func test_wait_thatTheServerAsksToBeShort_isThatOfThePolicy() async {
         for asked in ["0", "Mon, 01 Jan 1990 00:00:00 GMT", "soon"] {
             let sut = makeSUT([.status(429, ["Retry-After": asked]), .status(200)])
             _ = await sut.text(after: .seconds(1))
@@ -124,7 +135,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_wait_HTTP05thatTheServerAsksToBeTooLong_isNotMade() async throws {
+    /// Law HTTP05.
+    func test_wait_thatTheServerAsksToBeTooLong_isNotMade() async throws {
         for asked in ["31", "99999999999999999999", "Mon, 01 Jan 2001 00:00:31 GMT"] {
             let sut = makeSUT([.status(503, ["Retry-After": asked], "later"), .status(200)])
             let text = try await sut.text(after: .zero).get()
@@ -134,7 +146,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
 
     // MARK: What is told, and what is left
 
-    func test_onRetry_HTTP05tellsWhatAndWhen() async {
+    /// Law HTTP05.
+    func test_onRetry_tellsWhatAndWhen() async {
         let sut = makeSUT([.status(503), .failure(.noConnection), .status(200)])
         _ = await sut.text(after: .seconds(3))
         XCTAssertEqual(
@@ -165,7 +178,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
 
     // MARK: Cancellation
 
-    func test_cancel_HTTP05inAWait_endsItAtOnce() async {
+    /// Law HTTP05.
+    func test_cancel_inAWait_endsItAtOnce() async {
         let sut = makeSUT([.status(503), .status(200)])
         let task = sut.start()
         sut.clock.settle()
@@ -176,7 +190,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.count, 1)
     }
 
-    func test_cancel_HTTP05beforeTheAnswerToBeTriedAgain_isNotTriedAgain() async {
+    /// Law HTTP05.
+    func test_cancel_beforeTheAnswerToBeTriedAgain_isNotTriedAgain() async {
         let answer = ScriptedTransport.Answer { _ in
             withUnsafeCurrentTask { $0?.cancel() }
             throw HTTPError.noConnection
@@ -188,7 +203,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.count, 1)
     }
 
-    func test_send_HTTP05thatWasCancelledBeneath_isNotTriedAgain() async {
+    /// Law HTTP05.
+    func test_send_thatWasCancelledBeneath_isNotTriedAgain() async {
         let sut = makeSUT([.failure(.cancelled), .status(200)])
         let result = await sut.text(after: .zero)
         XCTAssertEqual(result, .failure(.cancelled))

@@ -13,8 +13,9 @@ struct CompositeLoggerTests {
         #expect(errors.entries.map(\.level) == [.error, .critical])
     }
 
+    /// Law L4.
     @Test("a message below the minimum is not made")
-    func test_info_L4belowTheMinimum_makesNoMessage() {
+    func test_info_belowTheMinimum_makesNoMessage() {
         let sut = makeSUT([LoggerSpy()], minimumLevel: .warning)
         var made: [String] = []
         func message(_ text: String) -> String {

@@ -36,8 +36,9 @@ struct LogFormatTests {
                 """)
     }
 
+    /// Law L2.
     @Test("line breaks and escapes stay in one harmless line", arguments: [LogFormat.text, .json])
-    func test_line_L2ofTextsWithLineBreaksAndEscapes_isOneHarmlessLine(format: LogFormat) {
+    func test_line_ofTextsWithLineBreaksAndEscapes_isOneHarmlessLine(format: LogFormat) {
         let text = "a\n\u{1B}[2J\r\u{202E}\u{9B}b"
         let context = LogContext(file: text, function: text, subsystem: text, category: text, metadata: [text: text])
         let line = format.line(makeEntry(text, context: context))
@@ -45,8 +46,9 @@ struct LogFormatTests {
         #expect(line.contains("a\u{FFFD}\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}b"))
     }
 
+    /// Law L2.
     @Test("a long message is cut, and the rest of the line still there", arguments: [LogFormat.text, .json])
-    func test_line_L2ofALongMessage_isCutInTheMessageAlone(format: LogFormat) {
+    func test_line_ofALongMessage_isCutInTheMessageAlone(format: LogFormat) {
         let context = LogContext(file: "File.swift", metadata: ["key": "value"])
         let line = format.line(makeEntry(String(repeating: "é", count: 3_000), context: context))
         #expect(line.contains(String(repeating: "é", count: 2_048) + "…"))
@@ -55,8 +57,9 @@ struct LogFormatTests {
         #expect(line.contains("value"))
     }
 
+    /// Law L2.
     @Test("no entry makes a line of 64 KiB", arguments: [LogFormat.text, .json])
-    func test_line_L2ofAnEndlessEntry_isBelow64KiB(format: LogFormat) throws {
+    func test_line_ofAnEndlessEntry_isBelow64KiB(format: LogFormat) throws {
         let endless = String(repeating: "\"\u{1B}", count: 100_000)
         let metadata = Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("\($0)", "") })
         let context = LogContext(file: endless, function: endless, subsystem: endless, metadata: [endless: endless])

@@ -51,7 +51,8 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(logger.entries.first?.context.metadata, ["count": "1"])
     }
 
-    func test_transport_HTTP08logsRequestAndAnswerWithoutSecrets() async throws {
+    /// Law HTTP08.
+    func test_transport_logsRequestAndAnswerWithoutSecrets() async throws {
         let logger = LoggerSpy()
         let url = try XCTUnwrap(URL(string: "https://user:pw@host/a?token=secret"))
         let sut = LoggingHTTPTransport(decoratee: Transport(), logger: logger, clock: ManualClock())

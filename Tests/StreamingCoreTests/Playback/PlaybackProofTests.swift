@@ -7,7 +7,8 @@ import XCTest
 final class PlaybackProofTests: XCTestCase {
     // MARK: The machine
 
-    func test_exploration_PSM01everyShapeAndInput_keepsTheLaws() {
+    /// Law PSM01.
+    func test_exploration_everyShapeAndInput_keepsTheLaws() {
         for background in BackgroundPlaybackPolicy.allCases {
             let exploration = Exploration(.playback(background: background))
             XCTAssertTrue(exploration.isComplete, "\(exploration)")
@@ -16,7 +17,8 @@ final class PlaybackProofTests: XCTestCase {
         }
     }
 
-    func test_exploration_PSM09everyInputThatCanBeRight_isAcceptedSomewhere() {
+    /// Law PSM09.
+    func test_exploration_everyInputThatCanBeRight_isAcceptedSomewhere() {
         let neverRight = ["seek(-1)", "seek(nan)", "seek(inf)"]
         let tooLate = ["didStartSeeking", "didFinishSeeking", "didReachEnd"].map { $0 + " before the seek" }
         let dead = Exploration(.playback()).deadInputs
@@ -24,15 +26,18 @@ final class PlaybackProofTests: XCTestCase {
         XCTAssertEqual(dead.filter { $0.hasSuffix("before the load") }.count, 11)
     }
 
-    func test_exploration_PSM11everyShape_leadsToIdle() {
+    /// Law PSM11.
+    func test_exploration_everyShape_leadsToIdle() {
         XCTAssertEqual(Exploration(.playback()).traps { $0.state == .idle }, [])
     }
 
-    func test_exploration_PSM11withAPlayerThatAnswersEachEffectOnce_comesToAnEnd() {
+    /// Law PSM11.
+    func test_exploration_withAPlayerThatAnswersEachEffectOnce_comesToAnEnd() {
         XCTAssertEqual(Exploration(.playback()).endlessLoop(answers: Self.answers), nil)
     }
 
-    func test_exploration_PSM11ofAMachineThatRetriesByItself_findsTheLoop() throws {
+    /// Law PSM11.
+    func test_exploration_ofAMachineThatRetriesByItself_findsTheLoop() throws {
         let retrying = MachineModel.playback().changed { move in
             guard case .didFail = move.asked, case .accepted(let next, _) = move.answer else { return move.answer }
             return PlaybackMachine(next).handle(PlaybackInput(.retry))
@@ -42,7 +47,8 @@ final class PlaybackProofTests: XCTestCase {
         XCTAssertTrue(loop.dropLast().contains(try XCTUnwrap(loop.last)), "\(loop)")
     }
 
-    func test_randomRuns_PSM01ofAllInputs_keepTheLaws() {
+    /// Law PSM01.
+    func test_randomRuns_ofAllInputs_keepTheLaws() {
         var coverage = Coverage(of: Exploration(.playback()))
         var moves = 0
         let seed = RandomSeed.current(2026)

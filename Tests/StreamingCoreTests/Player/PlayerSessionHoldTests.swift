@@ -5,7 +5,8 @@ import XCTest
 
 /// What is said while a retry is awaited holds for what it loads.
 final class PlayerSessionHoldTests: XCTestCase {
-    func test_retry_PSM06afterAnInterruptionDuringTheWait_isHeldBack() {
+    /// Law PSM06.
+    func test_retry_afterAnInterruptionDuringTheWait_isHeldBack() {
         let sut = makeSUT(failed: true)
         XCTAssertNotNil(sut.session.send(.audioSessionInterrupted))
         sut.retry()
@@ -14,21 +15,24 @@ final class PlayerSessionHoldTests: XCTestCase {
         XCTAssertEqual(sut.session.currentState, .playing)
     }
 
-    func test_retry_PSM06afterTheBackgroundDuringTheWait_isHeldBack() {
+    /// Law PSM06.
+    func test_retry_afterTheBackgroundDuringTheWait_isHeldBack() {
         let sut = makeSUT(failed: true)
         XCTAssertNotNil(sut.session.send(.didEnterBackground))
         sut.retry()
         XCTAssertEqual(sut.session.currentState, .ready)
     }
 
-    func test_retry_PSM06afterAPauseDuringTheWait_doesNotPlay() {
+    /// Law PSM06.
+    func test_retry_afterAPauseDuringTheWait_doesNotPlay() {
         let sut = makeSUT(failed: true)
         XCTAssertNotNil(sut.session.send(.pause))
         sut.retry()
         XCTAssertEqual(sut.session.currentState, .ready)
     }
 
-    func test_endInterruption_PSM06withoutLeaveAfterTheEnd_doesNotHoldTheNextVideo() {
+    /// Law PSM06.
+    func test_endInterruption_withoutLeaveAfterTheEnd_doesNotHoldTheNextVideo() {
         let sut = makeSUT()
         sut.session.send(.audioSessionInterrupted)
         sut.player.report(.didReachEnd)

@@ -6,10 +6,11 @@ import Testing
 /// What holds over time, whatever people, the system and the network do to a session with all its policies.
 @Suite("A session at random", .tags(.unit), .leakTracking)
 struct PlayerSessionRandomTests {
+    /// Law PSM06.
     @Test(
         "only the user starts playback, never during a call or in the background, and nothing is left behind",
         arguments: RandomSeed.current(1...20))
-    func test_session_PSM06drivenAtRandom_playsOnlyWhatIsWantedAndFree(seed: UInt64) {
+    func test_session_drivenAtRandom_playsOnlyWhatIsWantedAndFree(seed: UInt64) {
         var run = Run(seed: seed)
         for step in 0..<500 {
             let event = run.step()

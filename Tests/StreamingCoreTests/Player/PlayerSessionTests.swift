@@ -82,13 +82,15 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .playing)
     }
 
-    func test_seek_PSM05beyondTheEnd_goesToTheEnd() {
+    /// Law PSM05.
+    func test_seek_beyondTheEnd_goesToTheEnd() {
         let (sut, player, _) = makePlayingSUT(duration: 60)
         sut.send(.seek(to: 90))
         XCTAssertEqual(player.messages.last, .seek(to: 60))
     }
 
-    func test_seek_PSM05toNaN_isRefusedByTheMachine() {
+    /// Law PSM05.
+    func test_seek_toNaN_isRefusedByTheMachine() {
         let (sut, _, _) = makePlayingSUT(duration: 60)
         var reasons: [PlaybackRefusal] = []
         let token = sut.rejectionPublisher.sink { reasons.append($0.reason) }
@@ -212,7 +214,8 @@ final class PlayerSessionTests: XCTestCase {
 
     // MARK: Interruptions
 
-    func test_endInterruption_PSM06withLeave_resumesWhatItPaused() {
+    /// Law PSM06.
+    func test_endInterruption_withLeave_resumesWhatItPaused() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         sut.endInterruption(shouldResume: true)
@@ -220,7 +223,8 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(player.messages.suffix(2), [.pause, .play])
     }
 
-    func test_endInterruption_PSM06withoutLeave_leavesThePauseToTheUser() {
+    /// Law PSM06.
+    func test_endInterruption_withoutLeave_leavesThePauseToTheUser() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         let transition = sut.endInterruption(shouldResume: false)
@@ -229,7 +233,8 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(player.messages.last, .pause)
     }
 
-    func test_endInterruption_PSM06ofALaterOneWithLeave_doesNotResumeWhatAnEarlierOneEnded() {
+    /// Law PSM06.
+    func test_endInterruption_ofALaterOneWithLeave_doesNotResumeWhatAnEarlierOneEnded() {
         let (sut, _, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         sut.endInterruption(shouldResume: false)
@@ -238,7 +243,8 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .paused)
     }
 
-    func test_endInterruption_PSM06withoutLeaveAfterTheUserInsisted_playsOn() {
+    /// Law PSM06.
+    func test_endInterruption_withoutLeaveAfterTheUserInsisted_playsOn() {
         let (sut, _, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         sut.send(.play)
@@ -246,7 +252,8 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .playing)
     }
 
-    func test_endInterruption_PSM06withoutLeaveAfterTheUserPaused_endsIt() {
+    /// Law PSM06.
+    func test_endInterruption_withoutLeaveAfterTheUserPaused_endsIt() {
         let (sut, _, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         sut.send(.pause)
@@ -255,7 +262,8 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .paused)
     }
 
-    func test_endInterruption_PSM06withoutLeaveOfWhatFailed_doesNotPlayAfterARetry() {
+    /// Law PSM06.
+    func test_endInterruption_withoutLeaveOfWhatFailed_doesNotPlayAfterARetry() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         player.report(.didFail(.networkError(reason: "cut")))

@@ -17,7 +17,8 @@ final class MailboxTests: XCTestCase {
         XCTAssertEqual(sut.drain().lost, 0)
     }
 
-    func test_post_OBS17fromManyProducers_keepsTheOrderOfEach() async {
+    /// Law OBS17.
+    func test_post_fromManyProducers_keepsTheOrderOfEach() async {
         let sut = Mailbox<(producer: Int, number: Int)>(capacity: .max)
         await withTaskGroup(of: Void.self) { group in
             for producer in 0..<8 {
@@ -31,7 +32,8 @@ final class MailboxTests: XCTestCase {
         }
     }
 
-    func test_drain_OBS17whileManyProducersPostTooMuch_losesNothingUncounted() async {
+    /// Law OBS17.
+    func test_drain_whileManyProducersPostTooMuch_losesNothingUncounted() async {
         let sut = Mailbox<(producer: Int, number: Int)>(capacity: 16)
         let accepted = LockedValue(0)
         let isOver = LockedValue(false)

@@ -18,8 +18,9 @@ struct LoadResourcePresenterTests {
         #expect(view.messages == [.error(nil), .loading(true)])
     }
 
+    /// Law V4.
     @Test("a resource is shown once nothing loads any more")
-    func test_didFinishLoading_V4withAResource_showsItAfterTheEndOfLoading() {
+    func test_didFinishLoading_withAResource_showsItAfterTheEndOfLoading() {
         let (sut, view) = makeSUT { "<\($0)>" }
         sut.didFinishLoading(with: "a")
         #expect(view.messages == [.loading(false), .resource("<a>")])
@@ -49,16 +50,18 @@ struct LoadResourcePresenterTests {
         #expect(view.messages == [.loading(false), .error("This could not be loaded.")])
     }
 
+    /// Law V4.
     @Test("an error over an earlier resource says that this is stale")
-    func test_didFinishLoading_V4withAnErrorOverContent_saysThatItIsStale() {
+    func test_didFinishLoading_withAnErrorOverContent_saysThatItIsStale() {
         let (sut, view) = makeSUT()
         sut.didFinishLoading(with: "a")
         sut.didFinishLoading(with: HTTPError.noConnection)
         #expect(view.staleness == [true])
     }
 
+    /// Law V4.
     @Test("an error before any resource has nothing that could be stale")
-    func test_didFinishLoading_V4withAnErrorAndNoContent_isNotStale() {
+    func test_didFinishLoading_withAnErrorAndNoContent_isNotStale() {
         let (sut, view) = makeSUT { _ in throw anyNSError() }
         sut.didFinishLoading(with: "a")
         sut.didFinishLoading(with: HTTPError.noConnection)

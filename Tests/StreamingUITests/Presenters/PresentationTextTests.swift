@@ -44,14 +44,16 @@ struct PresentationTextTests {
         #expect(PresentationText.commentsTitle.text(in: languages) == expected)
     }
 
+    /// Law V3.
     @Test("an error has the message of its kind", arguments: zip(errors.map(\.0), errors.map(\.1)))
-    func test_init_V3ofAnError_isTheMessageOfItsKind(error: any Error, expected: PresentationText) {
+    func test_init_ofAnError_isTheMessageOfItsKind(error: any Error, expected: PresentationText) {
         #expect(PresentationText(error) == expected)
         #expect(PresentationText(CatalogueFailure(error)) == expected || error is RemoteVideoLoader.Error)
     }
 
+    /// Law V3.
     @Test("the generic message is for the kinds that were chosen, and for none that was overlooked")
-    func test_init_V3ofEveryKind_isGenericWhereItWasChosen() {
+    func test_init_ofEveryKind_isGenericWhereItWasChosen() {
         let generic = CatalogueFailure.Kind.allCases.filter { kind in
             PresentationText(CatalogueFailure(kind: kind, message: "any")) == .loadError
         }

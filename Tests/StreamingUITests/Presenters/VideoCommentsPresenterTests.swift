@@ -29,8 +29,9 @@ struct VideoCommentsPresenterTests {
         #expect(map([makeComment(age: age)]).comments.map(\.date) == [expected])
     }
 
+    /// Law V6.
     @Test("a date in the future, or of this second, is now", arguments: [0, 0.9, -0.1, -300, -1e9])
-    func test_map_V6ofADateInTheFuture_isNow(age: TimeInterval) {
+    func test_map_ofADateInTheFuture_isNow(age: TimeInterval) {
         #expect(map([makeComment(age: age)]).comments.map(\.date) == ["now"])
     }
 

@@ -32,11 +32,12 @@ struct VideoPresentersTests {
         #expect(!VideoViewModel(title: nil, description: "d").hasTitle)
     }
 
+    /// Law V2.
     @Test(
         "a speed has as many decimals as it needs, two at most",
         arguments: zip(
             [1, 0.5, 1.25, 1.5, 2, 1.1, 16] as [Float], ["1x", "0.5x", "1.25x", "1.5x", "2x", "1.1x", "16x"]))
-    func test_formatSpeed_V2hasTheDecimalsItNeeds(speed: Float, expected: String) {
+    func test_formatSpeed_hasTheDecimalsItNeeds(speed: Float, expected: String) {
         #expect(VideoPlayerPresenter.formatSpeed(speed) == expected)
     }
 }

@@ -5,23 +5,26 @@ import Testing
 /// OBS11: every public call is legal inside a callback, and does what the plainest code of the laws does.
 @Suite("The matrix of calls", .tags(.unit))
 struct PublisherMatrixTests {
+    /// Law OBS11.
     @Test("an event publisher agrees with the reference in every script", arguments: Scripts.allCases)
-    func test_eventPublisher_OBS11inEveryScript_agreesWithTheReference(scripts: Scripts) async {
+    func test_eventPublisher_inEveryScript_agreesWithTheReference(scripts: Scripts) async {
         await expectAgreement(scripts, replays: false) { PublisherUnderTest(EventPublisher<Int>()) }
     }
 
+    /// Law OBS11.
     @Test("a state publisher agrees with the reference in every script", arguments: Scripts.allCases)
-    func test_statePublisher_OBS11inEveryScript_agreesWithTheReference(scripts: Scripts) async {
+    func test_statePublisher_inEveryScript_agreesWithTheReference(scripts: Scripts) async {
         await expectAgreement(scripts, replays: true) { PublisherUnderTest(StatePublisher(0)) }
     }
 
+    /// Law OBS11.
     @Test(
         "each fault that can be seen from outside is seen in some script",
         arguments: [
             ReferencePublisher.Fault.swallowsAnEvent, .callsTheLastFirst, .nestsAPublish, .changesTheValueLate,
             .repeatsTheReplay, .callsTheCancelled, .callsTheNewcomer, .endsTooEarly, .dropsTheLastValue,
         ])
-    func test_reference_OBS11withAFault_disagrees(fault: ReferencePublisher.Fault) async {
+    func test_reference_withAFault_disagrees(fault: ReferencePublisher.Fault) async {
         var disagreements = 0
         for script in Scripts.exhaustive.list where disagreements == 0 {
             let broken = ReferencePublisher(replays: true, fault: fault).underTest
