@@ -7,7 +7,7 @@ extension StreamingPlayer {
         case rejection(PlaybackRejection)
         /// A problem that playback survives.
         case warning(PlaybackWarning)
-        /// A request that failed has succeeded.
+        /// A request that failed and then succeeded.
         case recovered(RecoveredError)
         /// The player switched to a variant.
         case variant(MediaVariant)

@@ -8,7 +8,7 @@ public struct RecoveredError: Equatable, Sendable {
     public let httpStatus: Int?
     /// The URL of the failed request, without credentials, fragment and query values.
     public let url: String
-    /// The number of failed attempts, from 1.
+    /// The number of failed attempts, at least 1.
     public let attempts: Int
     /// The time from the first failure to the success, in seconds.
     public let duration: TimeInterval
