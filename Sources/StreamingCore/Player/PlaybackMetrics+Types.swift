@@ -40,7 +40,7 @@ extension PlaybackMetrics {
         case failed = "failed"
     }
 
-    /// How a session ended. Raw values appear in JSON.
+    /// The outcome of a session. Raw values appear in JSON.
     public enum Outcome: String, Equatable, Sendable {
         /// The media has ended.
         case ended = "ended"

@@ -21,7 +21,7 @@ public struct PlaybackMetrics: Equatable, Sendable {
     /// The number of bytes received since the load. Nil unless it was passed to
     /// ``closed(at:position:requests:bytes:)`` or ``closed(by:requests:bytes:)``.
     public private(set) var bytes: Int64?
-    /// How the session ended; nil while it runs. A replay or a retry makes it nil again.
+    /// The outcome of the session; nil while it runs. A replay or a retry makes it nil again.
     public private(set) var outcome: Outcome?
 
     private var timeline = SessionTimeline()
