@@ -4,7 +4,7 @@ public struct AdaptationContext: Equatable, Sendable {
     public var choices: [VariantChoice]
     /// The index in ``choices`` of the variant of the last requested segment.
     ///
-    /// Nil before the first segment, and if that variant is not among the choices.
+    /// The value is nil before the first segment, and if that variant is not among the choices.
     public var current: Int?
     /// The current bandwidth estimate.
     public var throughput: ThroughputEstimate

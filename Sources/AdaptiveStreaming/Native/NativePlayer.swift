@@ -14,6 +14,7 @@ public final class NativePlayer: ReportingPlayer {
     /// The supported playback speeds.
     public static let speeds: ClosedRange<Float> = 0.25...4
 
+    /// The mailbox for the reports of the player.
     public let mailbox = Mailbox<PlaybackReport>()
     /// The volume, from 0 to 1. It has no effect, because the player produces no audio.
     public private(set) var volume: Float = 1
@@ -54,12 +55,15 @@ public final class NativePlayer: ReportingPlayer {
         runner.send(.stop)
     }
 
+    /// The observable state at the current time.
     public var snapshot: PlayerSnapshot { runner.snapshot }
 
     /// The statistics of the last complete responses.
     public var bandwidthEstimate: BandwidthEstimate { runner.bandwidth.currentEstimate }
 
+    /// Whether the position advances.
     public var isPlaying: Bool { snapshot.isPlaying }
+    /// The position, in seconds.
     public var currentTime: TimeInterval { snapshot.position }
     /// The duration of the media, in seconds; infinite until it is known.
     public var duration: TimeInterval { snapshot.duration ?? .infinity }
@@ -72,18 +76,25 @@ public final class NativePlayer: ReportingPlayer {
         return capabilities
     }
 
+    /// Unloads the current media and loads `url`, paused at its start. The volume, mute and speed are kept.
     public func load(url: URL) { runner.send(.load(url)) }
 
+    /// Starts playback as soon as enough media is buffered.
     public func play() { runner.send(.play) }
 
+    /// Pauses playback. The player continues to buffer.
     public func pause() { runner.send(.pause) }
 
+    /// Seeks to a position, in seconds. While the duration is not known, it sets the start position.
     public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
 
+    /// Seeks forward, at most to the end.
     public func seekForward(by seconds: TimeInterval) { seek(by: seconds) }
 
+    /// Seeks backward, at most to the start.
     public func seekBackward(by seconds: TimeInterval) { seek(by: -seconds) }
 
+    /// Unloads the media and cancels its requests.
     public func stop() { runner.send(.stop) }
 
     /// Limits the bitrate of the segments that are requested from now on, within the variants of the configuration.
@@ -107,6 +118,7 @@ public final class NativePlayer: ReportingPlayer {
         self.volume = volume.isNaN ? self.volume : min(max(volume, 0), 1)
     }
 
+    /// Toggles ``isMuted``.
     public func toggleMute() { isMuted.toggle() }
 
     /// Sets the playback speed. A speed outside of ``speeds`` has no effect, and the player reports a refusal.

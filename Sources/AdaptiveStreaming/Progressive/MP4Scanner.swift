@@ -24,7 +24,7 @@ struct MP4Scanner: Equatable {
     private(set) var movieEnd: Int64?
     /// The end of the box with the media, in bytes, usually the end of the file.
     ///
-    /// Nil until the header of the box has been read, or if its size is not declared.
+    /// The value is nil until the header of the box has been read, or if its size is not declared.
     private(set) var mediaEnd: Int64?
     /// Whether the media is fragmented, so that the end of one box is not the end of the file.
     private(set) var isFragmented = false

@@ -51,6 +51,7 @@ package enum ProgressiveError: Error, Equatable, Sendable {
 }
 
 extension ProgressiveError: CustomStringConvertible {
+    /// The reason in words, as a clause.
     package var description: String {
         switch self {
         case .transport(let error): error.description
