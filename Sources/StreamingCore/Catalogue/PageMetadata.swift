@@ -14,7 +14,7 @@ public enum ResourceOrigin: Equatable, Sendable {
 public struct PageMetadata: Equatable, Sendable {
     /// The number of items that were dropped because an earlier page contained them.
     public var repeats: Int
-    /// The reasons why invalid items were skipped. Of very many, only the first.
+    /// The reasons why invalid items were skipped. If there are very many, only the first ones.
     public var refused: [String]
     /// The number of all invalid items.
     public var refusedCount: Int

@@ -16,7 +16,7 @@ public struct VideoListMachine: StateMachine {
 
     /// A request of the machine to the loader of pages.
     public enum Effect: Equatable, Sendable {
-        /// Loads the first page, in place of any other load.
+        /// Loads the first page, instead of any other load.
         case loadFirstPage
         /// Loads the page after the last one.
         case loadNextPage

@@ -4,7 +4,7 @@ import Foundation
 public struct VideoPage: Equatable, Sendable {
     /// The valid videos, in the order of the document.
     public var videos: [Video]
-    /// The errors of invalid items. Of very many, only the first.
+    /// The errors of invalid items. If there are very many, only the first ones.
     public var refused: [VideoItemsMapper.Error]
     /// The number of all invalid items.
     public var refusedCount: Int

@@ -18,6 +18,9 @@ public struct LoggingHTTPTransport: HTTPTransport {
         self.clock = clock
     }
 
+    /// Sends a request and logs its result.
+    ///
+    /// - Throws: The error of the wrapped transport, unchanged.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let id = UUID()
         let begin = clock.now

@@ -22,6 +22,9 @@ public struct RequestHeadersTransport: HTTPTransport {
         self.init(decoratee) { $0.hasSameOrigin(as: origin) ? headers : [:] }
     }
 
+    /// Sends a request with the added fields.
+    ///
+    /// - Throws: The error of the wrapped transport.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try await decoratee.send(request.adding(headers(request.url)))
     }

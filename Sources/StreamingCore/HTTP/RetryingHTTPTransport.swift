@@ -38,6 +38,9 @@ public struct RetryingHTTPTransport: HTTPTransport {
         self.onRetry = onRetry
     }
 
+    /// Sends a request, and repeats it after transient errors if it is for a document.
+    ///
+    /// - Throws: The error of the last attempt, or ``HTTPError/cancelled`` if the task is cancelled during a delay.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard request.purpose.isDocument else { return try await decoratee.send(request) }
         var attempt = 1

@@ -58,6 +58,9 @@ public final class URLSessionHTTPClient: HTTPTransport {
         session.finishTasksAndInvalidate()
     }
 
+    /// Sends a request and returns when the head of the response has arrived.
+    ///
+    /// - Throws: ``HTTPError``, for example ``HTTPError/unusableURL(_:)`` for a URL that cannot be requested.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let url = try usable(request.url)
         if Task.isCancelled { throw HTTPError.cancelled }
