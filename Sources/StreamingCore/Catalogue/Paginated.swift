@@ -4,7 +4,7 @@ public struct Paginated<Item: Sendable>: Sendable {
     public let items: [Item]
     /// The metadata of the page.
     public let metadata: PageMetadata
-    /// Loads the next page; nil at the end of the listing. Throws the errors of the loader.
+    /// A closure that loads the next page; nil at the end of the listing. Throws the errors of the loader.
     public let loadMore: (@Sendable () async throws -> Self)?
 
     /// Creates a page. Without `loadMore`, it is the last one.

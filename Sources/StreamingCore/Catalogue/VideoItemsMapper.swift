@@ -4,12 +4,12 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// A mapper of catalogue documents, `{"videos": [{"id", "title", "description"?, "url", "thumbnail_url",
-/// "duration"}]}`.
+/// A mapper of catalogue documents to videos.
 ///
-/// URLs may be relative to the final URL of the document, after redirects. Unknown fields are ignored. A document has
-/// at most ``HTTPRequest/documentLimit`` bytes, 4,000,000 values and 64 levels of nesting. These limits are checked
-/// before it is decoded.
+/// The format is `{"videos": [{"id", "title", "description"?, "url", "thumbnail_url", "duration"}]}`. URLs may be
+/// relative to the final URL of the document, after redirects. Unknown fields are ignored. A document has at most
+/// ``HTTPRequest/documentLimit`` bytes, 4,000,000 values and 64 levels of nesting. These limits are checked before it
+/// is decoded.
 public final class VideoItemsMapper {
     /// The reason why a document could not be decoded.
     public typealias Error = DocumentError

@@ -3,10 +3,11 @@
 /// A store is not `Sendable`; use it only in the isolation of its owner. Pages arrive while `run()`, or the `value` of
 /// a sent action, is awaited.
 public final class VideoListStore {
-    /// Loads a page. The `loadMore` of the page loads the next one. Errors become ``CatalogueFailure`` in the state.
+    /// A closure that loads a page. The `loadMore` of the page loads the next one. Errors become ``CatalogueFailure``
+    /// in the state.
     public typealias Load = @Sendable () async throws -> Paginated<Video>
 
-    /// Publishes the current state to new observers, and then every change.
+    /// The publisher of the state. It delivers the current state to new observers, and then every change.
     public let statePublisher: StatePublisher<VideoListState>
 
     private let store: Store<VideoListMachine>

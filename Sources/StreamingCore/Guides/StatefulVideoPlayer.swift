@@ -23,11 +23,11 @@ public final class StatefulVideoPlayer: ControllablePlayer {
 
     /// The current state; see ``PlayerSession/currentState``.
     public var currentPlaybackState: PlaybackState { session.currentState }
-    /// Publishes the current state to new observers, and then every change.
+    /// The publisher of the state. It delivers the current state to new observers, and then every change.
     public var statePublisher: StatePublisher<PlaybackState> { session.statePublisher }
-    /// Publishes every accepted command and report, in causal order.
+    /// The publisher of every accepted command and report, in causal order.
     public var transitionPublisher: EventPublisher<PlaybackTransition> { session.transitionPublisher }
-    /// Publishes every rejected command, with the reason.
+    /// The publisher of every rejected command and report, with the reason.
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { session.rejectionPublisher }
     /// The position, or the target of a load or a seek, in seconds; see ``PlayerSession/positionPublisher``.
     public var positionPublisher: StatePublisher<TimeInterval> { session.positionPublisher }
@@ -49,13 +49,9 @@ public final class StatefulVideoPlayer: ControllablePlayer {
     public func play() { session.send(.play) }
     public func pause() { session.send(.pause) }
     public func stop() { session.send(.stop) }
-    ///
     public func seek(to time: TimeInterval) { session.send(.seek(to: time)) }
-    ///
     public func seekForward(by seconds: TimeInterval) { session.seek(by: seconds) }
-    ///
     public func seekBackward(by seconds: TimeInterval) { session.seek(by: -seconds) }
-    ///
     public func setVolume(_ volume: Float) { session.setVolume(min(max(volume, 0), 1)) }
     public func toggleMute() { session.toggleMute() }
     public func setPlaybackSpeed(_ speed: Float) { session.setSpeed(speed) }
