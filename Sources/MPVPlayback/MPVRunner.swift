@@ -4,8 +4,8 @@ import StreamingCore
 ///
 /// The runner starts mpv, passes messages between mpv and the engine, and wakes the engine at its deadlines.
 ///
-/// The engine makes decisions under a lock. They are carried out in order and outside the lock, because cancelling
-/// a wait or a read may run code of the clock or the transport. A queue starts the processes and writes to them,
+/// The engine makes decisions under a lock. They are carried out in order and outside the lock. Cancelling a
+/// wait or a read may run code of the clock or the transport. A queue starts the processes and writes to them,
 /// because both may block.
 final class MPVRunner: Sendable {
     private struct State {

@@ -24,7 +24,7 @@ public struct WatchedVideo: Identifiable, Equatable, Sendable, Codable {
 
     /// The position at which to resume, in seconds.
     ///
-    /// It is 0 for a finished video, and for one that was left in its last 5 % or its last 30 s, whichever is shorter.
+    /// It is 0 for a finished video, or if the viewer left in the last 5 % or the last 30 s, whichever is shorter.
     /// A viewer who leaves during the credits has seen the video, and would return to a few seconds of credits.
     public var resumePosition: TimeInterval {
         guard !isFinished, position.isFinite, position > 0 else { return 0 }
