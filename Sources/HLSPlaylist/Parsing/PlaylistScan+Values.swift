@@ -112,7 +112,7 @@ extension PlaylistScan {
         return result
     }
 
-    /// Returns a decimal number as an integer, because many playlists have one in place of an integer.
+    /// Returns a decimal number as an integer, because many playlists have one instead of an integer.
     private func rounded(_ value: Bytes) -> Int? {
         PlaylistNumbers.decimal(value).map { Int($0.rounded()) }
     }
