@@ -77,7 +77,7 @@ package struct Delivery: Equatable, Sendable {
         }
     }
 
-    /// The byte at which the fault happens; nil if it is not in the range or has already happened.
+    /// The byte at which the fault happens; nil if it is not in the range, or if `hold` has already happened.
     private var faultPosition: Int64? {
         switch behaviour.fault {
         case .drop(let byte), .truncate(let byte): range.contains(byte) ? byte : nil

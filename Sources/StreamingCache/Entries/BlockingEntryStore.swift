@@ -28,7 +28,7 @@ public protocol BlockingEntryStore: Sendable {
     /// - Throws: `StoreError` if the entries cannot be read.
     func contents(of space: EntryNamespace) throws(StoreError) -> [EntryMetadata]
 
-    /// Returns the size of a space in bytes: the data and the store's overhead. Reads no entry.
+    /// Returns the size of a space in bytes, which may include the store's overhead. Reads no entry.
     ///
     /// - Throws: `StoreError` if the size cannot be determined.
     func size(of space: EntryNamespace) throws(StoreError) -> Int
