@@ -101,7 +101,7 @@ extension EntryStoreContract {
             expect(try store.entry(for: key(name)), entry("of \(name)"), "what was saved as \"\(name.suffix(10))\"")
         }
         expect(try listed(), names.sorted(), "what is listed")
-        // Texts that are the same to Swift are the same name.
+        // Canonically equivalent strings are equal in Swift, so they are the same name.
         try store.set(entry("one"), for: key("\u{E9}"))
         expect(
             try store.entry(for: key("e\u{301}")), entry("one"), "what was saved by the same name in other code points")
