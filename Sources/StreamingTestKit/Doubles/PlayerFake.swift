@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A working player without media, which derives its position from a clock and reports as ``ReportingPlayer`` requires.
+/// A working player without media, which derives its position from a clock and reports as `ReportingPlayer` requires.
 ///
 /// It never stalls.
 public final class PlayerFake: CustomPlayer {

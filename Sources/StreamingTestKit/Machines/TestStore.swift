@@ -54,6 +54,8 @@ public final class TestStore<Machine: StateMachine> {
     ///   - machine: The machine in its initial state.
     ///   - exhaustivity: Whether unasserted steps are failures.
     ///   - clock: The clock of the tasks.
+    ///   - file: The file at which to report a missing `finish`.
+    ///   - line: The line at which to report a missing `finish`.
     ///   - perform: Returns the work for an effect. The default does no work, so that effects are only asserted.
     public init(
         _ machine: Machine, exhaustivity: Exhaustivity = .on, clock: ManualClock = ManualClock(),
