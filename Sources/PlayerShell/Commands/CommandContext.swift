@@ -54,7 +54,7 @@ final class CommandContext {
         keyMode.pause()
     }
 
-    /// Prints which engine plays, before the first event.
+    /// Prints the engine that plays, or the session event with JSON.
     func introduce(_ engine: Engine, json: Bool) {
         json
             ? console.emit(PlaybackEvents.session(engine: engine.name, start: clock.startDate))

@@ -6,7 +6,9 @@ import StreamingCore
 /// The options for the engine, its variants and the picture, as typed.
 struct EngineOptions: Equatable {
     enum Choice: String, CaseIterable {
-        /// The choice of mpv if it is installed and standard output is a terminal, and otherwise the native engine.
+        /// The choice of mpv with `--video`, or if it is installed, standard output is a terminal and JSON is off.
+        ///
+        /// Otherwise it is the native engine.
         case auto
         case native
         case mpv

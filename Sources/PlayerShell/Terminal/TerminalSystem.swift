@@ -187,8 +187,8 @@ enum TerminalSystem {
 
     /// Writes the number of each signal to a pipe, and returns its reading end, or nil if there is no pipe.
     ///
-    /// A signal handler may do little more (signal-safety(7)). A closed pipe and a full file become errors of `write`
-    /// instead of signals.
+    /// A signal handler may do little more (signal-safety(7)). A closed pipe and a file at its size limit become errors
+    /// of `write` instead of signals.
     static func catchSignals() -> Int32? {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }

@@ -102,7 +102,7 @@ extension PlayerContract {
         expectStates(["loading", "playing", "loading", "ready"])
     }
 
-    /// A stop in any state makes the player idle and inactive, and a new load works.
+    /// A stop in any state ends playback and makes the player idle, and a new load works.
     func stopInEveryState() async {
         let ways: [(name: String, steps: () async -> Void)] = [
             ("loading", { session.send(.load(setting.clip)) }),

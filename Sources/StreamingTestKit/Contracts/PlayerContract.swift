@@ -27,7 +27,7 @@ public struct PlayerContract {
         case replaceWhileLoading
         /// A load during playback makes the new media ready at its start.
         case replaceWhilePlaying
-        /// A stop in any state makes the player idle and inactive, and a new load works.
+        /// A stop in any state ends playback and makes the player idle, and a new load works.
         case stopInEveryState
         /// A seek to the end ends playback, at the latest at the next play command.
         case endWhilePaused

@@ -3,8 +3,8 @@ import StreamingCore
 
 /// A clock that advances only when a test advances it, and then runs the work that waits on it, without real waiting.
 ///
-/// Code under test that runs its tasks on `clock.executor` runs inside `advance`, on the thread of the test, in a fixed
-/// order, so the same script gives the same trace. Sleepers wake in the order of their deadlines. Those with equal
+/// Code under test that runs its tasks on `clock.executor` runs inside `advance`, on the thread of the test. The order
+/// is fixed, so the same script gives the same trace. Sleepers wake in the order of their deadlines. Those with equal
 /// deadlines wake in the order in which they went to sleep. The clock can be used from any thread.
 public final class ManualClock: MonotonicClock {
     private struct Sleeper {
