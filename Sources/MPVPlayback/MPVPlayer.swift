@@ -8,6 +8,10 @@ import StreamingCore
 ///
 /// The process starts with the first load. It ends on ``stop()``, on the release of the player, or with the program,
 /// even if the program crashes.
+///
+/// ```swift
+/// let player = StreamingPlayer(player: MPVPlayer(.find(), options: MPVOptions(video: .window)))
+/// ```
 public final class MPVPlayer: ReportingPlayer {
     public let mailbox = Mailbox<PlaybackReport>()
     private let runner: MPVRunner

@@ -5,6 +5,15 @@ import StreamingCore
 ///
 /// It records until ``finish()`` or its release. A reader reports a recording without ``finish()`` as truncated.
 /// Several recorders can record one machine independently.
+///
+/// ```swift
+/// var recording = ""
+/// let recorder = PlaybackRecorder(of: player, program: "App 1.0") { recording += $0 }
+/// player.play(url)
+/// player.stop()
+/// recorder.finish()
+/// let transitions = try PlaybackRecording(Data(recording.utf8)).replay()
+/// ```
 public final class PlaybackRecorder {
     private let write: (String) -> Void
     private var count = 0

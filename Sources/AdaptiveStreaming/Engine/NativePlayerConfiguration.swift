@@ -4,6 +4,13 @@ import StreamingCore
 ///
 /// Numbers and durations that are out of their range are clamped. The timeouts of a request are settings of the
 /// transport, such as `HTTPTimeouts`.
+///
+/// ```swift
+/// var configuration = NativePlayer.Configuration()
+/// configuration.bufferTarget = 60
+/// configuration.selection.maximumBitrate = 3_000_000
+/// let player = StreamingPlayer(transport: URLSessionHTTPClient(), configuration: configuration)
+/// ```
 public struct NativePlayerConfiguration: Sendable {
     // MARK: Buffers
 

@@ -7,6 +7,11 @@ import StreamingCore
 ///
 /// It supports HLS on demand and progressive MP4 files over HTTP. After a failure on media that it does not support,
 /// `PlayerSnapshot.isOwnFailure` is true.
+///
+/// ```swift
+/// let transport = LoggingHTTPTransport(decoratee: URLSessionHTTPClient(), logger: ConsoleLogger())
+/// let player = StreamingPlayer(player: NativePlayer(transport: transport))
+/// ```
 public final class NativePlayer: ReportingPlayer {
     /// The settings of a player.
     public typealias Configuration = NativePlayerConfiguration

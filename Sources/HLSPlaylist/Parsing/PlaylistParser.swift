@@ -3,6 +3,12 @@ import Foundation
 /// A parser of HLS playlists as specified by RFC 8216 and draft-pantos-hls-rfc8216bis.
 ///
 /// Unknown tags, unknown attributes, comments and empty lines are ignored. Section numbers in rules refer to the draft.
+///
+/// ```swift
+/// let parsed = try PlaylistParser.parse(data)
+/// if case .media(let playlist) = parsed.playlist { print(playlist.segments.count) }
+/// for finding in parsed.findings { print(finding) }
+/// ```
 public enum PlaylistParser {
     /// The newest version of HLS whose tags and attributes the parser knows.
     ///

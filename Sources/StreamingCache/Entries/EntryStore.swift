@@ -2,13 +2,17 @@ import StreamingCore
 
 /// A store of bytes by key that does not block its callers, for every cache, the history and the notes.
 ///
-///     let entries = EntryStore(FileSystemEntryStore(folder: folder))
-///     try await entries.set(StoredEntry(data, date: .now), for: EntryKey(.images, name))
-///
 /// - Operations run on the store's own serial queue, one at a time, in the order of the calls. A read therefore sees
 ///   every change that was enqueued before it. A store that runs in place has no queue.
 /// - Cancelling the awaiting task does not cancel an operation. The task waits for the operation and gets its result.
 /// - A program that exits before `flush()` returns may lose changes that it did not await.
+///
+/// ```swift
+/// let entries = EntryStore(FileSystemEntryStore(folder: folder))
+/// let key = EntryKey(EntryNamespace("drafts"), "1")
+/// try await entries.set(StoredEntry(Data("text".utf8), date: Date()), for: key)
+/// let entry = try await entries.entry(for: key)
+/// ```
 public final class EntryStore: Sendable {
     private let store: any BlockingEntryStore
     private let queue: BlockingQueue

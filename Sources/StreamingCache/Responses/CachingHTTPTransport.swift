@@ -11,6 +11,11 @@ import StreamingCore
 ///
 /// Wrap `LoggingHTTPTransport` in `RetryingHTTPTransport`, and that in this transport. A fresh response then costs
 /// nothing, validations are retried, and each attempt is logged.
+///
+/// ```swift
+/// let cache = CachingHTTPTransport(decoratee: URLSessionHTTPClient(), entries: .inMemory())
+/// let (data, _) = try await cache.get(from: url)
+/// ```
 public struct CachingHTTPTransport: HTTPTransport {
     private let decoratee: any HTTPTransport
     private let answers: ResponseCache

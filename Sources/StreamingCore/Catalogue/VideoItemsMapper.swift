@@ -10,6 +10,11 @@ import Foundation
 /// relative to the final URL of the document, after redirects. Unknown fields are ignored. A document has at most
 /// ``HTTPRequest/documentLimit`` bytes, 4,000,000 values and 64 levels of nesting. These limits are checked before it
 /// is decoded.
+///
+/// ```swift
+/// let videos = try VideoItemsMapper.map(data, from: response)
+/// print(videos.map(\.title))
+/// ```
 public final class VideoItemsMapper {
     /// The reason why a document could not be decoded.
     public typealias Error = DocumentError

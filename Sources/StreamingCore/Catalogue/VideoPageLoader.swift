@@ -5,6 +5,16 @@ import Foundation
 /// A document has pages only if its URL requests one, with `limit` or `after_id` in the query. Any other document is
 /// the whole listing. A listing in pages ends with an empty page, or with one without new videos, because a server that
 /// ignores the paging parameters sends the same page every time.
+///
+/// ```swift
+/// let loader = VideoPageLoader(client: URLSessionHTTPClient(), document: url)
+/// var page = try await loader.load()
+/// var videos = page.items
+/// while let loadMore = page.loadMore {
+///     page = try await loadMore()
+///     videos += page.items
+/// }
+/// ```
 public struct VideoPageLoader: Sendable {
     private let pages: any VideoPages
     private let firstPage: URL

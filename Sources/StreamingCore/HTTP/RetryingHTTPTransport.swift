@@ -5,6 +5,12 @@
 /// (RFC 9110 §9.2.2). The body of a document is read before the response is returned, so that an interrupted body is
 /// retried too. A body above the limit is not retried; its reader gets the error. The last attempt determines the
 /// response or the error.
+///
+/// ```swift
+/// let transport = RetryingHTTPTransport(
+///     decoratee: URLSessionHTTPClient(), policy: RetryPolicy(attempts: 2),
+///     onRetry: { retry in print("again in \(retry.delay)") })
+/// ```
 public struct RetryingHTTPTransport: HTTPTransport {
     private enum Outcome {
         case answer(HTTPResponse)

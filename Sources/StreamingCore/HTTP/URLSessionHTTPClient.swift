@@ -9,6 +9,11 @@ import Foundation
 /// The client creates its own session with the configuration of the given one, because a task of `URLSession.shared`
 /// reports to no delegate on Linux. Its ``HTTPTimeouts`` replace the timeouts of that configuration. A slow reader does
 /// not slow the server down: unread data is kept in memory, so request bounded ranges.
+///
+/// ```swift
+/// let client = URLSessionHTTPClient(headers: ["Accept-Language": "en"])
+/// let (data, response) = try await client.get(from: url)
+/// ```
 public final class URLSessionHTTPClient: HTTPTransport {
     private let session: URLSession
     private let transfers = URLSessionTransfers()

@@ -3,6 +3,16 @@ import Foundation
 /// A playback failure, with the details that an app needs to handle it.
 ///
 /// Branch on ``code``, ``httpStatus`` and ``isRecoverable``. The texts are for logs.
+///
+/// ```swift
+/// if let failure = player.failure {
+///     switch failure.code {
+///     case .connection, .hostNotFound, .timeout: message = "No connection."
+///     case .httpStatus where failure.httpStatus == 404: message = "This video is not available."
+///     default: message = "Something went wrong (\(failure.code))."
+///     }
+/// }
+/// ```
 public struct PlaybackFailure: Error, Equatable, Sendable {
     /// The kind of the failure, with its reason.
     public let error: PlaybackError

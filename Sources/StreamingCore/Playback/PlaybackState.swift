@@ -1,6 +1,14 @@
 import Foundation
 
 /// The state of playback that observers see. ``PlaybackModel`` adds everything else that the machine remembers.
+///
+/// ```swift
+/// let isWaiting =
+///     switch player.state {
+///     case .loading, .buffering, .seeking: true
+///     case .idle, .ready, .playing, .paused, .ended, .failed: false
+///     }
+/// ```
 public enum PlaybackState: Equatable, Sendable {
     /// Nothing is loaded.
     case idle

@@ -5,6 +5,12 @@ import Foundation
 /// Record the events of a session in their order, and read ``closed(at:position:requests:bytes:)`` at any time. A load
 /// begins a new session, so read ``closed(by:requests:bytes:)`` before you record it. All times are seconds of the
 /// session's monotonic clock. An unknown value is nil.
+///
+/// ```swift
+/// let metrics = player.metrics
+/// if let startupTime = metrics.startupTime { log.append("started after \(startupTime) s") }
+/// log.append("\(metrics.rebufferCount) rebuffers in \(metrics.playedTime) s")
+/// ```
 public struct PlaybackMetrics: Equatable, Sendable {
     /// The advance of the position, in seconds of media. Nil if the position at the end is unknown.
     ///

@@ -17,6 +17,17 @@ extension StreamingPlayer {
 }
 
 /// The events of a ``StreamingPlayer`` as an asynchronous sequence.
+///
+/// ```swift
+/// for await event in events {
+///     switch event {
+///     case .transition(let transition): log.append("\(transition.from) -> \(transition.to)")
+///     case .recovered(let error): log.append("recovered from \(error.code)")
+///     case .warning, .rejection, .variant, .missed: break
+///     }
+///     if player.state == .ended { break }
+/// }
+/// ```
 public struct PlayerEvents: AsyncSequence, Sendable {
     public typealias Failure = Never
 

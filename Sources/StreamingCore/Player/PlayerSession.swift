@@ -11,9 +11,14 @@ import Foundation
 ///
 /// Report every interruption and every change between foreground and background to the session, in any state. The
 /// session remembers them for the next media. A new session assumes none of them.
+///
+/// ```swift
+/// let session = PlayerSession(player: NativePlayer())
+/// session.play(url)
+/// let outcome = await session.finished()
+/// ```
 public final class PlayerSession {
     package let machine: DefaultPlaybackStateMachine
-
     package let player: any ReportingPlayer
     package let clock: any MonotonicClock
     private let loadTimeout: LoadTimeout

@@ -1,4 +1,10 @@
 /// The automatic behaviour of a session: its timeouts, its retries, and its behaviour in the background.
+///
+/// ```swift
+/// let policies = SessionPolicies(
+///     loadTimeout: .seconds(20), retry: RetryPolicy(attempts: 5), background: .continues)
+/// let player = StreamingPlayer(transport: URLSessionHTTPClient(), policies: policies)
+/// ```
 public struct SessionPolicies: Equatable, Sendable {
     /// The time that a load may take until it is ready.
     public let loadTimeout: Duration

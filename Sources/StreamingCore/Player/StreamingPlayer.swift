@@ -10,6 +10,13 @@ import Observation
 /// Creating a player opens nothing, so SwiftUI may create it as the default value of a `@State` property.
 ///
 /// For a player that is not confined to the main actor, such as a hundred sessions on a server, use ``PlayerSession``.
+///
+/// ```swift
+/// let player = StreamingPlayer()
+/// player.play(url)
+/// let outcome = await player.finished()
+/// print(outcome, player.metrics.rebufferRatio ?? 0)
+/// ```
 @MainActor
 @Observable
 public final class StreamingPlayer {

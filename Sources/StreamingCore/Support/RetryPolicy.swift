@@ -4,6 +4,12 @@ import Foundation
 ///
 /// See "Exponential Backoff And Jitter", AWS Architecture Blog, 2015. A jitter of 1 is its full jitter, 0.5 its equal
 /// jitter.
+///
+/// ```swift
+/// let policy = RetryPolicy(attempts: 4, firstDelay: .seconds(1), factor: 2, longestDelay: .seconds(5), jitter: 0)
+/// let delays = (1...5).map { policy.delay(beforeAttempt: $0, random: 0) }
+/// // 1 s, 2 s, 4 s, 5 s, nil
+/// ```
 public struct RetryPolicy: Equatable, Sendable {
     /// The maximum number of consecutive retries without progress between them.
     public let attempts: Int

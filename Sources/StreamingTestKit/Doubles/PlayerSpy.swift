@@ -2,6 +2,16 @@ import Foundation
 import StreamingCore
 
 /// A player that only records its commands in order. The test posts the reports.
+///
+/// ```swift
+/// let (spy, clock) = (PlayerSpy(), ManualClock())
+/// let player = StreamingPlayer(player: spy, clock: clock)
+/// player.load(anyURL())
+/// spy.report(.didBecomeReady)
+/// clock.advance(by: .zero, with: player)
+/// #expect(player.state == .ready)
+/// #expect(spy.messages == [.load(anyURL())])
+/// ```
 public final class PlayerSpy: ReportingPlayer {
     /// A command that the player has received.
     public enum Message: Equatable, Sendable {

@@ -6,6 +6,14 @@ import StreamingCore
 /// Code under test that runs its tasks on `clock.executor` runs inside `advance`, on the thread of the test. The order
 /// is fixed, so the same script gives the same trace. Sleepers wake in the order of their deadlines. Those with equal
 /// deadlines wake in the order in which they went to sleep. The clock can be used from any thread.
+///
+/// ```swift
+/// let clock = ManualClock()
+/// let player = StreamingPlayer(player: PlayerFake(clock: clock) { _ in .success(60) }, clock: clock)
+/// player.play(anyURL())
+/// clock.advance(by: .seconds(61), with: player)
+/// #expect(player.state == .ended)
+/// ```
 public final class ManualClock: MonotonicClock {
     private struct Sleeper {
         let deadline: Duration
