@@ -3,7 +3,7 @@ import Foundation
 extension Logger {
     /// Logs a message at the level `debug`. The message is built only if that level is logged.
     ///
-    /// - Parameter context: The context; nil for one with only the source location of the call.
+    /// If `context` is nil, the entry has only the source location of the call.
     public func debug(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -13,7 +13,7 @@ extension Logger {
 
     /// Logs a message at the level `info`. The message is built only if that level is logged.
     ///
-    /// - Parameter context: The context; nil for one with only the source location of the call.
+    /// If `context` is nil, the entry has only the source location of the call.
     public func info(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -23,7 +23,7 @@ extension Logger {
 
     /// Logs a message at the level `warning`. The message is built only if that level is logged.
     ///
-    /// - Parameter context: The context; nil for one with only the source location of the call.
+    /// If `context` is nil, the entry has only the source location of the call.
     public func warning(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -33,7 +33,7 @@ extension Logger {
 
     /// Logs a message at the level `error`. The message is built only if that level is logged.
     ///
-    /// - Parameter context: The context; nil for one with only the source location of the call.
+    /// If `context` is nil, the entry has only the source location of the call.
     public func error(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -43,7 +43,7 @@ extension Logger {
 
     /// Logs a message at the level `critical`. The message is built only if that level is logged.
     ///
-    /// - Parameter context: The context; nil for one with only the source location of the call.
+    /// If `context` is nil, the entry has only the source location of the call.
     public func critical(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line

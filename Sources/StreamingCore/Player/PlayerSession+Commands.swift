@@ -5,7 +5,9 @@ extension PlayerSession {
     /// Loads `url` and plays it once the buffer for playback is filled. The transitions of this command have the same
     /// time stamp.
     ///
-    /// - Parameter start: The position to start at, in seconds.
+    /// - Parameters:
+    ///   - url: The URL of the media, with the scheme http or https.
+    ///   - start: The position to start at, in seconds.
     /// - Returns: The transition of the load; nil if `start` is negative or not finite. Then nothing is loaded, and the
     ///   reason is on ``rejectionPublisher``.
     @discardableResult
@@ -15,7 +17,9 @@ extension PlayerSession {
 
     /// Loads `url`, and waits for ``send(_:)`` with `play`. The transitions of this command have the same time stamp.
     ///
-    /// - Parameter start: The position to start at, in seconds.
+    /// - Parameters:
+    ///   - url: The URL of the media, with the scheme http or https.
+    ///   - start: The position to start at, in seconds.
     /// - Returns: The transition of the load; nil if `start` is negative or not finite. Then nothing is loaded, and the
     ///   reason is on ``rejectionPublisher``.
     @discardableResult

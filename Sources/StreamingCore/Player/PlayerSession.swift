@@ -13,7 +13,7 @@ import Foundation
 /// session remembers them for the next media. A new session assumes none of them.
 ///
 /// ```swift
-/// let session = PlayerSession(player: NativePlayer())
+/// let session = PlayerSession(player: NativePlayer(transport: URLSessionHTTPClient()))
 /// session.play(url)
 /// let outcome = await session.finished()
 /// ```

@@ -15,7 +15,12 @@ public struct RecoveredError: Equatable, Sendable {
 
     /// Creates a recovered error.
     ///
-    /// - Parameter url: The URL of the failed request. It is redacted.
+    /// - Parameters:
+    ///   - code: The code of the last failed attempt.
+    ///   - httpStatus: The HTTP status of that attempt, if the server responded.
+    ///   - url: The URL of the failed request, which the error redacts.
+    ///   - attempts: The number of failed attempts.
+    ///   - duration: The time from the first failure to the success, in seconds.
     public init(code: PlaybackFailure.Code, httpStatus: Int? = nil, url: URL, attempts: Int, duration: TimeInterval) {
         self.code = code
         self.httpStatus = httpStatus

@@ -4,7 +4,9 @@ import Foundation
 extension StreamingPlayer {
     /// Loads `url` and plays it once the buffer for playback is filled.
     ///
-    /// - Parameter start: The position to start at, in seconds.
+    /// - Parameters:
+    ///   - url: The URL of the media, with the scheme http or https.
+    ///   - start: The position to start at, in seconds.
     /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult
     public func play(_ url: URL, from start: TimeInterval = 0) -> PlaybackRejection? {
@@ -13,7 +15,9 @@ extension StreamingPlayer {
 
     /// Loads `url`, and waits for ``play()``.
     ///
-    /// - Parameter start: The position to start at, in seconds.
+    /// - Parameters:
+    ///   - url: The URL of the media, with the scheme http or https.
+    ///   - start: The position to start at, in seconds.
     /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult
     public func load(_ url: URL, from start: TimeInterval = 0) -> PlaybackRejection? {

@@ -127,7 +127,9 @@ public final class StreamingPlayer {
 
     /// Loads `url` without playing it, and returns when it is ready.
     ///
-    /// - Parameter start: The position to start at, in seconds.
+    /// - Parameters:
+    ///   - url: The URL of the media, with the scheme http or https.
+    ///   - start: The position to start at, in seconds.
     /// - Throws: ``PlaybackFailure`` if `start` is refused or the load fails. Its code is `cancelled` if the load was
     ///   replaced or stopped, or the task was cancelled. Cancelling the task does not cancel the load.
     public func prepare(_ url: URL, from start: TimeInterval = 0) async throws(PlaybackFailure) {

@@ -33,7 +33,7 @@ struct SymbolExamples {
     func test_playerClock() {
         let (player, clock) = makePlayer()
         player.play(anyURL())
-        clock.advance(by: .seconds(15.1), with: player)
+        clock.advance(by: .milliseconds(15_200), with: player)
         // example PlayerClock
         let progress = player.clock.position / (player.duration ?? .infinity)
         // end
@@ -77,7 +77,7 @@ struct SymbolExamples {
         let origin = try makeOrigin()
         let url = origin.url("clip.mp4")
         // example PlayerSession
-        let session = PlayerSession(player: NativePlayer())
+        let session = PlayerSession(player: NativePlayer(transport: URLSessionHTTPClient()))
         session.play(url)
         let outcome = await session.finished()
         // end
