@@ -63,7 +63,7 @@ struct WatchHistoryTests {
         #expect(try await sut.videos().map(\.id) == [ids[3], ids[2]])
     }
 
-    @Test("Recording an existing video again removes no other video and lists no entries")
+    @Test("Recording an existing video again updates it without listing the entries")
     func test_record_existingVideo_listsNothing() async throws {
         let (sut, entries) = makeSUT(limit: 1)
         let id = UUID()
