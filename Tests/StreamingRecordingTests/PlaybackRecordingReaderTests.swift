@@ -151,7 +151,7 @@ struct PlaybackRecordingReaderTests {
     }
 
     @Test("Data after the trailer throws", arguments: ["x", "\n", #"{"inputs":1}"#])
-    func test_finish_withSomethingBehindTheTrailer_namesIt(text: String) {
+    func test_finish_withDataAfterTrailer_throws(text: String) {
         let recording = PlaybackRecording.any([(1, PlaybackInput(.play))]).text
         #expect(throws: PlaybackRecordingError.malformed(line: 4, reason: "nothing may follow the last line")) {
             try PlaybackRecording(Data((recording + text).utf8))
