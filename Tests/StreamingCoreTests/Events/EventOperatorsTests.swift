@@ -2,10 +2,10 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// OBS20: operators keep the laws of publishers, and nobody alive.
+/// Tests OBS20: operators keep the laws of publishers, and do not keep their publisher alive.
 final class EventOperatorsTests: XCTestCase {
     /// Law OBS20.
-    func test_operators_onEvents_transformWhatTheySayTheyDo() {
+    func test_operators_onEvents_transformTheValues() {
         XCTAssertEqual(values { $0.map { $0 * 10 } }, [10, 20, 20, 30, 40])
         XCTAssertEqual(values { $0.filter { $0 % 2 == 0 } }, [2, 2, 4])
         XCTAssertEqual(values { $0.compactMap { $0 > 2 ? $0 : nil } }, [3, 4])
@@ -38,7 +38,7 @@ final class EventOperatorsTests: XCTestCase {
     }
 
     /// Law OBS20.
-    func test_first_onEvents_freesTheClosureWhenItIsDone() {
+    func test_first_onEvents_freesTheClosureAfterTheFirstEvent() {
         let sut = makeEvents()
         var captured: NSObject? = NSObject()
         weak let watched = captured
@@ -67,7 +67,7 @@ final class EventOperatorsTests: XCTestCase {
     }
 
     /// Law OBS20.
-    func test_finish_throughOperators_comesOnce() {
+    func test_finish_throughOperators_arrivesOnce() {
         let sut = makeEvents()
         var ends = 0
         let token = sut.map { $0 }.filter { _ in true }.removeDuplicates().dropFirst().sink(onFinish: { ends += 1 }) {
@@ -79,7 +79,7 @@ final class EventOperatorsTests: XCTestCase {
     }
 
     /// Law OBS20.
-    func test_operator_sharedByTwoObservers_hasStateForEach() {
+    func test_operator_sharedByTwoObservers_keepsStatePerObserver() {
         let sut = makeEvents()
         let shared = sut.dropFirst()
         var log: [String] = []

@@ -2,10 +2,10 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// The laws of publishers by their numbers; what holds for both types is shown on both.
+/// Tests the laws of publishers on event publishers.
 final class EventPublisherTests: XCTestCase {
     /// Laws OBS01 and OBS02.
-    func test_publish_toSeveral_tellsAllInOrderOfSubscription() {
+    func test_publish_toSeveralObservers_notifiesThemInSubscriptionOrder() {
         let sut = makeSUT()
         var log: [String] = []
         let tokens = ["a", "b", "c"].map { name in sut.sink { log.append("\(name)\($0)") } }
@@ -18,7 +18,7 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS03.
-    func test_publish_insideACallback_waitsItsTurn() {
+    func test_publish_insideACallback_isDeliveredAfterTheCurrentEvent() {
         let sut = makeSUT()
         var log: [String] = []
         let tokens = [
@@ -38,7 +38,7 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS06.
-    func test_cancel_ofALaterObserverInsideACallback_keepsItFromTheEventUnderWay() {
+    func test_cancel_ofALaterObserverInsideACallback_withholdsTheCurrentEvent() {
         let sut = makeSUT()
         var log: [String] = []
         var second: EventSubscription?
@@ -57,7 +57,7 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS06.
-    func test_cancel_ofItselfInsideACallback_endsItAtOnce() {
+    func test_cancel_ofItselfInsideACallback_takesEffectAtOnce() {
         let sut = makeSUT()
         var log: [Int] = []
         var token: EventSubscription?
@@ -74,7 +74,7 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS07.
-    func test_sink_insideACallback_getsOnlyLaterEvents() {
+    func test_sink_insideACallback_receivesOnlyLaterEvents() {
         let sut = makeSUT()
         var log: [String] = []
         var late: EventSubscription?
@@ -92,7 +92,7 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS08.
-    func test_token_dropped_cancelsAndFreesWhatTheClosureCaptured() {
+    func test_token_whenReleased_cancelsAndFreesTheCapturedObjects() {
         let sut = makeSUT()
         var captured: NSObject? = NSObject()
         weak let watched = captured
@@ -108,7 +108,7 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS08.
-    func test_cancel_twice_isHarmless() {
+    func test_cancel_calledTwice_hasNoFurtherEffect() {
         let sut = makeSUT()
         let (first, second) = (sut.sink { _ in }, sut.sink { _ in })
         first.cancel()
@@ -128,10 +128,10 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS08.
-    func test_token_droppedByWhatItsOwnClosureCaptured_isHarmless() {
+    func test_token_capturedByAnotherClosure_isReleasedSafely() {
         let sut = makeSUT()
         let holder = Holder()
-        // The closure holds the token of another observer; cancelling the first frees the second inside the list.
+        // The closure captures the token of another observer, so a cancellation releases that token inside the list.
         holder.token = sut.sink { _ in }
         var outer: EventSubscription? = sut.sink { [inner = holder.takeToken()] _ in _ = inner }
         outer = nil
@@ -140,7 +140,7 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS09.
-    func test_finish_insideACallback_comesAfterQueuedEventsAndOnce() {
+    func test_finish_insideACallback_arrivesOnceAfterQueuedEvents() {
         let sut = makeSUT()
         var log: [String] = []
         let tokens = [
@@ -163,7 +163,7 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Laws OBS06 and OBS09.
-    func test_finish_forWhoWasCancelledInTheFirstCallback_isSilent() {
+    func test_finish_forAnObserverCancelledInTheFirstCallback_isNotDelivered() {
         let sut = makeSUT()
         var log: [String] = []
         var second: EventSubscription?
@@ -180,7 +180,7 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS09.
-    func test_sink_afterTheEnd_isToldAtOnce() {
+    func test_sink_afterTheEnd_finishesAtOnce() {
         let sut = makeSUT()
         sut.finish()
         var log: [String] = []
@@ -190,7 +190,7 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS09.
-    func test_sink_insideTheCallbackOfTheEnd_isToldAtOnce() {
+    func test_sink_insideTheFinishCallback_finishesAtOnce() {
         let sut = makeSUT()
         var log: [String] = []
         var inner: EventSubscription?
@@ -206,12 +206,12 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS12.
-    func test_script_twice_givesTheSameLog() {
+    func test_script_runTwice_producesTheSameLog() {
         XCTAssertEqual(runScript(), runScript())
     }
 
     /// Law OBS19.
-    func test_sink_takesCallbacks_thatNeitherThrowNorSuspend() {
+    func test_sink_callbackType_neitherThrowsNorSuspends() {
         let sut = makeSUT()
         let sink: Any = sut.sink(onFinish:receiveValue:)
         XCTAssertTrue(sink is (Optional<() -> Void>, @escaping (Int) -> Void) -> EventSubscription)
@@ -219,7 +219,7 @@ final class EventPublisherTests: XCTestCase {
         XCTAssertFalse(sink is (Optional<() async -> Void>, @escaping (Int) async -> Void) -> EventSubscription)
     }
 
-    func test_store_inASet_endsWithTheSet() {
+    func test_store_inASet_cancelsWithTheSet() {
         let sut = makeSUT()
         var log: [Int] = []
         var tokens: Set<EventSubscription> = []
@@ -249,7 +249,7 @@ final class EventPublisherTests: XCTestCase {
         }
     }
 
-    /// Publishes, subscribes and cancels inside callbacks, in a pattern that depends on nothing but the values.
+    /// Publishes, subscribes and cancels inside callbacks, in a pattern that depends only on the values.
     private func runScript() -> [String] {
         let sut = makeSUT()
         var log: [String] = []

@@ -4,7 +4,7 @@ import XCTest
 
 final class StatePublisherTests: XCTestCase {
     /// Law OBS04.
-    func test_value_insideACallback_isTheOneBeingDelivered() {
+    func test_value_insideACallback_isTheDeliveredValue() {
         let sut = makeSUT(0)
         var log: [String] = []
         let tokens = [
@@ -36,7 +36,7 @@ final class StatePublisherTests: XCTestCase {
     }
 
     /// Law OBS05.
-    func test_sink_insideACallbackWithMoreQueued_hasNoGapAndNoRepeat() {
+    func test_sink_insideACallbackWithQueuedValues_hasNoGapAndNoRepeat() {
         let sut = makeSUT(0)
         var log: [Int] = []
         var late: Set<EventSubscription> = []
@@ -56,7 +56,7 @@ final class StatePublisherTests: XCTestCase {
     }
 
     /// Law OBS03.
-    func test_publish_insideTheReplayedCallback_comesAfterIt() {
+    func test_publish_insideTheReplayCallback_isDeliveredAfterIt() {
         let sut = makeSUT(0)
         var log: [String] = []
         let token = sut.sink { [weak sut] value in
@@ -81,7 +81,7 @@ final class StatePublisherTests: XCTestCase {
         token.cancel()
     }
 
-    func test_value_ofAnOptionalThatIsNil_isReplayedToo() {
+    func test_value_thatIsNil_isReplayed() {
         let sut = StatePublisher<Int?>(nil)
         var log: [Int?] = []
         let token = sut.sink { log.append($0) }
