@@ -4,9 +4,9 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Documents come by a cache around retries around logging: what that order gives.
+/// Tests the transport of documents: a cache around retries around logging.
 final class DocumentTransportTests: XCTestCase {
-    func test_answer_thatIsFresh_costsNothing() async throws {
+    func test_send_withAFreshCachedResponse_makesNoRequest() async throws {
         let sut = makeSUT([.status(200, ["Cache-Control": "max-age=60"], "text")])
         _ = try await sut.text(after: .zero)
         let second = try await sut.text(after: .zero)
@@ -15,7 +15,7 @@ final class DocumentTransportTests: XCTestCase {
     }
 
     /// Law HTTP06.
-    func test_validation_thatFails_isTriedAgain() async throws {
+    func test_validation_afterAFailure_isRetried() async throws {
         let sut = makeSUT([
             .status(200, ["ETag": "\"1\""], "text"), .status(503), .failure(.noConnection), .status(304),
         ])
@@ -27,7 +27,7 @@ final class DocumentTransportTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_try_each_isLogged() async throws {
+    func test_send_withRetries_logsEachAttempt() async throws {
         let sut = makeSUT([.status(503), .failure(.noConnection), .status(200, [:], "text")])
         _ = try await sut.text(after: .seconds(3))
         XCTAssertEqual(
@@ -40,7 +40,7 @@ final class DocumentTransportTests: XCTestCase {
     }
 
     /// Law HTTP03.
-    func test_get_ofALongPageAboutAnError_isThatError() async throws {
+    func test_get_withAnErrorPageOverTheLimit_returnsTheStatus() async throws {
         let sut = makeSUT([.status(404, [:], "page", breaksWith: .tooLarge(limit: 4))])
         let (data, response) = try await sut.sut.get(from: anyURL())
         XCTAssertEqual(response.statusCode, 404)
@@ -48,11 +48,11 @@ final class DocumentTransportTests: XCTestCase {
     }
 
     /// Law HTTP03.
-    func test_get_ofALongDocument_isTooLarge() async {
+    func test_get_withADocumentOverTheLimit_throwsTooLarge() async {
         let sut = makeSUT([.status(200, [:], "text", breaksWith: .tooLarge(limit: 4))])
         do {
             _ = try await sut.sut.get(from: anyURL())
-            XCTFail("It is too large.")
+            XCTFail("a document over the limit was accepted")
         } catch {
             XCTAssertEqual(error as? HTTPError, .tooLarge(limit: 4))
         }

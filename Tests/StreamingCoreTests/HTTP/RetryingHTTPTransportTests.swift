@@ -4,10 +4,10 @@ import StreamingTestKit
 import XCTest
 
 final class RetryingHTTPTransportTests: XCTestCase {
-    // MARK: What is tried again
+    // MARK: Retried requests
 
     /// Law HTTP05.
-    func test_send_ofAnErrorThatMayPass_isTriedAgain() async throws {
+    func test_send_afterATransientError_isRetried() async throws {
         let errors: [HTTPError] = [
             .noConnection, .noSuchHost, .timedOut(.firstByte, after: .seconds(10)),
             .truncated(received: 1, expected: 2),
@@ -20,7 +20,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_send_ofAnErrorThatStays_isAskedOnce() async {
+    func test_send_afterAPermanentError_isNotRetried() async {
         let errors: [HTTPError] = [
             .insecureConnection(.expired), .unusableURL("x"), .notHTTP, .malformedResponse("x"), .tooLarge(limit: 1),
             .redirectRefused(.tooMany), .notCached,
@@ -34,7 +34,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_send_ofAStatusThatMayPass_isTriedAgain() async throws {
+    func test_send_afterATransientStatus_isRetried() async throws {
         for status in [408, 429, 500, 502, 503, 504] {
             let sut = makeSUT([.status(status), .status(200, [:], "text")])
             let text = try await sut.text(after: .seconds(1)).get()
@@ -43,7 +43,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_send_ofAnyOtherStatus_isAskedOnce() async throws {
+    func test_send_afterAnyOtherStatus_isNotRetried() async throws {
         for status in [200, 206, 304, 400, 401, 404, 416] {
             let sut = makeSUT([.status(status, [:], "text")])
             let text = try await sut.text(after: .zero).get()
@@ -53,7 +53,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_send_ofADocumentThatBreaksOff_isTriedAgain() async throws {
+    func test_send_afterATruncatedDocument_isRetried() async throws {
         let error = HTTPError.truncated(received: 2, expected: 4)
         let sut = makeSUT([.status(200, [:], "te", breaksWith: error), .status(200, [:], "text")])
         let text = try await sut.text(after: .seconds(1)).get()
@@ -61,7 +61,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_send_ofNoDocument_isNotRetried() async throws {
+    func test_send_forOtherPurposesThanDocuments_isNotRetried() async throws {
         let error = HTTPError.truncated(received: 2, expected: 4)
         for purpose in HTTPRequest.Purpose.allCases where !purpose.isDocument {
             let cut = makeSUT([.status(200, [:], "te", breaksWith: error)])
@@ -75,7 +75,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_send_tooOften_deliversTheLast() async throws {
+    func test_send_afterTheLastAttempt_deliversItsResult() async throws {
         let refused = makeSUT([.status(503), .status(502), .status(500), .status(429, [:], "last")])
         let text = try await refused.text(after: .seconds(7)).get()
         XCTAssertEqual(text, "429 last")
@@ -84,17 +84,17 @@ final class RetryingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(result, .failure(.noSuchHost))
     }
 
-    func test_send_again_isTheSameRequest() async {
+    func test_send_onARetry_repeatsTheSameRequest() async {
         let sut = makeSUT([.status(503), .status(200)])
         _ = await sut.text(after: .seconds(1))
         let request = HTTPRequest(anyURL(), for: .document, headers: ["X-A": "1"], bodyLimit: 1_000)
         XCTAssertEqual(sut.transport.requests, [request, request])
     }
 
-    // MARK: When
+    // MARK: Delays
 
     /// Law HTTP05.
-    func test_waits_growByThePolicyWithoutChance() async {
+    func test_delays_withJitter_followThePolicy() async {
         let sut = makeSUT([.failure(.noConnection), .status(503), .failure(.noSuchHost), .status(200)], random: 0.5)
         _ = await sut.text(after: .seconds(5.25))
         XCTAssertEqual(sut.retries.map(\.delay), [.seconds(0.75), .seconds(1.5), .seconds(3)])
@@ -102,7 +102,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_waits_areKept() async {
+    func test_retry_beforeTheEndOfTheDelay_isNotSent() async {
         let sut = makeSUT([.status(503), .status(200)])
         let task = sut.start()
         sut.clock.advance(by: .milliseconds(999))
@@ -113,7 +113,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_wait_thatTheServerAsksFor_isNotShorter() async {
+    func test_delay_withALongRetryAfter_isThatLong() async {
         // The clock starts at 2001-01-01, 00:00 UTC.
         for asked in ["5", "Mon, 01 Jan 2001 00:00:05 GMT"] {
             let sut = makeSUT([.status(503, ["Retry-After": asked]), .status(200)])
@@ -127,7 +127,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_wait_thatTheServerAsksToBeShort_isThatOfThePolicy() async {
+    func test_delay_withAShortRetryAfter_followsThePolicy() async {
         for asked in ["0", "Mon, 01 Jan 1990 00:00:00 GMT", "soon"] {
             let sut = makeSUT([.status(429, ["Retry-After": asked]), .status(200)])
             _ = await sut.text(after: .seconds(1))
@@ -136,7 +136,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_wait_thatTheServerAsksToBeTooLong_isNotMade() async throws {
+    func test_delay_withATooLongRetryAfter_endsTheRetries() async throws {
         for asked in ["31", "99999999999999999999", "Mon, 01 Jan 2001 00:00:31 GMT"] {
             let sut = makeSUT([.status(503, ["Retry-After": asked], "later"), .status(200)])
             let text = try await sut.text(after: .zero).get()
@@ -144,10 +144,10 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    // MARK: What is told, and what is left
+    // MARK: Reports and released bodies
 
     /// Law HTTP05.
-    func test_onRetry_tellsWhatAndWhen() async {
+    func test_onRetry_forEachRetry_reportsReasonAndDelay() async {
         let sut = makeSUT([.status(503), .failure(.noConnection), .status(200)])
         _ = await sut.text(after: .seconds(3))
         XCTAssertEqual(
@@ -161,7 +161,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
             ])
     }
 
-    func test_answer_thatIsNotHandedOut_isDroppedBeforeTheWait() async {
+    func test_response_thatIsNotDelivered_isReleasedBeforeTheDelay() async {
         let body = BodyLife()
         let answer = ScriptedTransport.Answer { [weak body] request in
             let chunks = BodyLife.Chunks(of: body)
@@ -179,7 +179,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     // MARK: Cancellation
 
     /// Law HTTP05.
-    func test_cancel_inAWait_endsItAtOnce() async {
+    func test_cancel_duringADelay_endsItAtOnce() async {
         let sut = makeSUT([.status(503), .status(200)])
         let task = sut.start()
         sut.clock.settle()
@@ -191,7 +191,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_cancel_beforeTheAnswerToBeTriedAgain_isNotTriedAgain() async {
+    func test_cancel_duringTheRequest_preventsTheRetry() async {
         let answer = ScriptedTransport.Answer { _ in
             withUnsafeCurrentTask { $0?.cancel() }
             throw HTTPError.noConnection
@@ -204,7 +204,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_send_thatWasCancelledBeneath_isNotTriedAgain() async {
+    func test_send_cancelledByTheDecoratee_isNotRetried() async {
         let sut = makeSUT([.failure(.cancelled), .status(200)])
         let result = await sut.text(after: .zero)
         XCTAssertEqual(result, .failure(.cancelled))
@@ -220,7 +220,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
 
         var retries: [HTTPRetry] { told.withLock { $0 } }
 
-        /// Sends a request; the answer is its status and body.
+        /// Sends a request, and returns the status and body of its response.
         func start(for purpose: HTTPRequest.Purpose = .document) -> Task<Result<String, HTTPError>, Never> {
             Task(executorPreference: clock.executor) { [sut] in
                 do {
@@ -234,7 +234,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
             }
         }
 
-        /// What still waits would do so for ever.
+        /// Cancels the task first, because a pending delay would never end.
         func end(of task: Task<Result<String, HTTPError>, Never>) async -> Result<String, HTTPError> {
             task.cancel()
             clock.settle()
@@ -250,7 +250,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    /// By default three retries, after 1, 2 and 4 s.
+    /// Creates a transport with three retries, after 1, 2 and 4 s.
     private func makeSUT(
         _ answers: [ScriptedTransport.Answer], random: Double = 0, file: StaticString = #filePath, line: UInt = #line
     ) -> SUT {
@@ -264,7 +264,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 }
 
-/// Tells when a body was made and freed.
+/// Records when a body is created and released.
 private final class BodyLife: Sendable {
     private let events = LockedValue<[String]>([])
 
