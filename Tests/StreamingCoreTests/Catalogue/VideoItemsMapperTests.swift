@@ -28,7 +28,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT03.
-    func test_map_ofADocumentInLatin1_saysThatItIsInAnotherEncoding() throws {
+    func test_map_withADocumentInLatin1_reportsAnotherEncoding() throws {
         var json = Video.fixture().json
         json["title"] = "Überfahrt"
         let text = String(decoding: makeItemsJSON([Video.fixture().json, json]), as: UTF8.self)
@@ -42,7 +42,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT01.
-    func test_map_unknownFields_areIgnored() throws {
+    func test_map_withUnknownFields_ignoresThem() throws {
         let video = Video.fixture()
         let json = video.json.merging(["rating": 5, "tags": ["a"]]) { first, _ in first }
         let data = try JSONSerialization.data(withJSONObject: ["videos": [json], "next": "x"] as [String: Any])
@@ -50,7 +50,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT03.
-    func test_map_wrongFields_namesWhatIsWrongAndWhere() {
+    func test_map_withInvalidFields_namesTheProblemAndItsPath() {
         let cases: [(field: String, value: Any?, message: String)] = [
             ("duration", "long", "videos[1].duration: expected a number, found the string \"long\""),
             ("duration", true, "videos[1].duration: expected a number, found a boolean"),
@@ -82,7 +82,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT01.
-    func test_map_anIdInAnyCase_isTheSame() throws {
+    func test_map_withAnIDInAnyCase_returnsTheSameID() throws {
         for text in ["A1B2C3D4-0000-4ABC-8DEF-00000000000F", "a1b2c3d4-0000-4abc-8def-00000000000f"] {
             let data = makeItemsJSON([Video.fixture().json.merging(["id": text]) { $1 }])
             XCTAssertEqual(try map(data).map(\.id), [try XCTUnwrap(UUID(uuidString: text))])
@@ -90,7 +90,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT03.
-    func test_map_whatIsAlmostAnId_isRefused() {
+    func test_map_withAnInvalidID_throws() {
         for text in [
             "", "A1B2C3D4-0000-4ABC-8DEF-00000000000", "A1B2C3D4-0000-4ABC-8DEF-00000000000FF",
             "A1B2C3D400-00-4ABC-8DEF-00000000000F", "A1B2C3D4-0000-4ABC-8DEF-0000000000-F",
@@ -104,7 +104,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT03.
-    func test_map_whatIsNoCatalogue_saysWhatItIs() {
+    func test_map_withADocumentThatIsNoCatalogue_describesTheDocument() {
         let cases: [(text: String, message: String)] = [
             ("", "the document: expected JSON, found an empty document"),
             (" \n", "the document: expected JSON, found a document of blanks"),
@@ -123,9 +123,9 @@ final class VideoItemsMapperTests: XCTestCase {
         }
     }
 
-    /// In the words of the system, which differ.
+    /// Checks only the prefix, because the rest of the message depends on the system.
     /// Law CAT03.
-    func test_map_brokenJSON_saysAboutWhere() {
+    func test_map_withBrokenJSON_reportsThePosition() {
         for text in ["{\"videos\" []}", "{\"videos\": []} and more"] {
             XCTAssertThrowsError(try VideoItemsMapper.map(Data(text.utf8), from: HTTPURLResponse(statusCode: 200))) {
                 let message = "\($0)"
@@ -136,14 +136,14 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT03.
-    func test_map_aNumberOutOfRange_isRefused() {
+    func test_map_withANumberOutOfRange_throws() {
         let text = String(decoding: makeItemsJSON([Video.fixture(duration: 77).json]), as: UTF8.self)
         let data = Data(text.replacingOccurrences(of: "77", with: "1e999").utf8)
         XCTAssertThrowsError(try map(data))
     }
 
     /// Law CAT05.
-    func test_map_relativeURLs_areResolvedAgainstWhereTheDocumentCameFrom() throws {
+    func test_map_withRelativeURLs_resolvesThemAgainstTheDocumentURL() throws {
         var json = Video.fixture().json
         json["url"] = "media/clip.mp4"
         json["thumbnail_url"] = "/images/a.jpg"
@@ -154,7 +154,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT05.
-    func test_map_ofAnIdTwice_namesBothPlaces() {
+    func test_map_withADuplicateID_namesBothPaths() {
         let video = Video.fixture()
         let data = makeItemsJSON([video.json, Video.fixture().json, video.json])
         XCTAssertThrowsError(try map(data)) { error in
@@ -163,7 +163,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT04.
-    func test_mapLeniently_deliversEveryValidItemAndTheListOfRefusedOnes() throws {
+    func test_mapLeniently_withInvalidItems_deliversTheValidAndListsTheRefused() throws {
         let (first, second) = (Video.fixture(), Video.fixture())
         var broken = Video.fixture().json
         broken["title"] = 3
@@ -181,7 +181,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT04.
-    func test_mapLeniently_ofManyWrongItems_countsThemAndNamesTheFirst() throws {
+    func test_mapLeniently_withManyInvalidItems_countsAllAndListsTheFirst() throws {
         let items = (0..<5_000).map { _ in ["id": UUID().uuidString, "duration": "30"] as [String: Any] }
         let result = try VideoItemsMapper.mapLeniently(makeItemsJSON(items), from: HTTPURLResponse(statusCode: 200))
         XCTAssertEqual(result.videos, [])
@@ -192,7 +192,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law HTTP08.
-    func test_map_aWrongURLWithSecrets_isQuotedWithout() throws {
+    func test_map_withAnInvalidURLWithSecrets_redactsTheURL() throws {
         let item = Video.fixture().json.merging(["url": "ftp://user:pw@cdn/x?sig=SECRET"]) { $1 }
         XCTAssertThrowsError(try VideoItemsMapper.map(makeItemsJSON([item]), from: HTTPURLResponse(statusCode: 200))) {
             XCTAssertEqual(
@@ -201,7 +201,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT03.
-    func test_map_anEndlessText_isQuotedInPart() throws {
+    func test_map_withAnOverlongText_quotesOnlyItsBeginning() throws {
         let item = Video.fixture().json.merging(["url": String(repeating: "x:", count: 100_000)]) { $1 }
         XCTAssertThrowsError(try VideoItemsMapper.map(makeItemsJSON([item]), from: HTTPURLResponse(statusCode: 200))) {
             XCTAssertLessThan("\($0)".count, 200)
@@ -209,7 +209,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT04.
-    func test_mapLeniently_ofWhatIsNoCatalogue_throws() {
+    func test_mapLeniently_withADocumentThatIsNoCatalogue_throws() {
         let response = HTTPURLResponse(statusCode: 200)
         XCTAssertThrowsError(try VideoItemsMapper.mapLeniently(Data("[]".utf8), from: response))
         XCTAssertThrowsError(
@@ -217,7 +217,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT02.
-    func test_statusError_ofAnyStatus_isTheStatusInWords() {
+    func test_statusError_forAnyStatus_describesTheStatus() {
         XCTAssertEqual(VideoItemsMapper.Error.status(404).description, "the server answered 404 Not Found")
         XCTAssertEqual(VideoItemsMapper.Error.status(599).description, "the server answered 599")
     }
