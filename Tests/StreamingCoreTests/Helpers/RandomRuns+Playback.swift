@@ -4,7 +4,7 @@ import StreamingRecording
 import StreamingTestKit
 import Testing
 
-/// Fails if random inputs break a law, and then keeps the script as a recording, for `player replay`.
+/// Fails if random inputs break a law, and stores the script as a recording for `player replay`.
 func expectToHold(
     _ model: MachineModel<PlaybackMachine>, background: BackgroundPlaybackPolicy = .pauses, steps: Int, seed: UInt64,
     test: String = #function, file: StaticString = #filePath, line: UInt = #line,
@@ -30,8 +30,8 @@ func expectToHold(
 
 @Suite("A random run that fails", .tags(.unit))
 struct FailingRandomRunTests {
-    @Test("names the law and the script, and keeps a recording that replays to the same states")
-    func test_expectToHold_ofAPlantedFault_keepsARecording() throws {
+    @Test("A failing run names the law and the script, and stores a recording that replays to the same states")
+    func test_expectToHold_withAPlantedFault_storesARecording() throws {
         let fault = try #require(PlaybackFault.all.first { $0.name == "an action is swallowed" })
         let failures = collectFailures {
             expectToHold(MachineModel.playback().changed(fault.change), steps: 10_000, seed: 77)
