@@ -4,9 +4,9 @@ import StreamingTestKit
 import Testing
 
 /// The time that a session spends in each state.
-@Suite("The states of a session", .tags(.unit))
+@Suite("The time in the states of a session", .tags(.unit))
 struct PlaybackMetricsStateTests {
-    /// Actions of ten seconds, and the seconds in each state. The times of the others are 0.
+    /// Actions within ten seconds, and the expected seconds in each state. States that are not listed have 0 s.
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let actions: PlaybackMetricsTests.Actions
@@ -101,8 +101,8 @@ struct PlaybackMetricsStateTests {
             [.playing: 5, .failed: 1, .rebuffering: 2, .seeking: 2]),
     ]
 
-    @Test("each second belongs to one state", arguments: beforeTheFirstAdvance + afterTheFirstAdvance)
-    func test_time_inEachState(row: Row) {
+    @Test("Each second belongs to exactly one state", arguments: beforeTheFirstAdvance + afterTheFirstAdvance)
+    func test_time_inEachState_addsUpToTenSeconds(row: Row) {
         let metrics = MetricsScript(row.actions).closed(at: 10)
         for state in PlaybackMetrics.State.allCases {
             #expect(metrics.time(in: state) == row.expected[state] ?? 0, "\(state)")
@@ -110,8 +110,8 @@ struct PlaybackMetricsStateTests {
         #expect(metrics.length == 10)
     }
 
-    @Test("a stop ends the session")
-    func test_time_afterAStop_doesNotPass() {
+    @Test("A stop ends the session")
+    func test_time_afterAStop_isNotCounted() {
         var sut = MetricsScript.playing()
         sut.send(.stop, at: 4)
         let metrics = sut.closed(at: 10)
@@ -119,8 +119,8 @@ struct PlaybackMetricsStateTests {
         #expect(metrics.length == 4)
     }
 
-    @Test("the start position of a load belongs to the load, and that of a retry to the stall")
-    func test_time_ofAStartPosition_isNoSeek() {
+    @Test("A seek to the start position counts as part of the load, or of the rebuffer after a retry")
+    func test_time_ofAStartPosition_isNotCountedAsASeek() {
         var sut = MetricsScript([(0, .load(anyURL())), (0, .seek(to: 60)), (0, .play)])
         // The player is ready for the load, and not yet for the seek.
         sut.send(.didBecomeReady, at: 2, generation: 1)
@@ -140,8 +140,8 @@ struct PlaybackMetricsStateTests {
         #expect(sut.metrics.seekTime == nil)
     }
 
-    @Test("the start position of a load that waits for the user belongs to the preparation")
-    func test_time_ofAStartPositionThatWaits_isPreparing() {
+    @Test("A seek to the start position counts as preparation if the load waits for the user")
+    func test_time_ofAStartPositionBeforePlay_isPreparing() {
         var sut = MetricsScript([(0, .load(anyURL())), (0, .seek(to: 60))])
         sut.send(.didBecomeReady, at: 2, generation: 1)
         #expect(sut.last?.to == .seeking(to: 60, previousState: .paused))
@@ -151,7 +151,7 @@ struct PlaybackMetricsStateTests {
         #expect(sut.closed(at: 5).time(in: .paused) == 2)
     }
 
-    @Test("whatever happens, the times add up to the length", arguments: RandomSeed.current(1...20))
+    @Test("The times in all states add up to the length of a random session", arguments: RandomSeed.current(1...20))
     func test_time_inAllStates_addsUpToTheLength(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var metrics = PlaybackMetrics()

@@ -6,7 +6,7 @@ import Testing
 @Suite("A session and its environment", .tags(.unit), .leakTracking)
 struct PlayerSessionEnvironmentTests {
     /// Law PSM06.
-    @Test("up next, loaded after the end in the background, is not played until the user is back and plays it")
+    @Test("A video that is loaded in the background after the end plays only when the user returns and plays it")
     func test_load_afterTheEndInTheBackground_doesNotPlay() {
         let sut = makeSUT()
         sut.open("first")
@@ -23,7 +23,7 @@ struct PlayerSessionEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("another video that is opened during a call is played when the call ends, and not before")
+    @Test("Another video that is opened during a call plays when the call ends, and not before")
     func test_load_afterAStopDuringACall_playsWhenTheCallEnds() {
         let sut = makeSUT()
         sut.open("first")
@@ -38,7 +38,7 @@ struct PlayerSessionEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("a video that is opened during a call that began before the first load waits for its end")
+    @Test("A video that is opened during a call waits for its end, even if the call began before the first load")
     func test_load_duringACallThatBeganBefore_playsWhenTheCallEnds() {
         let sut = makeSUT()
         #expect(sut.session.send(.audioSessionInterrupted) != nil)
@@ -49,8 +49,8 @@ struct PlayerSessionEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("a further play of the user goes to the player at once")
-    func test_play_againDuringACall_plays() {
+    @Test("A second play command during a call reaches the player at once")
+    func test_play_repeatedDuringACall_plays() {
         let sut = makeSUT()
         sut.session.send(.audioSessionInterrupted)
         sut.open("first")
@@ -59,8 +59,8 @@ struct PlayerSessionEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("an event that changes nothing for the player is a transition without a change of state")
-    func test_send_ofAnInterruptionWhileIdle_publishesOneTransition() {
+    @Test("An interruption while idle is a transition without a change of state")
+    func test_send_anInterruptionWhileIdle_publishesOneTransition() {
         let sut = makeSUT()
         var log: [String] = []
         let tokens = [

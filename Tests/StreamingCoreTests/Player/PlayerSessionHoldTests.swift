@@ -3,10 +3,10 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// What is said while a retry is awaited holds for what it loads.
+/// Tests that commands and events during the delay of a retry apply to the media that the retry loads.
 final class PlayerSessionHoldTests: XCTestCase {
     /// Law PSM06.
-    func test_retry_afterAnInterruptionDuringTheWait_isHeldBack() {
+    func test_retry_afterAnInterruptionDuringTheDelay_isSuppressed() {
         let sut = makeSUT(failed: true)
         XCTAssertNotNil(sut.session.send(.audioSessionInterrupted))
         sut.retry()
@@ -16,7 +16,7 @@ final class PlayerSessionHoldTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_retry_afterTheBackgroundDuringTheWait_isHeldBack() {
+    func test_retry_afterTheBackgroundDuringTheDelay_isSuppressed() {
         let sut = makeSUT(failed: true)
         XCTAssertNotNil(sut.session.send(.didEnterBackground))
         sut.retry()
@@ -24,7 +24,7 @@ final class PlayerSessionHoldTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_retry_afterAPauseDuringTheWait_doesNotPlay() {
+    func test_retry_afterAPauseDuringTheDelay_doesNotPlay() {
         let sut = makeSUT(failed: true)
         XCTAssertNotNil(sut.session.send(.pause))
         sut.retry()
@@ -32,7 +32,7 @@ final class PlayerSessionHoldTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_endInterruption_withoutLeaveAfterTheEnd_doesNotHoldTheNextVideo() {
+    func test_endInterruption_withoutResumptionAfterTheEnd_doesNotSuppressTheNextVideo() {
         let sut = makeSUT()
         sut.session.send(.audioSessionInterrupted)
         sut.player.report(.didReachEnd)
@@ -61,7 +61,7 @@ final class PlayerSessionHoldTests: XCTestCase {
         token.cancel()
     }
 
-    func test_retry_ofAnObserverThatIsToldOfTheStateFirst_usesUpNoAttempt() {
+    func test_retry_byAnObserverOfTheState_usesUpNoAttempt() {
         let sut = makeSUT(attempts: 1)
         var hasRetried = false
         let token = sut.session.statePublisher.sink { [session = sut.session] state in
@@ -96,7 +96,7 @@ final class PlayerSessionHoldTests: XCTestCase {
         }
     }
 
-    /// Playing, or failed with a retry to come.
+    /// Creates a session that is playing, or that has failed and waits for a retry.
     private func makeSUT(
         failed: Bool = false, attempts: Int = 3, file: StaticString = #filePath, line: UInt = #line
     ) -> SUT {
