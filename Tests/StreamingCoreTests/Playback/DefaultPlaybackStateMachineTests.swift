@@ -35,7 +35,7 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
     }
 
     /// Law PSM13.
-    func test_transition_afterTheWallClockWasCorrected_carriesTheNewDateAndTheSameTime() {
+    func test_transition_afterAWallClockCorrection_hasTheNewDateAndMonotonicTime() {
         let clock = makeManualClock()
         let sut = DefaultPlaybackStateMachine(clock: clock)
         let start = clock.date
@@ -49,7 +49,7 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
     }
 
     /// Law PSM13.
-    func test_transition_ofDatesThatGoBack_hasAnInstantThatDoesNot() {
+    func test_transition_withDatesThatGoBack_hasAMonotonicInstant() {
         var date = Date(timeIntervalSince1970: 1_000)
         let sut = DefaultPlaybackStateMachine(currentDate: { date })
         let instants = [5.0, -100, 7].map { seconds in
@@ -72,7 +72,7 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
     }
 
     /// Laws PSM02 and OBS10.
-    func test_send_refused_reachesOnlyTheRejectionPublisher() {
+    func test_send_aRejectedAction_reachesOnlyTheRejectionPublisher() {
         let sut = makeSUT(after: [.load(anyURL())])
         var log: [String] = []
         let tokens = [
@@ -88,7 +88,7 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
     }
 
     /// Law PSM02.
-    func test_canPerform_forEveryActionInEveryState_saysWhatSendWouldDo() {
+    func test_canPerform_forEveryActionInEveryState_predictsSend() {
         let paths: [[PlaybackAction]] = [
             [], [.load(anyURL())], [.load(anyURL()), .didBecomeReady], [.load(anyURL()), .didBecomeReady, .play],
             [.load(anyURL()), .didBecomeReady, .play, .pause],
@@ -110,7 +110,7 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
     }
 
     /// Law PSM04.
-    func test_send_thatChangesOnlyMemory_givesATransitionAndNoState() {
+    func test_send_changingOnlyMemory_publishesATransitionAndNoState() {
         let sut = makeSUT(after: [.load(anyURL())])
         var states = 0
         let token = sut.statePublisher.dropFirst().sink { _ in states += 1 }
@@ -124,7 +124,7 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
     }
 
     /// Law PSM13.
-    func test_transition_carriesIntentCauseGenerationAndPosition() {
+    func test_transition_afterAnInterruption_hasIntentCauseGenerationAndPosition() {
         let sut = makeSUT(after: [.load(anyURL()), .didBecomeReady, .play, .seek(to: 20), .didFinishSeeking])
 
         let transition = sut.send(.audioSessionInterrupted)

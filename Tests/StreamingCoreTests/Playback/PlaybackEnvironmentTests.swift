@@ -6,7 +6,7 @@ import Testing
 @Suite("Playback and its environment", .tags(.unit))
 struct PlaybackEnvironmentTests {
     /// Law PSM06.
-    @Test("after the end, the background suppresses the next video")
+    @Test("The background suppresses a video that is loaded after the end")
     func test_load_afterTheEndInTheBackground_staysSuppressed() throws {
         var sut = makeSUT(.pauses, after: Self.toTheEnd)
         #expect(try sut.accept(.didEnterBackground) == [.pause])
@@ -19,7 +19,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("the next video waits for the user after the background, or plays, as the policy says")
+    @Test("After the background, the policy decides whether the next video waits for the user or plays")
     func test_becomeActive_afterUpNextInTheBackground_followsThePolicy() throws {
         let upNext = Self.toTheEnd + [.didEnterBackground, .load(anyURL("next")), .play, .didBecomeReady]
         var pausing = makeSUT(.pauses, after: upNext)
@@ -34,7 +34,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("another video that is opened during a call plays when the call ends")
+    @Test("Another video that is opened during a call plays when the call ends")
     func test_load_afterAStopDuringACall_playsWhenTheCallEnds() throws {
         var sut = makeSUT(after: Self.toPlaying + [.audioSessionInterrupted, .stop, .load(anyURL("other")), .play])
         #expect(try sut.accept(.didBecomeReady) == [])
@@ -44,7 +44,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("a call that begins before the first load suppresses it")
+    @Test("A call that begins before the first load suppresses playback")
     func test_load_duringACall_playsWhenTheCallEnds() throws {
         var sut = makeSUT(after: [.audioSessionInterrupted, .load(anyURL()), .play])
         #expect(try sut.accept(.didBecomeReady) == [])
@@ -53,7 +53,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("a seek back from the end plays nothing into a call, and plays on when the call is over")
+    @Test("A seek from the end during a call resumes playback only when the call ends")
     func test_seek_fromTheEndDuringACall_waitsForItsEnd() throws {
         var during = makeSUT(after: Self.toTheEnd + [.audioSessionInterrupted])
         #expect(try during.accept(.seek(to: 3)) == [.seek(to: 3)])
@@ -65,8 +65,8 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("a call during the user's pause is recorded, and its end starts no playback")
-    func test_interruption_ofWhatTheUserPaused_resumesNothing() throws {
+    @Test("A call during the user's pause is recorded, and its end starts no playback")
+    func test_interruption_duringTheUsersPause_resumesNothing() throws {
         var sut = makeSUT(after: Self.toPlaying + [.pause, .audioSessionInterrupted])
         #expect(sut.state.pauseCause == .user)
         #expect(try sut.accept(.audioSessionResumed) == [])
@@ -74,8 +74,8 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("a further play overrides a call, whether the video was opened during it, paused by it or before it")
-    func test_play_again_overridesTheCall() throws {
+    @Test("A second play overrides a call, whether the video was opened during, paused by or paused before it")
+    func test_play_repeatedDuringACall_overridesTheCall() throws {
         let opened: [PlaybackAction] = [.audioSessionInterrupted, .load(anyURL()), .play, .didBecomeReady]
         let paths = [
             opened, Self.toPlaying + [.audioSessionInterrupted], Self.toPlaying + [.pause, .audioSessionInterrupted],
@@ -90,8 +90,8 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("the first play overrides nothing, also where a seek has led from ready to paused, or to the end")
-    func test_play_firstAfterASeek_staysSuppressed() throws {
+    @Test("The first play overrides no call, even after a seek from ready, or after the end")
+    func test_play_forTheFirstTimeAfterASeek_staysSuppressed() throws {
         let sought: [PlaybackAction] = [
             .audioSessionInterrupted, .load(anyURL()), .didBecomeReady, .seek(to: 30), .didFinishSeeking,
         ]
@@ -107,7 +107,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("an override is for one video: the next one that is opened during the call waits again")
+    @Test("An override applies to one video, and the next video that is opened during the call waits again")
     func test_load_afterAnOverride_isSuppressedAgain() throws {
         var sut = makeSUT(after: Self.toPlaying + [.audioSessionInterrupted, .play, .load(anyURL("next")), .play])
         #expect(try sut.accept(.didBecomeReady) == [])
@@ -115,7 +115,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("an override lasts through a pause, a retry and the end of the media")
+    @Test("An override lasts through a pause, a retry and the end of the media")
     func test_play_afterAnOverride_playsAgain() throws {
         let overridden = Self.toPlaying + [.audioSessionInterrupted, .play]
         var paused = makeSUT(after: overridden + [.pause])
@@ -127,8 +127,8 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("the end of a call that was overridden plays on; a call that begins again suppresses again")
-    func test_interruption_afterAnOverride_isNews() throws {
+    @Test("Playback continues when an overridden call ends, and a new call suppresses it again")
+    func test_interruption_afterAnOverride_suppressesAgain() throws {
         let overridden = Self.toPlaying + [.audioSessionInterrupted, .play]
         var over = makeSUT(after: overridden)
         #expect(try over.accept(.audioSessionResumed) == [])
@@ -141,8 +141,8 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("an override of the background survives the return to the app")
-    func test_becomeActive_afterAnOverride_playsOn() throws {
+    @Test("An override of the background survives the return to the app")
+    func test_becomeActive_afterAnOverride_keepsPlaying() throws {
         var sut = makeSUT(.pauses, after: Self.toPlaying + [.didEnterBackground, .play])
         #expect(sut.state.state == .playing)
         #expect(try sut.accept(.didBecomeActive) == [])
@@ -151,7 +151,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("an override of the call is none of the background that comes later")
+    @Test("An override of a call does not override the background that follows")
     func test_enterBackground_afterAnOverrideOfACall_suppresses() throws {
         var sut = makeSUT(.pausesAndResumes, after: Self.toPlaying + [.audioSessionInterrupted, .play])
         #expect(try sut.accept(.didEnterBackground) == [.pause])
@@ -159,7 +159,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("a repeated event is refused in every shape, and stop, load and the end keep the condition")
+    @Test("A repeated event is rejected in every shape, and stop, load and the end keep the condition")
     func test_environment_inEveryShape_isRecordedOnceAndKept() throws {
         for shape in PlaybackTable.standard.shapes {
             var sut = PlaybackMachine(shape.model)
@@ -178,8 +178,8 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("under the policy to continue the background is no reason to wait, and is not recorded")
-    func test_enterBackground_byAPolicyToContinue_suppressesNoVideo() throws {
+    @Test("Under the policy to continue, the background does not suppress playback and is not recorded")
+    func test_enterBackground_withAPolicyToContinue_suppressesNothing() throws {
         var sut = makeSUT(.continues)
         #expect(sut.handle(PlaybackInput(.didEnterBackground)) == .refused(.continuesInBackground))
         try sut.accept(.load(anyURL()))

@@ -2,12 +2,12 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// The laws of the playback machine, each by its number in the names of its tests; the golden table pins every cell.
+/// Tests each law of the playback machine by example. The golden table covers every cell.
 final class PlaybackMachineLawTests: XCTestCase {
     // MARK: PSM03, PSM04
 
     /// Law PSM03.
-    func test_load_fromEveryShape_replacesTheMediaAndStartsAfresh() {
+    func test_load_fromEveryShape_replacesTheMediaAndResetsTheModel() {
         forEachShape { machine, name in
             let next = machine.accepts(.load(anyURL("b")))
             XCTAssertEqual(next?.state, .loading(anyURL("b")), name)
@@ -41,7 +41,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM04.
-    func test_seek_whileLoading_isGivenToThePlayerAtOnce() {
+    func test_seek_whileLoading_isSentToThePlayerAtOnce() {
         var sut = loading()
         sut.expect(.seek(to: 30), effects: [.seek(to: 30)], state: .loading(anyURL("a")))
         sut.expect(.didBecomeReady, effects: [], state: .ready)
@@ -59,7 +59,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM04.
-    func test_pause_whileBuffering_decidesWhatFollows() {
+    func test_pause_whileBuffering_pausesAfterTheStall() {
         var sut = playing()
         sut.expect(.didStartBuffering, effects: [], state: .buffering(previousState: .playing))
         sut.expect(.pause, effects: [.pause], state: .buffering(previousState: .paused))
@@ -67,7 +67,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM04.
-    func test_play_whileSeeking_decidesWhatFollows() {
+    func test_play_whileSeeking_playsAfterTheSeek() {
         var sut = paused()
         sut.expect(.seek(to: 5), effects: [.seek(to: 5)], state: .seeking(to: 5, previousState: .paused))
         sut.expect(.play, effects: [.play], state: .seeking(to: 5, previousState: .playing))
@@ -75,7 +75,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM04.
-    func test_play_whatIsAlreadySo_isRefusedAsSuch() {
+    func test_playAndPause_withoutAChange_areRejected() {
         playing().expectRefusal(of: .play, .alreadyPlaying)
         paused().expectRefusal(of: .pause, .alreadyPaused)
         var sut = loading()
@@ -117,7 +117,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM05.
-    func test_seek_toWhatIsNoPlace_isRefusedWithItsReason() {
+    func test_seek_toAnInvalidTarget_isRejectedWithItsReason() {
         playing().expectRefusal(of: .seek(to: -0.1), .seekTargetNegative)
         playing().expectRefusal(of: .seek(to: .nan), .seekTargetNotFinite)
         playing().expectRefusal(of: .seek(to: .infinity), .seekTargetNotFinite)
@@ -153,7 +153,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_play_duringAnInterruptionOfPaused_plays() {
+    func test_play_whilePausedByAnInterruption_plays() {
         var sut = playing()
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
         sut.expect(.play, effects: [.play], state: .playing)
@@ -161,7 +161,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_interruption_whileLoading_holdsAutoplayBack() {
+    func test_interruption_whileLoading_suppressesAutoplay() {
         var sut = loading()
         sut.expect(.play, effects: [], state: .loading(anyURL("a")))
         sut.expect(.audioSessionInterrupted, effects: [], state: .loading(anyURL("a")))
@@ -170,7 +170,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_play_onReadyDuringAnInterruption_isRememberedAndASecondOneInsists() {
+    func test_play_whileReadyDuringAnInterruption_overridesItOnlyTheSecondTime() {
         var sut = ready()
         sut.expect(.audioSessionInterrupted, effects: [], state: .ready)
         sut.expect(.play, effects: [], state: .ready)
@@ -178,7 +178,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_interruption_whileBuffering_holdsPlaybackBackWhenDataComes() {
+    func test_interruption_whileBuffering_suppressesPlaybackAfterTheStall() {
         var sut = playing()
         sut.expect(.didStartBuffering, effects: [], state: .buffering(previousState: .playing))
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .buffering(previousState: .paused))
@@ -187,7 +187,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_interruption_whileSeeking_holdsPlaybackBackAtTheTarget() {
+    func test_interruption_whileSeeking_suppressesPlaybackAtTheTarget() {
         var sut = playing()
         sut.expect(.seek(to: 5), effects: [.seek(to: 5)], state: .seeking(to: 5, previousState: .playing))
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .seeking(to: 5, previousState: .paused))
@@ -195,7 +195,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_becomeActive_byDefault_leavesThePauseToTheUser() {
+    func test_becomeActive_byDefault_keepsThePauseAsTheUsers() {
         var sut = playing()
         sut.expect(.didEnterBackground, effects: [.pause], state: .paused)
         XCTAssertEqual(sut.state.pauseCause, .background)
@@ -204,7 +204,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_becomeActive_byPolicy_resumesWhatTheBackgroundPaused() {
+    func test_becomeActive_withAPolicyToResume_resumesPlayback() {
         var sut = PlaybackMachine(background: .pausesAndResumes)
         sut.state = playing().state
         sut.expect(.didEnterBackground, effects: [.pause], state: .paused)
@@ -212,7 +212,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_enterBackground_byAPolicyToContinue_isRefusedInEveryShape() {
+    func test_enterBackground_withAPolicyToContinue_isRejectedInEveryShape() {
         forEachShape { machine, name in
             var sut = PlaybackMachine(background: .continues)
             sut.state = machine.state
@@ -222,7 +222,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_release_ofOneOfTwoHolds_doesNotResume() {
+    func test_resume_duringAnotherSuppression_doesNotPlay() {
         var sut = PlaybackMachine(background: .pausesAndResumes)
         sut.state = playing().state
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
@@ -233,7 +233,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_system_userPause_isNeverUndoneByTheSystem() {
+    func test_systemEvent_duringAUserPause_neverResumesPlayback() {
         forEachShape { machine, name in
             guard machine.state.intent == .pause else { return }
             for action in [PlaybackAction.audioSessionResumed, .didBecomeActive] {
@@ -247,7 +247,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     // MARK: PSM07, PSM08
 
     /// Law PSM07.
-    func test_fail_fromEveryShapeThatHasMediaAndNotEnded_keepsMediaAndIntent() {
+    func test_fail_fromEveryShapeWithUnendedMedia_keepsMediaAndIntent() {
         let error = PlaybackError.networkError(reason: "any")
         forEachShape { machine, name in
             let next = machine.accepts(.didFail(error))
@@ -264,7 +264,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM07.
-    func test_retry_onARecoverableError_loadsTheSameAtTheSamePlaceWithTheSameIntent() {
+    func test_retry_afterARecoverableError_restoresMediaPositionAndIntent() {
         var sut = playing()
         sut.expect(PlaybackInput(.didFail(.networkError(reason: "cut")), position: 42), effects: [.stop])
         sut.expect(.retry, effects: [.load(anyURL("a")), .seek(to: 42)], state: .loading(anyURL("a")))
@@ -274,7 +274,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM07.
-    func test_retry_onAnUnrecoverableError_isRefused() {
+    func test_retry_afterAnUnrecoverableError_isRejected() {
         var sut = playing()
         sut.expect(.didFail(.decodingError(reason: "any")), effects: [.stop])
         sut.expectRefusal(of: .retry, .notRecoverable)
@@ -292,7 +292,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM08.
-    func test_end_fromWhatHasMediaAndIsReady_ends() {
+    func test_reachEnd_fromEveryShapeWithReadyMedia_ends() {
         forEachShape { machine, name in
             let next = machine.accepts(.didReachEnd)
             switch machine.state.state {
@@ -303,14 +303,14 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM08.
-    func test_play_onEnded_startsAgainFromTheStart() {
+    func test_play_afterTheEnd_restartsFromTheBeginning() {
         var sut = ended()
         sut.expect(.play, effects: [.seek(to: 0), .play], state: .playing)
         XCTAssertEqual(sut.state.position, 0)
     }
 
     /// Law PSM08.
-    func test_seek_onEnded_playsOnIfItWasPlaying() {
+    func test_seek_afterTheEnd_resumesIfItWasPlaying() {
         var sut = ended()
         sut.expect(.seek(to: 3), effects: [.seek(to: 3), .play], state: .seeking(to: 3, previousState: .playing))
         var other = paused()
@@ -321,7 +321,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     // MARK: PSM09, PSM10
 
     /// Law PSM09.
-    func test_reports_ofWhatThePlayerDidByItself_areFollowed() {
+    func test_reports_ofPlayerInitiatedChanges_areFollowed() {
         var sut = paused()
         sut.expect(.didStartPlaying, effects: [], state: .playing)
         XCTAssertEqual(sut.state.intent, .play)
@@ -332,14 +332,14 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM09.
-    func test_startSeeking_atTheEndOfWhatPlayed_startsThePlayerAnew() {
+    func test_startSeeking_afterTheEnd_restartsThePlayer() {
         var sut = ended()
         let seek = PlaybackInput(.didStartSeeking, generation: sut.state.generation, position: 17)
         sut.expect(seek, effects: [.play], state: .seeking(to: 17, previousState: .playing))
     }
 
     /// Law PSM09.
-    func test_pauseReport_afterAnInterruption_isNotTakenForTheUsers() {
+    func test_pauseReport_afterAnInterruption_isNotTreatedAsTheUsers() {
         var sut = playing()
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
         sut.expectRefusal(of: .didPause, .alreadyPaused)
@@ -373,7 +373,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM10.
-    func test_reachEnd_ofBeforeASeekBack_isStale() {
+    func test_reachEnd_fromBeforeASeekBack_isStale() {
         var sut = playing()
         let generation = sut.state.generation
         sut.expect(.seek(to: 0), effects: [.seek(to: 0)])
@@ -389,7 +389,7 @@ final class PlaybackMachineLawTests: XCTestCase {
 
     // MARK: Positions
 
-    func test_input_withAPositionThatIsNone_ignoresIt() {
+    func test_input_withAnInvalidPosition_ignoresThePosition() {
         var sut = playing()
         sut.expect(PlaybackInput(.pause, position: 12), effects: [.pause], state: .paused)
         for position in [Double.nan, .infinity, -1] {
@@ -451,7 +451,7 @@ extension PlaybackMachine {
         file: StaticString = #filePath, line: UInt = #line
     ) {
         guard case .accepted(let next, let found) = handle(input) else {
-            return XCTFail("\(input.action.name) was refused: \(handle(input))", file: file, line: line)
+            return XCTFail("\(input.action.name) was rejected: \(handle(input))", file: file, line: line)
         }
         XCTAssertEqual(Array(found), effects, file: file, line: line)
         if let expected { XCTAssertEqual(next.state, expected, file: file, line: line) }
@@ -471,7 +471,7 @@ extension PlaybackMachine {
         XCTAssertEqual(handle(PlaybackInput(action)), .refused(reason), file: file, line: line)
     }
 
-    /// The model after the action; nil if it is refused.
+    /// The model after the action, or nil if the machine rejects it.
     fileprivate func accepts(_ action: PlaybackAction) -> PlaybackModel? {
         guard case .accepted(let next, _) = handle(PlaybackInput(action)) else { return nil }
         return next

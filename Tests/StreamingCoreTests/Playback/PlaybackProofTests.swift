@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// That the laws hold wherever the machine can get to, and that they notice a machine that is changed anywhere.
+/// Shows that the laws hold in every reachable state, and that they detect every change of the machine.
 final class PlaybackProofTests: XCTestCase {
     // MARK: The machine
 
@@ -18,7 +18,7 @@ final class PlaybackProofTests: XCTestCase {
     }
 
     /// Law PSM09.
-    func test_exploration_everyInputThatCanBeRight_isAcceptedSomewhere() {
+    func test_exploration_everyValidInput_isAcceptedSomewhere() {
         let neverRight = ["seek(-1)", "seek(nan)", "seek(inf)"]
         let tooLate = ["didStartSeeking", "didFinishSeeking", "didReachEnd"].map { $0 + " before the seek" }
         let dead = Exploration(.playback()).deadInputs
@@ -32,12 +32,12 @@ final class PlaybackProofTests: XCTestCase {
     }
 
     /// Law PSM11.
-    func test_exploration_withAPlayerThatAnswersEachEffectOnce_comesToAnEnd() {
+    func test_exploration_withAPlayerThatReportsOncePerEffect_findsNoEndlessLoop() {
         XCTAssertEqual(Exploration(.playback()).endlessLoop(answers: Self.answers), nil)
     }
 
     /// Law PSM11.
-    func test_exploration_ofAMachineThatRetriesByItself_findsTheLoop() throws {
+    func test_exploration_withAMachineThatRetriesByItself_findsTheLoop() throws {
         let retrying = MachineModel.playback().changed { move in
             guard case .didFail = move.asked, case .accepted(let next, _) = move.answer else { return move.answer }
             return PlaybackMachine(next).handle(PlaybackInput(.retry))
@@ -54,7 +54,7 @@ final class PlaybackProofTests: XCTestCase {
         let seed = RandomSeed.current(2026)
         expectToHold(.playback(), steps: ProofReport.steps, seed: seed) { input, move in
             moves += 1
-            // To name two shapes takes longer than to decide, so one move in four is looked up.
+            // Naming two shapes takes longer than deciding, so only one move in four is counted.
             if moves % 4 == 0 { coverage.count(input, move) }
         }
         XCTAssertEqual(coverage.contradictions, [], RandomSeed.repetition(of: seed))
@@ -76,7 +76,7 @@ final class PlaybackProofTests: XCTestCase {
         XCTAssertFalse(ProofReport.faults.contains("| nobody |"), ProofReport.faults)
     }
 
-    func test_proof_inTheTestingDocument_isWhatThisRunCounts() {
+    func test_proof_inTheTestingDocument_matchesThisRun() {
         let url = SourceTree.root().appendingPathComponent("TESTING.md")
         Snapshot.check("\n" + ProofReport.machines + "\n", section: "machines", of: url)
         Snapshot.check("\n" + ProofReport.faults + "\n", section: "faults", of: url)
@@ -84,7 +84,7 @@ final class PlaybackProofTests: XCTestCase {
 
     // MARK: Helpers
 
-    /// All that a player may say to an effect, each once.
+    /// Returns all reports that a player may send for an effect, each once.
     private static func answers(_ effect: PlaybackEffect, _ model: PlaybackModel) -> [[PlaybackInput]] {
         let failure = PlaybackAction.didFail(.networkError(reason: "any"))
         let ways: [[PlaybackAction]] =

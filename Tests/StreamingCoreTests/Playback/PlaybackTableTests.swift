@@ -11,7 +11,7 @@ final class PlaybackTableTests: XCTestCase {
         Snapshot.check(PlaybackTable.golden, at: url)
     }
 
-    func test_table_inTheArchitectureDocument_isWhatTheMachineDoes() {
+    func test_table_inTheArchitectureDocument_matchesTheMachine() {
         let url = SourceTree.root().appendingPathComponent("ARCHITECTURE.md")
         Snapshot.check("\n" + PlaybackTable.standard.markdown + "\n", section: "playback table", of: url)
         Snapshot.check("\n" + PlaybackTable.standard.mermaid + "\n", section: "playback diagram", of: url)

@@ -2,17 +2,17 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// A fault that a playback core in use had, planted to see that a law finds it.
+/// A fault that a real playback core had, planted to show that a law finds it.
 struct PlaybackFault: Sendable {
     typealias Change = @Sendable (Move<PlaybackMachine>) -> MachineModel<PlaybackMachine>.Answer
 
     let name: String
     let change: Change
 
-    /// Those faults that a machine can have by itself.
+    /// The faults that the machine can have without its player.
     static var all: [PlaybackFault] { lost + wrong + forgotten }
 
-    /// What was asked or told, and is lost.
+    /// The faults that lose a command or an event.
     private static var lost: [PlaybackFault] {
         [
             refusing("a player that starts or pauses by itself is not believed", [.didStartPlaying, .didPause]),
@@ -39,7 +39,7 @@ struct PlaybackFault: Sendable {
         ]
     }
 
-    /// What is done, and should be done otherwise.
+    /// The faults that handle a command or an event incorrectly.
     private static var wrong: [PlaybackFault] {
         [
             changing("what is ready does not start although it was to play", [.didBecomeReady]) { model, _ in
@@ -94,7 +94,7 @@ struct PlaybackFault: Sendable {
         ]
     }
 
-    /// Records the environment only while media play, or forgets it on the next load.
+    /// The faults that record the environment only while media plays, or that forget it on the next load.
     private static var forgotten: [PlaybackFault] {
         [
             refusing("a call that comes while nothing is loaded is forgotten", [.interruption], in: [.idle]),

@@ -1,20 +1,20 @@
 import StreamingCore
 import StreamingTestKit
 
-/// What is accepted, and that a refusal gives the reason.
+/// The laws on the accepted inputs and on the reasons of rejections.
 extension PlaybackLaws {
     static func acceptance(_ background: BackgroundPlaybackPolicy) -> [Law<PlaybackMachine>] {
         [
             Law("PSM10 what speaks of a load or seek that was replaced is refused as stale") { move in
                 move.isStale && move.refusal != .stale
-                    ? "\(move.answer.isAccepted ? "accepted" : "refused otherwise")" : nil
+                    ? "\(move.answer.isAccepted ? "it was accepted" : "it was rejected for another reason")" : nil
             },
             Law("PSM02 what changes nothing is refused") { move in
                 move.isAccepted && move.to == move.from && move.effects.isEmpty ? "nothing happened" : nil
             },
             Law("PSM03 load is accepted everywhere, and stop everywhere but in idle") { move in
                 switch move.asked {
-                case .load: move.isAccepted ? nil : "load was refused"
+                case .load: move.isAccepted ? nil : "load was rejected"
                 case .stop: mustBeAccepted(move, if: move.from.media != nil)
                 default: nil
                 }
@@ -72,15 +72,16 @@ extension PlaybackLaws {
             },
             Law("PSM02 a refusal gives a reason that is true") { move in
                 guard let reason = move.refusal, reason != expectedReason(of: move, background) else { return nil }
-                return "\(reason), and not \(expectedReason(of: move, background).map { "\($0)" } ?? "accepted")"
+                return
+                    "the reason is \(reason), not \(expectedReason(of: move, background).map { "\($0)" } ?? "acceptance")"
             },
         ]
     }
 
-    /// Accepted exactly then, unless it is stale (PSM10).
+    /// Requires that a move is accepted exactly if the condition holds, unless the move is stale (PSM10).
     private static func mustBeAccepted(_ move: Move<PlaybackMachine>, if condition: Bool) -> String? {
         if move.isAccepted == (condition && !move.isStale) { return nil }
-        return move.isAccepted ? "\(move.asked.name) was accepted" : "\(move.asked.name) was refused"
+        return move.isAccepted ? "\(move.asked.name) was accepted" : "\(move.asked.name) was rejected"
     }
 
     private static func followsPlaying(_ model: PlaybackModel) -> Bool {
@@ -90,7 +91,7 @@ extension PlaybackLaws {
         }
     }
 
-    /// The one reason to refuse this, of all that could be given the nearest to what was asked.
+    /// Returns the expected reason of a rejection: of all that apply, the one closest to the command.
     private static func expectedReason(
         of move: Move<PlaybackMachine>, _ background: BackgroundPlaybackPolicy
     ) -> PlaybackRefusal? {

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// The memory of the machine: media, intent, environment, suppression, position.
+/// The laws on the memory of the machine: media, intent, environment, suppression and position.
 extension PlaybackLaws {
     static let neverUndone = Law<PlaybackMachine>("PSM06 a user's pause is never undone by the system") { move in
         guard move.isFromTheSystem, move.from.intent == .pause else { return nil }
@@ -23,7 +23,7 @@ extension PlaybackLaws {
             },
             Law("PSM06 the environment suppresses playback until a further play overrides it, and again after a load") {
                 move in
-                expect("holds", suppression(after: move), move.to.suppression, of: move)
+                expect("suppression", suppression(after: move), move.to.suppression, of: move)
             },
             Law("PSM06 the first play after a load is part of opening the media") { move in
                 expect("wasAskedToPlay", wasAskedToPlay(after: move), move.to.wasAskedToPlay, of: move)
@@ -37,7 +37,7 @@ extension PlaybackLaws {
     private static func expect<Value: Equatable>(
         _ name: String, _ expected: Value, _ found: Value, of move: Move<PlaybackMachine>
     ) -> String? {
-        !move.isAccepted || expected == found ? nil : "\(name) is \(found), and not \(expected)"
+        !move.isAccepted || expected == found ? nil : "\(name) is \(found), expected \(expected)"
     }
 
     private static func intent(
@@ -106,7 +106,7 @@ extension PlaybackLaws {
         case .seek(let target): return target
         case .retry, .audioSessionResumed, .didBecomeActive: return known
         case .didFinishSeeking, .didReachEnd, .didStartSeeking: return seen
-        // Where it is to go is not reached yet.
+        // The seek target is not reached yet.
         case .didBecomeReady: return move.speaksOfBeforeTheSeek ? known : seen
         case .didStartPlaying: return phase == .seeking ? known : seen
         case .play, .pause, .didPause, .didStartBuffering, .didFinishBuffering, .didFail, .didEnterBackground,
