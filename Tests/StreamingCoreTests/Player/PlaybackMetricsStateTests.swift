@@ -31,15 +31,15 @@ struct PlaybackMetricsStateTests {
 
     private static let beforeTheFirstAdvance = [
         Row("a load", [], [.preparing: 10]),
-        Row("a load that is ready", [(4, .didBecomeReady)], [.preparing: 4, .paused: 6]),
-        Row("one command", [(0, .play), (4, .didBecomeReady)], [.joining: 4, .playing: 6]),
+        Row("a load that becomes ready", [(4, .didBecomeReady)], [.preparing: 4, .paused: 6]),
+        Row("a load and a play", [(0, .play), (4, .didBecomeReady)], [.joining: 4, .playing: 6]),
         Row("a later play", [(2, .play), (5, .didBecomeReady)], [.preparing: 2, .joining: 3, .playing: 5]),
-        Row("a play that is taken back", [(2, .play), (5, .pause)], [.preparing: 7, .joining: 3]),
+        Row("a play followed by a pause", [(2, .play), (5, .pause)], [.preparing: 7, .joining: 3]),
         Row(
             "a call", [(0, .play), (1, .audioSessionInterrupted), (3, .didBecomeReady), (5, .audioSessionResumed)],
             [.joining: 1, .joiningSuppressed: 4, .playing: 5]),
         Row(
-            "the background, which pauses",
+            "the background, which pauses playback",
             [(0, .play), (1, .didEnterBackground), (3, .didBecomeReady), (6, .didBecomeActive)],
             [.joining: 1, .joiningSuppressed: 5, .paused: 4]),
         Row(
@@ -75,7 +75,7 @@ struct PlaybackMetricsStateTests {
             ],
             [.playing: 5, .rebuffering: 2, .suppressed: 3]),
         Row(
-            playing: "the user overrides the call", [(2, .audioSessionInterrupted), (5, .play)],
+            playing: "a call that the user overrides", [(2, .audioSessionInterrupted), (5, .play)],
             [.playing: 7, .suppressed: 3]),
         Row(playing: "a seek", [(2, .seek(to: 9)), (6, .didFinishSeeking)], [.playing: 6, .seeking: 4]),
         Row(

@@ -31,7 +31,7 @@ extension PlaybackLaws {
             for effect in move.effects {
                 let before = player
                 player.follow(effect)
-                // A player that fails again is unloaded once more, because the first command may not have reached it.
+                // A player that fails again is unloaded once more, even if the first command has unloaded it.
                 let isUnloadedAgain = move.from.isFailed && effect == .stop && move.effects.count == 1
                 if player == before, !effect.beginsAGeneration, !isUnloadedAgain { return "\(effect) changes nothing" }
             }
