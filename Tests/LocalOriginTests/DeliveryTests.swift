@@ -15,7 +15,7 @@ struct DeliveryTests {
 
     @Test("With a bandwidth limit, each step is sent after its transfer time")
     func test_next_withABandwidth_delaysEachStepByItsTransferTime() {
-        // 8,000 bytes a second, in steps of 512 bytes: 64 ms each.
+        // 8,000 bytes per second, in steps of 512 bytes: 64 ms each.
         #expect(
             trace(0..<1_200, OriginBehaviour(bandwidth: 64_000))
                 == ["0.064 0..<512", "0.128 512..<1024", "0.15 1024..<1200", "0.15 end"])
