@@ -57,8 +57,7 @@ struct ThroughputRuleTests {
         #expect(makeSUT().choose(context(current: 0, rate: 1e9, buffered: buffered)) == variant)
     }
 
-    @Test(
-        "goes down to what comes before the buffer runs out", arguments: zip([2.0, 1.99, 1.0, 0.99], [2, 1, 1, 0]))
+    @Test("goes down to what comes before the buffer runs out", arguments: zip([2.0, 1.99, 1.0, 0.99], [2, 1, 1, 0]))
     func test_choose_withLittleBuffered_comesBeforeItRunsOut(buffered: Double, variant: Int) {
         // Segments of 2 Mbit/s take 2 s, those of 1 Mbit/s take 1 s.
         #expect(makeSUT().choose(context(current: 2, rate: 4_000_000, buffered: buffered)) == variant)

@@ -53,9 +53,7 @@ struct HLSRecoveredErrorTests {
         #expect(sut.recoveries.allSatisfy { abs($0.error.duration - 0.5) < 0.01 })
     }
 
-    @Test(
-        "a segment that another variant replaced is reported, too",
-        arguments: zip([404, 503], [1, 3]))
+    @Test("a segment that another variant replaced is reported, too", arguments: zip([404, 503], [1, 3]))
     func test_play_withASegmentThatIsReplaced_reportsIt(status: Int, attempts: Int) throws {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 20).routes
         routes.behaviours["/v1-5.ts"] = OriginBehaviour(fault: .status(status))

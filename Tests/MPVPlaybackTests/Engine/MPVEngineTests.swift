@@ -23,9 +23,7 @@ struct MPVEngineTests {
         #expect(!sut.snapshot.isPlaying)
     }
 
-    @Test(
-        "A load with other header fields starts another process"
-    )
+    @Test("A load with other header fields starts another process")
     func test_load_withOtherHeaders_startsAnotherProcess() {
         let first = MPVOptions.setup(["X-Key": "1"])
         var sut = MPVSimulation()
