@@ -3,7 +3,7 @@ import Foundation
 import LocalOrigin
 import StreamingCore
 
-/// An engine on virtual time, with the routes and faults of an origin. Without tasks, clocks and sockets, times are exact.
+/// An engine on virtual time, with the routes and faults of an origin. Its times are exact, without tasks or sockets.
 struct EngineSimulation {
     struct Event: Equatable, CustomStringConvertible {
         let time: Double
