@@ -15,7 +15,7 @@ struct HLSFixture {
     var head: [String] = []
     /// Lines of every media playlist before the segments.
     var mediaHead: [String] = []
-    /// Lines before the segment with an index, in every media playlist.
+    /// Lines before segments of every media playlist, by the index of the segment.
     var lines: [Int: [String]] = [:]
 
     var duration: Double { Double(segments) * segmentDuration }
