@@ -3,7 +3,7 @@
 /// - Parameter rows: The rows that `machineRow` has returned.
 package func machineTable(_ rows: [String]) -> String {
     """
-    | machine | shapes | cells | laws | mutants, of those survive | cells that 10,000 random steps go through |
+    | machine | shapes | cells | laws | mutants, survivors | cells visited by 10,000 random steps |
     |---|---|---|---|---|---|
     \(rows.joined(separator: "\n"))
 

@@ -28,7 +28,7 @@ enum ProofReport {
         let rows = PlaybackFault.all.concurrentMap { fault in
             let model = MachineModel.playback().changed(fault.change)
             guard let found = RandomRuns(model, laws: PlaybackLaws.all()).violation(steps: 100_000, seed: 1) else {
-                return "| \(fault.name) | nobody | | |"
+                return "| \(fault.name) | no law | | |"
             }
             return "| \(fault.name) | \(found.law) | \(found.tried) | \(found.script.joined(separator: ", ")) |"
         }

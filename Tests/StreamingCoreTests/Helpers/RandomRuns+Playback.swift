@@ -32,14 +32,14 @@ func expectToHold(
 struct FailingRandomRunTests {
     @Test("A failing run names the law and the script, and stores a recording that replays to the same states")
     func test_expectToHold_withAPlantedFault_storesARecording() throws {
-        let fault = try #require(PlaybackFault.all.first { $0.name == "an action is swallowed" })
+        let fault = try #require(PlaybackFault.all.first { $0.name == "an action is ignored without a rejection" })
         let failures = collectFailures {
             expectToHold(MachineModel.playback().changed(fault.change), steps: 10_000, seed: 77)
         }
         let message = try #require(failures.first).message
         #expect(message.contains("seed 77; repeat with: STREAMING_SEED=77 swift test --filter test_expectToHold_"))
         #expect(
-            message.hasPrefix("PSM02 what changes nothing is refused: nothing happened, after 3 steps:\n  load(b): "))
+            message.hasPrefix("PSM02 an action without effect is rejected: nothing happened, after 3 steps:\n  load(b): "))
         let path = try #require(message.firstMatch(of: /Recorded in (.*)\.$/)).1
         defer { try? FileManager.default.removeItem(atPath: String(path)) }
         let recording = try PlaybackRecording(try Data(contentsOf: URL(fileURLWithPath: String(path))))

@@ -5,7 +5,7 @@ import StreamingTestKit
 /// The laws on effects: they keep the player in step with the model, and none is superfluous.
 extension PlaybackLaws {
     static let effects: [Law<PlaybackMachine>] = [
-        Law("PSM10 generations count the loads and seeks that the player is given") { move in
+        Law("PSM10 generations count the loads and seeks of the player") { move in
             guard move.isAccepted else { return nil }
             let begun = move.effects.filter(\.beginsAGeneration)
             if move.to.generation != move.from.generation + begun.count {
@@ -16,7 +16,7 @@ extension PlaybackLaws {
             return move.to.loadGeneration == loadGeneration
                 ? nil : "the generation of the load is \(move.to.loadGeneration)"
         },
-        Law("PSM08 the player is in step after every move") { move in
+        Law("PSM08 the player matches the model after every step") { move in
             guard move.isAccepted else { return nil }
             if move.to.willPlay && move.effects.contains(.pause) { return "the player is paused, and should play" }
             var player = ToldPlayer(by: move.from)
@@ -25,7 +25,7 @@ extension PlaybackLaws {
             let expected = ToldPlayer(by: move.to)
             return player.isInStep(with: expected) ? nil : "the player is \(player), expected \(expected)"
         },
-        Law("PSM04 the player is told nothing twice") { move in
+        Law("PSM04 the player receives no command twice") { move in
             var player = ToldPlayer(by: move.from)
             player.didReport(move.asked)
             for effect in move.effects {
@@ -37,17 +37,17 @@ extension PlaybackLaws {
             }
             return nil
         },
-        Law("PSM08 the player is loaded, then sent to the place, then started") { move in
+        Law("PSM08 the player loads, then seeks, then plays") { move in
             let order = move.effects.map(\.rank)
             return order == order.sorted() ? nil : "the effects are \(move.effects)"
         },
-        Law("PSM05 the player is sent to the place where playback is to go") { move in
+        Law("PSM05 the player seeks to the target position") { move in
             guard move.isAccepted else { return nil }
             let target = seekTarget(of: move)
             let seeks = move.effects.filter { if case .seek = $0 { true } else { false } }
             return seeks == (target.map { [.seek(to: $0)] } ?? []) ? nil : "the seeks are \(seeks)"
         },
-        Law("PSM03 a load is for the player only when asked, and so is the end of one") { move in
+        Law("PSM03 the player loads and stops only on command") { move in
             guard move.isAccepted else { return nil }
             let loads = move.effects.contains { if case .load = $0 { true } else { false } }
             let stops = move.effects.contains(.stop)

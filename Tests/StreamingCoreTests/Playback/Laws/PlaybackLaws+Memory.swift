@@ -15,7 +15,7 @@ extension PlaybackLaws {
                 let media = move.asked == .stop ? nil : move.loaded ?? move.from.media
                 return expect("media", media, move.to.media, of: move)
             },
-            Law("PSM04 the intent is what a person or the player's own window said last") { move in
+            Law("PSM04 the intent is the latest choice of the user, or of the player's own window") { move in
                 expect("intent", intent(after: move, background), move.to.intent, of: move)
             },
             Law("PSM06 an interruption and the background last until their own end") { move in
@@ -28,7 +28,7 @@ extension PlaybackLaws {
             Law("PSM06 the first play after a load is part of opening the media") { move in
                 expect("wasAskedToPlay", wasAskedToPlay(after: move), move.to.wasAskedToPlay, of: move)
             },
-            Law("PSM07 position is where it was last seen, or is to go") { move in
+            Law("PSM07 the position is the last known position or the target") { move in
                 expect("position", position(after: move), move.to.position, of: move)
             },
         ]
