@@ -107,7 +107,9 @@ final class CommandsTests: XCTestCase {
                 "idle -> loading         load http://origin/clip.mp4", "loading (remembered)    play",
                 "loading -> playing      didBecomeReady", "playing -> ended        didReachEnd",
             ])
-        XCTAssertTrue(result.output.last?.hasPrefix("ended, started in 0.") == true, result.output.last ?? "")
+        // On a busy machine, virtual time may pass before the load is processed.
+        let summary = try XCTUnwrap(result.output.last)
+        XCTAssertNotNil(summary.prefixMatch(of: /ended, started in \d\.\d s, played 10\.0 s/), summary)
         XCTAssertEqual(result.errors, [])
     }
 

@@ -126,7 +126,7 @@ final class ShellHarness {
             during?(context, clock.now)
             if context.endingSignal != nil { command.cancel() }
             clock.advance(by: .milliseconds(50))
-            for _ in 0..<settlesPerStep { await settle() }
+            for _ in 0..<settles(of: context) { await settle() }
         }
         command.cancel()
         while code == nil { await settle() }
@@ -139,6 +139,11 @@ final class ShellHarness {
             defer { lines = [] }
             return lines
         }
+    }
+
+    /// A load passes through more continuations than playback does, and its time is part of the summary.
+    private func settles(of context: CommandContext) -> Int {
+        if case .loading = context.playback?.player.state { 10 * settlesPerStep } else { settlesPerStep }
     }
 
     /// Lets about one continuation run on the main actor, and the work that it has started elsewhere.
