@@ -84,7 +84,7 @@ let package = Package(
         tests(
             "PlayerIntegrationTests",
             [
-                "StreamingCore", "StreamingCache", "AdaptiveStreaming", "StreamingRecording",
+                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "StreamingRecording",
                 "MPVPlayback", "LocalOrigin", "PlayerShell",
             ]),
         tests(

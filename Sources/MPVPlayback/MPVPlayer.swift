@@ -1,22 +1,29 @@
 import Foundation
 import StreamingCore
 
-/// A player on a real mpv process. It plays video and audio that FFmpeg's demuxers in mpv support, over http and https.
+/// A player that runs mpv as a separate process.
 ///
-/// Playlists of other media, such as M3U, are not followed. Header fields go to every host that media or redirects lead to.
+/// It plays video and audio over http and https, in every format that FFmpeg's demuxers in mpv support. It does not
+/// follow playlists of other media, such as M3U. Header fields are sent to every host that media or redirects lead to.
 ///
-/// The process starts with the first load. It ends with `stop()`, when the player is released, and with the program, even
-/// if the program crashes.
+/// The process starts with the first load. It ends on ``stop()``, on the release of the player, or with the program,
+/// even if the program crashes.
+///
+/// ```swift
+/// let player = StreamingPlayer(player: MPVPlayer(.find(), options: MPVOptions(video: .window)))
+/// ```
 public final class MPVPlayer: ReportingPlayer {
     public let mailbox = Mailbox<PlaybackReport>()
     private let runner: MPVRunner
 
-    /// Creates a player, without starting mpv. All waiting is on `clock`.
+    /// Creates a player without starting mpv.
     ///
     /// - Parameters:
-    ///   - installation: The installation of mpv; if it is nil, a load fails with advice on how to install mpv.
-    ///   - terminal: The terminal for the video, if `options.video` is the terminal.
-    ///   - transport: Reads the playlists of HLS streams, with the header fields of mpv, to distinguish an end from an
+    ///   - installation: The installation of mpv. If it is nil, a load fails with advice on how to install mpv.
+    ///   - options: The options of the mpv process.
+    ///   - terminal: The terminal for the video, used only if `options.video` is `terminal`.
+    ///   - clock: The clock for all timeouts and polls.
+    ///   - transport: The transport that reads HLS playlists, with mpv's header fields, to distinguish an end from an
     ///     outage.
     public init(
         _ installation: MPVInstallation?, options: MPVOptions, terminal: MPVTerminal? = nil,
@@ -40,22 +47,23 @@ public final class MPVPlayer: ReportingPlayer {
     public var playbackSpeed: Float { runner.read { engine, _ in engine.settings.speed } }
     public var tracks: [MediaTrack] { runner.read { engine, _ in engine.tracks } }
 
-    /// The id of the mpv process; nil if none runs. A load starts the process in the background.
+    /// The identifier of the mpv process, or nil if none runs. A load starts the process in the background.
     public var processIdentifier: Int32? { runner.processIdentifier }
 
-    /// Loads media over http or https. A load of any other URL fails.
+    /// Loads media from an http or https URL. The load of any other URL fails.
     public func load(url: URL) { runner.send(.load(url)) }
 
-    /// Replaces the header fields of the options, for the next load. If they differ, mpv is ended, and started again with
-    /// the load.
+    /// Replaces the header fields of the options, starting with the next load.
+    ///
+    /// If the fields differ, the running process ends, and the next load starts another one.
     public func setHeaders(_ headers: HTTPHeaders) { runner.send(.setHeaders(headers)) }
 
     public func play() { runner.send(.play) }
 
     public func pause() { runner.send(.pause) }
 
-    /// Seeks to a position, in seconds. One seek is under way at a time. Of the seeks that come meanwhile, the last one
-    /// is next.
+    /// Seeks to a position, in seconds. Only one seek runs at a time. Of several seeks requested meanwhile, only the
+    /// last one follows.
     public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
 
     public func seekForward(by seconds: TimeInterval) { seek(by: seconds) }
@@ -64,7 +72,7 @@ public final class MPVPlayer: ReportingPlayer {
 
     public func stop() { runner.send(.stop) }
 
-    /// Sets the volume, clamped to 0 to 1.
+    /// Sets the volume, clamped to 0 to 1. NaN is ignored.
     public func setVolume(_ volume: Float) { runner.send(.setVolume(volume)) }
 
     /// Does nothing: mpv plays the variant of ``MPVOptions/variant``.
@@ -72,13 +80,14 @@ public final class MPVPlayer: ReportingPlayer {
 
     public func toggleMute() { runner.send(.toggleMute) }
 
-    /// Sets the speed. A speed outside of ``MPVOptions/speeds`` is refused with a report.
+    /// Sets the speed. A speed outside ``MPVOptions/speeds`` is rejected, and the rejection is reported.
     public func setPlaybackSpeed(_ speed: Float) { runner.send(.setSpeed(speed)) }
 
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { runner.send(.selectTrack(id, kind)) }
 
-    /// Waits until all stopped processes have exited, which takes milliseconds, or 2 s if a process hangs. A cancelled
-    /// task waits as well, because the purpose is that a process ends.
+    /// Waits until all stopped processes have exited. This takes milliseconds, or 2 s if a process hangs.
+    ///
+    /// Cancelling the task does not end the wait, so that the caller can rely on the exit.
     public func waitUntilStopped() async {
         await Task { [runner] in await runner.waitUntilStopped() }.value
     }

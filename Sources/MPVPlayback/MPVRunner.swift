@@ -4,16 +4,16 @@ import StreamingCore
 ///
 /// The runner starts mpv, passes messages between mpv and the engine, and wakes the engine at its deadlines.
 ///
-/// The engine makes decisions under a lock. They are carried out in order and outside of the lock, because cancelling
-/// a wait or a read may run code of the clock or of the transport. A queue starts the processes and writes to them,
+/// The engine makes decisions under a lock. They are carried out in order and outside the lock. Cancelling a
+/// wait or a read may run code of the clock or the transport. A queue starts the processes and writes to them,
 /// because both may block.
 final class MPVRunner: Sendable {
     private struct State {
         var engine: MPVEngine
-        /// The process whose messages are handled; nil if there is none.
+        /// The number of the process whose messages are handled, or nil if none runs.
         var current: Int?
         var lastProcess = 0
-        /// The number of processes that were told to end and have not exited yet.
+        /// The number of processes that are being ended and have not exited yet.
         var ending = 0
     }
 
@@ -55,6 +55,7 @@ final class MPVRunner: Sendable {
             State(engine: MPVEngine(headers: options.headers, maximumBitrate: options.variant?.maximumBitrate)))
     }
 
+    /// Returns the result of `body` for the engine and the current time.
     func read<Value: Sendable>(_ body: (MPVEngine, Duration) -> Value) -> Value {
         state.withLock { body($0.engine, clock.now) }
     }
@@ -70,6 +71,7 @@ final class MPVRunner: Sendable {
         performAll()
     }
 
+    /// Waits until every process that is being ended has exited.
     func waitUntilStopped() async {
         while true {
             let sent = hasEnded.sentCount
@@ -85,7 +87,7 @@ final class MPVRunner: Sendable {
         decisions.add(Decision(outputs: outputs, deadline: state.engine.nextDeadline))
     }
 
-    /// Returns the number of the process that an output is for; 0 if it is for none.
+    /// Returns the number of the process that an output applies to, or 0 if it applies to none.
     private func number(of output: MPVOutput, _ state: inout State) -> Int {
         switch output {
         case .report, .readPlaylist, .cancelRead: break
@@ -147,7 +149,7 @@ final class MPVRunner: Sendable {
         }
     }
 
-    /// Passes on an input of a process, unless the process was told to end.
+    /// Passes on an input from a process, unless the process is being ended.
     private func take(_ input: MPVInput, from number: Int) {
         state.withLock { state in
             let isCurrent = state.current == number

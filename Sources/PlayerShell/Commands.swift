@@ -1,4 +1,4 @@
-/// All commands, in the order of the help.
+/// All commands of the program, in the order of the help.
 @MainActor
 enum Commands {
     static let all: [any Command.Type] = [

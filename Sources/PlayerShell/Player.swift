@@ -1,10 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// The program.
+/// The `player` program.
 @MainActor
 public enum Player {
-    /// Runs the command that the arguments of the process name, and ends the process with its exit code.
+    /// Runs the command that the process arguments name, and ends the process with its exit code.
+    ///
+    /// It never returns. The exit code is 0 on success, 1 on failure, 2 for wrong usage, and 128 + n for signal n.
     public static func main() async -> Never {
         _ = SystemClock()
         TerminalSystem.useLocale()
@@ -33,6 +35,10 @@ public enum Player {
     }
 
     /// Runs a command and returns its exit code.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of the process, without its name.
+    ///   - context: The environment of the command.
     static func run(_ arguments: [String], in context: CommandContext) async -> Int32 {
         let console = context.console
         if let command = arguments.dropFirst().first.flatMap(Commands.named), arguments.first == "help" {
@@ -64,7 +70,9 @@ public enum Player {
         }
     }
 
-    /// The first signal stops cleanly; the reader of signals sees to it that this does not take for ever.
+    /// Forwards signals: the first ending signal stops the command cleanly.
+    ///
+    /// The input reader ends the process if the clean stop takes too long.
     private static func watchSignals(
         _ signals: Mailbox<Int32>, _ context: CommandContext, stop: () -> Void
     ) async {
@@ -87,12 +95,13 @@ public enum Player {
         }
     }
 
-    /// A suspended process is in the background: what plays is paused, and goes on when the process does, which a signal
-    /// of its own tells.
+    /// Sends playback to the background and suspends the process.
+    ///
+    /// Playback pauses. It resumes when the continue signal arrives, which `watchSignals` handles.
     private static func suspend(_ context: CommandContext) {
         context.playback?.session.send(.didEnterBackground)
         context.leaveTerminal()
-        // What draws a picture has nothing to do in the background.
+        // A process that draws a picture has nothing to do in the background, so it suspends itself again.
         repeat { TerminalSystem.suspend() } while context.picture != nil && !context.console.facts.isInForeground()
     }
 

@@ -1,15 +1,15 @@
 import Foundation
 import StreamingCore
 
-// Each value is redacted once, where it enters a recording: what is decided from it on a replay is then the same text.
+// Each value is redacted once, when it enters a recording, so that a replay derives the same text from it.
 
 extension PlaybackInput {
-    /// The input as it may be shown and kept.
+    /// The input without the secrets of URLs, which may be shown and stored.
     var redacted: Self { Self(action.redacted, generation: generation, position: position) }
 }
 
 extension PlaybackMachine.Answer {
-    /// The answer as it may be shown and kept.
+    /// The result without the secrets of URLs, which may be shown and stored.
     var redacted: Self {
         switch self {
         case .accepted(let model, let effects): .accepted(model.redacted, effects.map(\.redacted))

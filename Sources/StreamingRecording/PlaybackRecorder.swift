@@ -1,23 +1,34 @@
 import Foundation
 import StreamingCore
 
-/// Records every input of a machine and its result, as the lines of a recording.
+/// A recorder of every input of a playback machine and its result, as the lines of a recording.
 ///
-/// It records until it is released, or until `finish()`. A recording without `finish()` is reported as truncated.
-/// Several recorders may record one machine independently of each other.
+/// It records until ``finish()`` or its release. A reader reports a recording without ``finish()`` as truncated.
+/// Several recorders can record one machine independently.
+///
+/// ```swift
+/// var recording = ""
+/// let recorder = PlaybackRecorder(of: player, program: "App 1.0") { recording += $0 }
+/// player.play(url)
+/// player.stop()
+/// recorder.finish()
+/// let transitions = try PlaybackRecording(Data(recording.utf8)).replay()
+/// ```
 public final class PlaybackRecorder {
     private let write: (String) -> Void
     private var count = 0
     private var isWhole = false
     private var token: EventSubscription?
 
-    /// Writes the header, and then each input when it has been decided.
+    /// Creates a recorder of a machine that has not received any input.
+    ///
+    /// It writes the header at once, and then each input as soon as it has been decided.
     ///
     /// - Parameters:
-    ///   - machine: has been given nothing yet.
-    ///   - startDate: the date at which the clock of the machine was at 0.
-    ///   - program: who records, with a version.
-    ///   - write: takes whole lines, each with its break.
+    ///   - machine: The machine to record.
+    ///   - startDate: The date at which the clock of the machine was at 0.
+    ///   - program: The name and the version of the program that records.
+    ///   - write: Receives whole lines, each with its line break.
     public init(
         of machine: DefaultPlaybackStateMachine, startDate: Date, program: String, write: @escaping (String) -> Void
     ) {
@@ -32,6 +43,7 @@ public final class PlaybackRecorder {
     /// Creates a recorder of a player that has not loaded media.
     ///
     /// - Parameters:
+    ///   - player: The player to record.
     ///   - program: The name and the version of the program that records.
     ///   - write: Receives whole lines, each with its line break.
     @MainActor
@@ -40,11 +52,16 @@ public final class PlaybackRecorder {
     }
 
     /// Creates a recorder of a session that has not loaded media.
+    ///
+    /// - Parameters:
+    ///   - session: The session to record.
+    ///   - program: The name and the version of the program that records.
+    ///   - write: Receives whole lines, each with its line break.
     public convenience init(of session: PlayerSession, program: String, write: @escaping (String) -> Void) {
         self.init(of: session.machine, startDate: session.clock.startDate, program: program, write: write)
     }
 
-    /// Writes the trailer: the recording is whole.
+    /// Ends the recording with the trailer, which marks it as complete. Later calls do nothing.
     public func finish() {
         if isWhole { return }
         isWhole = true

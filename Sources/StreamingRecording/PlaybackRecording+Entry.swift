@@ -2,13 +2,14 @@ import Foundation
 import StreamingCore
 
 extension PlaybackRecording {
-    /// One input, and what the machine answered.
+    /// An input of the machine, with its result.
     public struct Entry: Equatable, Sendable {
-        /// Seconds since the start of the clock.
+        /// The time of the input, in seconds since the start of the clock.
         public let time: TimeInterval
-        /// What the machine was given, without the secrets of URLs.
+        /// The input, without the secrets of URLs.
         public let input: PlaybackInput
 
+        /// The result of the machine.
         let answer: RecordedAnswer
     }
 }
@@ -21,9 +22,12 @@ extension PlaybackRecording.Entry: Codable {
         case epoch
     }
 
-    /// In seconds; the last is 31 years, longer than any clock has run, and than any media.
+    /// The valid times and positions, in seconds. The limit of 31 years exceeds the running time of any clock or media.
     private static let times = 0.0...1e9
 
+    /// Creates an entry from a line of a recording, in any readable format version.
+    ///
+    /// - Throws: `DecodingError` if a member is missing or has another type. `UnexpectedValue` if a value is invalid.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         time = try Self.checked(try values.decode(Double.self, forKey: .time), .time)
@@ -47,10 +51,13 @@ extension PlaybackRecording.Entry: Codable {
         guard times.contains(seconds) else {
             throw UnexpectedValue([key], expected: "a number of seconds from 0 to 1e9")
         }
-        // What is -0 becomes 0: it would be printed with its sign.
+        // Adding 0 turns -0 into 0, because -0 would be written with its sign.
         return seconds + 0
     }
 
+    /// Encodes the entry in the current format version.
+    ///
+    /// - Throws: The error of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(time, forKey: .time)

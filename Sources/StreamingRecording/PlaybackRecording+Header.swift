@@ -2,17 +2,17 @@ import Foundation
 import StreamingCore
 
 extension PlaybackRecording {
-    /// The first line: what this is, and of what machine.
+    /// The first line of a recording, with the format and the recorded machine.
     public struct Header: Equatable, Sendable {
-        /// When the time of the recording was 0, to the second.
+        /// The date at which the time of the recording was 0, in whole seconds.
         public let startDate: Date
-        /// The policy of the machine.
+        /// The background policy of the machine.
         public let background: BackgroundPlaybackPolicy
-        /// Who recorded, with a version.
+        /// The name and the version of the program that recorded.
         public let program: String
 
         init(startDate: Date, background: BackgroundPlaybackPolicy, program: String) {
-            // Text keeps no fractions of a second; the times of the entries do.
+            // The text format has no fractions of a second for dates, only for the times of entries.
             let seconds = startDate.timeIntervalSinceReferenceDate.rounded(.down)
             self.startDate = Date(timeIntervalSinceReferenceDate: seconds)
             self.background = background
@@ -20,15 +20,16 @@ extension PlaybackRecording {
         }
     }
 
-    /// The last line: how many inputs there were.
+    /// The last line of a recording, with the number of inputs.
     struct Trailer: Codable {
         let inputs: Int
     }
 
+    /// The name of the format, in the header.
     static let format = "playback-recording"
-    /// The version that is written.
+    /// The format version of new recordings.
     static let version = 2
-    /// The versions that can be read. Version 1 has other names for some members.
+    /// The format versions that can be read. Version 1 has other names for some members.
     static let readableVersions = 1...2
 }
 
@@ -38,6 +39,9 @@ extension PlaybackRecording.Header: Codable {
         case startDate = "start_date"
     }
 
+    /// Creates a header from the first line of a recording.
+    ///
+    /// - Throws: `DecodingError` if a member is missing or has another type. `UnexpectedValue` if a value is invalid.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let text = try values.decode(String.self, forKey: .startDate)
@@ -53,6 +57,9 @@ extension PlaybackRecording.Header: Codable {
             startDate: startDate, background: background, program: try values.decode(String.self, forKey: .program))
     }
 
+    /// Encodes the header, with the name and the current version of the format.
+    ///
+    /// - Throws: The error of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(PlaybackRecording.format, forKey: .format)

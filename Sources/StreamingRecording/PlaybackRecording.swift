@@ -1,14 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// What a playback machine was given, with the times, and what it answered: enough to decide all of it again.
+/// A recording of the inputs of a playback machine, with their times and results, which can be replayed.
 ///
-/// As text it is one JSON object a line: a header, the inputs, and a trailer with their number, so that a file that was cut is
-/// known as such. It holds no secrets of URLs, as a replay needs none.
+/// As text, it has one JSON object per line: a header, the inputs, and a trailer with their number, which reveals a
+/// truncated file. It contains no secrets of URLs, because a replay does not need them.
 public struct PlaybackRecording: Equatable, Sendable {
-    /// What the machine was, and when.
+    /// The header, with the machine and the start date.
     public let header: Header
-    /// The inputs with their answers, in causal order.
+    /// The inputs with their results, in causal order.
     public let entries: [Entry]
 
     init(_ header: Header, _ entries: [Entry]) {
@@ -16,13 +16,13 @@ public struct PlaybackRecording: Equatable, Sendable {
         self.entries = entries
     }
 
-    /// What a new machine answers to `inputs`.
+    /// Creates a recording of a new machine that receives `inputs`.
     ///
     /// - Parameters:
-    ///   - inputs: each with its time in seconds, from 0 on, none before the one above it.
-    ///   - startDate: the date at which the time was 0; kept to the second.
-    ///   - background: the machine's policy.
-    ///   - program: who records.
+    ///   - inputs: The inputs with their times, in seconds. Times start at 0 or later, and must not decrease.
+    ///   - startDate: The date at which the time was 0, truncated to seconds.
+    ///   - background: The background policy of the machine.
+    ///   - program: The name and the version of the program that records.
     public init(
         inputs: some Sequence<(time: TimeInterval, input: PlaybackInput)>, startDate: Date,
         background: BackgroundPlaybackPolicy = .pauses, program: String
@@ -37,25 +37,27 @@ public struct PlaybackRecording: Equatable, Sendable {
         }
     }
 
-    /// Reads a whole recording.
+    /// Creates a recording from the contents of a file.
     ///
-    /// - Throws: the first thing that is wrong with it. `PlaybackRecordingReader` also gives what stands before that.
+    /// - Throws: ``PlaybackRecordingError`` for the first problem. ``PlaybackRecordingReader`` also returns the entries
+    ///   before the problem.
     public init(_ data: Data) throws(PlaybackRecordingError) {
         var reader = PlaybackRecordingReader()
         try reader.append(data)
         self = try reader.finish()
     }
 
-    /// The recording as a file holds it; the same for equal recordings.
+    /// The contents of a file with the recording. Equal recordings have equal texts.
     public var text: String {
         let lines = [RecordingLine.text(of: header)] + entries.map(RecordingLine.text)
         return lines.joined() + RecordingLine.text(of: Trailer(inputs: entries.count))
     }
 
-    /// Decides every input anew. Instants are those of the session. Timestamps count from `header.startDate`, which is kept to
-    /// the second, and follow no correction of the wall clock.
+    /// Replays every input with a new machine.
     ///
-    /// - Throws: `PlaybackRecordingError.diverged` at the first that is answered otherwise than it was.
+    /// - Returns: The transitions. Their instants are those of the recorded session. Their timestamps count from
+    ///   ``Header/startDate``, which has whole seconds, and ignore corrections of the wall clock.
+    /// - Throws: ``PlaybackRecordingError/diverged(line:differences:)`` for the first input with another result.
     public func replay() throws(PlaybackRecordingError) -> [PlaybackTransition] {
         var replay = PlaybackReplay(header)
         var transitions: [PlaybackTransition] = []

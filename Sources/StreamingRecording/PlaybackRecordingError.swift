@@ -1,26 +1,26 @@
 import StreamingCore
 
-/// What is wrong with a recording.
+/// A problem with a recording.
 public enum PlaybackRecordingError: Error, Equatable, Sendable {
-    /// It is something else, or nothing at all; a sentence says why.
+    /// The data is empty or is not a recording, for this reason.
     case notARecording(String)
-    /// It was made by a later program.
+    /// The recording has a format version that cannot be read, usually of a later program.
     case unknownVersion(Int)
-    /// More bytes than are read.
+    /// The recording has more than `limit` bytes.
     case tooLarge(limit: Int)
-    /// A line, counted from 1, is not what it must be; the reason names the place in it.
+    /// A line, counted from 1, is invalid. The reason includes the path of the invalid member.
     case malformed(line: Int, reason: String)
-    /// It is sound, but the end is not there: whoever recorded was ended, or still records.
+    /// The recording is valid but has no end after `inputs` inputs, because the program crashed or still records.
     case cut(inputs: Int)
-    /// The machine of today answers otherwise than the one that was recorded: what differs, by path.
+    /// The current machine has another result than the recorded one. The differences are sorted by path.
     case diverged(line: Int, differences: [RecordedDifference])
 }
 
 extension PlaybackRecordingError: CustomStringConvertible {
-    /// One sentence for people.
+    /// A message for the user, which calls the file "the recording".
     public var description: String { describe(in: "the recording") }
 
-    /// The name of the case, without what it carries.
+    /// The name of the case, without its associated values.
     public var kind: String {
         switch self {
         case .notARecording: "notARecording"
@@ -32,7 +32,9 @@ extension PlaybackRecordingError: CustomStringConvertible {
         }
     }
 
-    /// The sentence with the name of a file, such as `recording.jsonl, line 17: t: expected a number, found nothing`.
+    /// Returns a message for the user, such as `recording.jsonl, line 17: t: expected a number, found nothing`.
+    ///
+    /// - Parameter file: The name of the file.
     public func describe(in file: String) -> String {
         switch self {
         case .notARecording(let reason): "\(file): not a playback recording: \(reason)"
@@ -46,7 +48,7 @@ extension PlaybackRecordingError: CustomStringConvertible {
         }
     }
 
-    /// The first five, and how many more there are.
+    /// Returns the first five differences, and the number of others.
     private static func list(_ differences: [RecordedDifference]) -> String {
         let told = differences.prefix(5)
         let more = differences.count - told.count

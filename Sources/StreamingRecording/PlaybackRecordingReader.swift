@@ -1,14 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// Takes in a recording as its bytes come, and keeps what is sound of it.
+/// An incremental reader of recordings, which keeps the valid part of an invalid recording.
 ///
-/// It trusts nothing: lines and file have a limit while they are read, and every value is checked. After an error
-/// `recording` is what stands before it.
+/// It limits the size of lines and of the whole recording, and validates every value. After an error, ``recording`` has
+/// the entries before the error.
 public struct PlaybackRecordingReader: Sendable {
-    /// In bytes, without its break.
+    /// The maximum length of a line, in bytes, without its line break.
     package static let longestLine = 1 << 20
-    /// In bytes.
+    /// The maximum size of a recording, in bytes.
     package static let largestSize = 64 << 20
 
     private let longestLine, largestSize: Int
@@ -17,10 +17,10 @@ public struct PlaybackRecordingReader: Sendable {
     private var isComplete = false
     private var line = 0
     private var size = 0
-    /// The beginning of a line whose end has not come yet.
+    /// The beginning of a line whose end has not been appended yet.
     private var rest = Data()
 
-    /// At the start of a recording of at most 64 MiB, with lines of at most 1 MiB.
+    /// Creates a reader for a recording of at most 64 MiB, with lines of at most 1 MiB.
     public init() {
         self.init(longestLine: Self.longestLine, largestSize: Self.largestSize)
     }
@@ -29,12 +29,12 @@ public struct PlaybackRecordingReader: Sendable {
         (self.longestLine, self.largestSize) = (longestLine, largestSize)
     }
 
-    /// What has been read by now; nil before the header.
+    /// The part of the recording that has been read, or nil before the header.
     public var recording: PlaybackRecording? { header.map { PlaybackRecording($0, entries) } }
 
-    /// Reads on.
+    /// Reads the next bytes, which may end anywhere in a line.
     ///
-    /// - Throws: the first thing that is wrong; nothing may be appended after it.
+    /// - Throws: ``PlaybackRecordingError`` for the first problem. Do not append bytes after an error.
     public mutating func append(_ bytes: Data) throws(PlaybackRecordingError) {
         var bytes = bytes[...]
         while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
@@ -45,11 +45,13 @@ public struct PlaybackRecordingReader: Sendable {
         try take(bytes)
     }
 
-    /// The recording, once all bytes have been appended.
+    /// Returns the recording, once all bytes have been appended.
     ///
-    /// - Throws: `PlaybackRecordingError.cut` if there is no trailer.
+    /// - Throws: ``PlaybackRecordingError/cut(inputs:)`` if there is no trailer. Another ``PlaybackRecordingError`` if
+    ///   the data is empty, or the last line is invalid.
     public mutating func finish() throws(PlaybackRecordingError) -> PlaybackRecording {
-        // Half a line is what a cut leaves, and no fault of its own; a whole one may lack its break.
+        // A truncated file ends with an incomplete line, which is not malformed. A complete last line needs no line
+        // break.
         let isWhole = (try? RecordingLine.value(Line.self, of: rest)) != nil
         if header == nil && isCutHeader { throw .cut(inputs: 0) }
         if !rest.isEmpty && (header == nil || isComplete || isWhole) { try readLine() }
@@ -58,7 +60,7 @@ public struct PlaybackRecordingReader: Sendable {
         return recording
     }
 
-    /// Whether the rest begins as the first line does, and does not go on to its end.
+    /// Whether the unread rest is the beginning of a header without its end.
     private var isCutHeader: Bool {
         let beginning = Data(#"{"background":"#.utf8)
         let isBeginning = !rest.isEmpty && (rest.starts(with: beginning) || beginning.starts(with: rest))

@@ -1,30 +1,32 @@
 import Foundation
 import StreamingCore
 
-/// Decides the inputs of a recording anew, one at a time, and compares.
+/// A replay of a recording, which compares the result of each input with the recorded result.
 public struct PlaybackReplay {
-    /// Where it stands, with all that it remembers.
+    /// The model of the machine after the last replayed input.
     public var model: PlaybackModel { machine.state }
 
     private var machine: PlaybackMachine
     private let startDate: Date
-    /// Of the last input; the header is the first line.
+    /// The line of the last input. The header is line 1.
     private var line = 1
 
-    /// A new machine, as the one that was recorded was.
+    /// Creates a replay with a new machine like the recorded one.
     public init(_ header: PlaybackRecording.Header) {
         machine = PlaybackMachine(background: header.background)
         startDate = header.startDate
     }
 
-    /// Decides the next input of the recording.
+    /// Replays the next input of the recording.
     ///
-    /// - Throws: `PlaybackRecordingError.diverged` if the answer is another one than was recorded.
+    /// - Returns: The step of the machine.
+    /// - Throws: ``PlaybackRecordingError/diverged(line:differences:)`` if the result is not the recorded one. The
+    ///   model is then unchanged.
     public mutating func decide(
         _ entry: PlaybackRecording.Entry
     ) throws(PlaybackRecordingError) -> Step<PlaybackMachine> {
         line += 1
-        // A clock counts nanoseconds. The seconds in the recording are inexact beyond that.
+        // A clock counts nanoseconds, and the seconds in a recording are not exact beyond that.
         let moment = Moment(
             instant: .nanoseconds(Int64((entry.time * 1e9).rounded())), date: startDate.addingTimeInterval(entry.time))
         let step = Step<PlaybackMachine>(

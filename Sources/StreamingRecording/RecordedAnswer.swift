@@ -1,22 +1,22 @@
 import StreamingCore
 
-/// What a machine answered, in the names and numbers of a recording.
+/// The result of an input, with the names and numbers of a recording.
 ///
-/// It is compared and shown, and never made a model again: what the machine remembers is decided anew.
+/// It is only compared and shown. A replay does not restore a model from it, but lets the machine decide again.
 enum RecordedAnswer: Equatable, Sendable {
     case accepted(Acceptance)
     case refused(RecordedCase)
 
-    /// The whole model after the input, and the effects.
+    /// The complete model after an accepted input, with the effects.
     struct Acceptance: Codable, Equatable {
         let state: RecordedCase
         let media: String?
         let generation: Int
         let loadGeneration: Int
         let intent: String
-        /// Nil in a recording of version 0.1, which does not contain it.
+        /// Whether the user has called `play` since the load; nil in a recording of release 0.1.
         var askedToPlay: Bool?
-        /// Nil in a recording of version 0.1, which does not contain it.
+        /// The conditions of the environment; nil in a recording of release 0.1.
         var environment: [String]?
         let suppression: [String]
         let position: Double
@@ -40,7 +40,7 @@ enum RecordedAnswer: Equatable, Sendable {
 }
 
 extension RecordedAnswer {
-    /// Returns the result without the members that `recorded` lacks, as an earlier version would have recorded it.
+    /// Returns the result without the members that `recorded` lacks, as the earlier version would have recorded it.
     func limited(to recorded: Self) -> Self {
         guard case .accepted(var acceptance) = self, case .accepted(let other) = recorded else { return self }
         if other.askedToPlay == nil { acceptance.askedToPlay = nil }
@@ -65,7 +65,7 @@ extension RecordedAnswer.Acceptance {
 }
 
 extension RecordedAnswer.Acceptance {
-    /// The names in format version 1 that version 2 replaces.
+    /// The names in format version 1 that version 2 has replaced.
     private enum FormerKeys: String, CodingKey {
         case generation = "epoch"
         case loadGeneration = "load_epoch"

@@ -1,11 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// A case of an enumeration as a recording tells it: its name, and what it carries.
+/// A case of an enumeration in a recording, with its name and associated values.
 struct RecordedCase: Codable, Equatable {
     let name: String
     var url: String?
-    /// Seconds from the start; "nan", "infinity" or "-infinity" for a target that is no place.
+    /// The target, in seconds from the start. Without a finite value, it is written as "nan", "infinity" or
+    /// "-infinity".
     var to: Double?
     var kind: String?
     var reason: String?
@@ -58,9 +59,10 @@ extension RecordedCase {
 }
 
 extension RecordedCase {
-    /// The action again.
+    /// Returns the recorded action.
     ///
-    /// - Throws: `UnexpectedValue` if there is no such action, or it lacks what it carries; `path` is where it stands.
+    /// - Parameter path: The path of the case in its line, for errors.
+    /// - Throws: `UnexpectedValue` if there is no action with this name, or an associated value is missing or invalid.
     func action(at path: [any CodingKey]) throws -> PlaybackAction {
         switch name {
         case "load":
@@ -90,7 +92,7 @@ extension RecordedCase {
         PlaybackError.unknown,
     ]
 
-    /// Those that carry nothing.
+    /// The actions without associated values.
     private static let bareActions: [PlaybackAction] = [
         .play, .pause, .stop, .retry, .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering,
         .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didReachEnd, .didEnterBackground,

@@ -1,27 +1,27 @@
 import StreamingCore
 
-/// A part of an answer that a recording and the machine of today tell otherwise.
+/// A difference between the recorded result of an input and the result of the current machine.
 public struct RecordedDifference: Equatable, Sendable {
-    /// Where it stands in the answer, such as `state.name` or `effects.0`.
+    /// The path of the differing member in the result, such as `state.name` or `effects.0.name`.
     public let path: String
-    /// As recorded; "nothing" if it is not there.
+    /// The recorded value, or "nothing" if it is missing.
     public let recorded: String
-    /// As decided now; "nothing" if it is not there.
+    /// The value in the result of the current machine, or "nothing" if it is missing.
     public let decided: String
 
-    /// For tests of what shows it.
+    /// Creates a difference, for tests of code that shows it.
     public init(path: String, recorded: String, decided: String) {
         (self.path, self.recorded, self.decided) = (path, recorded, decided)
     }
 }
 
 extension RecordedDifference: CustomStringConvertible {
-    /// Such as `state.name: recorded paused, replayed playing`.
+    /// A message for the user, such as `state.name: recorded paused, replayed playing`.
     public var description: String { "\(path): recorded \(recorded), replayed \(decided)".printable }
 }
 
 extension RecordedDifference {
-    /// What differs between two answers, by path.
+    /// Returns the differences between two results, sorted by path.
     static func all(recorded: RecordedAnswer, decided: RecordedAnswer) -> [RecordedDifference] {
         switch (recorded, decided) {
         case (.accepted(let recorded), .accepted(let decided)):

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A JSON value as its parts that have no further ones: the text of each by its path, such as `state.name`.
+/// The leaves of a JSON value, as texts by path, such as `state.name`.
 struct RecordedParts: Decodable {
     let texts: [String: String]
 
-    /// The parts of a value as a recording holds it.
+    /// Creates the leaves of a value, encoded as in a recording.
     init(of value: some Encodable) {
         let json = RecordingLine.json(value)
         guard let parts = try? RecordingLine.value(Self.self, of: Data(json.utf8)) else {

@@ -1,12 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// How the lines of a recording are written and read.
+/// The encoding and decoding of the lines of a recording.
 enum RecordingLine {
-    /// The value as a line, with its break.
+    /// Returns a value as a line, with its line break.
     static func text(of value: some Encodable) -> String { json(value) + "\n" }
 
-    /// The value as JSON: the same for equal values, and numbers with all of their digits.
+    /// Returns a value as JSON. Equal values have equal texts, and numbers have all of their digits.
     static func json(_ value: some Encodable) -> String {
         let encoder = JSONEncoder.stable
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -15,7 +15,9 @@ enum RecordingLine {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// - Throws: `UnexpectedValue`, or what `JSONDecoder` throws.
+    /// Decodes the value of a line.
+    ///
+    /// - Throws: `DecodingError`, or `UnexpectedValue` if a value is invalid.
     static func value<Value: Decodable>(_ type: Value.Type, of line: Data) throws -> Value {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -23,7 +25,7 @@ enum RecordingLine {
         return try decoder.decode(type, from: line)
     }
 
-    /// What is wrong with a line, in words: `t: expected a number, found the string "soon"`.
+    /// Returns a message about an invalid line, such as `t: expected a number, found the string "soon"`.
     static func describe(_ error: any Error, in line: Data) -> String {
         let (path, expectation): ([any CodingKey], String) =
             switch error {
@@ -35,7 +37,7 @@ enum RecordingLine {
             }
         let document = JSONDocument(line)
         guard !expectation.isEmpty else {
-            // Foundation does not say which of them it is.
+            // The error of Foundation does not distinguish these causes.
             return line.first == UInt8(ascii: "{")
                 ? "invalid JSON, or a number that is out of range or not whole"
                 : "expected JSON, found \(document.describeAsNoJSON())".printable

@@ -1,8 +1,10 @@
 import StreamingCore
 
-/// A value that can be read, and is not what it must be.
+/// The error of a value that can be decoded but is invalid.
 struct UnexpectedValue: Error {
+    /// The path of the value in its line.
     let path: [any CodingKey]
+    /// A description of a valid value, such as "a number of seconds".
     let expectation: String
 
     init(_ path: [any CodingKey], expected expectation: String) {

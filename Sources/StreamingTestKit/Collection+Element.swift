@@ -1,9 +1,11 @@
 extension Collection {
     /// Returns the element at an offset from the start.
     ///
-    /// An index out of range costs the test one line, and not the process with all other tests.
+    /// An offset out of range fails only the calling test. A subscript would end the process with all other tests.
     ///
-    /// - Throws: `MissingElement` if there are too few elements.
+    /// - Parameter offset: The distance from the start index, 0 or more.
+    /// - Returns: The element at `offset`.
+    /// - Throws: `MissingElement` if the collection has `offset` elements or fewer.
     package func element(at offset: Int) throws -> Element {
         guard let index = index(startIndex, offsetBy: offset, limitedBy: endIndex), index != endIndex else {
             throw MissingElement(description: "no element \(offset) in \(Array(self))")
@@ -12,7 +14,8 @@ extension Collection {
     }
 }
 
-/// A collection that has fewer elements than a test expects.
+/// The error for a collection that has fewer elements than a test expects.
 package struct MissingElement: Error, CustomStringConvertible {
+    /// The requested offset and the contents of the collection.
     package let description: String
 }

@@ -2,20 +2,34 @@ import Foundation
 
 /// The seeds of random tests.
 ///
-/// `STREAMING_SEED=N` replaces them, to repeat a run that failed or to try another one. Pass ``repetition(of:_:)`` as the
-/// message of each expectation of a random test, so that its failure says how to repeat the run.
+/// `STREAMING_SEED=N` replaces the seeds, to repeat a failed run or to try another one. Pass ``repetition(of:_:)`` as
+/// the message of each expectation of a random test. Its failure then shows the command that repeats the run.
 public enum RandomSeed {
-    /// The environment variable that replaces the seeds.
+    /// The name of the environment variable that replaces the seeds.
     public static let variable = "STREAMING_SEED"
 
-    /// Returns the seed of this run: the value of `STREAMING_SEED`, or else `seed`.
+    /// Returns the seed of this run.
+    ///
+    /// Stops the process if the variable is set to anything but a number from 0.
+    ///
+    /// - Parameters:
+    ///   - seed: The seed for runs without `STREAMING_SEED`.
+    ///   - environment: The environment variables, by default those of the process.
+    /// - Returns: The value of `STREAMING_SEED`, or else `seed`.
     public static func current(
         _ seed: UInt64, in environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> UInt64 {
         requested(in: environment) ?? seed
     }
 
-    /// Returns the seeds of this run: only the value of `STREAMING_SEED`, or else all of `seeds`.
+    /// Returns the seeds of this run.
+    ///
+    /// Stops the process if the variable is set to anything but a number from 0.
+    ///
+    /// - Parameters:
+    ///   - seeds: The seeds for runs without `STREAMING_SEED`.
+    ///   - environment: The environment variables, by default those of the process.
+    /// - Returns: Only the value of `STREAMING_SEED`, or else all of `seeds`.
     public static func current(
         _ seeds: ClosedRange<UInt64>, in environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> [UInt64] {
@@ -24,7 +38,10 @@ public enum RandomSeed {
 
     /// Returns the seed and the command that repeats the run of a test, for the failure message.
     ///
-    /// - Parameter test: The name of the test function.
+    /// - Parameters:
+    ///   - seed: The seed of the run.
+    ///   - test: The name of the test function.
+    /// - Returns: A text such as `seed 7; repeat with: STREAMING_SEED=7 swift test --filter test_name`.
     public static func repetition(of seed: UInt64, _ test: String = #function) -> String {
         "seed \(seed); repeat with: \(variable)=\(seed) swift test --filter \(test.prefix { $0 != "(" })"
     }

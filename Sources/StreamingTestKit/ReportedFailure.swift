@@ -10,27 +10,35 @@ public struct ReportedFailure: Equatable, Sendable {
     public let line: UInt
 }
 
-/// Runs `body` and returns the failures that the test kit reports meanwhile, in order. They do not fail the running
-/// test.
+/// Runs `body` and returns the failures that the test kit reports meanwhile, in order.
 ///
-/// For tests of test helpers. Includes failures from `body` and from the tasks that it creates, except detached tasks.
+/// The failures do not fail the running test. Use this function in tests of test helpers. It includes failures from
+/// `body` and from the tasks that `body` creates, except detached tasks.
+///
+/// - Parameter body: The code whose failures to collect.
+/// - Returns: The reported failures.
+/// - Throws: The error of `body`.
 public func collectFailures(in body: () throws -> Void) rethrows -> [ReportedFailure] {
     let collection = FailureCollection()
     try FailureCollection.$current.withValue(collection, operation: body)
     return collection.failures
 }
 
-/// Runs `body` and returns the failures that the test kit reports meanwhile, in order. They do not fail the running
-/// test.
+/// Runs the asynchronous `body` and returns the failures that the test kit reports meanwhile, in order.
 ///
-/// For tests of test helpers. Includes failures from `body` and from the tasks that it creates, except detached tasks.
+/// The failures do not fail the running test. Use this function in tests of test helpers. It includes failures from
+/// `body` and from the tasks that `body` creates, except detached tasks.
+///
+/// - Parameter body: The code whose failures to collect.
+/// - Returns: The reported failures.
+/// - Throws: The error of `body`.
 public func collectFailures(in body: () async throws -> Void) async rethrows -> [ReportedFailure] {
     let collection = FailureCollection()
     try await FailureCollection.$current.withValue(collection, operation: body)
     return collection.failures
 }
 
-/// Collects failures. May be used from any thread.
+/// A collection of failures, which can be used from any thread.
 final class FailureCollection: Sendable {
     @TaskLocal static var current: FailureCollection?
 

@@ -1,8 +1,14 @@
 import Testing
 import XCTest
 
-/// Reports a failure to the framework that runs the test: an `XCTFail` inside a Swift Testing test is dropped silently, and
-/// so is an `Issue` inside an `XCTestCase`. Inside `collectFailures`, the failure goes to its caller instead.
+/// Reports a failure to the framework that runs the test, or to the caller of `collectFailures`.
+///
+/// The framework matters: Swift Testing drops an `XCTFail` silently, and XCTest drops an `Issue` silently.
+///
+/// - Parameters:
+///   - message: The text of the failure.
+///   - file: The file to report the failure at.
+///   - line: The line to report the failure at, from 1.
 public func reportFailure(_ message: String, file: StaticString = #filePath, line: UInt = #line) {
     if let collection = FailureCollection.current {
         collection.add(ReportedFailure(message: message, file: "\(file)", line: line))
@@ -15,7 +21,7 @@ public func reportFailure(_ message: String, file: StaticString = #filePath, lin
 }
 
 extension String {
-    /// Swift Testing wants "Module/File.swift", of which only the form matters.
+    /// The path in the form `Module/File.swift` that Swift Testing requires. It checks only the form.
     fileprivate var asFileID: String {
         split(separator: "/").suffix(2).joined(separator: "/")
     }

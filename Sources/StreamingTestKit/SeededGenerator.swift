@@ -1,9 +1,12 @@
-/// Random numbers that are the same for the same seed (SplitMix64, Steele et al., "Fast Splittable Pseudorandom Number
-/// Generators", 2014): a random test that fails can be run again.
+/// A random number generator that repeats its numbers for the same seed, so that a failed random test can be repeated.
+///
+/// The algorithm is SplitMix64 (Steele et al., "Fast Splittable Pseudorandom Number Generators", 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// The same seed gives the same numbers on every system.
+    /// Creates a generator. The same seed gives the same numbers on every system.
+    ///
+    /// - Parameter seed: The initial state.
     public init(seed: UInt64) {
         state = seed
     }

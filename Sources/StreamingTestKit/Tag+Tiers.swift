@@ -1,14 +1,14 @@
 import Testing
 
 extension Tag {
-    /// Nothing but the code under test: virtual time, no socket, no file.
+    /// Tests of one part in isolation, on virtual time, without sockets or files.
     @Tag public static var unit: Self
-    /// Several parts together, or the program.
+    /// Tests of several parts together, or of the program.
     @Tag public static var integration: Self
-    /// Opens sockets.
+    /// Tests that open sockets.
     @Tag public static var network: Self
-    /// Opens a database.
+    /// Tests that open a database.
     @Tag public static var database: Self
-    /// Takes seconds.
+    /// Tests that take seconds.
     @Tag public static var slow: Self
 }

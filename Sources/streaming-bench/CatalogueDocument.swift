@@ -1,9 +1,11 @@
 import Foundation
 
-/// A catalogue as a large service might have it; the same bytes in every run.
+/// The catalogue document of a large service, with the same bytes in every run.
 enum CatalogueDocument {
+    /// The number of videos.
     static let count = 100_000
 
+    /// Returns the document.
     static func make() -> Data {
         var data = Data("{\"videos\":[".utf8)
         for index in 0..<count {
@@ -13,7 +15,7 @@ enum CatalogueDocument {
         return data
     }
 
-    /// In most texts nothing is escaped; in every eighth there are quotes, and in every fifth there is more than ASCII.
+    /// Returns an item. Every eighth has escaped quotes, and every fifth has a title with non-ASCII characters.
     private static func item(_ index: Int) -> String {
         let number = String(index, radix: 16)
         let id = "3F2504E0-4F89-41D3-9A0C-" + String(repeating: "0", count: 12 - number.count) + number.uppercased()

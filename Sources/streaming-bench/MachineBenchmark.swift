@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// What figures depend on.
+/// The build configuration and the number of processors, on which the figures depend.
 var conditions: String {
     #if DEBUG
         let build = "debug (build with -c release to measure)"
@@ -11,7 +11,7 @@ var conditions: String {
     return "build: \(build); \(ProcessInfo.processInfo.activeProcessorCount) processors"
 }
 
-/// Prints what publishing and deciding cost.
+/// Prints the time of publishing events and states, of transitions, and of sends through a store.
 func machineBenchmark() async {
     print(conditions)
     print(
@@ -32,6 +32,7 @@ func machineBenchmark() async {
     await storeBenchmark()
 }
 
+/// Prints a row with the time per operation in nanoseconds and the operations per second.
 func row(_ name: String, _ measurement: Measurement) {
     let columns = [
         name.padding(toLength: 36, withPad: " ", startingAt: 0), String(format: "%8.0f", measurement.nanoseconds),
@@ -56,7 +57,7 @@ private func measureStates(observers: Int) -> Measurement {
     return Measurement { _ = publisher.publish(1) }
 }
 
-/// From playing to paused and back.
+/// Measures transitions from playing to paused and back.
 private func measureTransitions(observers: Int) -> Measurement {
     let date = Date(timeIntervalSince1970: 0)
     let machine = DefaultPlaybackStateMachine(currentDate: { date })

@@ -5,14 +5,16 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// What a pass over a catalogue may be.
+/// A way to decode a catalogue document.
 enum MappingPass: String, CaseIterable {
     case bare = "JSONDecoder"
     case strings = "JSONDecoder, ids and URLs as strings"
     case strict = "VideoItemsMapper.map"
     case lenient = "VideoItemsMapper.mapLeniently"
 
-    /// Returns how many items came out.
+    /// Decodes a document and returns the number of its items.
+    ///
+    /// - Throws: An error of the decoder or of the mapper.
     func callAsFunction(_ data: Data, from response: HTTPURLResponse) throws -> Int {
         switch self {
         case .bare: try JSONDecoder().decode(Bare<UUID, URL>.self, from: data).videos.count
@@ -36,9 +38,12 @@ enum MappingPass: String, CaseIterable {
     }
 }
 
-/// Prints what mapping costs beside a bare decoder; false if it is more than 1.15 times the time or 1.2 times the memory.
+/// Prints the cost of mapping in relation to a bare decoder.
 ///
-/// Each pass has a process of its own, as a process never forgets its peak; the passes take turns.
+/// Each pass runs in a separate process, since a process never forgets its peak memory. The passes take turns.
+///
+/// - Returns: False if a pass needs more than 1.15 times the time or more than 1.2 times the memory.
+/// - Throws: `CocoaError` if the document cannot be written or a pass fails.
 func mappingBenchmark() throws -> Bool {
     let document = CatalogueDocument.make()
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
@@ -63,7 +68,7 @@ func mappingBenchmark() throws -> Bool {
     return isWithin
 }
 
-/// Of all passes in turn, each with a bare one before it.
+/// Measures all passes in turn, each after a bare one.
 private func costs(_ file: URL) throws -> [(MappingPass, [(bare: MappingCost, cost: MappingCost)])] {
     let rounds = try (0..<MappingCost.rounds).map { _ in
         try MappingPass.allCases.map { (bare: try MappingCost(of: .bare, file), cost: try MappingCost(of: $0, file)) }

@@ -4,14 +4,19 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// What a pass over a catalogue needs.
+/// The processor time and the memory of one pass over a catalogue.
 struct MappingCost {
+    /// The number of processes per pass.
     static let rounds = 9
 
+    /// The processor time in seconds.
     let seconds: Double
+    /// The growth of the peak memory, in bytes.
     let bytes: Double
 
-    /// In a process of its own.
+    /// Measures a pass in a separate process.
+    ///
+    /// - Throws: `CocoaError` if the process cannot be started or fails.
     init(of pass: MappingPass, _ file: URL) throws {
         let (process, output) = (Process(), Pipe())
         process.executableURL = Bundle.main.executableURL
@@ -25,7 +30,9 @@ struct MappingCost {
         (seconds, bytes) = (numbers[0], numbers[1])
     }
 
-    /// In this process, which prints it.
+    /// Measures a pass in this process, and prints the result.
+    ///
+    /// - Throws: `CocoaError` if the file cannot be read or has the wrong number of items, or an error of the pass.
     static func measure(_ pass: MappingPass, _ file: String) throws {
         let data = try Data(contentsOf: URL(filePath: file))
         guard let url = URL(string: "https://example.com/v1/videos"),
@@ -36,14 +43,14 @@ struct MappingCost {
         print(Double(clock() - start) / Double(CLOCKS_PER_SEC), peak() - memory)
     }
 
-    /// The most memory that this process has had.
+    /// Returns the peak memory of this process so far.
     private static func peak() -> Double {
         #if canImport(Darwin)
             var usage = rusage()
             getrusage(RUSAGE_SELF, &usage)
             return Double(usage.ru_maxrss)
         #else
-            // getrusage(2) would tell the peak of the parent, where that is higher.
+            // getrusage(2) returns the peak of the parent process if that is higher.
             let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
             let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
             return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) } ?? 0) * 1_024

@@ -1,12 +1,14 @@
 import Foundation
 
-/// What one of many equal operations costs.
+/// The time of an operation, measured over many equal ones.
 struct Measurement {
+    /// The number of measured rounds, after one to warm up.
     static let rounds = 7
 
+    /// The median time per operation, in nanoseconds.
     let nanoseconds: Double
 
-    /// The median time of some rounds of `operations` after one to warm up.
+    /// Measures the median time of several rounds of `operations`, after one round to warm up.
     init(operations: Int = 200_000, _ operation: () -> Void) {
         let times = (0...Self.rounds).map { _ in
             ContinuousClock().measure { for _ in 0..<operations { operation() } }
@@ -14,7 +16,7 @@ struct Measurement {
         self.init(times, operations)
     }
 
-    /// The same for operations that are awaited.
+    /// Measures an asynchronous operation in the same way.
     init(operations: Int = 200_000, awaiting operation: () async -> Void) async {
         var times: [Duration] = []
         for _ in 0...Self.rounds {
@@ -29,9 +31,10 @@ struct Measurement {
         nanoseconds = times[times.count / 2]
     }
 
+    /// The number of operations per second.
     var perSecond: Double { 1e9 / nanoseconds }
 }
 
-/// Keeps the compiler from leaving out what makes `value`.
+/// Uses a value, so that the compiler does not remove its computation.
 @inline(never)
 func blackHole<Value>(_ value: Value) {}

@@ -1,17 +1,21 @@
 import Foundation
 
-/// A document that shows by itself whether it is whole: a line with its number and size, and then as many bytes that
-/// follow from the number.
+/// A document that shows whether it is complete: a line with its number and size, and bytes derived from the number.
 struct NumberedDocument {
     let number: Int
     let data: Data
 
+    /// Creates a document.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the document.
+    ///   - size: The number of bytes after the first line.
     init(number: Int, size: Int) {
         self.number = number
         data = Data("\(number) \(size)\n".utf8) + Data(repeating: UInt8(truncatingIfNeeded: number), count: size)
     }
 
-    /// Nil if it is not whole, or another's.
+    /// Parses a document. It is nil if the data is incomplete or not the document that its first line states.
     init?(_ data: Data) {
         let numbers = data.prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: " ")).compactMap {
             Int(String(decoding: $0, as: UTF8.self))

@@ -1,8 +1,10 @@
 import Foundation
 import StreamingCore
 
-/// Prints the time to load a listing of 50,000 videos page by page. Returns false if twice the pages take more than
-/// three times as long, which is more than linear.
+/// Prints the time to load a listing of 50,000 videos page by page.
+///
+/// - Returns: False if twice the pages take three times as long or longer, which is more than linear.
+/// - Throws: `CocoaError` if the listing is incomplete.
 func pagingBenchmark() async throws -> Bool {
     print("\(conditions); pages of 20 videos through a loader and a store; CPU time, best of 3")
     var seconds: [Double] = []

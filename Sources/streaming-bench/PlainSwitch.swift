@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The floor: the same values and the same answers for what the benchmark sends, without memory, observers or effects.
+/// The lower bound of the benchmark: the same values and results, without memory, observers or effects.
 struct PlainSwitch {
     private(set) var state = PlaybackState.playing
     let date: Date

@@ -1,7 +1,9 @@
 import AdaptiveStreaming
 import StreamingCore
 
-/// Prints the time of creating a player, which SwiftUI does repeatedly. Returns false from 10 ms on.
+/// Prints the time of creating a player, which SwiftUI does repeatedly.
+///
+/// - Returns: False if it is 10 ms or longer.
 @MainActor
 func playerBenchmark() -> Bool {
     let count = 1_000

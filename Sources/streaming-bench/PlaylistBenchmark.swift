@@ -3,7 +3,11 @@ import CHeapSize
 import Foundation
 import HLSPlaylist
 
-/// Prints what parsing a long playlist costs; false if what comes out takes more than 5 times the memory of the text.
+/// Prints the time of parsing a long playlist, and the memory of the result.
+///
+/// - Parameter file: The path at which to save the playlist, or nil.
+/// - Returns: False if the parsed playlist takes more than 5 times the memory of its text.
+/// - Throws: A `PlaylistError`, or a `CocoaError` if the file cannot be written or the result is wrong.
 func playlistBenchmark(writingTo file: String?) throws -> Bool {
     let data = Data(longPlaylist.utf8)
     if let file { try data.write(to: URL(filePath: file)) }
@@ -29,7 +33,7 @@ func playlistBenchmark(writingTo file: String?) throws -> Bool {
     return before < 0 || held <= 5
 }
 
-/// A day and a half in segments of 6 s, as a service might name them.
+/// A playlist of 20,000 segments of 6 s, about a day and a half, with names as a service might choose them.
 private var longPlaylist: String {
     var text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:7\n#EXT-X-PLAYLIST-TYPE:VOD\n"
     for index in 0..<20_000 {

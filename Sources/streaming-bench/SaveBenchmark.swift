@@ -2,18 +2,23 @@ import Foundation
 import StreamingCache
 import StreamingCore
 
-/// Saves documents one after the other on one key, and finds out in another process whether what was told is there.
+/// A benchmark that saves documents one after the other under one key, and checks them from another process.
 struct SaveBenchmark {
+    /// The maximum size of a document, in bytes.
     private static let largest = 100_000
 
     private let store: EntryStore
     private let folder: String
-    /// All that may lie there.
+    /// The names of all files that may be in the folder.
     private let names: Set<String>
     private let damages = LockedValue<[StoreDamage]>([])
     private let key = EntryKey(EntryNamespace("saves"), "document")
 
-    /// Nil if this build has no such store.
+    /// Creates a benchmark. It is nil if this build has no such store.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of store, `file` or `sqlite`.
+    ///   - folder: The folder of the store.
     init?(_ kind: String, folder: String) {
         self.folder = folder
         let url = URL(filePath: folder, directoryHint: .isDirectory)
@@ -31,7 +36,11 @@ struct SaveBenchmark {
         }
     }
 
-    /// Saves until it is killed, or `count` times, and prints each number once the document is safe.
+    /// Saves `count` documents, or as many as possible until the process is killed.
+    ///
+    /// It prints the number of each document once it is saved.
+    ///
+    /// - Throws: `StoreError` if the store fails.
     func save(count: Int) async throws {
         var number = try await store.entry(for: key).flatMap { NumberedDocument($0.data) }?.number ?? 0
         let time = try await ContinuousClock().measure {
@@ -49,7 +58,11 @@ struct SaveBenchmark {
             """)
     }
 
-    /// What is wrong after a saver that told of `last` was killed; nil if nothing is.
+    /// Checks the store after the saving process was killed, and saves one more document.
+    ///
+    /// - Parameter last: The last number that the process printed.
+    /// - Returns: The description of the problem, or nil if there is none.
+    /// - Throws: `StoreError` if the store fails.
     func fault(last: Int) async throws -> String? {
         guard let entry = try await store.entry(for: key) else { return "found no document, expected number \(last)" }
         guard let document = NumberedDocument(entry.data) else { return "the document is incomplete" }

@@ -3,7 +3,7 @@ import StreamingCore
 
 let anyURL = URL(filePath: "/a.mp4")
 
-/// Prints how many sends a store takes in a second, and a guide's bar of 40,000 beside it.
+/// Prints the number of sends per second of a store, in relation to the 40,000 that a well-known guide requires.
 func storeBenchmark() async {
     let store = makeStore()
     var isPlaying = true
@@ -21,7 +21,7 @@ func storeBenchmark() async {
     print("\(factor) times the target of a well-known guide: 40,000 awaited sends per second")
 }
 
-/// Playing; each seek is a task whose answer ends it.
+/// Returns a store in the state playing, in which each seek is a task that ends with a report.
 private func makeStore() -> Store<PlaybackMachine> {
     let store = Store(PlaybackMachine(), clock: StoppedClock()) { effect in
         switch effect {
@@ -33,7 +33,7 @@ private func makeStore() -> Store<PlaybackMachine> {
     return store
 }
 
-/// Always the same moment.
+/// A clock that never advances.
 private struct StoppedClock: MonotonicClock {
     let now = Duration.zero
     let date = Date(timeIntervalSince1970: 0)

@@ -6,7 +6,11 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// Prints what it costs to read a whole stream; false if that is more than 1.5 times what ffmpeg needs.
+/// Prints the processor time of reading a complete stream, in relation to ffmpeg if it is installed.
+///
+/// - Parameter text: The URL of the stream.
+/// - Returns: False if it is more than 1.5 times the processor time of ffmpeg.
+/// - Throws: An error of the clock or of starting ffmpeg.
 func streamBenchmark(_ text: String) async throws -> Bool {
     guard let url = URL(string: text) else { fail("invalid URL: \(text)", code: 2) }
     print(conditions)
@@ -36,7 +40,7 @@ func streamBenchmark(_ text: String) async throws -> Bool {
     return ratio <= 1.5
 }
 
-/// Lets the buffer take in everything.
+/// Downloads the complete stream with an unlimited buffer, and returns the number of bytes.
 private func readAll(_ url: URL) async throws -> Int64 {
     var configuration = NativePlayer.Configuration()
     configuration.bufferTarget = .infinity
@@ -62,10 +66,12 @@ private func run(_ program: String, _ arguments: String...) throws {
     process.waitUntilExit()
 }
 
-/// User and system time, of this process or of those it started and that have ended.
+/// Returns the user and system time in seconds.
+///
+/// - Parameter ofChildren: Whether to count the child processes that have ended instead of this process.
 func processorSeconds(ofChildren: Bool = false) -> Double {
     var usage = rusage()
-    // RUSAGE_SELF and RUSAGE_CHILDREN, which have another type on each system.
+    // 0 is RUSAGE_SELF and -1 is RUSAGE_CHILDREN. The types of these constants differ between systems.
     getrusage(ofChildren ? -1 : 0, &usage)
     return [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }.reduce(0, +)
 }

@@ -10,8 +10,10 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// Prints the share of a core used while waiting for the first response of a server that never responds. Returns false
-/// from 2 % on.
+/// Prints the share of a core used while waiting for the first response of a server that never responds.
+///
+/// - Returns: False if it is 2 % or more.
+/// - Throws: Any error of the request other than the expected timeout.
 func waitBenchmark() async throws -> Bool {
     let time = Duration.seconds(10)
     let client = URLSessionHTTPClient(
@@ -30,7 +32,7 @@ func waitBenchmark() async throws -> Bool {
     }
 }
 
-/// A listening socket, whose connections the system completes although no process accepts them.
+/// Returns the URL of a listening socket whose connections the system completes but no process accepts.
 private func silentServer() -> URL? {
     #if canImport(Darwin)
         let descriptor = socket(AF_INET, SOCK_STREAM, 0)

@@ -2,12 +2,13 @@ import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 
-/// A store of this build, or the end of the program.
+/// Returns the benchmark that the arguments name, or ends the process if this build has no such store.
 func saveBenchmark() -> SaveBenchmark {
     if let benchmark = SaveBenchmark(arguments[1], folder: arguments[2]) { return benchmark }
     fail("no store \"\(arguments[1])\" in this build; sqlite requires --traits SQLite", code: 2)
 }
 
+/// Prints an error and ends the process.
 func fail(_ text: String, code: Int32 = 1) -> Never {
     FileHandle.standardError.write(Data("streaming-bench: \(text)\n".utf8))
     exit(code)

@@ -1,8 +1,9 @@
 import Foundation
 
-/// What holds of any bytes: they are parsed without a crash, and what was parsed is written and parsed to the same.
+/// Checks that the parser survives any bytes, and that a parsed playlist stays the same when it is written and parsed
+/// again.
 ///
-/// `Scripts/fuzz` compiles it with the parser alone, and libFuzzer makes the bytes.
+/// `Scripts/fuzz` compiles this file with the parser alone, and libFuzzer generates the bytes.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPlaylist(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let data = Data(UnsafeBufferPointer(start: bytes, count: count))
@@ -12,19 +13,20 @@ public func fuzzPlaylist(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let again = try? PlaylistParser.parse(Data(text.utf8), variables: variables)
     guard again?.playlist == parsed.playlist || parsed.playlist.namesNothing else {
         FileHandle.standardError.write(Data("\(parsed.playlist)\n\(text)\n\(String(describing: again))\n".utf8))
-        fatalError("parsed, written and parsed again, it is not the same")
+        fatalError("the playlist changes when it is written and parsed again")
     }
     if parsed.findings.isEmpty {
         precondition(
             (try? PlaylistParser.parseStrictly(data, variables: variables)) == parsed.playlist,
-            "strictly, it is another")
+            "the strict parser returns another playlist")
     }
     if case .media(let media) = parsed.playlist {
         for segment in media.segments {
-            precondition(segment.duration.isFinite && segment.duration >= 0, "a duration is none")
+            precondition(segment.duration.isFinite && segment.duration >= 0, "a segment has an invalid duration")
             guard let range = segment.byteRange else { continue }
             precondition(
-                range.offset >= 0 && !range.offset.addingReportingOverflow(range.length).overflow, "a range is none")
+                range.offset >= 0 && !range.offset.addingReportingOverflow(range.length).overflow,
+                "a segment has an invalid range")
         }
         _ = media.programDate(ofSegmentAt: media.segments.count / 2)
     }
@@ -32,7 +34,7 @@ public func fuzzPlaylist(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 extension Playlist {
-    /// What is left of a multivariant playlist in which all is broken is written as no playlist.
+    /// Whether a multivariant playlist has no valid entries. The parser does not accept its text as a playlist.
     fileprivate var namesNothing: Bool {
         guard case .multivariant(let playlist) = self else { return false }
         return playlist.variants.isEmpty && playlist.iFrameVariants.isEmpty && playlist.renditions.isEmpty

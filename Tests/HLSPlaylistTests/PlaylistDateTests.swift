@@ -6,7 +6,7 @@ import Testing
 @Suite("Dates of playlists", .tags(.unit))
 struct PlaylistDateTests {
     @Test(
-        "times are told in every way of ISO 8601 that is in use",
+        "Dates are parsed in each common ISO 8601 notation",
         arguments: [
             ("2010-02-19T14:54:23.031+08:00", 288_255_263.031), ("2010-02-19T06:54:23.031Z", 288_255_263.031),
             ("2010-02-19T01:24:23.0319-0530", 288_255_263.031), ("2001-01-01T00:00:00", 0),
@@ -14,12 +14,12 @@ struct PlaylistDateTests {
             ("2000-12-31T23:59:60Z", 0), ("2024-02-29T00:00:00Z", 730_857_600),
             ("1900-03-01T00:00:00.5Z", -3_182_198_399.5),
         ])
-    func test_parse_ofADate(text: String, seconds: Double) throws {
+    func test_parse_ofADate_returnsItsTime(text: String, seconds: Double) throws {
         #expect(try date(text)?.timeIntervalSinceReferenceDate == seconds)
     }
 
     @Test(
-        "what is no date is none",
+        "An invalid date is ignored",
         arguments: [
             "", "2010", "2010-02-19", "2010-13-01T00:00:00Z", "2010-01-01T24:00:00Z", "2010-01-01T00:60:00Z",
             "2010-01-01T00:00:00.Z", "2010-01-01T00:00:00+1", "2010-01-01T00:00:00+1:00:0", "2010-01-01T00:00:00X",
@@ -27,11 +27,11 @@ struct PlaylistDateTests {
             "2023-02-29T00:00:00Z", "2024-02-30T00:00:00Z", "2100-02-29T00:00:00Z", "2024-04-31T00:00:00Z",
             "2024-01-00T00:00:00Z", "2024-12-32T00:00:00Z",
         ])
-    func test_parse_ofWhatIsNoDate_isNil(text: String) throws {
+    func test_parse_ofAnInvalidDate_isNil(text: String) throws {
         #expect(try date(text) == nil)
     }
 
-    @Test("days are those of the Gregorian calendar, over 400 years and more")
+    @Test("Dates agree with the Gregorian calendar over more than 400 years")
     func test_parse_ofEachDay_agreesWithTheCalendar() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))

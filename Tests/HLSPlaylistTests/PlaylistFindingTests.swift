@@ -5,27 +5,27 @@ import Testing
 
 @Suite("PlaylistFinding", .tags(.unit))
 struct PlaylistFindingTests {
-    @Test("it says what is there, and the limit", arguments: media)
-    func test_found_inAMediaPlaylist_isWhatIsThere(lines: String, found: String) throws {
+    @Test("A finding in a media playlist quotes the value and its limit", arguments: media)
+    func test_found_inAMediaPlaylist_quotesTheValueAndTheLimit(lines: String, found: String) throws {
         let text = "#EXTM3U⏎#EXT-X-VERSION:12⏎#EXT-X-TARGETDURATION:10⏎\(lines)⏎#EXTINF:9,⏎z.ts"
         #expect(try findings(text).map(\.found) == [found])
     }
 
-    @Test("in a multivariant playlist too", arguments: multivariant)
-    func test_found_inAMultivariantPlaylist_isWhatIsThere(lines: String, found: String) throws {
+    @Test("A finding in a multivariant playlist quotes the value", arguments: multivariant)
+    func test_found_inAMultivariantPlaylist_quotesTheValue(lines: String, found: String) throws {
         let text = "#EXTM3U⏎#EXT-X-VERSION:12⏎\(lines)⏎#EXT-X-STREAM-INF:BANDWIDTH=1⏎z.m3u8"
         #expect(try findings(text).map(\.found) == [found])
     }
 
-    @Test("a version that is too low is said beside the one that is needed", arguments: [("", "none"), ("2", "2")])
-    func test_found_ofALowVersion_isBothVersions(version: String, found: String) throws {
+    @Test("A finding about a low version also names the required version", arguments: [("", "none"), ("2", "2")])
+    func test_found_ofALowVersion_namesBothVersions(version: String, found: String) throws {
         let tag = version.isEmpty ? "" : "#EXT-X-VERSION:\(version)\n"
         let text = "#EXTM3U\n\(tag)#EXT-X-TARGETDURATION:10\n#EXTINF:1.5,\na"
         #expect(try findings(text).map(\.found) == ["\(found) (required: 3)"])
     }
 
-    @Test("a variant without a URI is found on its own line, even if an I-frame variant follows")
-    func test_place_ofAVariantWithoutURI_isItsLine() throws {
+    @Test("A variant without a URI is found in its own line, even if an I-frame variant follows")
+    func test_line_ofAVariantWithoutURI_isItsOwn() throws {
         let text = """
             #EXTM3U
             #EXT-X-STREAM-INF:BANDWIDTH=1
@@ -35,12 +35,12 @@ struct PlaylistFindingTests {
         #expect(finding.line == 2)
     }
 
-    @Test("where something is missing, the rule says it all")
-    func test_found_ofWhatIsMissing_isNil() throws {
+    @Test("A finding about a missing tag quotes nothing")
+    func test_found_ofAMissingTag_isNil() throws {
         #expect(try findings("#EXTM3U\n#EXTINF:1,\na").map(\.found) == [nil])
     }
 
-    @Test("what is long is cut, and what could steer a terminal replaced")
+    @Test("A long value is truncated, and its control characters are replaced")
     func test_found_ofALongHostileValue_isShortAndHarmless() throws {
         let value = "\u{1B}]0;" + String(repeating: "x", count: 1000)
         let found = try findings("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-PLAYLIST-TYPE:\(value)").last?.found
@@ -48,7 +48,7 @@ struct PlaylistFindingTests {
     }
 
     @Test(
-        "secrets of a URL, and keys that are written out, are not shown",
+        "Findings omit the secrets of URLs and inline keys",
         arguments: [
             "#EXT-X-KEY:METHOD=AES-128,URI=https://user:secret@host/?secret",
             #"#EXT-X-KEY:METHOD=AES-128,URI="a?secret"#,
@@ -57,13 +57,13 @@ struct PlaylistFindingTests {
             #"#EXT-X-RENDITION-REPORT:URI="https://secret@host""#, "#EXTINF:https://secret@host/",
             #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",X-TOKEN=secret"#,
         ])
-    func test_found_ofASecret_leavesItOut(line: String) throws {
+    func test_found_ofASecret_omitsIt(line: String) throws {
         let findings = try findings("#EXTM3U\n#EXT-X-TARGETDURATION:1\n\(line)\n#EXTINF:1,\na")
         #expect(!findings.isEmpty)
         #expect(!findings.contains { $0.message.contains("secret") })
     }
 
-    /// `⏎` is the end of a line too.
+    /// Parses a text in which `⏎` also ends a line, and returns the findings.
     private func findings(_ text: String) throws -> [PlaylistFinding] {
         try PlaylistParser.parse(Data(text.replacing("⏎", with: "\n").utf8)).findings
     }

@@ -5,20 +5,20 @@ import Testing
 
 @Suite("PlaylistParser", .tags(.unit))
 struct PlaylistParserTests {
-    @Test("the examples of the RFC, and all tags together, break no rule", arguments: PlaylistSamples.names)
+    @Test("The examples of the RFC and the samples with all tags break no rule", arguments: PlaylistSamples.names)
     func test_parse_ofASample_findsNothing(name: String) throws {
         let parsed = try PlaylistParser.parse(PlaylistSamples.data(name), variables: PlaylistSamples.variables)
         #expect(parsed.findings == [])
     }
 
-    @Test("all samples are there")
-    func test_samples_areThere() {
+    @Test("All sample playlists exist")
+    func test_samples_ofAllKinds_exist() {
         #expect(PlaylistSamples.names.filter { $0.hasPrefix("rfc8216-8") }.count == 9)
         #expect(PlaylistSamples.names.count == 11)
     }
 
-    @Test("segments have what was said of them, in order")
-    func test_parse_ofAMediaPlaylist_givesItsSegments() throws {
+    @Test("Segments are parsed in order, with their durations and titles")
+    func test_parse_ofAMediaPlaylist_returnsItsSegments() throws {
         let playlist = try media("#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:9.009,one\na.ts\n#EXTINF:3,\nb.ts")
         #expect(
             playlist.segments == [
@@ -27,30 +27,30 @@ struct PlaylistParserTests {
         #expect(playlist.targetDuration == 10)
     }
 
-    @Test("a byte order mark, other ends of lines, empty lines, comments and unknown tags change nothing")
-    func test_parse_ofTheSameInOtherWords_givesTheSame() throws {
+    @Test("A byte order mark, CRLF, empty lines, comments and unknown tags change nothing")
+    func test_parse_ofAnEquivalentNotation_returnsTheSamePlaylist() throws {
         let plain = "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:9,\na.ts\n#EXT-X-ENDLIST\n"
         let other =
             "\u{FEFF}#EXTM3U\r\n\r\n# a comment\r\n#EXT-X-TARGETDURATION:10\r\n#EXT-X-NEWER:1\r\n#EXTINF:9,\r\na.ts \r\n#EXT-X-ENDLIST"
         #expect(try media(other) == media(plain))
     }
 
-    @Test("what is no playlist is refused, with what it begins with")
-    func test_parse_ofHTML_saysWhatItBeginsWith() {
+    @Test("A document that is no playlist is rejected, and the error quotes its beginning")
+    func test_parse_ofHTML_throwsWithItsBeginning() {
         #expect(throws: PlaylistError.notAPlaylist(beginning: "<!DOCTYPE html>\u{FFFD}[2J")) {
             try PlaylistParser.parse(Data("<!DOCTYPE html>\u{1B}[2J\n<html>".utf8))
         }
     }
 
     @Test(
-        "nothing, and what names nothing, is refused",
+        "An empty document and a playlist without segments or variants are rejected",
         arguments: [("", PlaylistError.notAPlaylist(beginning: "")), ("#EXTM3U\na.ts", .empty)])
-    func test_parse_ofWhatNamesNothing_isRefused(text: String, error: PlaylistError) {
+    func test_parse_ofAnEmptyPlaylist_throws(text: String, error: PlaylistError) {
         #expect(throws: error) { try PlaylistParser.parse(Data(text.utf8)) }
     }
 
     @Test(
-        "a tag that names a segment or a variant says which kind it is, also where it is broken",
+        "A tag of a segment or a variant decides the kind of playlist, even if the tag is broken",
         arguments: [
             ("#EXT-X-STREAM-INF:BANDWIDTH=1", [PlaylistRule.variantURI]),
             ("#EXT-X-STREAM-INF:CODECS=\"a\"", [.bandwidth, .variantURI]),
@@ -59,29 +59,29 @@ struct PlaylistParserTests {
             ("#EXTINF:x", [.duration, .targetDurationMissing]),
             ("#EXT-X-PART:URI=\"a\"", [.partDuration, .targetDurationMissing]),
         ])
-    func test_parse_ofABrokenEntryAlone_findsWhatIsBroken(line: String, rules: [PlaylistRule]) throws {
+    func test_parse_ofASingleBrokenEntry_findsTheBrokenRules(line: String, rules: [PlaylistRule]) throws {
         #expect(try PlaylistParser.parse(Data("#EXTM3U\n\(line)".utf8)).findings.map(\.rule) == rules)
     }
 
-    @Test("segments and variants together are refused")
-    func test_parse_ofBothKinds_isRefused() {
+    @Test("A playlist with both segments and variants is rejected")
+    func test_parse_ofSegmentsAndVariants_throws() {
         #expect(throws: PlaylistError.bothKinds) {
             try media("#EXTM3U\n#EXTINF:1,\na.ts\n#EXT-X-STREAM-INF:BANDWIDTH=1\nb.m3u8")
         }
     }
 
-    @Test("a live playlist without segments yet is one")
-    func test_parse_ofAMediaPlaylistWithoutSegments_isOne() throws {
+    @Test("A live playlist without segments is a valid media playlist")
+    func test_parse_ofAMediaPlaylistWithoutSegments_succeeds() throws {
         #expect(try media("#EXTM3U\n#EXT-X-TARGETDURATION:4\n") == MediaPlaylist(targetDuration: 4))
     }
 
-    @Test("without a target duration, the longest segment says it")
-    func test_parse_withoutATargetDuration_takesTheLongest() throws {
+    @Test("Without a target duration, the longest segment determines it")
+    func test_parse_withoutATargetDuration_takesTheLongestSegment() throws {
         #expect(try media("#EXTM3U\n#EXTINF:3.2,\na.ts\n#EXTINF:5.6,\nb.ts").targetDuration == 6)
     }
 
-    @Test("a range without offset goes on where the one before ended, of the same resource")
-    func test_parse_ofRangesThatGoOn_resolvesThem() throws {
+    @Test("A byte range without an offset continues the previous range of the same resource")
+    func test_parse_ofByteRangesWithoutAnOffset_resolvesThem() throws {
         let playlist = try media(
             """
             #EXTM3U
@@ -98,7 +98,7 @@ struct PlaylistParserTests {
         #expect(playlist.segments.map(\.byteRange?.offset) == [5, 15, 0])
     }
 
-    @Test("keys apply until they are replaced in their format, or all taken away")
+    @Test("A key applies until its key format has another key, or METHOD=NONE removes all keys")
     func test_parse_ofKeys_appliesThemUntilReplaced() throws {
         let playlist = try media(
             """
@@ -125,7 +125,7 @@ struct PlaylistParserTests {
             ])
     }
 
-    @Test("an initialization section and a bitrate apply until they are replaced")
+    @Test("An initialization section and a bitrate apply until they are replaced")
     func test_parse_ofMapAndBitrate_appliesThemUntilReplaced() throws {
         let playlist = try media(
             """
@@ -145,24 +145,24 @@ struct PlaylistParserTests {
         #expect(playlist.segments.map(\.bitrate) == [nil, 100, nil])
     }
 
-    @Test("a date is carried forward, and backward before the first")
-    func test_programDate_whereOneSegmentHasIt_isCarriedBothWays() throws {
+    @Test("The date of one segment determines the dates of the segments before and after it")
+    func test_programDate_ofOneSegment_determinesTheOthers() throws {
         let playlist = try media(
             "#EXTM3U\n#EXTINF:2,\na\n#EXT-X-PROGRAM-DATE-TIME:2001-01-01T01:00:10+01:00\n#EXTINF:3,\nb\n#EXTINF:1,\nc")
         let dates = (-1...3).map { playlist.programDate(ofSegmentAt: $0)?.timeIntervalSinceReferenceDate }
         #expect(dates == [nil, 8, 10, 13, nil])
     }
 
-    @Test("what is broken is left out, and the rest is there")
-    func test_parse_ofABrokenLine_leavesItOut() throws {
+    @Test("Invalid segments are omitted, and the valid ones are kept")
+    func test_parse_ofABrokenLine_omitsIt() throws {
         let playlist = try media(
             "#EXTM3U\n#EXTINF:x,\na.ts\n#EXTINF:1e3,\nb.ts\n#EXTINF:2,\nc.ts\n#EXT-X-MEDIA-SEQUENCE:-1\n")
         #expect(playlist.segments == [MediaSegment(uri: "c.ts", duration: 2)])
         #expect(playlist.mediaSequence == 0)
     }
 
-    @Test("white space after a tag's colon is found, and the value is read")
-    func test_parse_ofASpaceAfterAColon_readsTheValue() throws {
+    @Test("Whitespace after the colon of a tag is a finding, and the value is read")
+    func test_parse_ofWhitespaceAfterAColon_readsTheValue() throws {
         let text = """
             #EXTM3U
             #EXT-X-VERSION: 10
@@ -184,7 +184,7 @@ struct PlaylistParserTests {
         #expect(parsed.findings.first?.found == "white space after the colon")
     }
 
-    @Test("a rendition without a name is kept, with a finding")
+    @Test("A rendition without a name is kept, with a finding")
     func test_parse_ofARenditionWithoutAName_keepsIt() throws {
         let text =
             "#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",URI=\"u\"\n#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO=\"a\"\nv"
@@ -194,8 +194,8 @@ struct PlaylistParserTests {
         #expect(try multivariant(PlaylistWriter.text(of: parsed.playlist)) == multivariant(text))
     }
 
-    @Test("a decimal where an integer must be is rounded, and found")
-    func test_parse_ofADecimalForAnInteger_roundsIt() throws {
+    @Test("A decimal number instead of an integer is rounded, with a finding")
+    func test_parse_ofADecimalInsteadOfAnInteger_roundsIt() throws {
         let media = try PlaylistParser.parse(Data("#EXTM3U\n#EXT-X-TARGETDURATION:5.6".utf8))
         #expect(media.playlist == .media(MediaPlaylist(targetDuration: 6)))
         #expect(media.findings.map(\.rule) == [.tagValue])
@@ -205,8 +205,8 @@ struct PlaylistParserTests {
         #expect(other.findings.map(\.rule) == [.attributeValue])
     }
 
-    @Test("strictly, the first broken rule is thrown, with its line and clause")
-    func test_parseStrictly_ofABrokenLine_throwsIt() {
+    @Test("Strict parsing throws the first broken rule, with its line and clause")
+    func test_parseStrictly_ofABrokenLine_throwsTheFirstFinding() {
         let text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-KEY:URI=\"\u{1B}\"\n#EXTINF:2,\nc.ts\n"
         let error = #expect(throws: PlaylistError.self) { try PlaylistParser.parseStrictly(Data(text.utf8)) }
         let finding = PlaylistFinding(
@@ -218,8 +218,8 @@ struct PlaylistParserTests {
         )
     }
 
-    @Test("strictly, what breaks nothing is the same")
-    func test_parseStrictly_ofASample_isThePlaylist() throws {
+    @Test("Strict parsing of a valid playlist returns the same playlist")
+    func test_parseStrictly_ofASample_returnsThePlaylist() throws {
         let data = try PlaylistSamples.data("low-latency.m3u8")
         let parsed = try PlaylistParser.parse(data, variables: PlaylistSamples.variables)
         #expect(try PlaylistParser.parseStrictly(data, variables: PlaylistSamples.variables) == parsed.playlist)

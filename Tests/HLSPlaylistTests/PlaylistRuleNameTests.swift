@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Names of playlist rules", .tags(.unit))
 struct PlaylistRuleNameTests {
-    @Test("a name that lint has printed in JSON names a rule for ever")
-    func test_rawValue_ofEachPublishedName_namesARule() {
+    @Test("The name of a rule in the JSON output never changes")
+    func test_rawValue_ofEachRule_isItsPublishedName() {
         let names = [
             "byteOrderMark", "encoding", "controlCharacters", "whitespace", "uri", "uriWithoutTag", "bothKinds",
             "attributeList", "attributeTwice", "attributeValue", "undefinedVariable", "tagValue", "headerFirst",

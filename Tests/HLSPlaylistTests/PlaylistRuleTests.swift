@@ -5,31 +5,31 @@ import Testing
 
 @Suite("PlaylistRule", .tags(.unit))
 struct PlaylistRuleTests {
-    @Test("a playlist that breaks it is found, at a line that is there", arguments: PlaylistRuleTable.rows)
+    @Test("A playlist that breaks a rule has a finding in an existing line", arguments: PlaylistRuleTable.rows)
     func test_parse_ofABrokenPlaylist_findsTheRule(row: PlaylistRuleTable.Row) throws {
         let findings = try parse(row.broken).findings
         #expect(Set(findings.map(\.rule)) == [row.rule])
         #expect(findings.allSatisfy { 1...row.broken.count(where: { $0 == 0x0A }) + 1 ~= $0.line })
     }
 
-    @Test("the nearest that keeps it breaks nothing", arguments: PlaylistRuleTable.rows)
-    func test_parse_ofTheMendedPlaylist_findsNothing(row: PlaylistRuleTable.Row) throws {
+    @Test("The corrected playlist has no findings", arguments: PlaylistRuleTable.rows)
+    func test_parse_ofTheCorrectedPlaylist_findsNothing(row: PlaylistRuleTable.Row) throws {
         #expect(try parse(row.mended).findings == [])
     }
 
-    @Test("each rule is in the table")
-    func test_table_hasEachRule() {
+    @Test("The table contains every rule")
+    func test_table_ofAllRules_isComplete() {
         #expect(Set(PlaylistRuleTable.rows.map(\.rule)) == Set(PlaylistRule.allCases))
     }
 
-    @Test("each rule says what must be so, and where that stands", arguments: PlaylistRule.allCases)
-    func test_rule_saysWhatAndWhere(rule: PlaylistRule) {
+    @Test("Each rule has a statement and a clause of the specification", arguments: PlaylistRule.allCases)
+    func test_rule_ofEachKind_hasAStatementAndAClause(rule: PlaylistRule) {
         #expect(!rule.statement.isEmpty)
         #expect(rule.clause.first == "4" || rule.clause.hasPrefix("6.2.") || rule.clause == "8")
     }
 
     @Test(
-        "what needs a version is found with the one below, and not with it",
+        "A feature with a minimum version breaks a rule only in a lower version",
         arguments: [
             (2, #"#EXT-X-KEY:METHOD=AES-128,URI="k",IV=0x1"#), (3, "#EXTINF:1.5,\na"), (4, "#EXT-X-BYTERANGE:1@0"),
             (4, "#EXT-X-I-FRAMES-ONLY"), (5, #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k""#),
@@ -39,7 +39,7 @@ struct PlaylistRuleTests {
             (10, "#EXT-X-SKIP:SKIPPED-SEGMENTS=1,RECENTLY-REMOVED-DATERANGES=\"a\""),
             (11, #"#EXT-X-DEFINE:QUERYPARAM="token""#), (12, "#EXT-X-START:TIME-OFFSET=1,REQ-A=B"),
         ])
-    func test_parse_ofWhatNeedsAVersion_findsALowerOne(version: Int, line: String) throws {
+    func test_parse_ofAVersionedFeature_findsALowerVersion(version: Int, line: String) throws {
         func rules(_ version: Int) throws -> [PlaylistRule] {
             let text = "#EXTM3U\n#EXT-X-VERSION:\(version)\n#EXT-X-TARGETDURATION:9\n\(line)\n#EXTINF:1,\na"
             return try parse(Array(text.utf8)).findings.map(\.rule)
@@ -49,9 +49,9 @@ struct PlaylistRuleTests {
     }
 
     @Test(
-        "captions of a service need version 7",
+        "Closed captions of a SERVICE channel require version 7",
         arguments: [("CC1", 6, [PlaylistRule]()), ("SERVICE1", 6, [.versionTooLow]), ("SERVICE1", 7, [])])
-    func test_parse_ofCaptionsOfAService_needsVersion7(channel: String, version: Int, rules: [PlaylistRule]) throws {
+    func test_parse_ofServiceCaptions_requiresVersion7(channel: String, version: Int, rules: [PlaylistRule]) throws {
         let text = """
             #EXTM3U
             #EXT-X-VERSION:\(version)
@@ -63,9 +63,9 @@ struct PlaylistRuleTests {
     }
 
     @Test(
-        "an INSTREAM-ID outside closed captions needs version 13",
+        "An INSTREAM-ID outside closed captions requires version 13",
         arguments: [(12, [PlaylistRule.versionTooLow]), (13, [])])
-    func test_parse_ofAnInstreamIDOfAudio_needsVersion13(version: Int, rules: [PlaylistRule]) throws {
+    func test_parse_ofAnAudioInstreamID_requiresVersion13(version: Int, rules: [PlaylistRule]) throws {
         let text = """
             #EXTM3U
             #EXT-X-VERSION:\(version)
@@ -77,19 +77,19 @@ struct PlaylistRuleTests {
     }
 
     @Test(
-        "a sequence number goes up to 2^64 - 1, and is kept up to 2^61",
+        "A media sequence number may be up to 2^64 - 1, and is limited to 2^61",
         arguments: [
             ("9007199254740993", 9_007_199_254_740_993, [PlaylistRule]()), ("2305843009213693952", 1 << 61, []),
             ("18446744073709551615", 1 << 61, []), ("18446744073709551616", 0, [.tagValue]),
         ])
-    func test_parse_ofALargeSequenceNumber_keepsIt(text: String, number: Int, rules: [PlaylistRule]) throws {
+    func test_parse_ofALargeSequenceNumber_limitsIt(text: String, number: Int, rules: [PlaylistRule]) throws {
         let parsed = try parse(Array("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-MEDIA-SEQUENCE:\(text)".utf8))
         #expect(parsed.findings.map(\.rule) == rules)
         #expect(parsed.playlist == .media(MediaPlaylist(targetDuration: 1, mediaSequence: number)))
     }
 
-    @Test("a recommendation that is not kept is no error, and says that it is one")
-    func test_parseStrictly_ofARecommendationThatIsNotKept_succeeds() throws {
+    @Test("A broken recommendation is no error, and its finding says that it is a recommendation")
+    func test_parseStrictly_ofABrokenRecommendation_succeeds() throws {
         let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,SCORE=1\na\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb"
         _ = try PlaylistParser.parseStrictly(Data(text.utf8))
         #expect(
@@ -98,10 +98,8 @@ struct PlaylistRuleTests {
             ])
     }
 
-    @Test(
-        "a rule has a loss where the playlist that breaks it names more than can be used",
-        arguments: PlaylistRuleTable.rows)
-    func test_loss_ofARule_isWhatIsLeftOut(row: PlaylistRuleTable.Row) throws {
+    @Test("A rule declares the loss of an entry exactly if the parser omits one", arguments: PlaylistRuleTable.rows)
+    func test_loss_ofARule_matchesTheOmittedEntries(row: PlaylistRuleTable.Row) throws {
         let lines = String(decoding: row.broken, as: UTF8.self).split(separator: "\n")
         func count(_ beginnings: String...) -> Int {
             lines.count { line in beginnings.contains { line.hasPrefix($0) } }
@@ -116,8 +114,8 @@ struct PlaylistRuleTests {
         #expect((usable < entries + count("#EXT-X-MEDIA:")) == isLeftOut)
     }
 
-    @Test("a target duration that cannot be read is one finding, and no segment is longer than it")
-    func test_parse_ofATargetDurationThatIsNone_isFoundOnce() throws {
+    @Test("An invalid target duration is one finding, and no segment exceeds it")
+    func test_parse_ofAnInvalidTargetDuration_addsOneFinding() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:abc\n#EXTINF:9,\na"
         #expect(try parse(Array(text.utf8)).findings.map(\.rule) == [.tagValue])
     }

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("PlaylistScan", .tags(.unit))
 struct PlaylistScanTests {
-    @Test("a finding names the current line")
-    func test_find_namesTheCurrentLine() {
+    @Test("A finding names the current line")
+    func test_find_inTheSecondLine_namesIt() {
         scan { scan in
             scan.begin(scan.line)
             scan.begin(scan.line)
@@ -15,7 +15,7 @@ struct PlaylistScanTests {
         }
     }
 
-    @Test("findings over the limit are discarded")
+    @Test("Findings over the limit are discarded")
     func test_find_overTheLimit_isDiscarded() {
         scan { scan in
             for _ in 0...PlaylistParser.maximumFindings { scan.find(.uri) }
@@ -24,7 +24,7 @@ struct PlaylistScanTests {
         }
     }
 
-    @Test("entries over the limit refuse the playlist")
+    @Test("More entries than the limit make the scan fail")
     func test_admit_overTheLimit_fails() {
         scan { scan in
             let results = [PlaylistParser.maximumEntries, 1].map { scan.admit($0) }
@@ -33,8 +33,8 @@ struct PlaylistScanTests {
         }
     }
 
-    @Test("the highest version is needed, where it was needed first")
-    func test_need_keepsTheHighestVersion() {
+    @Test("The required version is the highest one, with the line that required it first")
+    func test_need_ofSeveralVersions_keepsTheHighest() {
         scan { scan in
             for version in [3, 6, 5, 6] {
                 scan.begin(scan.line)
@@ -45,8 +45,8 @@ struct PlaylistScanTests {
         }
     }
 
-    @Test("a tag that appears again breaks the rule")
-    func test_isFirst_ofARepeatedTag_isAFinding() {
+    @Test("A repeated tag breaks the rule")
+    func test_isFirst_ofARepeatedTag_addsAFinding() {
         scan { scan in
             let results = (0..<2).map { _ in scan.isFirst(.version, else: .versionTwice) }
             #expect(results == [true, false])

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("PlaylistVariables", .tags(.unit))
 struct PlaylistVariableTests {
-    @Test("values come from the playlist, from the one that names it, and from its URL")
-    func test_parse_ofReferences_substitutesThem() throws {
+    @Test("The values of variables come from the playlist, the multivariant playlist and the URL")
+    func test_parse_ofVariableReferences_substitutesThem() throws {
         let url = try #require(URL(string: "https://example.com/a.m3u8?token=a%20b&token=c"))
         let parent = MultivariantPlaylist(defines: [VariableDefinition(name: "host", value: "cdn")])
         let playlist = try media(
@@ -21,7 +21,7 @@ struct PlaylistVariableTests {
         #expect(playlist.segments == [MediaSegment(uri: "cdn/p/a bp{$missing}{$", duration: 1, title: "{$path}")])
     }
 
-    @Test("in quoted attributes and in bytes they are substituted too, and not in what they hold")
+    @Test("References in quoted strings and hexadecimal sequences are substituted, but not recursively")
     func test_parse_ofReferencesInAttributes_substitutesThemOnce() throws {
         let playlist = try media(
             """
@@ -36,16 +36,16 @@ struct PlaylistVariableTests {
         #expect(playlist.segments.first?.keys.first?.initializationVector?.last == 15)
     }
 
-    @Test("what a multivariant playlist defines is what may be imported")
-    func test_variables_ofAMultivariantPlaylist_areWhatItDefines() throws {
+    @Test("The variables of a multivariant playlist are those that it defines")
+    func test_variables_ofAMultivariantPlaylist_areItsDefinitions() throws {
         let playlist = try multivariant(
             "#EXTM3U\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"1\"\n#EXT-X-DEFINE:QUERYPARAM=\"b\"\n#EXT-X-STREAM-INF:BANDWIDTH=1\nc"
         )
         #expect(playlist.variables == ["a": "1"])
     }
 
-    @Test("variables of variables cannot grow without bound")
-    func test_parse_ofVariablesThatGrow_isRefused() {
+    @Test("Variables that expand without bound are rejected")
+    func test_parse_ofVariablesThatGrow_throws() {
         let names = (0..<30).map { "v\($0)" }
         let doubling = zip(names, names.dropFirst()).map { "#EXT-X-DEFINE:NAME=\"\($1)\",VALUE=\"{$\($0)}{$\($0)}\"" }
         let text = "#EXTM3U\n#EXT-X-DEFINE:NAME=\"v0\",VALUE=\"0123456789\"\n" + doubling.joined(separator: "\n")

@@ -5,22 +5,22 @@ import Testing
 
 @Suite("PlaylistWriter", .tags(.unit))
 struct PlaylistWriterTests {
-    @Test("what was parsed is parsed again from what is written", arguments: PlaylistSamples.names)
-    func test_text_ofAParsedPlaylist_isParsedToTheSame(name: String) throws {
+    @Test("A written playlist parses to the same playlist", arguments: PlaylistSamples.names)
+    func test_text_ofAParsedPlaylist_parsesToTheSamePlaylist(name: String) throws {
         let playlist = try PlaylistParser.parse(PlaylistSamples.data(name), variables: PlaylistSamples.variables)
             .playlist
         #expect(try parse(PlaylistWriter.text(of: playlist)) == playlist)
     }
 
-    @Test("also what was made up", arguments: RandomSeed.current(1...400))
-    func test_text_ofARandomPlaylist_isParsedToTheSame(seed: UInt64) throws {
+    @Test("A written random playlist parses to the same playlist", arguments: RandomSeed.current(1...400))
+    func test_text_ofARandomPlaylist_parsesToTheSamePlaylist(seed: UInt64) throws {
         var random = RandomPlaylists(seed: seed)
         let playlist = random.playlist()
         #expect(try parse(PlaylistWriter.text(of: playlist)) == playlist, "\(RandomSeed.repetition(of: seed))")
     }
 
-    @Test("keys that go on in part are first all taken away")
-    func test_text_whenOneOfTwoKeysEnds_takesBothAwayFirst() {
+    @Test("When one of two keys ends, METHOD=NONE removes both before the other is written again")
+    func test_text_whenOneOfTwoKeysEnds_removesBothFirst() {
         let one = EncryptionKey(method: .aes128, uri: "one")
         let other = EncryptionKey(method: .aes128, uri: "other", keyFormat: "com.example")
         let segments = [[one, other], [other]].map { MediaSegment(uri: "a.ts", duration: 1, keys: $0) }
@@ -31,20 +31,20 @@ struct PlaylistWriterTests {
     }
 
     @Test(
-        "keys and initialization sections are written in the order in which they were read",
+        "Keys and initialization sections keep their order",
         arguments: [
             ["MAP:URI=\"m\"", "KEY:METHOD=AES-128,URI=\"k\""], ["KEY:METHOD=AES-128,URI=\"k\"", "MAP:URI=\"m\""],
             ["KEY:METHOD=AES-128,URI=\"k\"", "MAP:URI=\"m\"", "KEY:METHOD=NONE"],
             ["KEY:METHOD=AES-128,URI=\"k\"", "MAP:URI=\"m\"", "KEY:METHOD=AES-128,URI=\"l\""],
         ])
-    func test_text_ofKeysAndMaps_keepsTheirOrder(tags: [String]) throws {
+    func test_text_ofKeysAndInitializationSections_keepsTheirOrder(tags: [String]) throws {
         let lines = tags.map { "#EXT-X-\($0)" }
         let head = ["#EXTM3U", "#EXT-X-TARGETDURATION:2"]
         let text = (head + lines + ["#EXTINF:2,", "a.mp4", ""]).joined(separator: "\n")
         #expect(try PlaylistWriter.text(of: parse(text)) == text)
     }
 
-    @Test("tags before the parts of an unfinished segment are kept")
+    @Test("Tags before the partial segments of an unfinished segment are kept")
     func test_text_ofAnUnfinishedSegment_keepsItsTags() throws {
         let text = """
             #EXTM3U
@@ -62,23 +62,23 @@ struct PlaylistWriterTests {
         #expect(try PlaylistWriter.text(of: parse(text)) == text)
     }
 
-    @Test("a map or key after the last segment is kept, even before the first part is there")
-    func test_text_ofTagsWithoutAPart_keepsThem() throws {
+    @Test("Tags after the last segment are kept, even before the first partial segment")
+    func test_text_ofTagsAfterTheLastSegment_keepsThem() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.mp4\n#EXT-X-MAP:URI=\"m\"\n#EXT-X-GAP\n"
         #expect(try PlaylistWriter.text(of: parse(text)) == text)
     }
 
-    @Test("what would end a quoted text or its line is left out")
-    func test_text_ofAQuoteInAText_leavesItOut() {
+    @Test("Quotation marks and line feeds are omitted from quoted strings")
+    func test_text_ofAQuotedString_omitsQuotesAndLineFeeds() {
         let rendition = Rendition(kind: .audio, groupID: "a\"b\nc", name: "n")
         let text = PlaylistWriter.text(of: .multivariant(MultivariantPlaylist(renditions: [rendition])))
         #expect(text.contains("GROUP-ID=\"abc\""))
     }
 
     @Test(
-        "a title has its blanks, and no end of a line",
+        "A title keeps its whitespace, but not its line feeds",
         arguments: [(" a  b", " a  b"), ("a\tb", "a\tb"), ("a\nb", "ab"), ("a\r\n#EXT-X-GAP", "a\r#EXT-X-GAP")])
-    func test_text_ofATitle_keepsItInItsLine(title: String, expected: String) throws {
+    func test_text_ofATitle_omitsLineFeeds(title: String, expected: String) throws {
         let segment = MediaSegment(uri: "a.ts", duration: 1, title: title)
         let text = PlaylistWriter.text(of: .media(MediaPlaylist(targetDuration: 1, segments: [segment])))
         #expect(try media(text).segments == [MediaSegment(uri: "a.ts", duration: 1, title: expected)])

@@ -2,40 +2,40 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// How bytes go out over time, exactly, as nothing but a value is asked.
+/// Checks the exact times of a delivery. `Delivery` is a value that gets the time as an argument.
 @Suite("Delivery", .tags(.unit))
 struct DeliveryTests {
-    @Test("without a bandwidth everything goes at once, in steps of a socket's worth")
-    func test_next_withoutABandwidth() {
+    @Test("Without a bandwidth limit, everything is sent at once, in steps of 64 KiB")
+    func test_next_withoutABandwidth_sendsEverythingAtOnce() {
         #expect(
             trace(0..<150_000, OriginBehaviour()) == [
                 "0.0 0..<65536", "0.0 65536..<131072", "0.0 131072..<150000", "0.0 end",
             ])
     }
 
-    @Test("with a bandwidth each step comes when it is through")
-    func test_next_withABandwidth() {
-        // 8,000 bytes a second, in steps of 512 bytes: 64 ms each.
+    @Test("With a bandwidth limit, each step is sent after its transfer time")
+    func test_next_withABandwidth_delaysEachStepByItsTransferTime() {
+        // 8,000 bytes per second, in steps of 512 bytes: 64 ms each.
         #expect(
             trace(0..<1_200, OriginBehaviour(bandwidth: 64_000))
                 == ["0.064 0..<512", "0.128 512..<1024", "0.15 1024..<1200", "0.15 end"])
     }
 
-    @Test("late wake-ups cost no bandwidth")
-    func test_next_askedLate_catchesUp() {
+    @Test("A late wake-up does not reduce the bandwidth")
+    func test_next_calledLate_catchesUp() {
         var sut = Delivery(0..<1_024, behaviour: OriginBehaviour(bandwidth: 64_000), at: .zero)
         #expect(sut.next(at: .seconds(1)) == .send(0..<512))
         #expect(sut.next(at: .seconds(1)) == .send(512..<1_024))
         #expect(sut.next(at: .seconds(1)) == .finish)
     }
 
-    @Test("latency comes first")
-    func test_next_withLatency() {
+    @Test("The latency delays the first byte")
+    func test_next_withLatency_delaysTheFirstByte() {
         #expect(trace(0..<10, OriginBehaviour(latency: .milliseconds(250))) == ["0.25 0..<10", "0.25 end"])
     }
 
-    @Test("a drop and a truncation strike at their byte of the file, whatever the range")
-    func test_next_ofACut() {
+    @Test("A drop and a truncation occur at their byte of the file, whatever the requested range")
+    func test_next_withADropOrATruncation_endsAtItsByte() {
         #expect(trace(5..<20, OriginBehaviour(fault: .drop(at: 12))) == ["0.0 5..<12", "0.0 reset"])
         #expect(trace(5..<20, OriginBehaviour(fault: .truncate(at: 12))) == ["0.0 5..<12", "0.0 cut"])
         #expect(trace(12..<20, OriginBehaviour(fault: .drop(at: 12))) == ["0.0 reset"])
@@ -43,23 +43,23 @@ struct DeliveryTests {
         #expect(trace(5..<12, OriginBehaviour(fault: .drop(at: 12))) == ["0.0 5..<12", "0.0 end"])
     }
 
-    @Test("a hold lasts its time, once")
-    func test_next_ofAHold() {
+    @Test("A hold pauses the delivery once, for its duration")
+    func test_next_withAHold_pausesOnce() {
         let behaviour = OriginBehaviour(fault: .hold(at: 5, for: .seconds(3)))
         #expect(trace(0..<10, behaviour) == ["0.0 0..<5", "3.0 5..<10", "3.0 end"])
     }
 
-    @Test("silence says nothing")
-    func test_next_ofSilence() {
+    @Test("A silent origin sends nothing")
+    func test_next_withSilence_sendsNothing() {
         #expect(trace(0..<10, OriginBehaviour(fault: .silence)) == ["0.0 silence"])
     }
 
-    @Test("no bytes are an end")
-    func test_next_ofNothing() {
+    @Test("An empty delivery ends at once")
+    func test_next_withoutBytes_endsAtOnce() {
         #expect(trace(0..<0, OriginBehaviour(bandwidth: 8)) == ["0.0 end"])
     }
 
-    /// All steps with the seconds at which they come, asked exactly when they may come.
+    /// All steps, each with its time in seconds. Asks for each step exactly when it is due.
     private func trace(_ range: Range<Int64>, _ behaviour: OriginBehaviour) -> [String] {
         var sut = Delivery(range, behaviour: behaviour, at: .zero)
         var now = Duration.zero

@@ -9,8 +9,8 @@ import Testing
 struct OriginRoutesTests {
     private static let text = OriginResource.data(Data("0123456789".utf8), contentType: "text/plain")
 
-    @Test("a resource is served whole, with type, length, validator and the offer of ranges")
-    func test_reply_whole() throws {
+    @Test("A resource is served whole, with its type, its length and its validator, and offers ranges")
+    func test_reply_toAPlainRequest_isTheWholeResource() throws {
         let reply = try reply("/a")
         #expect(reply.status == 200)
         #expect(try body(reply) == "0123456789")
@@ -20,15 +20,15 @@ struct OriginRoutesTests {
         #expect(reply.headers["ETag"] == Self.text.etag)
     }
 
-    @Test("HEAD has the same head and no body")
-    func test_reply_toHead() throws {
+    @Test("The response to HEAD has header fields and no body")
+    func test_reply_toHead_hasHeaderFieldsAndNoBody() throws {
         let reply = try reply("/a", method: "HEAD")
         #expect(reply.headers["Content-Length"] == "10")
         #expect(reply.resource == nil)
     }
 
     @Test(
-        "ranges (RFC 9110 §14)",
+        "A range request gets that range (RFC 9110 §14)",
         arguments: zip(
             [
                 "bytes=0-3", "bytes=4-", "bytes=-2", "bytes=8-99", "bytes=-99", "BYTES=0-0",
@@ -38,7 +38,7 @@ struct OriginRoutesTests {
                 ("0123", "0-3"), ("456789", "4-9"), ("89", "8-9"), ("89", "8-9"), ("0123456789", "0-9"), ("0", "0-0"),
                 ("89", "8-9"),
             ]))
-    func test_reply_toARange(range: String, expected: (body: String, range: String)) throws {
+    func test_reply_toARange_isThatRange(range: String, expected: (body: String, range: String)) throws {
         let reply = try reply("/a", ["Range": range])
         #expect(reply.status == 206)
         #expect(try body(reply) == expected.body)
@@ -46,34 +46,36 @@ struct OriginRoutesTests {
         #expect(reply.headers["Content-Length"] == String(expected.body.count))
     }
 
-    @Test("a range that cannot be is refused with the size", arguments: ["bytes=10-", "bytes=99-100", "bytes=-0"])
-    func test_reply_toAnImpossibleRange(range: String) throws {
+    @Test(
+        "An unsatisfiable range is refused with the size of the resource",
+        arguments: ["bytes=10-", "bytes=99-100", "bytes=-0"])
+    func test_reply_toAnUnsatisfiableRange_isRefusedWithTheSize(range: String) throws {
         let reply = try reply("/a", ["Range": range])
         #expect(reply.status == 416)
         #expect(reply.headers["Content-Range"] == "bytes */10")
     }
 
     @Test(
-        "a range that is none is ignored",
+        "A malformed range is ignored",
         arguments: ["bytes=", "bytes=-", "bytes=3-1", "items=0-1", "bytes=0-1,3-4", "x"])
-    func test_reply_toABrokenRange(range: String) throws {
+    func test_reply_toAMalformedRange_isTheWholeResource(range: String) throws {
         #expect(try reply("/a", ["Range": range]).status == 200)
     }
 
-    @Test("a range of another version comes whole (RFC 9110 §13.1.5)")
-    func test_reply_toIfRange() throws {
+    @Test("A range request for another version gets the whole resource (RFC 9110 §13.1.5)")
+    func test_reply_toIfRangeOfAnotherVersion_isTheWholeResource() throws {
         #expect(try reply("/a", ["Range": "bytes=0-3", "If-Range": Self.text.etag]).status == 206)
         #expect(try reply("/a", ["Range": "bytes=0-3", "If-Range": "\"other\""]).status == 200)
     }
 
-    @Test("what is known already is not sent again (RFC 9110 §13.1.2)")
-    func test_reply_toIfNoneMatch() throws {
+    @Test("A version that the client already has is not sent again (RFC 9110 §13.1.2)")
+    func test_reply_toIfNoneMatchOfTheSameVersion_isNotModified() throws {
         #expect(try reply("/a", ["If-None-Match": Self.text.etag]).status == 304)
         #expect(try reply("/a", ["If-None-Match": "\"other\""]).status == 200)
     }
 
-    @Test("unknown paths and methods")
-    func test_reply_toWhatIsNotThere() throws {
+    @Test("An unknown path gets status 404, and an unknown method 405")
+    func test_reply_toAnUnknownPathOrMethod_isAnError() throws {
         #expect(try reply("/b").status == 404)
         let reply = try reply("/a", method: "POST")
         #expect(reply.status == 405)
@@ -81,9 +83,9 @@ struct OriginRoutesTests {
     }
 
     @Test(
-        "nothing outside of the directory is served",
+        "No file outside of the directory is served",
         arguments: ["/../secret", "/sub/../../secret", "/%2e%2e/secret", "/link", "/"])
-    func test_reply_outsideOfTheDirectory(path: String) throws {
+    func test_reply_outsideOfTheDirectory_isNotFound(path: String) throws {
         let (directory, secret) = try makeDirectory()
         defer { try? FileManager.default.removeItem(at: directory.deletingLastPathComponent()) }
         try FileManager.default.createSymbolicLink(
@@ -92,8 +94,8 @@ struct OriginRoutesTests {
         #expect(routes.reply(to: try request(path)).status == 404)
     }
 
-    @Test("a named pipe is no file, and is not waited for")
-    func test_reply_toANamedPipe() throws {
+    @Test("A named pipe is not served, and does not block the origin")
+    func test_reply_toANamedPipe_isNotFoundAtOnce() throws {
         let (directory, _) = try makeDirectory()
         defer { try? FileManager.default.removeItem(at: directory.deletingLastPathComponent()) }
         #expect(mkfifo(directory.appendingPathComponent("pipe").path, 0o600) == 0)
@@ -101,8 +103,8 @@ struct OriginRoutesTests {
         #expect(routes.reply(to: try request("/pipe")).status == 404)
     }
 
-    @Test("the root of the file system is a directory like any other")
-    func test_reply_insideOfTheRoot() throws {
+    @Test("The root of the file system is served like any other directory")
+    func test_reply_insideOfTheRoot_isTheFile() throws {
         let (directory, _) = try makeDirectory()
         defer { try? FileManager.default.removeItem(at: directory.deletingLastPathComponent()) }
         let file = directory.appendingPathComponent("a.json")
@@ -111,8 +113,8 @@ struct OriginRoutesTests {
         #expect(routes.reply(to: try request(file.resolvingSymlinksInPath().path)).status == 200)
     }
 
-    @Test("files inside are served with the type of their suffix, spaces and all")
-    func test_reply_insideOfTheDirectory() throws {
+    @Test("A file is served with the type of its suffix, even if its name has a space")
+    func test_reply_insideOfTheDirectory_hasTheTypeOfTheSuffix() throws {
         let (directory, _) = try makeDirectory()
         defer { try? FileManager.default.removeItem(at: directory.deletingLastPathComponent()) }
         try Data("x".utf8).write(to: directory.appendingPathComponent("a b.json"))
@@ -124,11 +126,11 @@ struct OriginRoutesTests {
     }
 
     @Test(
-        "a catalogue comes in pages",
+        "A catalogue is served in pages",
         arguments: zip(
             ["?limit=2", "?limit=2&after_id=B", "?after_id=d", "?after_id=e", "?after_id=x", "?limit=0", "?other=1"],
             [["a", "b"], ["c", "d"], ["e"], [], [], [], ["a", "b", "c", "d", "e"]]))
-    func test_reply_toAPage(query: String, ids: [String]) throws {
+    func test_reply_toACatalogue_isTheRequestedPage(query: String, ids: [String]) throws {
         let document = ["videos": "abcde".map { ["id": String($0)] }]
         let data = try JSONSerialization.data(withJSONObject: document)
         var routes = OriginRoutes(resources: ["/list.json": .data(data, contentType: "application/json")])
@@ -137,23 +139,23 @@ struct OriginRoutesTests {
         #expect(decoded["videos"]?.map { $0["id"] } == ids)
     }
 
-    @Test("the endpoint of the API leads to the document, query and all")
-    func test_reply_toTheEndpoint() throws {
+    @Test("The endpoint of the API redirects to the document, and keeps the query")
+    func test_reply_toTheEndpoint_redirectsToTheDocument() throws {
         let reply = try reply("/v1/videos?limit=3&after_id=a")
         #expect(reply.status == 307)
         #expect(reply.headers["Location"] == "/catalogue.json?limit=3&after_id=a")
     }
 
-    @Test("a fault happens as often as it is to, and then no more")
-    func test_reply_ofACountedFault() throws {
+    @Test("A counted fault occurs that many times, and then no more")
+    func test_reply_withACountedFault_failsThatManyTimes() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(fault: .status(503), faultCount: 2)
         let statuses = try (0..<4).map { _ in routes.reply(to: try request("/a")).status }
         #expect(statuses == [503, 503, 200, 200])
     }
 
-    @Test("a fault at a byte counts only where the byte is in the answer")
-    func test_reply_ofACountedFaultAtAByte() throws {
+    @Test("A fault at a byte counts only the responses that contain the byte")
+    func test_reply_withACountedFaultAtAByte_countsOnlyRangesWithThatByte() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(fault: .drop(at: 5), faultCount: 1)
         let faults = try ["bytes=0-4", "bytes=6-", "bytes=4-6", "bytes=4-6"].map { range in
@@ -162,16 +164,16 @@ struct OriginRoutesTests {
         #expect(faults == [.drop(at: 5), .drop(at: 5), .drop(at: 5), nil])
     }
 
-    @Test("the behaviour of the star is that of all other paths")
-    func test_reply_ofTheStar() throws {
+    @Test("The behaviour for the star applies to all paths that have none")
+    func test_reply_withABehaviourForTheStar_appliesItToAllOtherPaths() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text, "/b": Self.text])
         routes.behaviours = ["*": OriginBehaviour(fault: .status(500)), "/a": OriginBehaviour()]
         #expect(routes.reply(to: try request("/a")).status == 200)
         #expect(routes.reply(to: try request("/b")).status == 500)
     }
 
-    @Test("without a length or ranges, when it is to be so")
-    func test_reply_withoutLengthOrRanges() throws {
+    @Test("An origin without lengths and ranges sends neither of their header fields")
+    func test_reply_withoutLengthOrRanges_lacksTheirHeaderFields() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(sendsLength: false, givesRanges: false)
         let reply = routes.reply(to: try request("/a", ["Range": "bytes=0-1"]))
@@ -180,8 +182,8 @@ struct OriginRoutesTests {
         #expect(reply.headers["Accept-Ranges"] == nil)
     }
 
-    @Test("header fields of a path stand in all of its answers, and in no other's")
-    func test_reply_withHeaders() throws {
+    @Test("The header fields of a path are in all of its responses, and in no others")
+    func test_reply_withHeadersOfThePath_hasThemAlways() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text, "/b": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(
             fault: .status(503), faultCount: 1, headers: ["Retry-After": "1", "content-type": "x"])
@@ -195,8 +197,8 @@ struct OriginRoutesTests {
         #expect(replies.map { $0.headers["Content-Type"] } == ["x", "x", "x", "text/plain"])
     }
 
-    @Test("an etag tells contents apart, in every run alike")
-    func test_etag() {
+    @Test("An ETag depends only on the contents of a resource")
+    func test_etag_ofAResource_dependsOnlyOnItsContents() {
         #expect(Self.text.etag == OriginResource.data(Data("0123456789".utf8), contentType: "x").etag)
         #expect(Self.text.etag != OriginResource.data(Data("0123456780".utf8), contentType: "x").etag)
     }

@@ -5,15 +5,15 @@ import Testing
 
 @Suite("RequestParser", .tags(.unit))
 struct RequestParserTests {
-    @Test("a request in pieces of every size", arguments: [1, 2, 5, 1_000])
-    func test_next_inPieces(size: Int) {
+    @Test("A request is parsed, whatever the size of its pieces", arguments: [1, 2, 5, 1_000])
+    func test_next_forARequestInPieces_returnsIt(size: Int) {
         let bytes = Array("GET /a%20b?q=1 HTTP/1.1\r\nHost: h\r\nRange: bytes=0-1\r\n\r\n".utf8)
         var sut = RequestParser()
         for start in stride(from: 0, to: bytes.count, by: size) {
             sut.append(bytes[start..<min(start + size, bytes.count)])
         }
         guard case .request(let request, let keepsAlive) = sut.next() else {
-            Issue.record("no request")
+            Issue.record("no request was parsed")
             return
         }
         #expect(request.method == "GET")
@@ -23,8 +23,8 @@ struct RequestParserTests {
         #expect(keepsAlive)
     }
 
-    @Test("two requests in one piece")
-    func test_next_twice() {
+    @Test("Two requests in one piece are both parsed")
+    func test_next_forTwoRequestsInOnePiece_returnsBoth() {
         var sut = RequestParser()
         sut.append(ArraySlice("GET /a HTTP/1.1\r\n\r\nGET /b HTTP/1.0\r\n\r\n".utf8))
         #expect(path(&sut) == "/a true")
@@ -33,29 +33,29 @@ struct RequestParserTests {
     }
 
     @Test(
-        "when the connection stays",
+        "The version and the Connection field decide whether the connection stays open",
         arguments: zip(
             ["HTTP/1.1\r\nConnection: close", "HTTP/1.0\r\nConnection: keep-alive", "HTTP/1.1"], [false, true, true]))
-    func test_next_keepsAlive(rest: String, keepsAlive: Bool) {
+    func test_next_forEachVersionAndConnection_decidesWhetherToKeepAlive(rest: String, keepsAlive: Bool) {
         var sut = RequestParser()
         sut.append(ArraySlice("GET /a \(rest)\r\n\r\n".utf8))
         #expect(path(&sut) == "/a \(keepsAlive)")
     }
 
     @Test(
-        "what is no request",
+        "A malformed request is invalid",
         arguments: [
             "x\r\n\r\n", "GET /a\r\n\r\n", "GET a HTTP/1.1\r\n\r\n", "GET /a FTP/1.1\r\n\r\n",
             "GET /a HTTP/1.1\r\nx\r\n\r\n",
         ])
-    func test_next_ofGarbage(text: String) {
+    func test_next_forAMalformedRequest_isInvalid(text: String) {
         var sut = RequestParser()
         sut.append(ArraySlice(text.utf8))
         #expect(path(&sut) == "invalid")
     }
 
-    @Test("a head without end is refused")
-    func test_next_ofAnEndlessHead() {
+    @Test("A head without an end is refused")
+    func test_next_forAHeadWithoutEnd_isInvalid() {
         var sut = RequestParser()
         sut.append(ArraySlice(repeating: UInt8(ascii: "a"), count: 20_000))
         #expect(path(&sut) == "invalid")

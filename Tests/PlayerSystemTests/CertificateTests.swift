@@ -2,11 +2,12 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// Against nginx over TLS, with the certificates of `Scripts/make-certificates`, whose authority the system must trust.
-@Suite("player and certificates", .needs(.nginx), .needsCertificates, .startsProcesses, .tags(.integration, .network))
+/// Tests against nginx over TLS. The system must trust the authority that `Scripts/make-certificates` creates.
+@Suite(
+    "The program and certificates", .needs(.nginx), .needsCertificates, .startsProcesses, .tags(.integration, .network))
 struct CertificateTests {
-    @Test("a catalogue and its media come over TLS")
-    func test_listAndPlay_overTLS() async throws {
+    @Test("A catalogue and its media are loaded over TLS")
+    func test_listAndPlay_overTLS_succeed() async throws {
         let nginx = try await Nginx(certificate: try Certificates.path("good"))
         let list = try await PlayerProcess.run("list", nginx.url("catalogue.json"))
         #expect(list.code == 0, "\(list.errors)")
@@ -18,11 +19,11 @@ struct CertificateTests {
     }
 
     @Test(
-        "a bad certificate is one line that says what is wrong with it",
+        "A bad certificate is reported in one line that names its defect",
         arguments: zip(
             ["expired", "self-signed", "wrong-host"],
             ["the certificate has expired", "the certificate is self-signed", "the certificate is for another host"]))
-    func test_listAndPlay_withABadCertificate(name: String, reason: String) async throws {
+    func test_listAndPlay_withABadCertificate_nameItsDefect(name: String, reason: String) async throws {
         let nginx = try await Nginx(certificate: try Certificates.path(name))
         for command in ["list", "play"] {
             let url = nginx.url("catalogue.json")

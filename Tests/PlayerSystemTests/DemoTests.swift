@@ -2,10 +2,10 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-@Suite("player demo", .startsLongProcesses, .tags(.slow, .integration))
+@Suite("The command demo", .startsLongProcesses, .tags(.slow, .integration))
 struct DemoTests {
-    @Test("plays, stalls, recovers, changes variants, refuses and ends, from any directory")
-    func test_demo() async throws {
+    @Test("The demo plays, stalls, recovers, switches variants, rejects a command and ends, from any directory")
+    func test_demo_fromAnyDirectory_playsToItsEnd() async throws {
         let result = try await PlayerProcess.run("demo", directory: "/tmp")
         #expect(result.code == 0)
         #expect(result.errors == "")
@@ -23,13 +23,14 @@ struct DemoTests {
         #expect(result.lines.last?.contains("shell --catalogue") == true)
     }
 
-    @Test("a program that was moved finds the fixtures beside it, or says in one line that it does not")
-    func test_demo_ofAMovedProgram() async throws {
+    @Test("A moved program finds the fixtures beside it, or reports in one line that they are missing")
+    func test_demo_ofAMovedProgram_findsTheFixturesBesideIt() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let moved = folder.appendingPathComponent("player")
-        // By another process: what this one writes, a child that starts meanwhile has open as well, and then it is busy.
+        // Another process copies the program. A child process that starts meanwhile would inherit the open file from
+        // this process, and the system does not execute a file that is open for writing.
         let copy = try await PlayerProcess.run(
             PlayerProcess.executable.path, moved.path, executable: URL(fileURLWithPath: "/bin/cp"))
         #expect(copy.code == 0)

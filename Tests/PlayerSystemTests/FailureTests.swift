@@ -4,7 +4,7 @@ import StreamingTestKit
 import Testing
 
 /// Tests that each failure is one clear line on standard error and an exit code.
-@Suite("player when something goes wrong", .startsProcesses, .tags(.integration, .network))
+@Suite("Failures of the program", .startsProcesses, .tags(.integration, .network))
 struct FailureTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
@@ -29,25 +29,27 @@ struct FailureTests {
             name: "500", behaviour: .init(fault: .status(500)), path: "list.json",
             reason: "the server responded with 500 Internal Server Error"),
         Case(
-            name: "silence", behaviour: .init(fault: .silence), path: "list.json",
+            name: "no response", behaviour: .init(fault: .silence), path: "list.json",
             reason: "timeout: no response within 10 s"),
         Case(
-            name: "cut", behaviour: .init(fault: .truncate(at: 40)), path: "list.json",
+            name: "a truncated response", behaviour: .init(fault: .truncate(at: 40)), path: "list.json",
             reason: "the response was truncated: received 40 of"),
-        Case(name: "no HTTP", behaviour: .init(fault: .garbage), path: "list.json", reason: "the response is not HTTP"),
+        Case(
+            name: "a response that is not HTTP", behaviour: .init(fault: .garbage), path: "list.json",
+            reason: "the response is not HTTP"),
         Case(
             name: "HTML", behaviour: .init(), path: "page.html",
             reason: "the document: expected JSON, found HTML or XML"),
         Case(
-            name: "a cut document", behaviour: .init(), path: "cut.json",
+            name: "a truncated document", behaviour: .init(), path: "cut.json",
             reason: "the document: expected JSON, found truncated JSON, 50 bytes long"),
         Case(
-            name: "a wrong field", behaviour: .init(), path: "list.json",
+            name: "a field of the wrong type", behaviour: .init(), path: "list.json",
             reason: "videos[0].duration: expected a number, found the string \"long\""),
     ]
 
-    @Test("list", arguments: cases)
-    func test_list(case: Case) async throws {
+    @Test("A failed list prints one line with the cause", arguments: cases)
+    func test_list_thatFails_printsOneLineWithTheCause(case: Case) async throws {
         let origin = try makeOrigin()
         origin.setBehaviour(`case`.behaviour, for: "/\(`case`.path)")
         let url = origin.url(`case`.path).absoluteString
@@ -56,22 +58,24 @@ struct FailureTests {
     }
 
     @Test(
-        "what cannot be reached, or is no web URL",
+        "An unreachable server and a URL that is not a web URL are each reported in one line",
         arguments: zip(
             ["http://127.0.0.1:1/a", "http://no-such-host.invalid/a", "file:///etc/passwd"],
             [(1, "cannot connect to the server"), (1, "host not found"), (2, "expected an http or https URL")]))
-    func test_listAndPlay(url: String, expected: (code: Int32, reason: String)) async throws {
+    func test_listAndPlay_ofAnUnusableURL_printOneLine(url: String, expected: (code: Int32, reason: String))
+        async throws
+    {
         for command in ["list", "play"] {
             let result = try await PlayerProcess.run(command, url)
             expect(result, code: expected.code, expected.reason)
         }
     }
 
-    @Test("play of a connection that is cut for good")
-    func test_play_cutForGood() async throws {
+    @Test("Playback fails if the connection is lost for good")
+    func test_play_afterTheLossOfTheConnection_fails() async throws {
         let origin = try makeOrigin()
         origin.setBehaviour(OriginBehaviour(bandwidth: 800_000, fault: .drop(at: 120_000)), for: "/clip.mp4")
-        // The buffer lasts for three seconds from there, and the grace period for thirty more.
+        // From there, the buffer lasts for 3 s, and the grace period for another 30 s.
         let result = try await PlayerProcess.run(
             "play", origin.url("clip.mp4").absoluteString, "--start", "9", "--json")
         let url = origin.url("clip.mp4").absoluteString
@@ -80,8 +84,8 @@ struct FailureTests {
         #expect(result.events("summary").first?["state"] as? String == "failed")
     }
 
-    @Test("play of a live stream, which it cannot play, names what can")
-    func test_play_ofALiveStream() async throws {
+    @Test("The error for a live stream suggests the engine that can play it")
+    func test_play_ofALiveStream_suggestsTheOtherEngine() async throws {
         let origin = try makeOrigin()
         let result = try await PlayerProcess.run("play", origin.url("index.m3u8").absoluteString)
         expect(
@@ -89,8 +93,8 @@ struct FailureTests {
             "live streams are not supported: the playlist has no EXT-X-ENDLIST (try --engine mpv)")
     }
 
-    @Test("secrets of a URL are in no message")
-    func test_list_withSecrets() async throws {
+    @Test("No message contains a secret of a URL")
+    func test_list_withSecretsInTheURL_printsNoSecrets() async throws {
         let result = try await PlayerProcess.run(
             "list", "http://user:secret@127.0.0.1:1/a?token=secret", "--log", "debug")
         #expect(result.code == 1)

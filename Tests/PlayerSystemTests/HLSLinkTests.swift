@@ -5,12 +5,16 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// The same stream over the same link, on virtual time and through a real nginx: its own `limit_rate` lets a second's worth pass at
-/// once, so it hands on what an origin behind it sends.
+/// Plays the same stream over the same link in virtual time and through a real nginx.
+///
+/// nginx forwards the data of an origin that limits the bandwidth, because its own `limit_rate` sends the data of one
+/// second at once.
 @Suite("HLS on a link that drops", .needs(.nginx), .alone, .startsProcesses, .tags(.integration, .network)) @MainActor
 struct HLSLinkTests {
-    @Test("goes down and up again through nginx within a second of virtual time", .timeLimit(.minutes(2)))
-    func test_play_onALinkThatDropsAndComesBack() async throws {
+    @Test(
+        "Playback through nginx switches down and up within one second of the times in virtual time",
+        .timeLimit(.minutes(2)))
+    func test_play_onALinkThatDrops_switchesAsInVirtualTime() async throws {
         let (routes, clock) = (makeRoutes(), ManualClock())
         let expected = await play(
             anyURL("index.m3u8"), ShapedTransport(routes: routes, clock: clock), clock
@@ -29,7 +33,7 @@ struct HLSLinkTests {
         }
         #expect(seen.map(\.bitrate) == expected.map(\.bitrate))
         for (seen, expected) in zip(seen, expected) {
-            #expect(abs(seen.time - expected.time) < 1, "\(seen) in the place of \(expected)")
+            #expect(abs(seen.time - expected.time) < 1, "\(seen) instead of \(expected)")
         }
     }
 
@@ -39,7 +43,7 @@ struct HLSLinkTests {
         let time: Double
     }
 
-    /// Plays to the end at twice the speed, and returns which variants were chosen, and when; a stall fails.
+    /// Plays to the end at twice the speed, and returns the chosen variants with their times. Fails after a stall.
     private func play(
         _ url: URL, _ transport: any HTTPTransport, _ clock: any MonotonicClock,
         _ pass: (PlayerSession, () -> Bool) async -> Void
@@ -59,7 +63,8 @@ struct HLSLinkTests {
         return choices.withLock { $0 }
     }
 
-    /// 50 segments of a second in three variants. They come at 4 Mbit/s, but for ten in the middle, which come at a third of that.
+    /// 50 segments of one second in three variants. They arrive at 4 Mbit/s, except for ten in the middle, which arrive
+    /// at a third of that.
     private func makeRoutes() -> OriginRoutes {
         var routes = OriginRoutes()
         var master = "#EXTM3U\n"

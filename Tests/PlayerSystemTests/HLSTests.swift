@@ -6,9 +6,9 @@ import Testing
 @Suite("HLS from nginx", .needs(.nginx), .startsProcesses, .tags(.integration, .network))
 struct HLSTests {
     @Test(
-        "each form of a stream plays to its end, and the bytes are those that nginx sent",
+        "Each form of a stream plays to its end, and its byte count is that of nginx",
         arguments: ["hls", "fmp4", "hls-ranges", "hls-encrypted", "hls-audio"])
-    func test_play_ofEachForm_addsUp(form: String) async throws {
+    func test_play_ofEachForm_countsTheBytesOfNginx(form: String) async throws {
         let nginx = try await Nginx()
         let result = try await play(nginx, "media/\(form)/index.m3u8", "--speed", "4")
         try await nginx.stop()
@@ -24,7 +24,7 @@ struct HLSTests {
     }
 
     @Test(
-        "each segment is requested once, the first one of the lowest variant",
+        "Each segment is requested once, and the first one from the lowest variant",
         arguments: ["hls", "hls-encrypted"])
     func test_play_ofThreeVariants_startsWithTheLowest(form: String) async throws {
         let nginx = try await Nginx()
@@ -36,8 +36,8 @@ struct HLSTests {
         #expect(segments.first?.name == "low-0.ts")
     }
 
-    @Test("sound that lies apart is loaded as well, in the default language alone")
-    func test_play_ofSoundApart_loadsTheDefaultLanguage() async throws {
+    @Test("Of the audio renditions, only the default language is loaded")
+    func test_play_ofAudioRenditions_loadsTheDefaultLanguage() async throws {
         let nginx = try await Nginx()
         let result = try await play(nginx, "media/hls-audio/index.m3u8", "--speed", "4")
         try await nginx.stop()
@@ -48,9 +48,9 @@ struct HLSTests {
     }
 
     @Test(
-        "a variant that is gone, its playlist or its segments, costs no failure and no media",
+        "A missing playlist or missing segments of a variant cause no failure and no loss of media",
         arguments: ["low.m3u8", "low-"])
-    func test_play_ofAVariantThatIsGone_goesOnWithAnother(path: String) async throws {
+    func test_play_withAMissingVariant_continuesWithAnother(path: String) async throws {
         let nginx = try await Nginx(locations: "location ~ ^/media/hls/\(path) { return 404; }")
         let result = try await play(nginx, "media/hls/index.m3u8", "--speed", "4")
         try await nginx.stop()

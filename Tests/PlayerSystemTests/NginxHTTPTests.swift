@@ -8,17 +8,18 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite("documents from nginx, cached and retried", .needs(.nginx), .startsProcesses, .tags(.integration, .network))
+@Suite("Documents from nginx, cached and retried", .needs(.nginx), .startsProcesses, .tags(.integration, .network))
 struct NginxHTTPTests {
+    /// Law HTTP06.
     @Test(
-        "what it says of the freshness is kept to: fresh, validated, or never kept",
+        "A document is delivered from the cache, validated or not stored, as its header fields say",
         arguments: zip(
             [
                 "expires 1h;", "expires epoch;", "", "expires 1h; add_header Cache-Control no-cache;",
                 "add_header Cache-Control no-store;", "etag off;", "etag off; expires 1h;",
             ],
             [["200"], ["200", "304"], ["200", "304"], ["200", "304"], ["200", "200"], ["200", "304"], ["200"]]))
-    func test_get_HTTP06ofADocument(settings: String, statuses: [String]) async throws {
+    func test_get_withCacheHeaders_obeysThem(settings: String, statuses: [String]) async throws {
         let sut = try await makeSUT(settings)
         let first = try await sut.documents.get(from: sut.url)
         let second = try await sut.documents.get(from: sut.url)
@@ -28,8 +29,9 @@ struct NginxHTTPTests {
         #expect(sut.bytes == statuses.map { $0 == "200" ? "\(first.0.count)" : "0" })
     }
 
-    @Test("what it compresses is kept as it was read, and validated by its weak tag")
-    func test_get_HTTP06ofACompressedDocument() async throws {
+    /// Law HTTP06.
+    @Test("A compressed document is cached decoded, and validated with its weak ETag")
+    func test_get_ofACompressedDocument_cachesTheDecodedBody() async throws {
         let sut = try await makeSUT("gzip on; gzip_types application/json; gzip_vary on;")
         let first = try await sut.documents.send(HTTPRequest(sut.url, for: .document, bodyLimit: 1 << 20))
         let data = try await first.body.collect()
@@ -41,8 +43,9 @@ struct NginxHTTPTests {
         #expect(sut.statuses == ["200", "304"])
     }
 
-    @Test("a rate limit that asks for ten seconds gets them", arguments: [429, 503])
-    func test_get_HTTP05limited(status: Int) async throws {
+    /// Law HTTP05.
+    @Test("A request that exceeds a rate limit is retried after the ten seconds of Retry-After", arguments: [429, 503])
+    func test_get_withARateLimit_waitsForRetryAfter(status: Int) async throws {
         let sut = try await makeSUT(
             "limit_req zone=slow; limit_req_status \(status); add_header Retry-After 10 always;",
             zones: "limit_req_zone $binary_remote_addr zone=slow:1m rate=6r/m;")
@@ -55,8 +58,9 @@ struct NginxHTTPTests {
         #expect(sut.retries.map(\.reason) == [HTTPStatus.describe(status)])
     }
 
-    @Test("requests to a stopped server are retried until it is back", .timeLimit(.minutes(10)))
-    func test_get_HTTP05stoppedAndStarted() async throws {
+    /// Law HTTP05.
+    @Test("Requests to a stopped server are retried until it is back", .timeLimit(.minutes(10)))
+    func test_get_fromARestartedServer_isRetriedUntilItSucceeds() async throws {
         let sut = try await makeSUT()
         let (data, _) = try await sut.documents.get(from: sut.url)
         try await sut.nginx.stop()
@@ -82,7 +86,7 @@ struct NginxHTTPTests {
         var bytes: [String] { logger.entries.compactMap { $0.context.metadata["bytes"] } }
     }
 
-    /// Documents of a real server, by a cache around retries around logging.
+    /// Creates a transport for documents of a real server: a cache around retries around logging.
     private func makeSUT(_ settings: String = "", zones: String = "") async throws -> SUT {
         let nginx = try await Nginx(
             locations:

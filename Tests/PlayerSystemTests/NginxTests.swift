@@ -2,10 +2,10 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-@Suite("player against nginx", .needs(.nginx), .startsProcesses, .tags(.integration, .network))
+@Suite("The program against nginx", .needs(.nginx), .startsProcesses, .tags(.integration, .network))
 struct NginxTests {
-    @Test("list prints the catalogue, and as JSON the shapes of the design")
-    func test_list() async throws {
+    @Test("The command list prints the catalogue as text and as JSON")
+    func test_list_ofTheFixtures_printsTheCatalogue() async throws {
         let nginx = try await Nginx()
         let plain = try await PlayerProcess.run("list", nginx.url("catalogue.json"))
         #expect(plain.code == 0)
@@ -18,8 +18,8 @@ struct NginxTests {
         #expect(json.errorLines == [])
     }
 
-    @Test("play --json has all events, each with all of its members")
-    func test_play() async throws {
+    @Test("The command play --json prints all events with all of their members")
+    func test_play_asJSON_printsEachEventWithAllMembers() async throws {
         let nginx = try await Nginx()
         let result = try await PlayerProcess.run(
             "play", nginx.url("media/clip.mp4"), "--start", "20", "--speed", "4", "--json")
@@ -44,13 +44,13 @@ struct NginxTests {
             #expect(!result.events(kind).isEmpty)
             for event in result.events(kind) { #expect(event.keys.sorted() == names) }
         }
-        // The start that was asked for may come to the player before it is ready, or after.
+        // The seek to the start position may reach the player before or after it is ready.
         let states = result.events("transition").compactMap { $0["to"] as? String }.filter { $0 != "seeking" }
         #expect(states == ["loading", "loading", "loading", "playing", "ended"])
     }
 
-    @Test("play --json of a stream has an event for each variant, with all of its members")
-    func test_play_ofAStream() async throws {
+    @Test("The command play --json prints an event for each variant of a stream, with all of its members")
+    func test_play_ofAStreamAsJSON_printsAnEventForEachVariant() async throws {
         let nginx = try await Nginx()
         let result = try await PlayerProcess.run(
             "play", nginx.url("media/hls/index.m3u8"), "--speed", "4", "--max-bitrate", "400k", "--json")
@@ -63,8 +63,8 @@ struct NginxTests {
         #expect(result.events("summary").first?["switches"] as? Int == variants.count - 1)
     }
 
-    @Test("a header at the end of the file is found by a range")
-    func test_play_ofAHeaderAtTheEnd() async throws {
+    @Test("A header at the end of a file is requested by a range")
+    func test_play_ofAHeaderAtTheEnd_requestsItByARange() async throws {
         let nginx = try await Nginx()
         let result = try await PlayerProcess.run(
             "play", nginx.url("media/header-at-the-end.mp4"), "--speed", "4", "--json")
@@ -72,8 +72,8 @@ struct NginxTests {
         #expect(try #require(result.events("summary").first?["media_seconds"] as? Double) > 5.9)
     }
 
-    @Test("a file of 2 GB plays with less than 64 MB of memory")
-    func test_play_ofAHugeFile() async throws {
+    @Test("A file of 2 GB plays with less than 64 MB of memory")
+    func test_play_ofAHugeFile_usesLittleMemory() async throws {
         let file = try HugeFile(size: 2 << 30, duration: 3_600)
         let nginx = try await Nginx(serving: file.folder)
         let player = try PlayerProcess(["play", nginx.url("huge.mp4"), "--speed", "4", "--json"])

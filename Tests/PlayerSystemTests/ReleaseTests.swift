@@ -6,9 +6,10 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Releases players, and watches sockets, processes and descriptors of this process; so nothing else may run.
+/// Releases players, and observes the sockets, child processes and descriptors of this process. So no other test may
+/// run at the same time.
 @Suite(
-    "StreamingPlayer and what it leaves behind", .alone, .serialized, .startsProcesses, .tags(.integration, .network))
+    "Resources of a released StreamingPlayer", .alone, .serialized, .startsProcesses, .tags(.integration, .network))
 @MainActor
 struct ReleaseTests {
     /// A state, and the behaviour of the server that leads to it.
@@ -27,7 +28,7 @@ struct ReleaseTests {
         ]
     }
 
-    @Test("the native player closes its connections within a second", arguments: Way.all)
+    @Test("A released native player closes its connections within one second", arguments: Way.all)
     func test_release_ofANativePlayer_closesItsConnections(way: Way) async throws {
         let origin = try makeOrigin(way.behaviour)
         var sut: StreamingPlayer? = StreamingPlayer()
@@ -43,7 +44,7 @@ struct ReleaseTests {
         #expect(ContinuousClock.now - begin < .seconds(1))
     }
 
-    @Test("mpv's process ends within three seconds", .needs(.mpv), arguments: Way.all)
+    @Test("A released mpv player ends its process within three seconds", .needs(.mpv), arguments: Way.all)
     func test_release_ofMPV_endsItsProcess(way: Way) async throws {
         let origin = try makeOrigin(way.behaviour)
         var options = MPVOptions(video: .none)
@@ -61,9 +62,9 @@ struct ReleaseTests {
         #expect(process == nil)
     }
 
-    @Test("a thousand new players open no descriptor, and start no thread")
+    @Test("A thousand new players open no descriptors, and start no threads")
     func test_init_ofManyPlayers_opensNothing() throws {
-        // The first one loads what all share.
+        // The first player creates the resources that all players share.
         _ = StreamingPlayer()
         let before = try (count("fd"), count("task"))
         let players = (0..<1_000).map { _ in StreamingPlayer() }

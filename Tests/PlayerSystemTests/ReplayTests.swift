@@ -3,11 +3,12 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// What was played once, over sockets and on the real clock, is decided again without either.
-@Suite("player replay", .startsProcesses, .tags(.integration))
+/// Checks that a session over sockets and on the real clock is replayed without either.
+@Suite("The command replay", .startsProcesses, .tags(.integration))
 struct ReplayTests {
-    @Test("a recorded play is replayed with the transitions of that run, twice with the same bytes")
-    func test_replay_PSM12ofARealPlay() async throws {
+    /// Law PSM12.
+    @Test("The replay of a recorded session prints its transitions, and the same bytes each time")
+    func test_replay_ofARealSession_printsItsTransitions() async throws {
         try await withFile { file in
             let origin = try makeOrigin()
             let url = origin.url("media/clip.mp4").absoluteString
@@ -25,18 +26,18 @@ struct ReplayTests {
             #expect(transitions(first) == transitions(played))
             for figure in ["startup_seconds", "played_seconds", "media_seconds"] {
                 let values = [first, played].map { $0.events("summary").first?[figure] as? Double ?? .nan }
-                // Dates are kept to a tenth of a microsecond, and figures are printed to a millisecond.
+                // Dates are stored to a tenth of a microsecond, and metrics are printed to a millisecond.
                 #expect(abs(values[0] - values[1]) < 0.0011, "\(figure): \(values)")
             }
         }
     }
 
-    @Test("a program that is killed leaves what happened before, and a recording that is known to be cut")
-    func test_replay_ofAPlayThatWasKilled() async throws {
+    @Test("The recording of a killed program has its inputs, and the replay reports that it breaks off")
+    func test_replay_ofAKilledSession_printsItsStartAndFails() async throws {
         try await withFile { file in
             let origin = try makeOrigin()
             let player = try PlayerProcess(
-                // Slowly, so that it is far from its end however late a busy machine comes to kill it.
+                // Slow playback is far from its end, however late a busy machine kills the program.
                 ["play", origin.url("media/clip.mp4").absoluteString, "--speed", "0.25", "--json", "--record", file])
             // The recording is written in the background; after four seconds of playback, the start is in the file.
             await player.waitForOutput("\"position\":1")
@@ -50,8 +51,8 @@ struct ReplayTests {
         }
     }
 
-    @Test("a recording that can grow no more is told, and ends neither the play nor half a line of it as sound")
-    func test_play_recordedToAFullFile() async throws {
+    @Test("A full recording is reported, playback continues, and the replay detects that it breaks off")
+    func test_play_recordedToAFullFile_reportsItAndPlaysToTheEnd() async throws {
         try await withFile { file in
             let origin = try makeOrigin()
             let url = origin.url("media/clip.mp4").absoluteString
@@ -66,7 +67,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("a signal ends it at once, also while nobody writes into the named pipe that it reads")
+    @Test("A signal ends a replay that waits for the writer of a named pipe")
     func test_replay_ofANamedPipeWithoutAWriter_isEndedByTheFirstSignal() async throws {
         try await withFile { file in
             #expect(mkfifo(file, 0o600) == 0)
@@ -77,12 +78,12 @@ struct ReplayTests {
             player.send(SIGINT)
             let result = try await player.result()
             #expect(result.code == 130)
-            // Who does not listen is ended without a summary.
+            // A program without a signal handler would end without a summary.
             #expect(result.events("summary").first?["exit_code"] as? Int == 130)
         }
     }
 
-    @Test("a named pipe is read whenever somebody writes into it")
+    @Test("The replay of a named pipe waits for its writer")
     func test_replay_ofANamedPipe_waitsForItsWriter() async throws {
         try await withFile { file in
             #expect(mkfifo(file, 0o600) == 0)

@@ -2,10 +2,10 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-@Suite("player serve", .startsProcesses, .tags(.integration, .network))
+@Suite("The command serve", .startsProcesses, .tags(.integration, .network))
 struct ServeTests {
-    @Test("serves the fixtures, in pages and under the endpoint, and says what was asked")
-    func test_serve() async throws {
+    @Test("The server offers the fixtures in pages and under the endpoint of the API, and logs each request")
+    func test_serve_ofTheFixtures_servesAndLogsRequests() async throws {
         let server = try PlayerProcess(["serve", "--port", "0", "--bandwidth", "50M"])
         await server.waitForOutput("\n")
         let base = try #require(firstURL(of: server))
@@ -22,8 +22,8 @@ struct ServeTests {
         #expect(result.errors.contains("206 GET /media/header-at-the-end.mp4 bytes 0-65535"))
     }
 
-    @Test("a port that is taken and a folder that is none are one line each")
-    func test_serve_thatCannot() async throws {
+    @Test("A taken port and a missing folder are each reported in one line")
+    func test_serve_withATakenPortOrAMissingFolder_printsOneLine() async throws {
         let none = try await PlayerProcess.run("serve", "/no/such/folder")
         #expect(none.code == 1)
         #expect(none.errorLines == ["player: not a directory: /no/such/folder"])

@@ -3,10 +3,10 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-@Suite("player and signals, pipes and ends", .startsProcesses, .tags(.integration))
+@Suite("Signals, pipes and the end of input", .startsProcesses, .tags(.integration))
 struct SignalTests {
-    @Test("a signal stops cleanly: a summary, and 128 + n", arguments: [SIGINT, SIGTERM, SIGHUP])
-    func test_play_endedByASignal(signal: Int32) async throws {
+    @Test("A signal ends playback with a summary and the exit code 128 + n", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func test_play_endedByASignal_printsASummaryAndExitsWithItsCode(signal: Int32) async throws {
         let origin = try makeOrigin()
         let player = try PlayerProcess(["play", origin.url("clip.mp4").absoluteString, "--json"])
         await player.waitForOutput("\"to\":\"playing\"")
@@ -18,10 +18,10 @@ struct SignalTests {
         #expect(result.lines.last?.contains("\"summary\"") == true)
     }
 
-    @Test("a signal also ends what waits for a server")
-    func test_list_endedByASignal() async throws {
+    @Test("A signal also ends a command that waits for a server")
+    func test_list_endedByASignal_cancelsItsRequest() async throws {
         let origin = try makeOrigin()
-        // A quarter of an hour, in which no time-out of its own ends it, however late a busy machine signals.
+        // The transfer takes a quarter of an hour without a timeout, however late a busy machine sends the signal.
         origin.setBehaviour(OriginBehaviour(bandwidth: 8_000), for: "/clip.mp4")
         let player = try PlayerProcess(["list", origin.url("clip.mp4").absoluteString, "--json"])
         await player.waitForOutput("session")
@@ -33,8 +33,8 @@ struct SignalTests {
     }
 
     @Test(
-        "a pipe that nobody reads any more ends it quietly, and before the end of the media", .timeLimit(.minutes(10)))
-    func test_play_intoAClosedPipe() async throws {
+        "A closed output pipe ends the program quietly, before the end of the media", .timeLimit(.minutes(10)))
+    func test_play_intoAClosedPipe_endsQuietly() async throws {
         let origin = try makeOrigin(duration: 86_400)
         let script =
             "'\(PlayerProcess.executable.path)' play '\(origin.url("clip.mp4").absoluteString)' --json | head -n 2"
@@ -43,8 +43,8 @@ struct SignalTests {
         #expect(result.errors == "")
     }
 
-    @Test("the shell reads a pipe to its end, and tells with its exit code whether all went well")
-    func test_shell_ofAPipe() async throws {
+    @Test("The shell reads a pipe to its end, and its exit code says whether all lines succeeded")
+    func test_shell_fromAPipe_readsItToItsEnd() async throws {
         let origin = try makeOrigin()
         let url = origin.url("clip.mp4").absoluteString
         let good = try await PlayerProcess.run(
@@ -59,8 +59,8 @@ struct SignalTests {
         #expect(bad.output.contains("idle -> loading"))
     }
 
-    @Test("more lines than anybody can take at once are all taken, and the end of input as well")
-    func test_shell_ofAHugePipe() async throws {
+    @Test("The shell reads every line of a huge input, and its end")
+    func test_shell_fromAHugePipe_readsEveryLine() async throws {
         let script =
             "(echo 'wait 1'; yes '#' 2>/dev/null | head -n 150000; echo play) | '\(PlayerProcess.executable.path)' shell"
         let result = try await PlayerProcess.run("-c", script, executable: URL(fileURLWithPath: "/bin/sh"))
@@ -68,16 +68,16 @@ struct SignalTests {
         #expect(result.errorLines == ["player: play: refused: no media is loaded"])
     }
 
-    @Test("standard input that is closed, or no input at all, is the end of input", arguments: ["<&-", "< /"])
-    func test_shell_withoutInput(redirection: String) async throws {
+    @Test("A closed standard input and an unreadable one count as the end of input", arguments: ["<&-", "< /"])
+    func test_shell_withoutInput_endsAtOnce(redirection: String) async throws {
         let script = "'\(PlayerProcess.executable.path)' shell --json \(redirection)"
         let result = try await PlayerProcess.run("-c", script, executable: URL(fileURLWithPath: "/bin/sh"))
         #expect(result.code == 0)
         #expect(result.events("summary").count == 1)
     }
 
-    @Test("a signal ends it, even if its output is not read", .timeLimit(.minutes(10)))
-    func test_shell_intoAPipeThatIsStuck() async throws {
+    @Test("A signal ends the program even if its output is not read", .timeLimit(.minutes(10)))
+    func test_shell_intoABlockedPipe_isEndedByASignal() async throws {
         let script = """
             folder=$(mktemp -d) && mkfifo "$folder/pipe" && exec 3<> "$folder/pipe"
             yes help | head -n 2000 | '\(PlayerProcess.executable.path)' shell > "$folder/pipe" 3>&- &
@@ -87,8 +87,8 @@ struct SignalTests {
         #expect(result.output == "143\n")
     }
 
-    @Test("an empty pipe is no mistake")
-    func test_shell_ofAnEmptyPipe() async throws {
+    @Test("An empty pipe is not an error")
+    func test_shell_fromAnEmptyPipe_succeeds() async throws {
         let result = try await PlayerProcess.run("shell", "--json", input: "")
         #expect(result.code == 0)
         #expect(result.events("summary").first?["state"] as? String == "idle")

@@ -3,8 +3,8 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// What one process keeps, another has.
-@Suite("player and what it keeps", .startsProcesses, .tags(.integration, .database))
+/// Checks that a process reads the data that another process has stored.
+@Suite("Stored data of the program", .startsProcesses, .tags(.integration, .database))
 struct StoreTests {
     #if SQLite
         private static let stores = ["file", "sqlite"]
@@ -22,8 +22,8 @@ struct StoreTests {
         try LocalOrigin(OriginRoutes(directory: SourceTree.root().appendingPathComponent("Fixtures")))
     }
 
-    @Test("offline gives what online gave", arguments: stores)
-    func test_list_offline(store: String) async throws {
+    @Test("An offline listing is equal to the online listing", arguments: stores)
+    func test_list_offline_isEqualToTheOnlineListing(store: String) async throws {
         let origin = try makeOrigin()
         let url = origin.url("catalogue.json").absoluteString
         let online = try await run("list", url + "?limit=10", "--all", "--json", "--store", store)
@@ -46,8 +46,8 @@ struct StoreTests {
         result.lines.filter { $0.contains("\"event\":\"video\"") }
     }
 
-    @Test("notes and the place of a video that was left are there in another process", arguments: stores)
-    func test_notesAndHistory(store: String) async throws {
+    @Test("Notes and the resume position of a video are read by another process", arguments: stores)
+    func test_notesAndHistory_ofOneProcess_areReadByAnother(store: String) async throws {
         let origin = try makeOrigin()
         let url = origin.url("catalogue.json").absoluteString
         _ = try await run("list", url, "--store", store)
@@ -73,8 +73,8 @@ struct StoreTests {
             try await run("history", "--json", "--store", store).events("watched").first?["finished"] as? Bool == true)
     }
 
-    @Test("a video whose player is killed is resumed where it was saved last", .tags(.slow))
-    func test_history_ofAKilledProcess() async throws {
+    @Test("A video whose player was killed has the resume position that was saved last", .tags(.slow))
+    func test_history_ofAKilledProcess_hasTheLastSavedPosition() async throws {
         let origin = try makeOrigin()
         let play = try PlayerProcess(
             [
@@ -88,8 +88,8 @@ struct StoreTests {
         #expect(try #require(history.events("watched").first?["position"] as? Double) > 0)
     }
 
-    @Test("a damaged file is set aside and named, and the rest is there")
-    func test_damage_isNamed() async throws {
+    @Test("A damaged file is set aside and named, and the other files are read")
+    func test_damagedFile_isNamedAndSetAside() async throws {
         let id = "00000000-0000-4000-8000-000000000001"
         _ = try await run("notes", id, "add", "--title", "first")
         _ = try await run("notes", id, "add", "--title", "second")
@@ -109,8 +109,8 @@ struct StoreTests {
         #expect(try await run("notes", id).errors == "")
     }
 
-    @Test("where nothing can be kept, list lists and says so, and notes fail")
-    func test_noPlace_isSaid() async throws {
+    @Test("Without a usable folder, list prints the videos and a warning, and notes fails")
+    func test_storage_withoutAUsableFolder_isReported() async throws {
         let origin = try makeOrigin()
         let nowhere = [
             "XDG_CACHE_HOME": "/dev/null/a", "XDG_STATE_HOME": "/dev/null/a", "XDG_DATA_HOME": "/dev/null/a",
@@ -130,8 +130,8 @@ struct StoreTests {
     }
 
     #if !SQLite
-        @Test("without the trait, --store sqlite says how to build it")
-        func test_sqlite_withoutTheTrait() async throws {
+        @Test("Without the trait, --store sqlite fails and names the build option")
+        func test_sqlite_withoutTheTrait_namesTheBuildOption() async throws {
             let result = try await run("history", "--store", "sqlite")
             #expect(result.code == 2)
             #expect(result.errors.contains("swift build --traits SQLite"))

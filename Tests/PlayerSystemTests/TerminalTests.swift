@@ -2,11 +2,12 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// On a real terminal, in tmux: one after the other, as each is typed at with pauses.
-@Suite("player on a terminal", .needs(.tmux), .startsLongProcesses, .tags(.integration, .slow), .serialized)
+/// Tests on a real terminal, in tmux. They run one after the other, because each types with pauses.
+@Suite("The program on a terminal", .needs(.tmux), .startsLongProcesses, .tags(.integration, .slow), .serialized)
 struct TerminalTests {
-    @Test("keys work, the line is drawn in place, and the terminal is given back after quit")
-    func test_play_TTY2keys() async throws {
+    /// Law TTY2.
+    @Test("The keys work, the line is drawn in place, and quitting restores the terminal")
+    func test_play_onATerminal_handlesKeysAndRestoresTheTerminal() async throws {
         let terminal = try await PlayerTerminal(width: 90, height: 10)
         try await terminal.wait { $0.contains(/playing +\d/) }
         try terminal.press("Space")
@@ -20,16 +21,18 @@ struct TerminalTests {
         try await terminal.expectEnd(code: 0)
     }
 
-    @Test("Ctrl-C ends it with 130 and gives the terminal back")
-    func test_play_TTY1ctrlC() async throws {
+    /// Law TTY1.
+    @Test("Ctrl-C ends the program with exit code 130, and restores the terminal")
+    func test_play_afterCtrlC_exitsWith130() async throws {
         let terminal = try await PlayerTerminal(width: 80, height: 10)
         try await terminal.wait { $0.contains("playing") }
         try terminal.press("C-c")
         try await terminal.expectEnd(code: 130)
     }
 
-    @Test("Ctrl-Z gives the terminal back and pauses, and fg goes on")
-    func test_play_TTY1ctrlZ() async throws {
+    /// Law TTY1.
+    @Test("Ctrl-Z restores the terminal and pauses, and fg continues playback")
+    func test_play_afterCtrlZ_pausesUntilFg() async throws {
         let terminal = try await PlayerTerminal(width: 80, height: 20)
         try await terminal.wait { $0.contains(/playing +\d+:(?!00)/) }
         try terminal.press("C-z")
@@ -41,8 +44,9 @@ struct TerminalTests {
         try await terminal.wait { $0.contains("stopped, started") }
     }
 
-    @Test("in the background it leaves the terminal alone, and takes it when it comes to the front")
-    func test_play_TTY2inTheBackground() async throws {
+    /// Law TTY2.
+    @Test("A program in the background leaves the terminal alone until it comes to the foreground")
+    func test_play_inTheBackground_takesTheTerminalAfterFg() async throws {
         let terminal = try await PlayerTerminal(
             width: 100, height: 20, command: "play %s --engine native & sleep 1; echo re''ady; fg")
         try await terminal.wait { $0.contains("ready") }
@@ -51,16 +55,18 @@ struct TerminalTests {
         try await terminal.wait { $0.contains("stopped, started") && $0.contains("same terminal") }
     }
 
-    @Test("without keys to read, the line is drawn all the same")
-    func test_play_TTY2withoutInput() async throws {
+    /// Law TTY2.
+    @Test("The line is drawn even if there is no keyboard input")
+    func test_play_withoutKeyboardInput_drawsTheLine() async throws {
         let terminal = try await PlayerTerminal(width: 100, height: 20, command: "play %s --engine native < /dev/null")
         try await terminal.wait { $0.contains(/playing +\d+:(?!00)/) }
         try terminal.press("C-c")
         try await terminal.expectEnd(code: 130)
     }
 
-    @Test("a terminal of three columns, and one that changes its size, are no harm")
-    func test_play_TTY3tinyTerminal() async throws {
+    /// Law TTY3.
+    @Test("Playback continues on a terminal of three columns, and after a change of its size")
+    func test_play_onATinyTerminal_continues() async throws {
         let terminal = try await PlayerTerminal(width: 80, height: 10)
         try await terminal.wait { $0.contains("playing") }
         try terminal.tmux.resize(width: 3, height: 2)
@@ -71,8 +77,8 @@ struct TerminalTests {
         try await terminal.expectEnd(code: 0)
     }
 
-    @Test("the shell takes lines, and Ctrl-D ends it")
-    func test_shell() async throws {
+    @Test("The shell reads lines, and Ctrl-D ends it")
+    func test_shell_onATerminal_readsLinesUntilCtrlD() async throws {
         let terminal = try await PlayerTerminal(width: 100, height: 20, command: "shell --engine native")
         try await terminal.wait { $0.contains("\n>") }
         try terminal.tmux.type("play")

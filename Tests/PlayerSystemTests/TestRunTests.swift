@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
-@Suite("the programs of a test run", .startsProcesses, .tags(.integration))
+@Suite("The programs of a test run", .startsProcesses, .tags(.integration))
 struct TestRunTests {
-    @Test("they end with it, including stopped programs and child processes", .timeLimit(.minutes(10)))
+    @Test(
+        "The end of a test run ends its programs, including stopped programs and child processes",
+        .timeLimit(.minutes(10)))
     func test_end_ofTheRun_endsItsPrograms() async throws {
         let sut = try TestRun()
         let (parent, stopped, other) = (

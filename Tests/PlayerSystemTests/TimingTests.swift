@@ -4,10 +4,10 @@ import StreamingTestKit
 import Testing
 
 /// Compares metrics with the wall clock, so no other work may run on the machine.
-@Suite("player and the wall clock", .alone, .needs(.nginx), .startsProcesses, .tags(.integration, .network, .slow))
+@Suite("Metrics and the wall clock", .alone, .needs(.nginx), .startsProcesses, .tags(.integration, .network, .slow))
 struct TimingTests {
-    @Test("a restart of the server during a stall causes no failure")
-    func test_play_ofAServerThatIsRestarted_playsOn() async throws {
+    @Test("A restart of the server during a stall causes no failure")
+    func test_play_whileTheServerIsRestarted_continues() async throws {
         // The outage must end within thirty seconds, which only a machine without other work ensures.
         // The second half arrives one byte at a time, so that playback stalls even on a busy machine.
         let nginx = try await Nginx(locations: "location ~ -[345].ts$ { limit_rate 1; }")
@@ -25,9 +25,9 @@ struct TimingTests {
     }
 
     @Test(
-        "each form of a stream plays to its end without a stall, in a quarter of its duration at four times the speed",
+        "Each form of a stream plays to its end without a stall, in a quarter of its duration at 4x speed",
         arguments: ["hls", "fmp4", "hls-ranges", "hls-encrypted", "hls-audio"])
-    func test_play_ofEachForm_addsUp(form: String) async throws {
+    func test_play_ofEachForm_doesNotStall(form: String) async throws {
         let nginx = try await Nginx()
         let result = try await play(nginx.url("media/\(form)/index.m3u8"), "--speed", "4")
         let summary = try #require(result.events("summary").first)
@@ -37,7 +37,7 @@ struct TimingTests {
         #expect(abs(try #require(summary["played_seconds"] as? Double) - media / 4) < 0.2)
     }
 
-    @Test("the highest of three variants plays in the end", arguments: ["hls", "hls-encrypted"])
+    @Test("The highest of three variants plays in the end", arguments: ["hls", "hls-encrypted"])
     func test_play_ofThreeVariants_switchesUpToTheHighest(form: String) async throws {
         let nginx = try await Nginx()
         _ = try await play(nginx.url("media/\(form)/index.m3u8"), "--speed", "4")
@@ -46,9 +46,9 @@ struct TimingTests {
     }
 
     @Test(
-        "a highest variant that is gone, its playlist or its segments, costs no stall",
+        "A missing playlist or missing segments of the highest variant cause no stall",
         arguments: ["high.m3u8", "high-"])
-    func test_play_ofAVariantThatIsGone_doesNotStall(path: String) async throws {
+    func test_play_withAMissingVariant_doesNotStall(path: String) async throws {
         let nginx = try await Nginx(locations: "location ~ ^/media/hls/\(path) { return 404; }")
         let result = try await play(nginx.url("media/hls/index.m3u8"), "--speed", "4")
         try await nginx.stop()
@@ -58,25 +58,27 @@ struct TimingTests {
         #expect(summary["rebuffers"] as? Int == 0)
     }
 
-    @Test("below the rate of the lowest variant it stalls, and the figures add up to the wall time within 0.3 s")
-    func test_play_belowTheLowestVariant_addsUp() async throws {
+    @Test("Below the bitrate of the lowest variant, playback stalls, and its times add up within 0.3 s")
+    func test_play_belowTheLowestVariant_hasTimesThatAddUp() async throws {
         // The lowest variant has 17,500 bytes per second.
         let nginx = try await Nginx(locations: "location /media/hls/ { limit_rate 13k; }")
         try expectStalls(in: try await play(nginx.url("media/hls/index.m3u8")), playing: 12)
     }
 
     @Test(
-        "below the rate of a file it stalls, and the figures add up to the wall time within 0.3 s",
+        "Below the bitrate of a file, playback stalls, and its times add up within 0.3 s",
         arguments: [["--engine", "native"], ["--engine", "mpv", "--video", "none"]])
-    func test_play_belowTheRateOfTheFile_addsUp(engine: [String]) async throws {
+    func test_play_belowTheBitrateOfTheFile_hasTimesThatAddUp(engine: [String]) async throws {
         let root = SourceTreeFolder.fixtures
         let nginx = try await Nginx(locations: "location /slow/ { alias \(root)/media/; limit_rate 25k; }")
         let words = ["play", nginx.url("slow/clip.mp4"), "--start", "0:20", "--json"] + engine
         try expectStalls(in: try await PlayerProcess(words).result(), playing: 10)
     }
 
-    @Test("an unresponsive server is one line within 15 s", arguments: [["list"], ["play", "--engine", "native"]])
-    func test_silence_endsInItsTime(words: [String]) async throws {
+    @Test(
+        "An unresponsive server is reported in one line within 15 s",
+        arguments: [["list"], ["play", "--engine", "native"]])
+    func test_request_toAnUnresponsiveServer_failsInTime(words: [String]) async throws {
         let origin = try LocalOrigin(OriginRoutes(resources: ["/a": .data(Data(), contentType: "text/plain")]))
         origin.setBehaviour(OriginBehaviour(fault: .silence), for: "/a")
         let begin = ContinuousClock.now
@@ -86,7 +88,7 @@ struct TimingTests {
         #expect(ContinuousClock.now - begin < .seconds(15))
     }
 
-    @Test("the time in which mpv is frozen is a stall, and not played", .needs(.mpv))
+    @Test("The time in which mpv is frozen counts as a stall, and not as played", .needs(.mpv))
     func test_freeze_ofMPV_isNotPlayed() async throws {
         let origin = try LocalOrigin(OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures)))
         let words = ["play", origin.url("media/clip.mp4").absoluteString, "--start", "20", "--json", "--engine", "mpv"]
@@ -99,13 +101,13 @@ struct TimingTests {
         let summary = try #require(try await player.result().events("summary").first)
         let media = try #require(summary["media_seconds"] as? Double)
         #expect(abs(media - 10) < 0.5)
-        // A stall is noticed half a second late at most, and until then counts as played.
+        // A stall is detected up to half a second late, and counts as played until then.
         #expect(abs(try #require(summary["played_seconds"] as? Double) - media) < 1.5)
         #expect(try #require(summary["rebuffer_seconds"] as? Double) > 2.5)
     }
 
-    @Test("the demo stalls once, goes down and up through the variants, and takes less than half a minute")
-    func test_demo() async throws {
+    @Test("The demo stalls once, switches down and up, and takes less than half a minute")
+    func test_demo_stallsOnceAndSwitchesBothWays() async throws {
         let begin = ContinuousClock.now
         let result = try await PlayerProcess.run("demo", "--engine", "native")
         #expect((.seconds(10)...Duration.seconds(30)).contains(ContinuousClock.now - begin))

@@ -2,9 +2,9 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Against a real endpoint that serves the catalogue of Fixtures: opt-in by `STREAMING_E2E_CATALOGUE_URL`.
+/// Tests against a real endpoint that serves the catalogue of Fixtures. `STREAMING_E2E_CATALOGUE_URL` enables them.
 final class StreamingCoreAPIEndToEndTests: XCTestCase {
-    /// URLSession closes its connections on a thread of its own, and says nowhere when that is done. A process that ends
+    /// URLSession closes its connections on another thread, and does not report when that is done. A process that ends
     /// meanwhile crashes in OpenSSL's clean-up.
     override class func tearDown() {
         Thread.sleep(forTimeInterval: 0.5)
@@ -45,7 +45,8 @@ final class StreamingCoreAPIEndToEndTests: XCTestCase {
         return client
     }
 
-    /// Says what is wrong with the server, as the loader itself tells only connectivity from invalid data.
+    /// Loads the videos. Records the cause of a failure, because the loader distinguishes only connectivity from invalid
+    /// data.
     private func load(file: StaticString = #filePath, line: UInt = #line) async throws -> [Video] {
         let url = try catalogueURL()
         do {
@@ -70,10 +71,10 @@ final class StreamingCoreAPIEndToEndTests: XCTestCase {
                 "\(name) is not set: set it to the URL of Fixtures/catalogue.json on a server, or run Scripts/e2e")
         }
         let url = URL(string: text).flatMap { $0.scheme?.hasPrefix("http") == true ? $0 : nil }
-        return try XCTUnwrap(url, "\(name) is no http or https URL: \(text)")
+        return try XCTUnwrap(url, "\(name) is not an http or https URL: \(text)")
     }
 
-    /// What the file in Fixtures holds, read without any of the code under test.
+    /// The videos of the file in Fixtures, read without any of the code under test.
     private func expectedVideos() throws -> [Expected] {
         let url = SourceTree.root().appendingPathComponent("Fixtures/catalogue.json")
         return try JSONDecoder().decode([String: [Expected]].self, from: Data(contentsOf: url))["videos"] ?? []

@@ -3,10 +3,10 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("FileLogger, on real files", .tags(.integration), .leakTracking)
+@Suite("FileLogger with real files", .tags(.integration), .leakTracking)
 struct FileLoggerTests {
-    @Test("each line is in the file when log returns")
-    func test_log_writesEachLineAtOnce() throws {
+    @Test("The logger writes each line to the file before the log call returns")
+    func test_log_eachLine_isWrittenBeforeReturning() throws {
         try withTemporaryFolder { folder in
             let sut = try makeSUT(folder)
             sut.info("one")
@@ -16,8 +16,8 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("what is below the level is left out")
-    func test_log_belowTheMinimum_writesNothing() throws {
+    @Test("The logger ignores entries below its minimum level")
+    func test_log_belowMinimumLevel_writesNothing() throws {
         try withTemporaryFolder { folder in
             let sut = try makeSUT(folder, minimumLevel: .warning)
             sut.log(LogEntry(level: .info, message: "i", context: LogContext()))
@@ -26,8 +26,8 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("a second logger appends to what the first one left")
-    func test_init_ofAFileThatIsThere_appends() throws {
+    @Test("A second logger appends to the file of the first")
+    func test_init_withExistingFile_appends() throws {
         try withTemporaryFolder { folder in
             try makeSUT(folder).info("one")
             try makeSUT(folder).info("two")
@@ -35,8 +35,8 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("lines are as the format says")
-    func test_log_asText_writesLinesForPeople() throws {
+    @Test("A logger in the text format writes the lines of that format")
+    func test_log_textFormat_writesFormattedLine() throws {
         try withTemporaryFolder { folder in
             let entry = LogEntry(level: .info, message: "a\nb", context: LogContext())
             try FileLogger(url: folder.appendingPathComponent("log")).log(entry)
@@ -45,8 +45,8 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("a full file moves on, and the oldest goes")
-    func test_log_beyondTheSize_movesTheFilesOn() throws {
+    @Test("A full file is rotated, and the oldest file is deleted")
+    func test_log_beyondMaximumSize_rotatesFiles() throws {
         try withTemporaryFolder { folder in
             let sut = try makeSUT(folder, maximumBytes: 2 * bytesOfALine, files: 3)
             for number in 1...9 { sut.log(makeEntry("\(number)")) }
@@ -57,8 +57,8 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("what the file had before counts")
-    func test_log_toAFileThatIsFull_movesItOn() throws {
+    @Test("The existing contents of the file count toward its maximum size")
+    func test_log_toFullExistingFile_rotatesIt() throws {
         try withTemporaryFolder { folder in
             for number in 1...2 {
                 try makeSUT(folder, maximumBytes: bytesOfALine).log(makeEntry("\(number)"))
@@ -68,8 +68,8 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("one file alone starts anew when it is full", arguments: [1, 0, -7])
-    func test_log_toOneFileAlone_startsItAnew(files: Int) throws {
+    @Test("A single log file is emptied when it is full", arguments: [1, 0, -7])
+    func test_log_withSingleFile_emptiesItWhenFull(files: Int) throws {
         try withTemporaryFolder { folder in
             let sut = try makeSUT(folder, maximumBytes: 1, files: files)
             for number in 1...3 { sut.log(makeEntry("\(number)")) }
@@ -78,8 +78,8 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("lines of many threads stay whole, and none is lost")
-    func test_log_fromManyThreads_keepsEachLineWhole() throws {
+    @Test("Lines from many threads stay intact, and none is lost")
+    func test_log_fromManyThreads_keepsLinesIntact() throws {
         try withTemporaryFolder { folder in
             let sut = try makeSUT(folder, maximumBytes: 64 * bytesOfALine, files: 100)
             DispatchQueue.concurrentPerform(iterations: 8) { thread in
@@ -92,8 +92,8 @@ struct FileLoggerTests {
     }
 
     #if os(Linux)
-        @Test("a logger that is gone has closed its file")
-        func test_deinit_closesTheFile() throws {
+        @Test("A deallocated logger has closed its file")
+        func test_deinit_openFile_isClosed() throws {
             try withTemporaryFolder { folder in
                 let sut = try makeSUT(folder)
                 #expect(try openFiles(in: folder) == 1)
@@ -113,8 +113,8 @@ struct FileLoggerTests {
         }
     #endif
 
-    @Test("the file is its owner's alone")
-    func test_init_createsAFileForItsOwnerAlone() throws {
+    @Test("Only the owner can read or write the log file")
+    func test_init_newFile_isPrivateToOwner() throws {
         try withTemporaryFolder { folder in
             _ = try makeSUT(folder)
             let path = folder.appendingPathComponent("log").path
@@ -123,8 +123,8 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("a symbolic link is not followed")
-    func test_init_ofASymbolicLink_throwsAndLeavesItsTarget() throws {
+    @Test("The logger does not follow a symbolic link")
+    func test_init_withSymbolicLink_throwsAndKeepsTarget() throws {
         try withTemporaryFolder { folder in
             let target = folder.appendingPathComponent("target")
             try Data("kept".utf8).write(to: target)
@@ -137,8 +137,8 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("a symbolic link that is put there later is not followed")
-    func test_log_pastASymbolicLink_leavesItsTarget() throws {
+    @Test("A rotation replaces a symbolic link instead of following it")
+    func test_log_rotationOntoSymbolicLink_keepsTarget() throws {
         try withTemporaryFolder { folder in
             let sut = try makeSUT(folder, maximumBytes: 1)
             let target = folder.appendingPathComponent("target")
@@ -151,15 +151,15 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("a folder cannot be logged to")
-    func test_init_ofAFolder_throws() throws {
+    @Test("Creating a logger for a folder throws")
+    func test_init_withFolder_throws() throws {
         try withTemporaryFolder { folder in
             #expect(throws: StoreError.self) { try FileLogger(url: folder) }
         }
     }
 
-    @Test("a pipe without a reader is refused without waiting", .timeLimit(.minutes(10)))
-    func test_init_ofAPipe_throws() throws {
+    @Test("Creating a logger for a pipe without a reader throws without waiting", .timeLimit(.minutes(10)))
+    func test_init_withPipe_throws() throws {
         try withTemporaryFolder { folder in
             let pipe = folder.appendingPathComponent("log")
             try #require(mkfifo(pipe.path, 0o600) == 0)
@@ -167,8 +167,8 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("while the folder is gone lines are lost, but no file, and it goes on afterwards")
-    func test_log_whileTheFileCannotBeMade_goesOnWhenItCan() throws {
+    @Test("While the folder is missing, the logger drops lines, and it resumes afterwards without losing a file")
+    func test_log_whileFolderIsMissing_resumesLater() throws {
         try withTemporaryFolder { folder in
             let (logs, away) = (folder.appendingPathComponent("a"), folder.appendingPathComponent("b"))
             try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: false)
@@ -200,7 +200,7 @@ struct FileLoggerTests {
         return sut
     }
 
-    /// Lines of the same length for messages of one character.
+    /// Creates an entry whose line has the same length for all messages of one character.
     private func makeEntry(_ message: String) -> LogEntry {
         LogEntry(
             timestamp: Date(timeIntervalSince1970: 0), level: .info, message: message, context: LogContext(line: 1))

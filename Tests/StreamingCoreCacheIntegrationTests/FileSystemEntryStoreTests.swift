@@ -13,21 +13,21 @@ struct FileSystemEntryStoreTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("keeps the contract of a store", arguments: EntryStoreContract.Scenario.allCases)
-    func test_store_ofFiles_keepsTheContract(scenario: EntryStoreContract.Scenario) async throws {
+    @Test("The file store fulfills the contract of an entry store", arguments: EntryStoreContract.Scenario.allCases)
+    func test_fileStore_everyScenario_fulfillsContract(scenario: EntryStoreContract.Scenario) async throws {
         await EntryStoreContract.verify(scenario, in: FileSetting(folder: folder))
     }
 
-    @Test("touches nothing before it is used, and reading makes nothing")
-    func test_read_ofNothing_makesNoFolder() throws {
+    @Test("Neither creating nor reading the store creates files")
+    func test_read_fromMissingFolder_createsNothing() throws {
         let sut = makeSUT()
         #expect(try sut.entry(for: a) == nil)
         #expect(try sut.contents(of: .images) == [])
         #expect(try folder.paths() == [])
     }
 
-    @Test("what it makes is for this user alone, and nothing is left over")
-    func test_save_ofAnEntry_makesFilesForThisUserAlone() throws {
+    @Test("A save creates files that only this user can access, and no temporary files remain")
+    func test_save_entry_createsPrivateFiles() throws {
         try save("text")
         #expect(
             try folder.paths() == ["stores", "stores/here", "stores/here/images"]
@@ -35,8 +35,9 @@ struct FileSystemEntryStoreTests {
         #expect(try folder.paths().map(permissions) == [0o700, 0o700, 0o700, 0o600, 0o600])
     }
 
-    @Test("what a killed writer left is gone after the next save, be it no file")
-    func test_save_CAT10afterAKilledWriter_leavesNothingElse() throws {
+    /// Law CAT10.
+    @Test("The next save removes what a killed writer left behind, even a symbolic link")
+    func test_save_afterKilledWriter_removesLeftovers() throws {
         try save("old")
         try FileManager.default.createSymbolicLink(atPath: path("draft"), withDestinationPath: folder.path("elsewhere"))
         try save("new")
@@ -44,8 +45,9 @@ struct FileSystemEntryStoreTests {
         #expect(try text() == "new")
     }
 
-    @Test("what cannot be put in its place is not left beside it")
-    func test_save_CAT10ontoWhatCannotBeReplaced_leavesNothing() throws {
+    /// Law CAT10.
+    @Test("A save that cannot replace the target leaves no temporary file")
+    func test_save_whenTargetCannotBeReplaced_leavesNoDraft() throws {
         #expect(throws: StoreError.unavailable(place: path("draft"), reason: "Is a directory")) {
             try makeSUT().update(a) { _ in
                 try FileManager.default.createDirectory(atPath: path("a.entry"), withIntermediateDirectories: false)
@@ -57,8 +59,8 @@ struct FileSystemEntryStoreTests {
 
     // MARK: Damage
 
-    @Test("a file that is cut is set aside and reads as nothing", arguments: [0, 1, 60, 110])
-    func test_read_ofACutFile_setsItAside(length: Int) throws {
+    @Test("A truncated file is set aside, and reading it returns nothing", arguments: [0, 1, 60, 110])
+    func test_read_truncatedFile_setsItAside(length: Int) throws {
         try save("text")
         let whole = try Data(contentsOf: URL(filePath: path("a.entry")))
         try whole.prefix(length).write(to: URL(filePath: path("a.entry")))
@@ -68,8 +70,8 @@ struct FileSystemEntryStoreTests {
         #expect(damages.withLock { $0.map(\.movedTo) } == [path("a.entry.damaged")])
     }
 
-    @Test("no damaged file takes the place of an earlier one")
-    func test_read_ofDamageAgain_keepsBoth() throws {
+    @Test("A damaged file never overwrites an earlier damaged file")
+    func test_read_secondDamagedFile_keepsBoth() throws {
         for text in ["one", "two"] {
             try save("whole")
             try Data(text.utf8).write(to: URL(filePath: path("a.entry")))
@@ -80,8 +82,8 @@ struct FileSystemEntryStoreTests {
         #expect(try String(contentsOfFile: path("a.entry.damaged-2"), encoding: .utf8) == "two")
     }
 
-    @Test("what somebody repairs while a reader waits to set it aside is read, and stays")
-    func test_read_ofDamageThatIsReplacedMeanwhile_findsTheNewEntry() throws {
+    @Test("A file that is repaired while a reader waits to set it aside is read and stays")
+    func test_read_damageRepairedMeanwhile_returnsNewEntry() throws {
         try save("text")
         let (file, whole) = (URL(filePath: path("a.entry")), try Data(contentsOf: URL(filePath: path("a.entry"))))
         try whole.dropLast().write(to: file)
@@ -99,8 +101,8 @@ struct FileSystemEntryStoreTests {
         #expect(try names() == ["a.entry", "lock"])
     }
 
-    @Test("a list leaves out what is damaged, and sets it aside")
-    func test_contents_withADamagedFile_listsTheOthers() throws {
+    @Test("A listing omits a damaged file and sets it aside")
+    func test_contents_withDamagedFile_listsOthers() throws {
         try save("text")
         try save("other", as: "b")
         try Data("{}\n".utf8).write(to: URL(filePath: path("a.entry")))
@@ -108,8 +110,8 @@ struct FileSystemEntryStoreTests {
         #expect(damages.withLock { $0.map(\.reason) } == ["invalid header"])
     }
 
-    @Test("the size of a space is that of its files, and none of them is read")
-    func test_size_ofASpace_readsNoFile() throws {
+    @Test("The size of a namespace is the size of its files, and none of them is read")
+    func test_size_ofNamespace_readsNoFile() throws {
         try save("text")
         try Data(count: 1_000).write(to: URL(filePath: path("b.entry")))
         let size = try #require(FileManager.default.attributesOfItem(atPath: path("a.entry"))[.size] as? Int)
@@ -117,8 +119,8 @@ struct FileSystemEntryStoreTests {
         #expect(damages.withLock { $0.isEmpty })
     }
 
-    @Test("a change finds nothing in place of damage, and puts its own there")
-    func test_update_ofADamagedFile_isGivenNothing() throws {
+    @Test("An update of a damaged file starts from nothing and saves the new entry")
+    func test_update_damagedFile_receivesNil() throws {
         try save("text")
         try Data("text".utf8).write(to: URL(filePath: path("a.entry")))
         try makeSUT().update(a) { old in
@@ -129,8 +131,8 @@ struct FileSystemEntryStoreTests {
         #expect(damages.withLock { $0.count } == 1)
     }
 
-    @Test("what a later version wrote stays, and says so")
-    func test_anyUse_ofALaterVersion_throwsAndLeavesIt() throws {
+    @Test("Every operation on a file of a later version throws and leaves the file unchanged")
+    func test_anyOperation_onLaterVersion_throwsAndKeepsFile() throws {
         try save("text")
         let later = Data("{\"version\":7}\nwho knows".utf8)
         try later.write(to: URL(filePath: path("a.entry")))
@@ -141,8 +143,8 @@ struct FileSystemEntryStoreTests {
         #expect(try Data(contentsOf: URL(filePath: path("a.entry"))) == later)
     }
 
-    @Test("the file of another key in the place of this one's is no entry of it, and stays")
-    func test_read_ofAnotherKeysFile_findsNothing() throws {
+    @Test("A file that belongs to another key is not read, listed or removed")
+    func test_read_fileOfAnotherKey_returnsNil() throws {
         try save("text")
         try FileManager.default.moveItem(atPath: path("a.entry"), toPath: path("b.entry"))
         let sut = makeSUT()
@@ -152,8 +154,8 @@ struct FileSystemEntryStoreTests {
         #expect(try names() == ["b.entry", "lock"])
     }
 
-    @Test("a link, a pipe, a folder and a huge file are set aside and not opened", arguments: Odd.allCases)
-    func test_read_ofWhatIsNoEntry_setsItAside(odd: Odd) throws {
+    @Test("A link, a pipe, a folder or a huge file in place of an entry is set aside", arguments: Odd.allCases)
+    func test_read_unexpectedFileType_setsItAside(odd: Odd) throws {
         try save("text")
         try FileManager.default.removeItem(atPath: path("a.entry"))
         try odd.make(at: path("a.entry"))
@@ -164,16 +166,16 @@ struct FileSystemEntryStoreTests {
         #expect(try text() == "new")
     }
 
-    // MARK: Refusals
+    // MARK: Failures
 
-    @Test("a change waits as long as it may for another process, and then says so; reading does not wait")
-    func test_update_whileAnotherProcessChanges_throwsBusy() throws {
+    @Test("A change waits for another process until its timeout and then throws busy; reading does not wait")
+    func test_update_whileLockIsHeld_throwsBusy() throws {
         try save("text")
         let holder = try LockHolder(path("lock"))
         let looks = LockedValue(0)
         let sut = makeSUT(clock: HurriedClock { count in looks.withLock { $0 = count } })
         #expect(throws: StoreError.busy(place: path("lock"), after: .seconds(5))) { try sut.set(nil, for: a) }
-        // The first one is at the start, and each is a second later.
+        // The store reads the clock once at the start and then once per second.
         #expect(looks.withLock { $0 } == 1 + 5)
         #expect(try text() == "text")
         try holder.end()
@@ -181,8 +183,8 @@ struct FileSystemEntryStoreTests {
         #expect(try text() == "new")
     }
 
-    @Test("where a file is in the way, it names the path and the reason")
-    func test_anyUse_whereAFileIsInTheWay_throws() throws {
+    @Test("An error about a file in place of the folder names the path and the reason")
+    func test_anyOperation_withFileInPlaceOfFolder_throws() throws {
         try Data().write(to: folder.url.appending(path: "stores"))
         let reason = "Not a directory"
         #expect(throws: StoreError.unavailable(place: path("a.entry"), reason: reason)) { try text() }
@@ -190,8 +192,9 @@ struct FileSystemEntryStoreTests {
         #expect(throws: StoreError.unavailable(place: path(""), reason: reason)) { try save("text") }
     }
 
-    @Test("a disk that fills up loses nothing, and says so", .needsASmallDisk)
-    func test_save_CAT10onAFullDisk_throwsAndKeepsWhatWasThere() throws {
+    /// Law CAT10.
+    @Test("A save on a full disk throws and keeps the previous entry", .needsASmallDisk)
+    func test_save_onFullDisk_throwsAndKeepsOldEntry() throws {
         let disk = try SmallDisk()
         let sut = FileSystemEntryStore(folder: disk.url)
         try sut.set(StoredEntry(Data("text".utf8), date: date), for: a)
@@ -208,8 +211,8 @@ struct FileSystemEntryStoreTests {
 
     // MARK: Images
 
-    @Test("images by their URL are there for the next store")
-    func test_images_FileSystemVideoImageDataStore_persistByURL() throws {
+    @Test("Saved images can be loaded by a new store on the same folder")
+    func test_fileSystemVideoImageDataStore_images_persistByURL() throws {
         for name in ["1", "2"] {
             try FileSystemVideoImageDataStore(storeURL: folder.url).insert(Data(name.utf8), for: anyURL(name))
         }

@@ -6,7 +6,7 @@ import StreamingTestKit
 import Testing
 
 /// Tests that sessions and view models continue while another process holds the lock of a store.
-@Suite("A store whose lock is held", .tags(.integration)) @MainActor
+@Suite("A store whose lock another process holds", .tags(.integration)) @MainActor
 struct HeldLockTests {
     private let folder: TemporaryFolder
     private let video = WatchedVideo(
@@ -14,8 +14,8 @@ struct HeldLockTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("a session handles a hundred commands meanwhile, and the last place is saved once the lock is free")
-    func test_session_whoseHistoryIsHeld_handlesCommandsAndSavesTheLastPlace() async throws {
+    @Test("A session handles a hundred commands meanwhile, and the last position is saved once the lock is free")
+    func test_session_withLockedHistory_handlesCommandsAndSavesLastPosition() async throws {
         let history = WatchHistory(makeStore())
         let (player, clock) = (PlayerSpy(), ManualClock())
         let session = PlayerSession(player: player, clock: clock)
@@ -36,7 +36,7 @@ struct HeldLockTests {
             if session.send(number.isMultiple(of: 2) ? .pause : .play) != nil { handled += 1 }
         }
         #expect(handled == 100)
-        // Reading a file does not wait for the lock, so this is the view of another process.
+        // Reading a file does not wait for the lock, so a second store shows what another process would read.
         #expect(try await WatchHistory(makeStore()).video(video.id)?.position == 1)
         try holder.end()
         await history.flush()
@@ -46,8 +46,8 @@ struct HeldLockTests {
         withExtendedLifetime(recorder) {}
     }
 
-    @Test("a hundred changes that wait for the lock are saved in the order of the calls")
-    func test_changes_ofAHeldStore_keepTheirOrder() async throws {
+    @Test("A hundred changes that wait for the lock are saved in the order of the calls")
+    func test_changes_withLockedStore_keepTheirOrder() async throws {
         let (sut, key) = (makeStore(), EntryKey(.images, "numbers"))
         try await sut.set(nil, for: key)
         let holder = try LockHolder(folder.path("images/lock"))
@@ -65,8 +65,8 @@ struct HeldLockTests {
         #expect(try await sut.entry(for: key)?.data == Data((0..<100).map { UInt8($0) }))
     }
 
-    @Test("a view model's actor goes on while a note waits for the lock, and the note is there afterwards")
-    func test_notes_ofAHeldStore_leaveTheMainActorFree() async throws {
+    @Test("The main actor stays free while a note waits for the lock, and the note is saved afterwards")
+    func test_notes_withLockedStore_keepMainActorFree() async throws {
         let entries = makeStore()
         let store = EntryNoteStore(entries: entries, video: video.id)
         let sut = NotesViewModel(
@@ -87,7 +87,7 @@ struct HeldLockTests {
         #expect(sut.notes.map(\.title) == ["a title"])
     }
 
-    /// The timeout is long enough for a busy machine.
+    /// Creates a store whose lock timeout is long enough for a busy machine.
     private func makeStore() -> EntryStore {
         EntryStore(FileSystemEntryStore(folder: folder.url, lockTimeout: .seconds(600)))
     }

@@ -13,18 +13,22 @@ import Testing
 
         init() throws { folder = try TemporaryFolder() }
 
-        @Test("keeps the contract of a store on a file", arguments: EntryStoreContract.Scenario.allCases)
-        func test_store_onAFile_keepsTheContract(scenario: EntryStoreContract.Scenario) async {
+        @Test(
+            "The SQLite store on a file fulfills the contract of an entry store",
+            arguments: EntryStoreContract.Scenario.allCases)
+        func test_store_onFile_fulfillsContract(scenario: EntryStoreContract.Scenario) async {
             await EntryStoreContract.verify(scenario, in: SQLiteSetting(location: .file(file)))
         }
 
-        @Test("keeps the contract of a store in memory", arguments: EntryStoreContract.Scenario.allCases)
-        func test_store_inMemory_keepsTheContract(scenario: EntryStoreContract.Scenario) async {
+        @Test(
+            "The SQLite store in memory fulfills the contract of an entry store",
+            arguments: EntryStoreContract.Scenario.allCases)
+        func test_store_inMemory_fulfillsContract(scenario: EntryStoreContract.Scenario) async {
             await EntryStoreContract.verify(scenario, in: SQLiteSetting(location: .inMemory))
         }
 
-        @Test("two on one path interfere, and two in memory do not: so tests share nothing in memory")
-        func test_twoStores_onOnePathAndInMemory_interfereOnThePathAlone() throws {
+        @Test("Two stores on one path share their contents, and two stores in memory do not")
+        func test_twoStores_onOnePathAndInMemory_shareContentsOnlyOnPath() throws {
             for (location, expected) in [
                 (SQLiteEntryStore.Location.file(file), "of the second"), (.inMemory, "of the first"),
             ] {
@@ -35,8 +39,8 @@ import Testing
             }
         }
 
-        @Test("touches nothing before it is used; what it makes is for this user alone")
-        func test_save_ofAnEntry_makesFilesForThisUserAlone() throws {
+        @Test("The store creates files only when it is used, and only this user can access them")
+        func test_save_entry_createsPrivateFiles() throws {
             let sut = makeSUT()
             #expect(try folder.paths() == [])
             try sut.set(entry("text"), for: a)
@@ -44,8 +48,8 @@ import Testing
             #expect(try folder.paths().map(permissions) == [0o700, 0o600, 0o600, 0o600])
         }
 
-        @Test("connections that open a new database at once wait for each other")
-        func test_open_byManyAtOnce_letsAllIn() async throws {
+        @Test("Connections that open a new database at the same time wait for each other")
+        func test_open_byManyConnections_succeedsForAll() async throws {
             let stores = (0..<16).map { _ in makeSUT() }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for (number, store) in stores.enumerated() {
@@ -56,14 +60,14 @@ import Testing
             #expect(try makeSUT().contents(of: .images).count == 16)
         }
 
-        @Test("the file has a write-ahead log, so that reading need not wait")
-        func test_save_onAFile_hasALog() throws {
+        @Test("The database uses a write-ahead log so that readers do not wait")
+        func test_save_onFile_usesWriteAheadLog() throws {
             try makeSUT().set(entry("text"), for: a)
             #expect(try Database(file).run("PRAGMA journal_mode") == "wal")
         }
 
-        @Test("what is removed gives its room on the disk back")
-        func test_removeAll_ofMuch_makesTheFileSmall() throws {
+        @Test("Removing entries releases their disk space")
+        func test_removeAll_manyEntries_shrinksFile() throws {
             func fill(_ sut: SQLiteEntryStore) throws {
                 for number in 0..<20 {
                     let data = Data(repeating: 1, count: 100_000)
@@ -78,8 +82,8 @@ import Testing
 
         // MARK: Versions
 
-        @Test("a database of version 1 is brought up to date, and keeps what it has")
-        func test_open_ofVersion1_migratesIt() throws {
+        @Test("A database of version 1 is migrated and keeps its entries")
+        func test_open_version1_isMigrated() throws {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Database(file).run(
@@ -96,8 +100,8 @@ import Testing
             #expect(try Database(file).run("SELECT name FROM sqlite_schema WHERE type = 'index'") == "entries_by_date")
         }
 
-        @Test("what a later version wrote stays, and says so")
-        func test_anyUse_ofALaterVersion_throwsAndLeavesIt() throws {
+        @Test("Every operation on a database of a later version throws and leaves it unchanged")
+        func test_anyOperation_onLaterVersion_throwsAndKeepsDatabase() throws {
             try makeSUT().set(entry("text"), for: a)
             try Database(file).run("PRAGMA user_version = 3")
             let (sut, error) = (makeSUT(), StoreError.newerVersion(place: file.path, version: 3))
@@ -110,8 +114,9 @@ import Testing
         // MARK: Damage
 
         @Test(
-            "a file that is no database, or a broken one, is set aside, and a new one begun", arguments: [true, false])
-        func test_save_intoADamagedFile_setsItAsideAndSaves(isForeign: Bool) throws {
+            "A damaged database or a file of another format is set aside, and a new database is created",
+            arguments: [true, false])
+        func test_save_intoDamagedFile_setsItAsideAndSaves(isForeign: Bool) throws {
             try makeSUT().set(entry(String(repeating: "text", count: 10_000)), for: a)
             let broken = isForeign ? Data("this is no database".utf8) : try Data(contentsOf: file).prefix(5_000)
             try broken.write(to: file)
@@ -121,8 +126,8 @@ import Testing
             #expect(damages.withLock { $0.map(\.movedTo) } == [file.path + ".damaged"])
         }
 
-        @Test("the log goes with the damaged file, as the new one would take it for its own")
-        func test_read_ofDamageBesideALog_setsBothAside() throws {
+        @Test("The log of a damaged database is set aside too, so that the new database does not use it")
+        func test_read_damagedFileWithLog_setsBothAside() throws {
             try makeSUT().set(entry("text"), for: a)
             let other = try Database(file)
             try other.run("PRAGMA wal_checkpoint")
@@ -134,8 +139,8 @@ import Testing
             #expect(names == ["", "-shm", "-wal"].map { "here/a.db.damaged\($0)" })
         }
 
-        @Test("no damaged file takes the place of an earlier one")
-        func test_read_ofDamageAgain_keepsBoth() throws {
+        @Test("A damaged file never overwrites an earlier damaged file")
+        func test_read_secondDamagedFile_keepsBoth() throws {
             for text in ["one is no database", "two is no database"] {
                 try makeSUT().set(entry("text"), for: a)
                 try Data(text.utf8).write(to: file)
@@ -145,8 +150,8 @@ import Testing
             #expect(try String(contentsOfFile: file.path + ".damaged-2", encoding: .utf8) == "two is no database")
         }
 
-        @Test("a store that was open on what another has set aside goes on with the new one, and leaves it")
-        func test_read_ofWhatWasReplacedMeanwhile_findsTheNewDatabase() throws {
+        @Test("A store continues with the new database after another connection has replaced the file")
+        func test_read_databaseReplacedMeanwhile_usesNewDatabase() throws {
             let sut = makeSUT()
             try sut.set(entry("old"), for: a)
             let b = EntryKey(.images, "b")
@@ -155,15 +160,15 @@ import Testing
             let old = try FileHandle(forWritingTo: file)
             for suffix in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: file.path + suffix) }
             try makeSUT().set(entry("new"), for: b)
-            // What the connection still has open, and what has no name any more.
+            // The connection still has this file open although its name was removed.
             try old.truncate(atOffset: 4_096)
             #expect(try sut.entry(for: b) == entry("new"))
             #expect(try makeSUT().entry(for: b) == entry("new"))
             #expect(damages.withLock { $0 } == [])
         }
 
-        @Test("a store that was open on what is not there any more goes on with what is there now")
-        func test_save_afterTheFileWasReplaced_isInTheNewOne() throws {
+        @Test("A store continues with a new database after its open file was moved away")
+        func test_save_afterFileWasMoved_usesNewDatabase() throws {
             let sut = makeSUT()
             try sut.set(entry("old"), for: a)
             for suffix in ["", "-wal", "-shm"] {
@@ -174,10 +179,10 @@ import Testing
             #expect(try makeSUT().entry(for: a) == entry("new"))
         }
 
-        // MARK: Refusals
+        // MARK: Failures
 
-        @Test("a change waits as long as it may for another connection, and then says so; reading does not wait")
-        func test_update_whileAnotherChanges_throwsBusy() throws {
+        @Test("A change waits for another connection until its timeout and then throws busy; reading does not wait")
+        func test_update_whileDatabaseIsLocked_throwsBusy() throws {
             let sut = makeSUT(busyTimeout: .milliseconds(20))
             try sut.set(entry("text"), for: a)
             let other = try Database(file)
@@ -189,8 +194,8 @@ import Testing
             #expect(try sut.entry(for: a) == entry("new"))
         }
 
-        @Test("where a file is in the way, it names the path and the reason")
-        func test_anyUse_whereAFileIsInTheWay_throws() throws {
+        @Test("An error about a file in place of the folder names the path and the reason")
+        func test_anyOperation_withFileInPlaceOfFolder_throws() throws {
             try Data().write(to: file.deletingLastPathComponent())
             #expect {
                 try makeSUT().entry(for: a)
@@ -200,8 +205,8 @@ import Testing
             }
         }
 
-        @Test("a date that is no number is refused, and what was there stays")
-        func test_save_ofADateThatIsNoNumber_throws() throws {
+        @Test("Saving a date that is not a number throws and keeps the previous entry")
+        func test_save_dateNotANumber_throws() throws {
             let sut = makeSUT()
             try sut.set(entry("text"), for: a)
             #expect(throws: StoreError.self) {
@@ -212,8 +217,9 @@ import Testing
             #expect(try makeSUT().entry(for: a) == entry("new"))
         }
 
-        @Test("a disk that fills up loses nothing, and says so", .needsASmallDisk)
-        func test_save_CAT10onAFullDisk_throwsAndKeepsWhatWasThere() throws {
+        /// Law CAT10.
+        @Test("A save on a full disk throws and keeps the previous entry", .needsASmallDisk)
+        func test_save_onFullDisk_throwsAndKeepsOldEntry() throws {
             let disk = try SmallDisk()
             let file = disk.url.appending(path: "a.db")
             let sut = SQLiteEntryStore(.file(file))
@@ -253,8 +259,9 @@ import Testing
     @Suite("SQLiteEntryStore", .tags(.integration, .database), .leakTracking)
     struct SQLiteEntryStoreTests {
         @Test(
-            "is not in this build", .disabled("run `swift test --traits SQLite`, with SQLite and its headers installed")
+            "The SQLite store is not part of this build",
+            .disabled("run `swift test --traits SQLite`, with SQLite and its headers installed")
         )
-        func test_store_withoutTheTrait_isSkipped() {}
+        func test_store_withoutTrait_isSkipped() {}
     }
 #endif

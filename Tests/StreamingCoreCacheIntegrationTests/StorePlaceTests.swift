@@ -4,23 +4,23 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests that stores accept only local file URLs, and write nothing elsewhere.
-@Suite("Where a store may be", .tags(.integration))
+/// Tests that stores accept only local file URLs and write nothing elsewhere.
+@Suite("Valid locations of a store", .tags(.integration))
 struct StorePlaceTests {
     private let folder: TemporaryFolder
     private let key = EntryKey(.images, "a")
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The prefix and the suffix of the path of a folder, and the expected reason.
+    /// The prefix and suffix of the path of a folder, and the expected reason.
     nonisolated static let places = [
         (before: "https://example.com", after: "", reason: "not a file URL"),
         ("invalid://store-url", "", "not a file URL"), ("file://server", "", "a file on another host"),
         ("file://", "%00x", "a path with a NUL byte"),
     ]
 
-    @Test("a store of files refuses every use", arguments: places)
-    func test_entries_elsewhere_areRefused(before: String, after: String, reason: String) throws {
+    @Test("Every operation of a file store at an invalid location throws", arguments: places)
+    func test_fileStore_atInvalidLocation_throws(before: String, after: String, reason: String) throws {
         let (sut, error) = (FileSystemEntryStore(folder: try url(before, after)), try error(before, after, reason))
         #expect(throws: error) { try sut.entry(for: key) }
         #expect(throws: error) { try sut.set(StoredEntry(Data(), date: .distantPast), for: key) }
@@ -29,8 +29,8 @@ struct StorePlaceTests {
         #expect(try folder.paths() == [])
     }
 
-    @Test("a store of images refuses every use", arguments: places)
-    func test_images_elsewhere_areRefused(before: String, after: String, reason: String) throws {
+    @Test("Every operation of an image store at an invalid location throws", arguments: places)
+    func test_imageStore_atInvalidLocation_throws(before: String, after: String, reason: String) throws {
         let sut = FileSystemVideoImageDataStore(storeURL: try url(before, after))
         let error = try error(before, after, reason)
         #expect(throws: error) { try sut.insert(Data([1]), for: anyURL()) }
@@ -38,16 +38,16 @@ struct StorePlaceTests {
         #expect(try folder.paths() == [])
     }
 
-    @Test("a log refuses to open", arguments: places)
-    func test_log_elsewhere_isRefused(before: String, after: String, reason: String) throws {
+    @Test("Creating a logger at an invalid location throws", arguments: places)
+    func test_logger_atInvalidLocation_throws(before: String, after: String, reason: String) throws {
         let url = try url(before, after)
         #expect(throws: try error(before, after, reason)) { try FileLogger(url: url) }
         #expect(try folder.paths() == [])
     }
 
     #if SQLite
-        @Test("a database refuses every use", arguments: places)
-        func test_database_elsewhere_isRefused(before: String, after: String, reason: String) throws {
+        @Test("Every operation of a database at an invalid location throws", arguments: places)
+        func test_database_atInvalidLocation_throws(before: String, after: String, reason: String) throws {
             let sut = SQLiteEntryStore(.file(try url(before, after)))
             let error = try error(before, after, reason)
             #expect(throws: error) { try sut.entry(for: key) }

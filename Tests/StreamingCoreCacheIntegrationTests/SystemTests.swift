@@ -5,29 +5,29 @@ import Testing
 
 @testable import StreamingCache
 
-/// Tests how much of a file is read for a listing.
-@Suite("The system calls of the file store", .tags(.integration))
+/// Tests how much of each file a listing reads.
+@Suite("System calls of the file store", .tags(.integration))
 struct SystemTests {
     private static let step = System.lineStep
 
     @Test(
-        "only the first line of a long file is read, and at most one step after it",
+        "Only the first line of a long file is read, rounded up to a multiple of the step",
         arguments: [(line: 200, read: step), (step - 1, step), (step, 2 * step), (2_500, 3 * step)])
-    func test_read_ofTheFirstLine_readsLittleMore(line: Int, read: Int) throws {
+    func test_read_firstLine_readsAtMostOneStepMore(line: Int, read: Int) throws {
         let found = try firstLine(of: Data(repeating: 1, count: line) + Data("\n".utf8) + Data(count: 500_000))
         #expect(found.data.count == read)
         #expect(found.size == line + 1 + 500_000)
     }
 
-    @Test("a short file is read completely")
-    func test_read_ofAShortFile_readsAll() throws {
+    @Test("A short file is read completely")
+    func test_read_shortFile_readsAll() throws {
         let data = Data("header\ntext".utf8)
         #expect(try firstLine(of: data).data == data)
         #expect(try firstLine(of: Data()).data == Data())
     }
 
-    @Test("without a line end, no more is read than a header may have")
-    func test_read_withoutALineEnd_endsAtTheLimitOfAHeader() throws {
+    @Test("Without a line end, reading stops at the maximum size of a header")
+    func test_read_withoutLineEnd_stopsAtHeaderLimit() throws {
         #expect(try firstLine(of: Data(count: 500_000)).data.count == EntryFile.headerLimit)
     }
 

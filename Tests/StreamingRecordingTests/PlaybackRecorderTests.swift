@@ -4,16 +4,16 @@ import StreamingRecording
 import StreamingTestKit
 import XCTest
 
-/// What a machine is given is written as it is decided.
+/// Tests that the recorder writes each input of a machine, with its outcome, when the machine decides it.
 final class PlaybackRecorderTests: XCTestCase {
-    func test_init_writesTheHeader() {
+    func test_init_newRecorder_writesHeader() {
         let (_, sut, lines) = makeSUT()
         XCTAssertEqual(lines().count, 1)
         XCTAssertTrue(lines()[0].contains(#""version":2"#))
         withExtendedLifetime(sut) {}
     }
 
-    func test_send_writesALineAtOnceAlsoForARefusedAction() {
+    func test_send_acceptedOrRejectedAction_writesLineImmediately() {
         let (machine, sut, lines) = makeSUT()
         machine.send(.play)
         XCTAssertEqual(lines().count, 2)
@@ -24,7 +24,7 @@ final class PlaybackRecorderTests: XCTestCase {
         withExtendedLifetime(sut) {}
     }
 
-    func test_finish_writesTheTrailerOnceAndNothingAfterIt() {
+    func test_finish_twice_writesTrailerOnceAndNothingAfterIt() {
         let (machine, sut, lines) = makeSUT()
         machine.send(.load(anyURL()))
         sut.finish()
@@ -34,7 +34,7 @@ final class PlaybackRecorderTests: XCTestCase {
         XCTAssertEqual(lines().last, "{\"inputs\":1}\n")
     }
 
-    func test_recording_withoutFinish_isCut() {
+    func test_recording_withoutFinish_isTruncated() {
         let (machine, sut, lines) = makeSUT()
         machine.send(.load(anyURL()))
         XCTAssertThrowsError(try PlaybackRecording(Data(lines().joined().utf8))) { error in
@@ -43,7 +43,8 @@ final class PlaybackRecorderTests: XCTestCase {
         withExtendedLifetime(sut) {}
     }
 
-    func test_replay_PSM12ofRandomInputs_givesTheTransitionsThatWereSeen() throws {
+    /// Law PSM12.
+    func test_replay_ofRandomInputs_reproducesTransitions() throws {
         for seed in RandomSeed.current(1...20) {
             let script = PlaybackRecording.random(seed: seed)
             let clock = ManualClock()
@@ -62,7 +63,8 @@ final class PlaybackRecorderTests: XCTestCase {
         }
     }
 
-    func test_replay_PSM14ofActionsSentInsideAnObserver_keepsTheOrderOfDecisions() throws {
+    /// Law PSM14.
+    func test_replay_ofActionsSentInObserver_keepsOrderOfDecisions() throws {
         let (machine, sut, lines) = makeSUT()
         let token = machine.statePublisher.sink { [weak machine] state in
             if case .loading = state {
@@ -78,7 +80,8 @@ final class PlaybackRecorderTests: XCTestCase {
         withExtendedLifetime(token) {}
     }
 
-    func test_record_HTTP08ofAMachineThatKnowsSecrets_tellsNoneInItsAnswers() throws {
+    /// Law HTTP08.
+    func test_record_mediaURLWithSecrets_redactsThem() throws {
         let (machine, sut, lines) = makeSUT()
         let url = try XCTUnwrap(URL(string: "http://user:pw@host/a?token=pw"))
         machine.send(.load(url))
@@ -90,7 +93,7 @@ final class PlaybackRecorderTests: XCTestCase {
         XCTAssertEqual(try PlaybackRecording(Data(lines().joined().utf8)).replay().count, 3)
     }
 
-    func test_record_whileTheWallClockIsCorrected_keepsTheTimesOfTheMonotonicClock() throws {
+    func test_record_whileWallClockIsCorrected_keepsMonotonicTimes() throws {
         let clock = ManualClock()
         let (machine, sut, lines) = makeSUT(clock)
         for correction in [0, -3_600, 86_400] {
@@ -102,7 +105,7 @@ final class PlaybackRecorderTests: XCTestCase {
         XCTAssertEqual(try PlaybackRecording(Data(lines().joined().utf8)).entries.map(\.time), [2, 4, 6])
     }
 
-    func test_record_ofOneMachineByTwoRecorders_isWholeInBoth() throws {
+    func test_record_oneMachineWithTwoRecorders_isCompleteInBoth() throws {
         let machine = DefaultPlaybackStateMachine(currentDate: { .anyDate })
         let (first, second) = (Lines(), Lines())
         let sut = PlaybackRecorder(of: machine, startDate: .anyDate, program: "any 1.0") { first.all.append($0) }

@@ -4,13 +4,13 @@ import StreamingRecording
 import StreamingTestKit
 import Testing
 
-/// What is no recording, or no sound one, is told with its line; what stands before it is kept.
+/// Tests that the reader reports the line of invalid data and keeps the inputs before it.
 @Suite("PlaybackRecordingReader", .tags(.unit))
 struct PlaybackRecordingReaderTests {
     private static let play = #"{"action":{"name":"play"},"refused":{"name":"nothingLoaded"},"t":1}"#
 
     @Test(
-        "a line that is not what it must be is named with the place and what stands there",
+        "The error of a malformed line names the line, the field and its value",
         arguments: [
             ("", "expected JSON, found an empty document"),
             ("{\"t\":", "invalid JSON, or a number that is out of range or not whole"),
@@ -67,7 +67,7 @@ struct PlaybackRecordingReaderTests {
                 "t: expected a time of at least 1.0, as in the previous line, found the number 0.5"
             ),
         ])
-    func test_append_ofAMalformedLine_namesIt(line: String, reason: String) throws {
+    func test_append_malformedLine_errorNamesIt(line: String, reason: String) throws {
         var sut = PlaybackRecordingReader()
         try sut.append(Data((Self.header() + Self.play + "\n").utf8))
         let error = #expect(throws: PlaybackRecordingError.self) { try sut.append(Data((line + "\n").utf8)) }
@@ -77,8 +77,8 @@ struct PlaybackRecordingReaderTests {
         #expect(sut.recording?.entries.count == 1)
     }
 
-    @Test("deep nesting is refused, and no stack overflow")
-    func test_append_ofDeepNesting_isRefused() throws {
+    @Test("Deeply nested JSON throws instead of overflowing the stack")
+    func test_append_deepNesting_throws() throws {
         var sut = PlaybackRecordingReader()
         try sut.append(Data(Self.header().utf8))
         let line = String(repeating: "[", count: 500_000)
@@ -86,26 +86,26 @@ struct PlaybackRecordingReaderTests {
     }
 
     @Test(
-        "what is something else is told apart from a recording that was cut",
+        "Data of another kind is distinguished from a truncated recording",
         arguments: [
             "", "hello", "{}", #"{"background":1}"#, "<html>", #"{"event":"session"}"#,
             #"{"format":"other","version":1}"#, "\u{0}",
         ])
-    func test_init_ofSomethingElse_isNoRecording(text: String) {
+    func test_init_otherData_throwsNotARecording(text: String) {
         for text in [text, text + "\n"] {
             let error = #expect(throws: PlaybackRecordingError.self) { try PlaybackRecording(Data(text.utf8)) }
             #expect(error?.kind == "notARecording", "\(error as Any)")
         }
     }
 
-    @Test("another version is told by its number")
-    func test_init_ofAnotherVersion_namesIt() {
+    @Test("The error of an unknown version has its number")
+    func test_init_unknownVersion_throwsItsNumber() {
         let text = Self.header().replacingOccurrences(of: #""version":2"#, with: #""version":3,"new":true"#)
         #expect(throws: PlaybackRecordingError.unknownVersion(3)) { try PlaybackRecording(Data(text.utf8)) }
     }
 
-    @Test("a header with a wrong field names it")
-    func test_init_ofAMalformedHeader_namesTheField() {
+    @Test("The error of a malformed header names the wrong field")
+    func test_init_malformedHeader_errorNamesField() {
         let text = Self.header().replacingOccurrences(of: "2001-01-01T00:00:00Z", with: "yesterday")
         let reason = #"start_date: expected a date such as 2001-01-01T00:00:00Z, found the string "yesterday""#
         #expect(throws: PlaybackRecordingError.malformed(line: 1, reason: reason)) {
@@ -113,13 +113,13 @@ struct PlaybackRecordingReaderTests {
         }
     }
 
-    @Test("wherever a recording is cut, that is what is said, and the inputs before it are kept")
-    func test_finish_ofARecordingCutAnywhere_isCut() throws {
+    @Test("A recording truncated at any byte throws that error and keeps the inputs before it")
+    func test_finish_recordingTruncatedAnywhere_throwsAndKeepsInputs() throws {
         let recording = PlaybackRecording.random(seed: 1, count: 4)
         let text = Data(recording.text.utf8)
         let header = Self.header().utf8.count
         #expect(text.starts(with: Data(Self.header().utf8)))
-        // Without the last line break it is whole.
+        // The loop ends before the last line break because a recording is complete without it.
         for length in 1..<text.count - 1 {
             var sut = PlaybackRecordingReader()
             try sut.append(text.prefix(length))
@@ -132,16 +132,16 @@ struct PlaybackRecordingReaderTests {
         #expect(try PlaybackRecording(text.dropLast()).entries.count == recording.entries.count)
     }
 
-    @Test("a time and a position of -0 are 0")
-    func test_init_ofNegativeZeros_readsZeros() throws {
+    @Test("A time and a position of -0 are read as 0")
+    func test_init_negativeZeros_areReadAsZeros() throws {
         let line = #"{"action":{"name":"play"},"position":-0.0,"refused":{"name":"nothingLoaded"},"t":-0.0}"#
         let recording = try PlaybackRecording(Data((Self.header() + line + "\n{\"inputs\":1}\n").utf8))
         #expect(try recording.entries.element(at: 0).time.sign == .plus)
         #expect(try recording.entries.element(at: 0).input.position?.sign == .plus)
     }
 
-    @Test("it does not matter in which pieces a recording comes", arguments: [1, 2, 7, 1_000])
-    func test_append_inPieces_givesTheSameRecording(size: Int) throws {
+    @Test("The reader returns the same recording for chunks of any size", arguments: [1, 2, 7, 1_000])
+    func test_append_inChunks_returnsSameRecording(size: Int) throws {
         let text = Data(PlaybackRecording.random(seed: 2, count: 20).text.utf8)
         var sut = PlaybackRecordingReader()
         for start in stride(from: 0, to: text.count, by: size) {
@@ -150,8 +150,8 @@ struct PlaybackRecordingReaderTests {
         #expect(try Data(sut.finish().text.utf8) == text)
     }
 
-    @Test("nothing may follow the trailer", arguments: ["x", "\n", #"{"inputs":1}"#])
-    func test_finish_withSomethingBehindTheTrailer_namesIt(text: String) {
+    @Test("Data after the trailer throws", arguments: ["x", "\n", #"{"inputs":1}"#])
+    func test_finish_withDataAfterTrailer_throws(text: String) {
         let recording = PlaybackRecording.any([(1, PlaybackInput(.play))]).text
         #expect(
             throws: PlaybackRecordingError.malformed(line: 4, reason: "unexpected line after the end of the recording")
@@ -160,8 +160,8 @@ struct PlaybackRecordingReaderTests {
         }
     }
 
-    @Test("a line is refused as soon as it is longer than lines may be")
-    func test_append_ofAnEndlessLine_isRefused() throws {
+    @Test("The reader throws as soon as a line exceeds the maximum length")
+    func test_append_endlessLine_throws() throws {
         var sut = PlaybackRecordingReader(longestLine: 300, largestSize: 1_000)
         try sut.append(Data(Self.header().utf8))
         try sut.append(Data(count: 300))
@@ -169,8 +169,8 @@ struct PlaybackRecordingReaderTests {
         #expect(throws: error) { try sut.append(Data(count: 1)) }
     }
 
-    @Test("a recording is refused as soon as it is larger than recordings may be")
-    func test_append_ofAnEndlessRecording_isRefused() throws {
+    @Test("The reader throws as soon as the recording exceeds the maximum size")
+    func test_append_endlessRecording_throws() throws {
         let header = Self.header()
         let line = Self.play + "\n"
         var sut = PlaybackRecordingReader(
@@ -181,8 +181,8 @@ struct PlaybackRecordingReaderTests {
         }
     }
 
-    @Test("an error is one sentence with the file and the line")
-    func test_describe_namesFileAndLine() {
+    @Test("The description of an error names the file and the line")
+    func test_describe_error_namesFileAndLine() {
         #expect(
             PlaybackRecordingError.malformed(line: 17, reason: "t: expected a number, found nothing")
                 .describe(in: "recording.jsonl")

@@ -4,11 +4,11 @@ import StreamingRecording
 import StreamingTestKit
 import Testing
 
-/// The format, and what a replay makes of it.
+/// Tests the format of a recording and its replay.
 @Suite("PlaybackRecording", .tags(.unit))
 struct PlaybackRecordingTests {
-    @Test("the text is a header, a line for each input, and a trailer")
-    func test_text_isALineForEachInputBetweenHeaderAndTrailer() {
+    @Test("The text has a header, one line per input, and a trailer")
+    func test_text_ofThreeInputs_hasHeaderLinesAndTrailer() {
         let recording = PlaybackRecording.any([
             (0.25, PlaybackInput(.load(anyURL("a")))), (1, PlaybackInput(.seek(to: .nan), position: 0.1)),
             (1, PlaybackInput(.didFail(.networkError(reason: "cut")), generation: 1)),
@@ -25,41 +25,43 @@ struct PlaybackRecordingTests {
     }
 
     @Test(
-        "numbers keep all of their digits",
+        "Numbers keep all their digits",
         arguments: [0.1 + 0.2, 1.0 / 3, 2.3e-308, 1e-7, 123_456_789.123_456_78] as [Double])
-    func test_init_ofTextWithANumber_keepsItsDigits(number: Double) throws {
+    func test_init_textWithNumber_keepsItsDigits(number: Double) throws {
         let recording = PlaybackRecording.any([(number, PlaybackInput(.seek(to: number), position: number))])
         #expect(try PlaybackRecording(Data(recording.text.utf8)) == recording)
     }
 
-    @Test("the text of random inputs is read as the same recording", arguments: RandomSeed.current(1...20))
-    func test_init_ofTheTextOfRandomInputs_givesAnEqualRecording(seed: UInt64) throws {
+    @Test("The text of random inputs is read back as the same recording", arguments: RandomSeed.current(1...20))
+    func test_init_textOfRandomInputs_returnsEqualRecording(seed: UInt64) throws {
         let recording = PlaybackRecording.random(seed: seed)
         let again = try PlaybackRecording(Data(recording.text.utf8))
         #expect(again.text == recording.text, "\(RandomSeed.repetition(of: seed))")
         #expect(again.header == recording.header, "\(RandomSeed.repetition(of: seed))")
     }
 
-    @Test("the same inputs at the same times give the same bytes")
-    func test_text_PSM12ofTheSameInputs_isTheSame() {
+    /// Law PSM12.
+    @Test("The same inputs at the same times produce the same text")
+    func test_text_ofSameInputs_isIdentical() {
         #expect(PlaybackRecording.random(seed: 7).text == PlaybackRecording.random(seed: 7).text)
         #expect(PlaybackRecording.random(seed: 7).text != PlaybackRecording.random(seed: 8).text)
     }
 
-    @Test("every input that the golden table knows is read as what was written")
-    func test_init_ofEveryInput_keepsIt() throws {
+    @Test("Every input of the golden table is read back unchanged")
+    func test_init_everyInput_isPreserved() throws {
         let inputs = Exploration(.playback()).cells.map(\.move.action)
         // Most inputs occur in many shapes, so each distinct input is tested once.
         let distinct = Dictionary(inputs.map { ("\($0)", $0) }) { first, _ in first }
         for input in distinct.values {
             let again = try PlaybackRecording(Data(PlaybackRecording.any([(0, input)]).text.utf8))
-            // One that is not a number is unequal to itself.
+            // NaN is unequal to itself, so the descriptions are compared.
             #expect(try "\(again.entries.element(at: 0).input)" == "\(input)")
         }
     }
 
-    @Test("secrets of URLs are neither in the inputs nor in the answers, and are not missed by a replay")
-    func test_text_HTTP08ofSecrets_holdsNone() throws {
+    /// Law HTTP08.
+    @Test("The text contains no secrets of URLs, and the replay does not need them")
+    func test_text_ofURLsWithSecrets_containsNone() throws {
         let url = try #require(URL(string: "http://user:pw1@host/a?token=pw2&b#pw3"))
         let reasons = ["no answer from \(url)", "no answer from (http://user:pw1@[/a?token=pw2)", "u:pw1@host?t=pw2"]
         for reason in reasons {
@@ -73,8 +75,8 @@ struct PlaybackRecordingTests {
         }
     }
 
-    @Test("nothing in the text acts on a terminal")
-    func test_text_ofControlCharacters_isHarmless() {
+    @Test("The text contains no control characters")
+    func test_text_ofControlCharacters_isPrintable() {
         let reason = "\u{1B}]0;title\u{7}\u{202E}\u{9B}31m\n"
         let recording = PlaybackRecording.any(
             [(0, PlaybackInput(.load(anyURL()))), (1, PlaybackInput(.didFail(.unknown(reason: reason))))],
@@ -87,7 +89,7 @@ struct PlaybackRecordingTests {
     // MARK: Replay
 
     @Test(
-        "another answer than was recorded is told part by part, and no more than what differs",
+        "The error of a replay that differs names the line and only the parts that differ",
         arguments: [
             ("alreadyPlaying", "notPlaying", "line 4: refusal.name: recorded notPlaying, replayed alreadyPlaying"),
             (#""generation":1"#, #""generation":2"#, "line 2: generation: recorded 2, replayed 1"),
@@ -104,7 +106,7 @@ struct PlaybackRecordingTests {
                 "line 2: position: recorded 0.30000000000000004, replayed 0"
             ),
         ])
-    func test_replay_ofAnotherAnswer_namesTheLineAndWhatDiffers(part: String, other: String, text: String) throws {
+    func test_replay_withDifferentOutcome_errorNamesDifferences(part: String, other: String, text: String) throws {
         let recording = PlaybackRecording.any([
             (0, PlaybackInput(.load(anyURL()))), (1, PlaybackInput(.play)), (2, PlaybackInput(.play)),
         ]).text
@@ -114,8 +116,8 @@ struct PlaybackRecordingTests {
         #expect(error?.description == "the recording, \(text)")
     }
 
-    @Test("a refusal in the place of an acceptance is told as such")
-    func test_replay_ofARefusalThatWasAccepted_namesBoth() throws {
+    @Test("The error of a replay names a recorded rejection that is now accepted")
+    func test_replay_rejectionNowAccepted_errorNamesBoth() throws {
         let inputs =
             [(0, PlaybackInput(.load(anyURL()))), (1, PlaybackInput(.play))] as [(TimeInterval, PlaybackInput)]
         let lines = PlaybackRecording.any(inputs).text.split(separator: "\n").map(String.init)
@@ -127,24 +129,25 @@ struct PlaybackRecordingTests {
         #expect(throws: PlaybackRecordingError.diverged(line: 3, differences: [difference])) { try recording.replay() }
     }
 
-    @Test("of many parts that differ five are told, and the number of the others")
-    func test_description_ofManyDifferences_namesFive() {
+    @Test("The description names five differences and the number of the others")
+    func test_description_withManyDifferences_namesFive() {
         let differences = (1...7).map { RecordedDifference(path: "\($0)", recorded: "a", decided: "b") }
         let text = PlaybackRecordingError.diverged(line: 6, differences: differences).description
         #expect(text.hasPrefix("the recording, line 6: 1: recorded a, replayed b; 2: "))
         #expect(text.hasSuffix("; 5: recorded a, replayed b; and 2 more"))
     }
 
-    @Test("a change of memory that no state shows is another answer")
-    func test_replay_ofAnotherMemory_diverges() throws {
+    @Test("A replay that differs only in the intent throws")
+    func test_replay_withDifferentIntent_throws() throws {
         let text = PlaybackRecording.any([(0, PlaybackInput(.load(anyURL()))), (1, PlaybackInput(.play))]).text
         let recording = try PlaybackRecording(
             Data(text.replacingOccurrences(of: #""intent":"play""#, with: #""intent":"pause""#).utf8))
         #expect(throws: PlaybackRecordingError.self) { try recording.replay() }
     }
 
-    @Test("the environment is recorded, and compared; where a recording of version 0.1 has none, the rest is compared")
-    func test_replay_PSM06ofTheEnvironment_isComparedWhereItIsRecorded() throws {
+    /// Law PSM06.
+    @Test("A replay compares the environment if it is recorded and ignores it in recordings of version 0.1")
+    func test_replay_environment_isComparedIfRecorded() throws {
         let inputs: [PlaybackAction] = [.audioSessionInterrupted, .load(anyURL()), .play, .play, .audioSessionResumed]
         let text = PlaybackRecording.any(inputs.enumerated().map { (Double($0), PlaybackInput($1)) }).text
         #expect(try PlaybackRecording(Data(text.utf8)).replay().count == 5)
@@ -161,9 +164,11 @@ struct PlaybackRecordingTests {
     }
 
     @Test(
-        "the machine has the policy of the one that was recorded",
+        "A replay uses the background policy of the recording",
         arguments: zip(BackgroundPlaybackPolicy.allCases, [PlaybackState.paused, .playing, .playing]))
-    func test_replay_hasThePolicyOfTheRecording(background: BackgroundPlaybackPolicy, state: PlaybackState) throws {
+    func test_replay_withBackgroundPolicy_usesRecordedPolicy(background: BackgroundPlaybackPolicy, state: PlaybackState)
+        throws
+    {
         let inputs: [PlaybackAction] = [.load(anyURL()), .play, .didBecomeReady, .didEnterBackground, .didBecomeActive]
         let recording = PlaybackRecording(
             inputs: inputs.enumerated().map { (Double($0), PlaybackInput($1)) }, startDate: .anyDate,
@@ -176,9 +181,9 @@ struct PlaybackRecordingTests {
 @Suite("PlaybackRecording of format version 1", .tags(.unit))
 struct FormerRecordingTests {
     @Test(
-        "recordings made by version 0.1 replay as they were recorded",
+        "Recordings of version 0.1 replay with the recorded outcomes",
         arguments: ["native-hls", "native-file", "mpv-refused"])
-    func test_replay_ofVersion1_givesWhatWasRecorded(name: String) throws {
+    func test_replay_version1_reproducesRecording(name: String) throws {
         let file = SourceTree.root().appendingPathComponent("Fixtures/recordings/version-1-\(name).jsonl")
         let text = try String(contentsOf: file, encoding: .utf8)
         #expect(text.contains(#""version":1"#) && text.contains(#""load_epoch":1"#))

@@ -5,11 +5,11 @@ import Testing
 
 @testable import StreamingRecording
 
-/// A recording holds these names. The switches list every case: a new one does not compile until it has a name here.
+/// Tests the names that recordings contain. The switches list every case, so a new case needs a name here to compile.
 @Suite("Names in a recording", .tags(.unit))
 struct RecordedNamesTests {
-    @Test("every refusal has its name")
-    func test_name_ofEveryRefusal() {
+    @Test("Every rejection has a stable name")
+    func test_name_ofEveryRejection_isStable() {
         let refusals: [PlaybackRefusal] = [
             .nothingLoaded, .alreadyIdle, .alreadyPlaying, .alreadyPaused, .alreadyReady, .alreadyBuffering,
             .alreadySeeking, .alreadyEnded, .alreadyInterrupted, .alreadyInBackground, .continuesInBackground,
@@ -21,15 +21,15 @@ struct RecordedNamesTests {
         #expect(Set(refusals.map { RecordedCase($0).name }).count == 25)
     }
 
-    @Test("every effect has its name")
-    func test_name_ofEveryEffect() {
+    @Test("Every effect has a stable name")
+    func test_name_ofEveryEffect_isStable() {
         let effects: [PlaybackEffect] = [.load(anyURL()), .play, .pause, .seek(to: 1), .stop]
         for effect in effects { #expect(RecordedCase(effect).name == effect.stableName) }
         #expect(Set(effects.map { RecordedCase($0).name }).count == 5)
     }
 
-    @Test("a state tells what follows it")
-    func test_previous_ofAStall() {
+    @Test("A recorded buffering or seeking state has its previous state")
+    func test_previous_ofBufferingAndSeeking_isRecorded() {
         #expect(RecordedCase(PlaybackState.buffering(previousState: .playing)).previous == "playing")
         #expect(RecordedCase(PlaybackState.seeking(to: 1, previousState: .paused)).previous == "paused")
     }

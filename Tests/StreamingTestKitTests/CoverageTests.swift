@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Coverage", .tags(.unit))
 struct CoverageTests {
-    @Test("the report equals a hand count on a machine of three shapes")
-    func test_description_isThatOfAHandCount() {
+    @Test("The report equals a hand count for a machine of three shapes")
+    func test_description_ofDoor_equalsHandCount() {
         var sut = Coverage(of: Exploration(.door))
         let store = TestStore(Door())
         store.send(.open, effects: [.fetch]) { $0.phase = .opening }
@@ -26,15 +26,15 @@ struct CoverageTests {
         #expect(sut.contradictions.isEmpty)
     }
 
-    @Test("two states of one shape that answer otherwise are a contradiction")
-    func test_contradictions_ofAShapeThatLeavesOutWhatMatters_areNamed() {
+    @Test("Two states of one shape with different outcomes are a contradiction")
+    func test_contradictions_ofIncompleteShape_areNamed() {
         var sut = Coverage(of: Exploration(.stuckDoor))
         _ = RandomRuns(.stuckDoor, laws: []).violation(steps: 1_000, seed: 1) { sut.count($0, $1) }
         #expect(sut.contradictions == ["open: close led to open, not to closed"])
     }
 
-    @Test("an action that is none of the inputs counts nothing")
-    func test_count_ofAnUnknownAction_countsNothing() {
+    @Test("An action that is not among the inputs does not count")
+    func test_count_unknownAction_countsNothing() {
         var sut = Coverage(of: Exploration(.door))
         let store = TestStore(Door())
         store.send(.count(99), \.contents.count, 99)

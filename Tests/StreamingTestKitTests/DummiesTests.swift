@@ -4,10 +4,10 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("Dummies: whoever uses one fails, at the line that made it", .tags(.unit))
+@Suite("Dummies whose use is a failure at the line that created them", .tags(.unit))
 struct DummiesTests {
-    @Test("a transport")
-    func test_transport_thatIsAsked_fails() async {
+    @Test("A transport dummy fails when it receives a request")
+    func test_transport_whenUsed_fails() async {
         let line = UInt(#line + 1)
         let sut = HTTPTransportDummy()
         await expectFailures(["Unexpected request for https://any-url.com/a."], at: line) {
@@ -15,8 +15,8 @@ struct DummiesTests {
         }
     }
 
-    @Test("a clock")
-    func test_clock_thatIsUsed_fails() async {
+    @Test("A clock dummy fails when it is read or waited on")
+    func test_clock_whenUsed_fails() async {
         let line = UInt(#line + 1)
         let sut = MonotonicClockDummy()
         await expectFailures(
@@ -28,8 +28,8 @@ struct DummiesTests {
         }
     }
 
-    @Test("a player")
-    func test_player_thatIsCommanded_fails() async {
+    @Test("A player dummy fails when it receives a command")
+    func test_player_whenCommanded_fails() async {
         let line = UInt(#line + 1)
         let sut = PlayerDummy()
         await expectFailures(
@@ -51,8 +51,8 @@ struct DummiesTests {
         }
     }
 
-    @Test("a store")
-    func test_entryStore_thatIsUsed_fails() async {
+    @Test("A store dummy fails when it is read, changed or listed")
+    func test_entryStore_whenUsed_fails() async {
         let line = UInt(#line + 1)
         let sut = EntryStoreDummy()
         await expectFailures(
@@ -68,14 +68,14 @@ struct DummiesTests {
         }
     }
 
-    @Test("what is handed one and leaves it alone passes")
-    func test_dummies_thatNobodyUses_pass() {
+    @Test("A dummy that is not used reports no failure")
+    func test_dummies_whenUnused_pass() {
         let session = PlayerSession(player: PlayerDummy(), clock: ManualClock())
         #expect(session.send(.play) == nil)
         #expect(session.currentState == .idle)
     }
 
-    /// All of these, in this order, at that line.
+    /// Expects that `body` reports exactly these failures, in this order, at `line`.
     private func expectFailures(_ texts: [String], at line: UInt, _ body: () async -> Void) async {
         let failures = await collectFailures(in: body)
         #expect(failures.map(\.message) == texts)

@@ -7,20 +7,21 @@ import Testing
 struct EntryStoreContractTests {
     typealias Scenario = EntryStoreContract.Scenario
 
-    @Test("a store in memory keeps the contract", arguments: Scenario.allCases)
-    func test_verify_ofAStoreInMemory_passes(scenario: Scenario) async {
+    @Test("A store in memory fulfills the contract", arguments: Scenario.allCases)
+    func test_verify_storeInMemory_passes(scenario: Scenario) async {
         await EntryStoreContract.verify(scenario, in: MemorySetting())
     }
 
-    @Test("so do stores that share a place", arguments: Scenario.allCases)
-    func test_verify_ofStoresThatShareAPlace_passes(scenario: Scenario) async {
+    @Test("Stores that share their contents fulfill the contract", arguments: Scenario.allCases)
+    func test_verify_storesWithSharedContents_passes(scenario: Scenario) async {
         await EntryStoreContract.verify(scenario, in: FaultyEntryStoreSetting(persists: true))
     }
 
     @Test(
-        "each way of breaking it is found, and told at the line of the call", arguments: FaultyEntryStore.Fault.allCases
+        "The contract finds each fault and reports it at the line of the call",
+        arguments: FaultyEntryStore.Fault.allCases
     )
-    func test_verify_ofABrokenStore_fails(fault: FaultyEntryStore.Fault) async {
+    func test_verify_faultyStore_fails(fault: FaultyEntryStore.Fault) async {
         let (scenario, text) = fault.failure
         let setting = FaultyEntryStoreSetting(fault: fault, persists: fault == .forgets)
         await expectFailure("Store contract, \(scenario.rawValue): \(text).") { line in
@@ -28,19 +29,19 @@ struct EntryStoreContractTests {
         }
     }
 
-    @Test("each scenario has a fault that it finds")
-    func test_faults_ofAllScenarios_areThere() {
+    @Test("Each scenario of the contract finds at least one fault")
+    func test_faults_together_coverAllScenarios() {
         #expect(Set(FaultyEntryStore.Fault.allCases.map(\.failure.0)) == Set(Scenario.allCases))
     }
 
-    @Test("a place on which no store opens is a failure")
-    func test_verify_whereNoStoreOpens_fails() async {
+    @Test("A store that cannot be opened is a failure")
+    func test_verify_whenStoreCannotOpen_fails() async {
         await expectFailure("Store contract: cannot open the store: \"a disk: no space left\".") {
             await EntryStoreContract.verify(.replace, in: ClosedSetting(), line: $0)
         }
     }
 
-    /// `body` fails at the line that it is given, first with that text.
+    /// Expects that `body` fails only at the line it receives, and that the first failure has this text.
     private func expectFailure(
         _ text: String, sourceLocation: SourceLocation = #_sourceLocation, _ body: (UInt) async -> Void
     ) async {

@@ -2,11 +2,11 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// A door of three shapes and five inputs, counted by hand.
+/// Tests the exploration of a door with three shapes and five inputs, which were counted by hand.
 @Suite("Exploration", .tags(.unit))
 struct ExplorationTests {
-    @Test("finds every shape, nearest first, and every cell")
-    func test_init_findsWhatAHandCountFinds() {
+    @Test("The exploration finds every cell and every shape, nearest first")
+    func test_init_ofDoor_equalsHandCount() {
         let sut = Exploration(.door)
         #expect(sut.shapes.map(\.name) == ["closed", "opening", "open"])
         #expect(sut.cells.count == 15)
@@ -18,8 +18,8 @@ struct ExplorationTests {
         #expect(sut.description == "3 shapes, 15 cells")
     }
 
-    @Test("a shape that grows without end is said to be incomplete")
-    func test_init_ofAShapeWithoutBounds_isIncomplete() {
+    @Test("The exploration of an unbounded shape is incomplete")
+    func test_init_unboundedShape_isIncomplete() {
         let model = MachineModel(
             Door(), inputs: [.init("count") { .count($0.contents.count + 1) }], shape: { "\($0.contents.count)" })
         let sut = Exploration(model, limit: 20)
@@ -27,8 +27,8 @@ struct ExplorationTests {
         #expect(sut.description == "21 shapes, 20 cells; incomplete: there are more shapes")
     }
 
-    @Test("inputs that nothing accepts, and shapes that nothing leads to")
-    func test_deadInputsAndShapes_areNamed() {
+    @Test("The exploration names inputs that are never accepted and shapes that are never reached")
+    func test_deadInputsAndShapes_ofLockedDoor_areNamed() {
         let locked = MachineModel.door.changed { $0.action == .open ? .refused(.alreadyOpen) : $0.answer }
         let sut = Exploration(locked)
         #expect(sut.deadInputs == ["open", "close", "didFetch", "didFail"])
@@ -36,8 +36,8 @@ struct ExplorationTests {
         #expect(Exploration(.door).deadInputs.isEmpty)
     }
 
-    @Test("shapes that no script leads out of")
-    func test_traps_ofADoorThatCannotBeClosed_areNamed() {
+    @Test("The exploration names shapes that no script leads out of")
+    func test_traps_ofDoorThatCannotClose_areNamed() {
         let open = MachineModel.door.changed { move in
             move.from.phase == .open && move.action != .count(1) ? .refused(.alreadyOpen) : move.answer
         }
@@ -45,8 +45,8 @@ struct ExplorationTests {
         #expect(Exploration(.door).traps { $0.phase == .closed }.isEmpty)
     }
 
-    @Test("answers that set off what they answer go round for ever")
-    func test_endlessLoop_ofATryWithoutEnd_isNamed() {
+    @Test("The exploration finds an effect whose result triggers it again without end")
+    func test_endlessLoop_ofEndlessRetry_isNamed() {
         let trying = MachineModel.door.changed { move in
             move.action == .didFail && move.from.phase == .opening ? .accepted(move.from, [.fetch]) : move.answer
         }
@@ -58,8 +58,8 @@ struct ExplorationTests {
         #expect(Exploration(.door).endlessLoop(answers: answers) == nil)
     }
 
-    @Test("the script to a violation is a shortest one")
-    func test_violation_comesWithAShortestScript() throws {
+    @Test("The exploration reports a shortest script to a violation")
+    func test_violation_ofLaw_hasShortestScript() throws {
         let law = Law<Door>("open doors are empty") { $0.to.phase == .open && $0.to.contents.count > 0 ? "full" : nil }
         let found = try #require(Exploration(.door).violation(of: [law]))
         #expect(found.script == ["open", "didFetch"])
@@ -73,15 +73,15 @@ struct ExplorationTests {
         #expect(Exploration(.door).violation(of: [doorCloses]) == nil)
     }
 
-    @Test("one step is no plural")
-    func test_violation_afterOneStep_saysOneStep() throws {
+    @Test("The description of a violation after one step says step in the singular")
+    func test_violation_afterOneStep_usesSingular() throws {
         let law = Law<Door>("nothing opens") { $0.to.phase == .opening ? "opened" : nil }
         let found = try #require(Exploration(.door).violation(of: [law]))
         #expect(found.description.contains("nothing opens: opened, after 1 step:\n"))
     }
 
-    @Test("a violation that was found is told, though the machine answers otherwise when it is asked again")
-    func test_violation_ofAMachineThatDoesNotRepeatItself_isTold() throws {
+    @Test("A violation is reported even if the machine does not repeat it")
+    func test_violation_ofNondeterministicMachine_isReported() throws {
         let found = try #require(Exploration(.fickleDoor).violation(of: [doorCloses]))
         #expect(found.script == ["open", "didFetch", "close"])
         #expect(found.message == "it is open")

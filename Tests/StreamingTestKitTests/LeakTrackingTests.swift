@@ -3,12 +3,12 @@ import StreamingTestKit
 import Testing
 import XCTest
 
-/// The tracker reports a planted cycle in Swift Testing; that it does in XCTest, which knows no expected failures on Linux,
-/// is shown by a package of its own in PlayerSystemTests.
+/// Tests that the tracker reports a planted cycle in Swift Testing. XCTest has no expected failures on Linux, so a
+/// separate package in PlayerSystemTests shows the same for XCTest.
 @Suite("Leak tracking", .tags(.unit))
 struct LeakTrackingTests {
-    @Test("a planted cycle fails, and names the survivor and the line that tracked it")
-    func test_scope_withACycle_fails() async {
+    @Test("A planted cycle fails with the name of the instance and the line that tracked it")
+    func test_scope_withCycle_fails() async {
         let line = UInt(#line + 4)
         let failures = await collectFailures {
             await withLeakTracking {
@@ -21,8 +21,8 @@ struct LeakTrackingTests {
         #expect(failures.first?.file.hasSuffix("/LeakTrackingTests.swift") == true)
     }
 
-    @Test("an observer that a player's session and its own closure keep alive fails, all of the three")
-    func test_scope_withACycleBetweenPlayerAndObserver_fails() async {
+    @Test("A cycle of a session and its observer fails for the player, the session and the observer")
+    func test_scope_withCycleBetweenSessionAndObserver_fails() async {
         let failures = await collectFailures {
             await withLeakTracking {
                 let player = PlayerSpy()
@@ -33,13 +33,13 @@ struct LeakTrackingTests {
         #expect(failures.map { $0.message.prefix { $0 != " " } } == ["PlayerSpy", "PlayerSession", "Screen"])
     }
 
-    @Test("what is freed is not reported", .leakTracking)
-    func test_trait_withoutACycle_passes() {
+    @Test("An instance that is deallocated is not reported", .leakTracking)
+    func test_trait_withoutCycle_passes() {
         trackForMemoryLeaks(Plain())
     }
 
-    @Test("tracking without a scope is a failure, not a check that cannot fail")
-    func test_track_outsideAScope_fails() {
+    @Test("Tracking an instance outside a scope is a failure")
+    func test_track_outsideScope_fails() {
         #expect(collectFailures { trackForMemoryLeaks(Plain()) }.count == 1)
     }
 
@@ -48,7 +48,7 @@ struct LeakTrackingTests {
         init() { myself = self }
     }
 
-    /// Keeps its subscription, whose closure keeps it.
+    /// An observer that retains its subscription, whose closure retains the observer.
     private final class Screen {
         let session: PlayerSession
         private var token: EventSubscription?

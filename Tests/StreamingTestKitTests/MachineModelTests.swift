@@ -4,8 +4,8 @@ import Testing
 
 @Suite("MachineModel", .tags(.unit))
 struct MachineModelTests {
-    @Test("what would make a run look at nothing stops it, and says why", arguments: Mistake.allCases)
-    func test_init_ofWhatWouldLookAtNothing_stops(mistake: Mistake) async {
+    @Test("A model that would make a run check nothing stops the process with the reason", arguments: Mistake.allCases)
+    func test_init_uselessModel_stopsWithReason(mistake: Mistake) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [mistake] in
             mistake.make()
         }
@@ -13,7 +13,7 @@ struct MachineModelTests {
         #expect(text.contains(mistake.rawValue), "\(text)")
     }
 
-    /// With what is said of it.
+    /// The mistakes, with the expected messages as raw values.
     enum Mistake: String, CaseIterable, Codable, Sendable {
         case noInputs = "the model has no inputs"
         case twoOfOneName = "several inputs have the name open"

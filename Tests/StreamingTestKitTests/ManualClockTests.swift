@@ -3,7 +3,7 @@ import StreamingTestKit
 import XCTest
 
 final class ManualClockTests: XCTestCase {
-    func test_advance_byZero_firesWhatIsDueOnce() {
+    func test_advance_byZero_firesDueSleepersOnce() {
         let (sut, log) = makeSUT()
         sleep(on: sut, until: .zero, log, "due")
         sleep(on: sut, until: .milliseconds(1), log, "later")
@@ -13,7 +13,7 @@ final class ManualClockTests: XCTestCase {
         sut.advance(by: .seconds(1))
     }
 
-    func test_correctWallClock_movesTheDateAndNoDeadline() {
+    func test_correctWallClock_whileSleeping_movesOnlyTheDate() {
         let (sut, log) = makeSUT()
         sleep(on: sut, until: .seconds(2), log, "a")
         sut.advance(by: .seconds(1))
@@ -26,7 +26,7 @@ final class ManualClockTests: XCTestCase {
         XCTAssertEqual(log.values, ["a 2.0 seconds"])
     }
 
-    func test_advance_overSeveralDeadlines_stopsAtEach() {
+    func test_advance_overSeveralDeadlines_stopsAtEachDeadline() {
         let (sut, log) = makeSUT()
         sleep(on: sut, until: .seconds(3), log, "c")
         sleep(on: sut, until: .seconds(1), log, "a")
@@ -36,14 +36,14 @@ final class ManualClockTests: XCTestCase {
         XCTAssertEqual(sut.now, .seconds(5))
     }
 
-    func test_advance_toOneInstant_wakesInTheOrderInWhichTheyWentToSleep() {
+    func test_advance_toCommonDeadline_wakesSleepersInOrder() {
         let (sut, log) = makeSUT()
         for name in ["a", "b", "c"] { sleep(on: sut, until: .seconds(1), log, name) }
         sut.advance(by: .seconds(1))
         XCTAssertEqual(log.values, ["a 1.0 seconds", "b 1.0 seconds", "c 1.0 seconds"])
     }
 
-    func test_advance_runsWorkThatGoesToSleepAgain() {
+    func test_advance_repeatedSleep_wakesEachTime() {
         let (sut, log) = makeSUT()
         Task(executorPreference: sut.executor) {
             for number in 1...3 {
@@ -55,7 +55,7 @@ final class ManualClockTests: XCTestCase {
         XCTAssertEqual(log.values, ["1 at 1.0 seconds", "2 at 2.0 seconds", "3 at 3.0 seconds"])
     }
 
-    func test_cancel_atTheSameInstantBeforeFiring_wins() {
+    func test_cancel_atDeadlineBeforeFiring_wins() {
         let (sut, log) = makeSUT()
         let task = sleep(on: sut, until: .seconds(1), log, "fired")
         sut.settle()
@@ -66,7 +66,7 @@ final class ManualClockTests: XCTestCase {
         XCTAssertEqual(sut.sleeperCount, 0)
     }
 
-    func test_cancel_beforeTheSleepBegan_throwsAtOnce() {
+    func test_cancel_beforeSleepBegan_throwsImmediately() {
         let (sut, log) = makeSUT()
         let task = sleep(on: sut, until: .seconds(1), log, "fired")
         task.cancel()
@@ -74,7 +74,7 @@ final class ManualClockTests: XCTestCase {
         XCTAssertEqual(log.values, ["cancelled"])
     }
 
-    func test_advance_callsTheOwnerUntilItMakesNoMoreWork() {
+    func test_advance_withCallback_repeatsUntilNoWorkRemains() {
         let (sut, log) = makeSUT()
         var calls = 0
         sut.advance(by: .zero) {
@@ -85,7 +85,7 @@ final class ManualClockTests: XCTestCase {
         XCTAssertEqual(log.values, ["work", "work"])
     }
 
-    func test_script_twice_givesTheSameTrace() {
+    func test_script_runTwice_producesSameTrace() {
         func run() -> [String] {
             let (sut, log) = makeSUT()
             for number in 0..<20 {
@@ -102,7 +102,7 @@ final class ManualClockTests: XCTestCase {
         XCTAssertEqual(run(), run())
     }
 
-    func test_waitForSleepers_ofWorkThatRunsElsewhere_returnsWhenTheySleep() async {
+    func test_waitForSleepers_onOtherExecutor_returnsWhenTheySleep() async {
         let (sut, log) = makeSUT()
         let tasks = ["a", "b"].map { name in
             Task {

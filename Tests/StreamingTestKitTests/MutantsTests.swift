@@ -10,36 +10,37 @@ struct MutantsTests {
         return door.handle(move.action) == move.answer ? nil : "it is not"
     }
 
-    @Test("without laws all live, and under a law that says everything none does")
-    func test_survivors_areThoseThatNoLawForbids() {
+    @Test("Without laws all mutants survive, and under an exact law none survives")
+    func test_survivors_withoutAndWithExactLaw_areAllAndNone() {
         let exploration = Exploration(.door)
         let free = Mutants(of: exploration, killedBy: [])
         #expect(free.survivors.count == free.count.values.reduce(0, +))
         #expect(Mutants(of: exploration, killedBy: [Self.exact]).survivors.isEmpty)
     }
 
-    @Test("of each kind there are as many as a hand count says")
-    func test_count_isThatOfAHandCount() {
+    @Test("The number of mutants of each kind equals a hand count")
+    func test_count_ofEachKind_equalsHandCount() {
         let count = Mutants(of: Exploration(.door), killedBy: []).count
-        // Five cells are refused, each for one of two reasons; ten are accepted.
+        // Five cells are rejected, each for one of two reasons. Ten are accepted.
         #expect(count[.swallows] == 5)
         #expect(count[.refusesOtherwise] == 5)
         #expect(count[.refuses] == 20)
-        // `close`, twice, asks for two things, `open` for one, seven for nothing; there are three effects.
+        // Two cells of `close` have two effects, one cell of `open` has one, and seven cells have none.
+        // There are three different effects.
         #expect(count[.losesEffects] == 3)
         #expect(count[.swapsEffects] == 2)
         #expect(count[.addsEffect] == 3 + 7 * 3)
     }
 
-    @Test("a law that looks at the phase alone lets live what loses the effects")
-    func test_survivors_ofAWeakLaw_areNamed() {
+    @Test("A law about the phase only does not kill mutants that lose effects")
+    func test_survivors_underWeakLaw_areNamed() {
         let survivors = Mutants(of: Exploration(.door), killedBy: [doorCloses]).survivors
         #expect(survivors.contains { $0.kind == .losesEffects && $0.shape == "open" && $0.input == "close" })
         #expect(!survivors.contains { $0.kind == .staysPut && $0.input == "close" })
     }
 
-    @Test("they print their number, how many there are of each kind, and a line for each survivor")
-    func test_description_ofSurvivors_hasALineForEach() {
+    @Test("The description has the number of mutants, the number of each kind, and one line per survivor")
+    func test_description_withSurvivors_hasOneLinePerSurvivor() {
         let forgiving = Law<Door>("it is a door, that may forget its effects") { move in
             var door = Door()
             door.state = move.from
@@ -58,8 +59,8 @@ struct MutantsTests {
                 """)
     }
 
-    @Test("a mutant prints where it goes and what it asks for, or why it refuses")
-    func test_description_ofAMutant_saysWhatItDoesInstead() {
+    @Test("The description of a mutant has its new state and effects, or the reason of its rejection")
+    func test_description_ofMutant_namesItsOutcome() {
         let lines = Mutants(of: Exploration(.door), killedBy: []).survivors.map(\.description)
         #expect(lines.contains("swapsEffects: open, close -> closed; log, forget"))
         #expect(lines.contains("refuses: closed, open -> refused: notOpen"))

@@ -3,30 +3,30 @@ import XCTest
 @testable import StreamingTestKit
 
 final class PeakMemoryTests: XCTestCase {
-    func test_growth_ofABlockThatFreesAll_isWhatItHadAtMost() throws {
+    func test_growth_ofBlockThatFreesEverything_isItsPeak() throws {
         let size = 64 << 20
         let growth = try XCTUnwrap(PeakMemory.growth { _ = Self.touch(size) })
         XCTAssertGreaterThanOrEqual(growth, Int64(size) * 9 / 10)
         XCTAssertLessThan(growth, Int64(size) * 3 / 2)
     }
 
-    func test_growth_afterAnEarlierPeak_startsAnewOrIsUnknown() {
+    func test_growth_afterEarlierPeak_startsAgainOrIsUnknown() {
         _ = Self.touch(64 << 20)
         XCTAssertLessThan(PeakMemory.growth { _ = Self.touch(1 << 20) } ?? 0, 32 << 20)
     }
 
-    func test_growth_belowAPeakThatIsNotForgotten_isUnknown() {
+    func test_growth_belowEarlierPeak_isUnknown() {
         XCTAssertNil(PeakMemory.growth(from: 10, earlierPeak: 80, to: 80))
         XCTAssertEqual(PeakMemory.growth(from: 10, earlierPeak: 80, to: 90), 80)
         XCTAssertEqual(PeakMemory.growth(from: 10, earlierPeak: nil, to: 80), 70)
     }
 
-    func test_ofProcess_thatIsNotThere_isNil() {
+    func test_ofProcess_missingProcess_isNil() {
         XCTAssertNil(PeakMemory.ofProcess(-1))
         XCTAssertGreaterThan(PeakMemory.ofProcess(getpid()) ?? 0, 1 << 20)
     }
 
-    /// Memory counts once it was written to.
+    /// Allocates memory and writes to it, because only memory that was written to counts.
     @inline(never)
     private static func touch(_ size: Int) -> Int {
         let bytes = [UInt8](repeating: 1, count: size)

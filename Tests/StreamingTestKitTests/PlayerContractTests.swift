@@ -6,19 +6,21 @@ import Testing
 @Suite("PlayerContract", .tags(.unit)) @MainActor
 struct PlayerContractTests {
     @Test(
-        "a player that keeps time and does what it is told keeps the contract",
+        "A player that keeps time and executes its commands fulfills the contract",
         arguments: PlayerContract.Scenario.allCases)
-    func test_verify_ofAPlayerThatWorks(scenario: PlayerContract.Scenario) async {
+    func test_verify_workingPlayer_passes(scenario: PlayerContract.Scenario) async {
         await PlayerContract.verify(scenario, in: FakeSetting())
     }
 
-    @Test("a session ignores late reports of a replaced load", arguments: PlayerContract.Scenario.allCases)
-    func test_verify_ofAPlayerThatReportsLate(scenario: PlayerContract.Scenario) async {
+    @Test(
+        "A player that reports late events of a replaced load fulfills the contract",
+        arguments: PlayerContract.Scenario.allCases)
+    func test_verify_playerWithLateReports_passes(scenario: PlayerContract.Scenario) async {
         await PlayerContract.verify(scenario, in: FakeSetting(.reportsLate))
     }
 
     @Test(
-        "each way of breaking it is found, and told at the line of the call",
+        "The contract finds each fault and reports it at the line of the call",
         arguments: zip(
             [
                 Fault.ignoresPause, .neverReady, .neverEnds, .ignoresSeeks, .ignoresSeeks, .ignoresSpeed, .ignoresStop,
@@ -28,7 +30,7 @@ struct PlayerContractTests {
                 PlayerContract.Scenario.pause, .load, .playToTheEnd, .seekInsideTheBuffer, .startAtAPosition, .bounds,
                 .stopInEveryState, .replaceWhilePlaying,
             ]))
-    func test_verify_ofABrokenPlayer(fault: Fault, scenario: PlayerContract.Scenario) async {
+    func test_verify_faultyPlayer_fails(fault: Fault, scenario: PlayerContract.Scenario) async {
         let line = UInt(#line + 2)
         let failures = await collectFailures {
             await PlayerContract.verify(scenario, in: FakeSetting(fault))
@@ -47,13 +49,13 @@ struct PlayerContractTests {
         case ignoresSeeks
         case ignoresSpeed
         case ignoresStop
-        /// Reports the events of each load as those of the first load.
+        /// Reports the events of every load as events of the first load.
         case usesTheFirstReporter
-        /// Reports the end and a failure of each load once it is replaced, and each seek once another one has begun.
+        /// Reports the end and a failure of each load after its replacement, and each seek after the start of the next.
         case reportsLate
     }
 
-    /// Virtual time, and a fake of which one command or report may be lost.
+    /// A setting in virtual time with a fake player that may have one fault.
     private final class FakeSetting: PlayerContractSetting {
         let isTimingExact = true
         let manualClock = ManualClock()
@@ -116,7 +118,7 @@ struct PlayerContractTests {
                 seeks = []
             }
             loads.append(reporter)
-            // The fake's own reports reach no session.
+            // This load bypasses the reporter of the session, so the session never becomes ready.
             if fault == .neverReady { return player.load(url: url) }
             player.load(
                 fault == .neverEnds ? anyURL("film") : url,

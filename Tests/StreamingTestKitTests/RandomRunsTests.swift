@@ -4,8 +4,8 @@ import Testing
 
 @Suite("RandomRuns", .tags(.unit))
 struct RandomRunsTests {
-    @Test("a planted bug is found, and shrunk to the script that is known to be the shortest", arguments: 1...20)
-    func test_violation_ofAPlantedBug_isShrunkToTheKnownScript(seed: UInt64) throws {
+    @Test("A random run finds a planted bug and shrinks it to the known shortest script", arguments: 1...20)
+    func test_violation_ofPlantedBug_isShrunkToKnownScript(seed: UInt64) throws {
         let sut = RandomRuns(.stuckDoor, laws: [doorCloses])
         let found = try #require(sut.violation(steps: 10_000, seed: seed))
         #expect(Set(found.script.dropLast(2)) == ["open", "didFetch"])
@@ -14,16 +14,16 @@ struct RandomRunsTests {
         #expect(found.tried >= 4)
     }
 
-    @Test("what holds is run to the end")
-    func test_violation_ofWhatHolds_isNilAfterAllSteps() {
+    @Test("A law that holds is checked at every step")
+    func test_violation_ofValidLaw_isNilAfterAllSteps() {
         var moves = 0
         let sut = RandomRuns(.door, laws: [doorCloses], length: 30)
         #expect(sut.violation(steps: 1_000, seed: 1) { _, _ in moves += 1 } == nil)
         #expect(moves == 1_000)
     }
 
-    @Test("the same seed gives the same moves, another seed others")
-    func test_violation_ofTheSameSeed_triesTheSame() {
+    @Test("The same seed produces the same moves, and another seed produces others")
+    func test_violation_withSameSeed_triesSameMoves() {
         let sut = RandomRuns(.door, laws: [])
         func names(_ seed: UInt64) -> [String] {
             var names: [String] = []
@@ -34,8 +34,8 @@ struct RandomRunsTests {
         #expect(names(3) != names(4))
     }
 
-    @Test("a violation that was found is told whole, though the machine answers otherwise when it is asked again")
-    func test_violation_ofAMachineThatDoesNotRepeatItself_isTold() throws {
+    @Test("A violation is reported completely even if the machine does not repeat it")
+    func test_violation_ofNondeterministicMachine_isReported() throws {
         let found = try #require(RandomRuns(.fickleDoor, laws: [doorCloses]).violation(steps: 1_000, seed: 1))
         #expect(found.script.last == "close")
         #expect(found.script.count == found.actions.count)

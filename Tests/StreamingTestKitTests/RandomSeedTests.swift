@@ -3,23 +3,23 @@ import Testing
 
 @Suite("RandomSeed", .tags(.unit))
 struct RandomSeedTests {
-    @Test("without the variable, a test runs with its own seeds")
-    func test_current_withoutTheVariable_isTheGivenSeed() {
+    @Test("Without the variable, a test runs with its own seeds")
+    func test_current_withoutVariable_isGivenSeed() {
         #expect(RandomSeed.current(7, in: [:]) == 7)
         #expect(RandomSeed.current(1...3, in: [:]) == [1, 2, 3])
     }
 
-    @Test("the variable replaces all seeds of a test")
-    func test_current_withTheVariable_isItsValue() {
+    @Test("The variable replaces all seeds of a test")
+    func test_current_withVariable_isItsValue() {
         #expect(RandomSeed.current(7, in: ["STREAMING_SEED": "18446744073709551615"]) == .max)
         #expect(RandomSeed.current(1...3, in: ["STREAMING_SEED": "42"]) == [42])
     }
 
-    @Test("a failure message has the seed and the command that repeats the run")
-    func test_repetition_ofASeed_namesTheTestOfTheCall() {
+    @Test("A failure message has the seed and the command that repeats the run")
+    func test_repetition_ofSeed_namesCallingTest() {
         #expect(
             RandomSeed.repetition(of: 42)
-                == "seed 42; repeat with: STREAMING_SEED=42 swift test --filter test_repetition_ofASeed_namesTheTestOfTheCall"
+                == "seed 42; repeat with: STREAMING_SEED=42 swift test --filter test_repetition_ofSeed_namesCallingTest"
         )
     }
 }

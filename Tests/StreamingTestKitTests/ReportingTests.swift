@@ -6,8 +6,8 @@ import Testing
 @Suite("Reporting", .tags(.unit))
 struct ReportingTests {
     /// Reports the only known issue of a test run. All other intentional failures are collected.
-    @Test("a failure is reported to the framework that runs, with its message and its place")
-    func test_reportFailure_inSwiftTesting_isSeen() {
+    @Test("A failure is reported to the running test framework with its message and its position")
+    func test_reportFailure_inSwiftTesting_recordsIssue() {
         let line = #line + 2
         withKnownIssue {
             reportFailure("planted")
@@ -17,8 +17,8 @@ struct ReportingTests {
         }
     }
 
-    @Test("collected failures are returned in order, with their places, and fail no test")
-    func test_collectFailures_returnsThemInOrder() {
+    @Test("Collected failures are returned in order with their positions and do not fail the test")
+    func test_collectFailures_ofBody_returnsThemInOrder() {
         let line = UInt(#line + 2)
         let failures = collectFailures {
             for text in ["a", "b"] { reportFailure(text) }
@@ -28,8 +28,8 @@ struct ReportingTests {
         #expect(failures.allSatisfy { $0.file.hasSuffix("/ReportingTests.swift") })
     }
 
-    @Test("failures of a task that the body creates are collected too")
-    func test_collectFailures_ofATask_returnsThem() async {
+    @Test("Failures of a task that the body creates are collected too")
+    func test_collectFailures_ofTask_returnsThem() async {
         let failures = await collectFailures { await Task { reportFailure("a") }.value }
         #expect(failures.map(\.message) == ["a"])
     }

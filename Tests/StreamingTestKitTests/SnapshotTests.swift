@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Snapshot", .disabled(if: Snapshot.isUpdating, "this run rewrites snapshots"), .tags(.unit))
 struct SnapshotTests {
-    @Test("equal text passes, other text fails with the first line that differs")
-    func test_check_ofAFile() throws {
+    @Test("Equal text passes, and different text fails with the first line that differs")
+    func test_check_file_comparesLines() throws {
         let url = try file("a\nb\n")
         defer { try? FileManager.default.removeItem(at: url) }
         Snapshot.check("a\nb\n", at: url)
@@ -14,8 +14,8 @@ struct SnapshotTests {
         #expect(failures.first?.message.contains("line 2: found \"b\", expected \"c\".") == true)
     }
 
-    @Test("a section is compared by itself, and must exist")
-    func test_check_ofASection() throws {
+    @Test("A section is compared separately and must exist")
+    func test_check_section_comparesOnlyIt() throws {
         let url = try file("x\n<!-- begin t -->\na\n<!-- end t -->\ny\n")
         defer { try? FileManager.default.removeItem(at: url) }
         Snapshot.check("a\n", section: "t", of: url)
@@ -24,9 +24,9 @@ struct SnapshotTests {
     }
 
     @Test(
-        "JSON is compared by what it says, not by how it is written",
+        "JSON is compared by its content, not by its formatting",
         arguments: [#"{"b":[1,2],"a":"x"}"#, "{\n\"a\": \"x\", \"b\": [1, 2]}"])
-    func test_check_ofJSON(text: String) throws {
+    func test_check_json_comparesContent(text: String) throws {
         let url = try file("{\n  \"a\" : \"x\",\n  \"b\" : [\n    1,\n    2\n  ]\n}\n")
         defer { try? FileManager.default.removeItem(at: url) }
         Snapshot.check(json: text, at: url)
@@ -37,16 +37,16 @@ struct SnapshotTests {
         #expect(failures.first?.message.contains("line 2: ") == true)
     }
 
-    @Test("JSON a line at a time is compared line by line, and what is no JSON fails")
-    func test_check_ofJSONLines() throws {
+    @Test("JSON lines are compared line by line, and a line that is not JSON fails")
+    func test_check_jsonLines_comparesEachLine() throws {
         let url = try file("{\n  \"a\" : 1\n}\n{\n  \"a\" : 2\n}\n")
         defer { try? FileManager.default.removeItem(at: url) }
         Snapshot.check(json: "{\"a\":1}\n{\"a\":2}\n", at: url)
         #expect(collectFailures { Snapshot.check(json: "{\"a\":1}\n{\"a\":", at: url) }.count == 1)
     }
 
-    @Test("a file that is not there fails")
-    func test_check_ofNoFile() {
+    @Test("A missing file fails")
+    func test_check_missingFile_fails() {
         let url = URL(fileURLWithPath: "/no/such/file")
         #expect(collectFailures { Snapshot.check("a", at: url) }.count == 1)
     }

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("TestStore", .tags(.unit))
 struct TestStoreTests {
-    // MARK: What is right passes
+    // MARK: Passing assertions
 
-    @Test("every step is asserted: states, effects, refusals, and what tasks answer")
-    func test_wholeRun() {
+    @Test("A run passes if every state, effect, rejection and task result is asserted")
+    func test_run_withEverythingAsserted_passes() {
         let sut = makeSUT()
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
         sut.send(.open, refused: .alreadyOpen)
@@ -24,16 +24,16 @@ struct TestStoreTests {
         #expect(sut.history.map { $0.step.timestamp.timeIntervalSinceReferenceDate } == [0, 0, 1, 1, 1, 1])
     }
 
-    @Test("a nested property in one line, and a closure that looks at the state")
-    func test_send_ofANestedProperty() {
+    @Test("A nested property can be asserted in one line, and a closure can inspect the state")
+    func test_send_withNestedProperty_passes() {
         let sut = makeSUT()
         sut.send(.count(7), \.contents.count, 7)
         sut.send(.count(8), assert: { #expect($0.contents.count == 8) })
         sut.finish()
     }
 
-    @Test("an error of a task comes back as an action")
-    func test_receive_ofAnError() {
+    @Test("An error of a task is received as an action")
+    func test_receive_errorOfTask_isAction() {
         let sut = makeSUT(fetch: { throw Broken() })
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
         sut.advance(by: .seconds(1))
@@ -41,8 +41,8 @@ struct TestStoreTests {
         sut.finish()
     }
 
-    @Test("a task that was cancelled answers nothing, however late")
-    func test_cancel() {
+    @Test("A cancelled task sends no action, however late it ends")
+    func test_cancel_runningTask_sendsNoAction() {
         let sut = makeSUT()
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
         sut.send(.close, effects: [.forget, .log]) { $0.phase = .closed }
@@ -51,8 +51,8 @@ struct TestStoreTests {
         #expect(sut.state.phase == .closed)
     }
 
-    @Test("the same script gives the same history")
-    func test_history_ofTheSameScript() {
+    @Test("The same script produces the same history")
+    func test_history_ofSameScript_isEqual() {
         let histories = (0..<2).map { _ in
             let sut = makeSUT()
             sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
@@ -67,10 +67,10 @@ struct TestStoreTests {
         #expect(histories[0].count == 2)
     }
 
-    // MARK: What is wrong fails, and says in what
+    // MARK: Failing assertions
 
-    @Test("a wrong state")
-    func test_send_ofAWrongState() {
+    @Test("A wrong state fails with the properties that differ")
+    func test_send_withWrongState_fails() {
         expectFailure(
             """
             count(7) led to a different state than expected:
@@ -79,8 +79,8 @@ struct TestStoreTests {
         ) { makeSUT().send(.count(7)) { $0.contents.count = 8 } }
     }
 
-    @Test("a change that nobody asserted")
-    func test_send_ofAnUnassertedChange() {
+    @Test("A change of the state without an assertion fails")
+    func test_send_withUnassertedChange_fails() {
         expectFailure("count(7) changed the state: contents.count: expected 0, found 7.") { makeSUT().send(.count(7)) }
         expectFailure(
             """
@@ -95,8 +95,8 @@ struct TestStoreTests {
         }
     }
 
-    @Test("a change that did not happen")
-    func test_send_ofAChangeThatDidNotHappen() {
+    @Test("An expected change that does not happen fails")
+    func test_send_withMissingChange_fails() {
         expectFailure(
             """
             count(0): expected a change, but the state did not change:
@@ -108,8 +108,8 @@ struct TestStoreTests {
         }
     }
 
-    @Test("effects that are missing, too many, or in another order")
-    func test_send_ofWrongEffects() {
+    @Test("Missing effects, additional effects and a different order of effects fail")
+    func test_send_withWrongEffects_fails() {
         expectFailure("open requested effects: [0]: expected nothing, found fetch.") {
             TestStore(Door()).send(.open) { $0.phase = .opening }
         }
@@ -128,8 +128,8 @@ struct TestStoreTests {
         ) { makeSUT(.init(phase: .open)).send(.close, effects: [.log, .forget]) { $0.phase = .closed } }
     }
 
-    @Test("an answer where a refusal was expected, and the other way round")
-    func test_send_ofAWrongOutcome() {
+    @Test("An acceptance in place of an expected rejection fails, and the reverse does too")
+    func test_send_withWrongOutcome_fails() {
         expectFailure("close was refused: notOpen.") { makeSUT().send(.close) { $0.phase = .closed } }
         expectFailure("count(1) was accepted, expected the refusal: notOpen.") {
             makeSUT().send(.count(1), refused: .notOpen)
@@ -142,8 +142,8 @@ struct TestStoreTests {
         ) { makeSUT().send(.close, refused: .alreadyOpen) }
     }
 
-    @Test("a step that nobody received, and one that never came")
-    func test_receive_thatIsMissing() {
+    @Test("An action without a matching receive fails, and so does an expected action that never arrives")
+    func test_receive_missingOrUnexpected_fails() {
         let sut = makeSUT()
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
         expectFailure("Expected to receive didFetch(3), but received nothing.") { sut.receive(.didFetch(3)) }
@@ -152,8 +152,8 @@ struct TestStoreTests {
         sut.finish()
     }
 
-    @Test("another step than the expected one")
-    func test_receive_ofAnother() {
+    @Test("Receiving a different action than expected fails")
+    func test_receive_differentAction_fails() {
         let sut = makeSUT()
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
         sut.advance(by: .seconds(1))
@@ -165,15 +165,15 @@ struct TestStoreTests {
         ) { sut.receive(.didFetch(4)) }
     }
 
-    @Test("a task that still runs at the end")
-    func test_finish_withARunningTask() {
+    @Test("A task that still runs at the end fails")
+    func test_finish_withRunningTask_fails() {
         let sut = makeSUT()
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
         expectFailure("A task is still running.") { sut.finish() }
     }
 
-    @Test("without finish, what nobody asserted fails at the line that made the store")
-    func test_deinit_withoutFinish_failsForWhatIsLeft() {
+    @Test("Without finish, unasserted actions and tasks fail at the line that created the store")
+    func test_deinit_withoutFinish_failsForUnassertedSteps() {
         let line = UInt(#line + 2)
         expectFailure("finish() was not called:\n  didFetch(3) was not received", line: line) {
             let sut = makeSUT()
@@ -186,15 +186,15 @@ struct TestStoreTests {
         }
     }
 
-    @Test("without finish, nothing is said where nothing is left, or where it is not exhaustive")
-    func test_deinit_withNothingLeft_saysNothing() {
+    @Test("Without finish, a store that has nothing left or is not exhaustive does not fail")
+    func test_deinit_withNothingLeft_passes() {
         let sut = makeSUT()
         sut.send(.count(7), \.contents.count, 7)
         makeSUT(exhaustivity: .off).send(.open)
     }
 
-    @Test("not exhaustive, it lists what it skipped, and still fails for what is wrong")
-    func test_exhaustivity_off() {
+    @Test("A store that is not exhaustive lists what it skipped and still fails for wrong assertions")
+    func test_exhaustivity_off_listsSkippedSteps() {
         let sut = makeSUT(exhaustivity: .off)
         sut.send(.open)
         sut.advance(by: .seconds(1))
@@ -212,8 +212,8 @@ struct TestStoreTests {
         }
     }
 
-    @Test("a failure is at the line of the call")
-    func test_failure_hasTheLineOfTheCall() {
+    @Test("A failure is reported at the line of the call")
+    func test_failure_ofCall_hasItsLine() {
         let line = UInt(#line + 4)
         let failures = collectFailures {
             let sut = makeSUT()
@@ -226,8 +226,8 @@ struct TestStoreTests {
 
     // MARK: Differences
 
-    @Test("what is equal is left out, whatever the parts are")
-    func test_difference() {
+    @Test("A difference omits everything that is equal, whatever its type")
+    func test_difference_ofNestedParts_omitsEqualParts() {
         struct Parts {
             var name: String? = "a"
             var tags: Set = ["x", "y"]

@@ -5,21 +5,22 @@ import Testing
 
 @Suite("TransportContract", .tags(.unit), .timeLimit(.minutes(10)))
 struct TransportContractTests {
-    @Test("a transport that answers as it should keeps the contract", arguments: TransportContract.Scenario.allCases)
-    func test_verify_ofATransportThatWorks_passes(scenario: TransportContract.Scenario) async {
+    @Test("A correct transport fulfills the contract", arguments: TransportContract.Scenario.allCases)
+    func test_verify_workingTransport_passes(scenario: TransportContract.Scenario) async {
         await TransportContract.verify(scenario, in: FakeTransportSetting())
     }
 
-    @Test("each way of breaking it is found, and told at the line of the call", arguments: FakeTransport.Fault.allCases)
-    func test_verify_ofABrokenTransport_fails(fault: FakeTransport.Fault) async {
+    @Test(
+        "The contract finds each fault and reports it at the line of the call", arguments: FakeTransport.Fault.allCases)
+    func test_verify_faultyTransport_fails(fault: FakeTransport.Fault) async {
         let (scenario, text) = fault.failure
         await expectFailure("Transport contract, \(scenario.rawValue): \(text).") { line in
             await TransportContract.verify(scenario, in: FakeTransportSetting(fault: fault), line: line)
         }
     }
 
-    @Test("a scenario of which the setting has nothing to try is a failure")
-    func test_verify_inASettingWithNothingToTry_fails() async {
+    @Test("A scenario without any case in the setting is a failure")
+    func test_verify_settingWithoutCases_fails() async {
         var setting = FakeTransportSetting()
         (setting.statuses, setting.failures) = ([], [])
         let begin = "Transport contract"
@@ -31,7 +32,7 @@ struct TransportContractTests {
         }
     }
 
-    /// `body` fails at the line that it is given, first with that text.
+    /// Expects that `body` fails only at the line it receives, and that the first failure has this text.
     private func expectFailure(
         _ text: String, sourceLocation: SourceLocation = #_sourceLocation, _ body: (UInt) async -> Void
     ) async {

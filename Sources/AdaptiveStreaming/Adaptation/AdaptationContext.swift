@@ -1,9 +1,12 @@
-/// The conditions under which a rule chooses the variant of the next segment.
+/// The input of an ``AdaptationRule``: the variants to choose from, and the current state of playback.
 public struct AdaptationContext: Equatable, Sendable {
-    /// The variants to choose from, by bitrate, lowest first; never empty.
+    /// The variants to choose from, by ascending bitrate. Never empty.
     public var choices: [VariantChoice]
-    /// The index in `choices` of the variant that was chosen last; nil at the start, or if it cannot be chosen again.
+    /// The index in ``choices`` of the variant of the last requested segment.
+    ///
+    /// The value is nil before the first segment, and if that variant is not among the choices.
     public var current: Int?
+    /// The current bandwidth estimate.
     public var throughput: ThroughputEstimate
     /// The buffered duration ahead of the position, in seconds.
     public var buffered: Double
@@ -14,6 +17,7 @@ public struct AdaptationContext: Equatable, Sendable {
     /// The duration of the next segment, in seconds.
     public var segmentDuration: Double
 
+    /// Creates a context.
     public init(
         choices: [VariantChoice], current: Int?, throughput: ThroughputEstimate, buffered: Double, bufferTarget: Double,
         speed: Double, segmentDuration: Double

@@ -1,17 +1,22 @@
 /// Statistics about the bandwidth of the last transfers.
 public struct BandwidthEstimate: Equatable, Sendable {
-    /// Bits per second.
+    /// The average bandwidth, weighted by the duration of each transfer, in bits per second.
     public let averageBandwidthBps: Double
     /// The bandwidth of the fastest transfer, in bits per second.
     public let peakBandwidthBps: Double
     /// The bandwidth of the slowest transfer, in bits per second.
     public let minimumBandwidthBps: Double
-    /// The similarity of the transfers: 1 if all have the same bandwidth, 0 if they differ by as much as the average.
+    /// The similarity of the transfers, from 0 to 1.
+    ///
+    /// The value is 1 if all transfers have the same bandwidth. It is 0 if the standard deviation is at least the
+    /// average.
     public let stability: Double
-    /// The confidence by the number of samples: from 0 without a sample to 1.
+    /// The confidence by the number of samples, from 0 without a sample towards 1.
     public let confidence: Double
+    /// The number of samples.
     public let sampleCount: Int
 
+    /// Creates an estimate.
     public init(
         averageBandwidthBps: Double, peakBandwidthBps: Double, minimumBandwidthBps: Double, stability: Double,
         confidence: Double, sampleCount: Int
@@ -24,7 +29,7 @@ public struct BandwidthEstimate: Equatable, Sendable {
         self.sampleCount = sampleCount
     }
 
-    /// The estimate without a sample.
+    /// The estimate without a sample. All its properties are 0.
     public static let empty = BandwidthEstimate(
         averageBandwidthBps: 0, peakBandwidthBps: 0, minimumBandwidthBps: 0, stability: 0, confidence: 0,
         sampleCount: 0)
@@ -32,6 +37,7 @@ public struct BandwidthEstimate: Equatable, Sendable {
     /// The highest bitrate that the slowest transfer allows with 30 % headroom, in bits per second.
     public var recommendedMaxBitrate: Int { Int(clamping: minimumBandwidthBps * 0.7) }
 
+    /// The average bandwidth, in megabits per second.
     public var averageMegabitsPerSecond: Double { averageBandwidthBps / 1_000_000 }
 
     /// Whether there are at least three samples, and confidence and stability are at least 0.5.
@@ -39,7 +45,7 @@ public struct BandwidthEstimate: Equatable, Sendable {
 }
 
 extension Int {
-    /// Creates the integer part, or the nearest integer that can be represented.
+    /// Creates the integer part of `value`, or the nearest integer that can be represented. NaN becomes 0.
     fileprivate init(clamping value: Double) {
         self = Int(exactly: value.rounded(.towardZero)) ?? (value > 0 ? .max : value < 0 ? .min : 0)
     }

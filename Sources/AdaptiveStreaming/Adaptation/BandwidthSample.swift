@@ -1,22 +1,24 @@
 import Foundation
 
-/// A measured transfer.
+/// The measurement of one transfer.
 public struct BandwidthSample: Equatable, Sendable {
-    /// Bytes.
+    /// The number of received bytes.
     public let bytesTransferred: Int64
-    /// Seconds.
+    /// The duration of the transfer, in seconds.
     public let duration: TimeInterval
-    /// The time of its end.
+    /// The time at which the transfer ended.
     public let timestamp: Date
 
+    /// Creates a sample.
     public init(bytesTransferred: Int64, duration: TimeInterval, timestamp: Date) {
         self.bytesTransferred = bytesTransferred
         self.duration = duration
         self.timestamp = timestamp
     }
 
-    /// 0 if the duration is 0.
+    /// The bandwidth of the transfer, in bits per second; 0 if the duration is not positive.
     public var bitsPerSecond: Double { duration > 0 ? Double(bytesTransferred) * 8 / duration : 0 }
 
+    /// The bandwidth of the transfer, in megabits per second.
     public var megabitsPerSecond: Double { bitsPerSecond / 1_000_000 }
 }

@@ -8,13 +8,15 @@ struct MovingAverage: Equatable, Sendable {
     /// The total weight of all values, which approaches 1.
     private var total = 0.0
 
+    /// Creates an average without a value.
     init(halfLife: Double) {
         self.halfLife = halfLife
     }
 
-    /// Nil before the first value.
+    /// The average; nil before the first value.
     var value: Double? { total > 0 ? sum / total : nil }
 
+    /// Adds a value. A larger weight reduces the influence of all earlier values.
     mutating func add(_ value: Double, weight: Double) {
         let kept = exp2(-weight / halfLife)
         sum = sum * kept + value * (1 - kept)

@@ -1,19 +1,26 @@
 import Foundation
 import StreamingCore
 
-/// Summarises the last transfers, for people and logs. Variants are chosen by ``ThroughputEstimate``.
+/// Statistics of the last transfers, for display and logs.
+///
+/// Adaptation does not use them. It uses ``ThroughputEstimate``.
 public final class NetworkBandwidthEstimator: Sendable {
     private let maxSamples: Int
     private let samples = LockedValue<[BandwidthSample]>([])
 
-    /// - Parameter maxSamples: The number of samples to keep, at least 1.
+    /// Creates an estimator without a sample.
+    ///
+    /// - Parameter maxSamples: The number of samples to keep. At least 1 is kept.
     public init(maxSamples: Int = 30) {
         self.maxSamples = max(1, maxSamples)
     }
 
+    /// The number of samples that are kept.
     public var sampleCount: Int { samples.withLock { $0.count } }
 
-    /// Adds a transfer. One without bytes or without a duration is ignored.
+    /// Adds a transfer, and removes the oldest one if there are too many.
+    ///
+    /// A transfer without bytes, or without a positive and finite duration, is ignored.
     public func recordSample(_ sample: BandwidthSample) {
         guard sample.duration > 0, sample.duration.isFinite, sample.bytesTransferred > 0 else { return }
         samples.withLock { samples in
@@ -25,7 +32,7 @@ public final class NetworkBandwidthEstimator: Sendable {
     /// Removes all samples.
     public func clear() { samples.withLock { $0 = [] } }
 
-    /// The statistics of the samples, weighted by their durations.
+    /// The statistics of the samples that are kept; ``BandwidthEstimate/empty`` without a sample.
     public var currentEstimate: BandwidthEstimate {
         let samples = samples.withLock { $0 }
         let rates = samples.map(\.bitsPerSecond)

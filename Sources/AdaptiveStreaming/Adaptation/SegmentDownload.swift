@@ -1,14 +1,15 @@
-/// The progress of a segment download.
+/// The progress of the download of a segment.
 public struct SegmentDownload: Equatable, Sendable {
-    /// The seconds since the request.
+    /// The time since the request, in seconds.
     public var elapsed: Double
-    /// The received bytes.
+    /// The number of received bytes.
     public var received: Int64
-    /// The size of the segment in bytes; nil if it is not known.
+    /// The size of the segment, in bytes; nil if it is not known.
     public var expected: Int64?
     /// The duration of the segment, in seconds.
     public var duration: Double
 
+    /// Creates the progress of a download.
     public init(elapsed: Double, received: Int64, expected: Int64?, duration: Double) {
         self.elapsed = elapsed
         self.received = received

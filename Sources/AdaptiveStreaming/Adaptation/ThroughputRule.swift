@@ -1,31 +1,35 @@
-/// Chooses the highest variant that fits the throughput and arrives in time. Switching up needs more headroom than
-/// staying.
+/// A rule that chooses the highest variant that fits the throughput and arrives in time.
 ///
-/// Playback starts with the lowest variant, which arrives first and is the first measurement, so that the second segment
-/// may be of any variant. A guessed bandwidth would delay the start where the guess is wrong.
+/// Switching up needs more headroom than staying. Playback starts with the lowest variant, which arrives first and
+/// gives the first measurement. The second segment may be of any variant. A guessed bandwidth would delay the start
+/// wherever the guess is wrong.
 public struct ThroughputRule: AdaptationRule {
     /// The fraction of the throughput that the peak bitrate of another variant may use. The rest is headroom for other
     /// traffic and for changes.
     private static let shareToSwitch = 0.7
     /// The fraction of the throughput that the average bitrate of the current variant may use. The buffer absorbs its
-    /// peaks. As this fraction is larger, a throughput between the two causes no switch.
+    /// peaks. A throughput between this fraction and `shareToSwitch` causes no switch.
     private static let shareToStay = 0.9
-    /// The time that a segment may always take, in seconds. With a shorter buffer, as after a seek, such a short wait
-    /// does not justify a lower variant.
+    /// The time that a segment may take even with a shorter buffer, in seconds. After a seek, for example, such a short
+    /// wait does not justify a lower variant.
     private static let minimumDownloadTime = 0.5
-    /// The time after which the rate of a download is significant, in seconds.
+    /// The time after which the throughput of a download is significant, in seconds.
     private static let significantTime = 1.0
-    /// The fraction of the remaining time that a lower segment may take to be worth it, as a new request costs a round
+    /// The fraction of the remaining time that a segment of the lowest variant may take. A new request costs a round
     /// trip.
     private static let worthwhileShare = 0.8
 
+    /// Creates the rule.
     public init() {}
 
+    /// Returns the highest variant that fits, or else the lowest one. Without an estimate, it returns the current
+    /// variant, or else the lowest one.
     public func choose(_ context: AdaptationContext) -> Int {
         guard let rate = context.throughput.bitsPerSecond else { return context.current ?? 0 }
         return context.choices.indices.last { fits($0, context, rate) } ?? 0
     }
 
+    /// Returns whether the throughput suffices for a variant, and the next segment would arrive in time.
     private func fits(_ index: Int, _ context: AdaptationContext, _ rate: Double) -> Bool {
         let choice = context.choices[index]
         let comes = Double(choice.bitrate) * context.segmentDuration / rate
@@ -38,12 +42,12 @@ public struct ThroughputRule: AdaptationRule {
         return context.buffered >= context.segmentDuration / 2 && comes <= context.buffered / context.speed / 2
     }
 
-    /// The time that the download of a segment may take, in seconds.
+    /// Returns the time that the download of a segment may take, in seconds.
     private func allowedTime(_ context: AdaptationContext) -> Double {
         max(context.buffered / context.speed, Self.minimumDownloadTime)
     }
 
-    /// Abandons a download that lasts longer than the buffer, if the lowest variant would arrive sooner.
+    /// Returns whether a download lasts longer than the buffer, and the lowest variant would arrive sooner.
     public func abandons(_ download: SegmentDownload, _ context: AdaptationContext) -> Bool {
         guard let current = context.current, current > 0, download.elapsed >= Self.significantTime,
             download.received > 0

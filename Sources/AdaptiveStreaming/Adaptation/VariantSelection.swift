@@ -1,24 +1,27 @@
-/// Limits the variants of a stream that may be played.
+/// The variants of a stream that may be played.
 public struct VariantSelection: Equatable, Sendable {
-    /// The choice of one variant, regardless of the bandwidth.
+    /// A fixed variant, regardless of the bandwidth.
     public enum Choice: Equatable, Sendable {
         /// The variant with the lowest bitrate.
         case lowest
         /// The variant with the highest bitrate.
         case highest
-        /// The variant with this number, counted by bitrate from 1 for the lowest. The load fails if there is none.
+        /// The variants with this bitrate, numbered by ascending bitrate from 1 for the lowest.
+        ///
+        /// The load fails if there is no such bitrate. ``VariantSelection/maximumBitrate`` still limits the choice.
         case number(Int)
-        /// The best variant with at most this height in pixels, or else the lowest one.
+        /// The variant with the highest bitrate among those of at most this height in pixels, or else the lowest one.
         case height(Int)
     }
 
-    /// The highest peak bitrate to play, in bits per second. If every variant exceeds it, the lowest one is played,
-    /// with a warning.
+    /// The maximum peak bitrate to play, in bits per second; nil without a limit.
+    ///
+    /// If every variant exceeds it, the lowest one is played, with a warning.
     public var maximumBitrate: Int?
-    /// The variant to play; nil leaves the choice to the adaptation rule.
+    /// The variant to play; nil if the adaptation rule chooses.
     public var choice: Choice?
 
-    /// Creates a selection; by default, the adaptation rule chooses among all variants.
+    /// Creates a selection. By default, the adaptation rule chooses among all variants.
     public init(maximumBitrate: Int? = nil, choice: Choice? = nil) {
         self.maximumBitrate = maximumBitrate
         self.choice = choice

@@ -1,26 +1,30 @@
 import StreamingCore
 
-/// Counts received bytes, and measures the throughput of the last request.
+/// A counter of received bytes, which also measures the throughput of the last request.
 struct BandwidthMeter: Equatable, Sendable {
+    /// The number of bytes received by all requests.
     private(set) var bytes: Int64 = 0
-    /// Bits per second; nil before the first measurement.
+    /// The throughput of the last request, in bits per second; nil before the first measurement.
     private(set) var throughput: Double?
     private var begin = Duration.zero
     private var received: Int64 = 0
 
-    /// The shortest measurement, in seconds. A shorter one measures the buffer of the socket rather than the network.
+    /// The minimum duration of a measurement, in seconds. A shorter one measures the buffer of the socket rather than
+    /// the network.
     private static let shortest = 0.01
 
+    /// Starts the measurement of a request.
     mutating func start(at now: Duration) {
         begin = now
         received = 0
     }
 
+    /// Counts received bytes and updates the throughput.
     mutating func receive(_ count: Int, at now: Duration) {
         bytes += Int64(count)
         received += Int64(count)
         let seconds = (now - begin).seconds
-        // The first measurement may be shorter.
+        // A short first measurement is better than none.
         if seconds >= Self.shortest || throughput == nil && seconds > 0 { throughput = Double(received) * 8 / seconds }
     }
 }

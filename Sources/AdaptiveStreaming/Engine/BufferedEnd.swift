@@ -1,6 +1,6 @@
 /// The end of the buffered range that contains the position.
 struct BufferedEnd: Equatable, Sendable {
-    /// Seconds.
+    /// The position of the end, in seconds.
     let position: Double
     /// Whether the media ends there.
     let isEndOfMedia: Bool

@@ -8,14 +8,15 @@ struct EngineCore: Sendable {
     private(set) var now = Duration.zero
     private(set) var progress = PlaybackProgress()
     private(set) var meter = BandwidthMeter()
-    /// The estimate that adaptation uses. It is kept for the next load.
+    /// The bandwidth estimate for adaptation. Later loads of the same engine keep it.
     private(set) var throughput = ThroughputEstimate()
-    /// The highest bitrate to request, in bits per second; nil without a limit.
+    /// The maximum bitrate to request, in bits per second; nil without a limit.
     private(set) var maximumBitrate: Int?
-    /// The number of requests so far, which is the identifier of the last one.
+    /// The number of requests so far, which is also the identifier of the last one.
     private var lastRequest: RequestID = 0
-    /// The deviations of servers that were reported for this load.
+    /// The deviations that were reported since the load.
     private var reportedDeviations: Set<HTTPDeviation> = []
+    /// The outputs for the current input so far.
     private var outputs: [EngineOutput] = []
 
     /// The position at the current time, regardless of what is buffered, in seconds.
@@ -23,16 +24,19 @@ struct EngineCore: Sendable {
 
     init() {}
 
-    /// Creates the state of an engine that continues with the position, the request numbers, the measured bytes and the
-    /// maximum bitrate of another one.
+    /// Creates the state of an engine that continues for another one.
+    ///
+    /// It takes over the position, the request numbers, the measured bytes and the maximum bitrate, but not the
+    /// bandwidth estimate.
     init(continuing other: EngineCore) {
         maximumBitrate = other.maximumBitrate
         (now, progress, meter, lastRequest) = (other.now, other.progress, other.meter, other.lastRequest)
     }
 
-    /// Starts to handle an input at `now`, which never decreases.
+    /// Begins to handle an input at `now`, which never decreases.
     mutating func beginInput(at now: Duration) { self.now = now }
 
+    /// Removes and returns the outputs.
     mutating func takeOutputs() -> [EngineOutput] {
         defer { outputs = [] }
         return outputs
@@ -40,6 +44,9 @@ struct EngineCore: Sendable {
 
     // MARK: Requests
 
+    /// Adds a request to the outputs.
+    ///
+    /// - Returns: The identifier of the request.
     mutating func send(_ request: HTTPRequest) -> RequestID {
         lastRequest += 1
         meter.start(at: now)
@@ -51,28 +58,32 @@ struct EngineCore: Sendable {
 
     mutating func parse(_ id: RequestID, _ document: PlaylistDocument) { outputs.append(.parse(id, document)) }
 
+    /// Adds received bytes to the measurements.
     mutating func measure(_ data: Data) { meter.receive(data.count, at: now) }
 
-    /// Adds a download to the throughput estimate.
+    /// Adds a download to the bandwidth estimate.
     ///
-    /// - Parameter previousBytes: The bytes of all requests that had been received when the download began.
+    /// - Parameters:
+    ///   - begin: The time at which the download began.
+    ///   - previousBytes: The number of bytes that all requests had received at that time.
     mutating func addThroughput(since begin: Duration, previousBytes: Int64) {
         throughput.add(bytes: meter.bytes - previousBytes, seconds: (now - begin).seconds)
     }
 
-    /// Discards the throughput estimate, because the link has changed.
+    /// Discards the bandwidth estimate, because the conditions of the network have changed.
     mutating func resetThroughput() { throughput = ThroughputEstimate() }
 
     // MARK: Reports
 
+    /// Reports an event with the current generation and position.
     mutating func report(_ event: PlayerEvent, _ bufferedEnd: BufferedEnd?) {
         let position = progress.position(at: now, within: bufferedEnd)
         outputs.append(.report(PlaybackReport(event, generation: progress.generation, position: position)))
     }
 
-    /// Warns of a deviation, once for each kind and load.
+    /// Reports a warning about a deviation, once per load for each kind of deviation.
     ///
-    /// - Parameter resource: The name of the resource, to begin the text with.
+    /// - Parameter resource: The name of the resource, for the beginning of the text; nil for none.
     mutating func report(_ deviation: HTTPDeviation, of resource: String? = nil, _ bufferedEnd: BufferedEnd?) {
         guard reportedDeviations.insert(deviation).inserted else { return }
         let reason = (resource.map { "\($0): " } ?? "") + deviation.description
@@ -83,7 +94,7 @@ struct EngineCore: Sendable {
         for error in errors { report(.didRecover(error), bufferedEnd) }
     }
 
-    /// The part of the snapshot that is the same for every engine.
+    /// Returns a snapshot with the properties that every engine reports in the same way.
     func snapshot(at now: Duration, _ bufferedEnd: BufferedEnd?) -> PlayerSnapshot {
         var snapshot = PlayerSnapshot()
         snapshot.bytes = meter.bytes
@@ -97,8 +108,10 @@ struct EngineCore: Sendable {
 
     // MARK: Playback
 
+    /// Resets the progress for a new load.
     mutating func load() { progress.begin(at: now) }
 
+    /// Resets the progress and the reported deviations after the end of a load.
     mutating func unload() {
         progress.unload(at: now)
         reportedDeviations = []
@@ -108,6 +121,7 @@ struct EngineCore: Sendable {
 
     mutating func pause() { progress.pause() }
 
+    /// Sets the playback speed, or reports a refusal if the speed is out of range.
     mutating func setSpeed(_ speed: Double, _ bufferedEnd: BufferedEnd?) {
         if let reason = progress.setSpeed(speed, at: now) { report(.refused(.speed, reason: reason), bufferedEnd) }
     }
@@ -122,7 +136,7 @@ struct EngineCore: Sendable {
 
     mutating func seek(to position: Double) { progress.seek(to: position, at: now) }
 
-    /// Reports that a seek has begun, if the buffer at its target does not suffice for playback.
+    /// Reports that a seek has begun, unless playback can continue at once.
     mutating func reportSeek(_ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) {
         guard progress.wait == .seek,
             !progress.canPlay(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback)
@@ -130,13 +144,15 @@ struct EngineCore: Sendable {
         report(.didStartSeeking, bufferedEnd)
     }
 
-    /// Lets the position advance up to the end of the buffer, and reports the end of the media or a stall.
+    /// Advances the position, at most to the end of the buffer. Reports the end of the media or a stall.
+    ///
+    /// - Parameter reportsStall: Whether a stall is reported.
     mutating func advance(_ bufferedEnd: BufferedEnd?, reportsStall: Bool = true) {
         let event = progress.advance(to: now, bufferedEnd)
         if let event, reportsStall || event != .didStartBuffering { report(event, bufferedEnd) }
     }
 
-    /// Ends a wait if enough is buffered, and starts or pauses the clock.
+    /// Ends a wait if enough media is buffered, and starts or pauses the clock.
     mutating func settle(_ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) {
         let event = progress.endWait(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback)
         if let event { report(event, bufferedEnd) }

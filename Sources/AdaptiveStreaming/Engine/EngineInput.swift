@@ -2,42 +2,55 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// An input of an engine: a command, an event of the network, or the passage of time.
+/// An input of an engine: a command, an event of a request, or the passage of time.
 package enum EngineInput: Equatable, Sendable {
+    /// Unloads the current media and loads other media, paused at its start.
     case load(URL)
+    /// Sets the intent to play.
     case play
+    /// Clears the intent to play.
     case pause
+    /// Moves to a position, in seconds. Before the duration is known, it sets the start position.
     case seek(to: TimeInterval)
+    /// Sets the playback speed; 1 is normal.
     case setSpeed(Double)
     /// Limits the bitrate of the variants, in bits per second; nil for no limit.
     case setMaximumBitrate(Int?)
-    /// Selects one of the tracks that the engine offers; nil for none of the kind.
+    /// Selects a track of a kind by its identifier; nil for no track of that kind.
     case selectTrack(Int?, MediaTrack.Kind)
+    /// Unloads the media and cancels its requests.
     case stop
 
+    /// The head of a response was received.
     case response(RequestID, ResponseHead)
+    /// The next bytes of a body were received.
     case bytes(RequestID, Data)
+    /// A response is complete.
     case finished(RequestID)
+    /// A request failed, and no further input for it follows.
     case failed(RequestID, HTTPError)
-    /// The result of `EngineOutput.parse`.
+    /// A playlist was parsed, as `EngineOutput.parse` requested.
     case parsed(RequestID, Result<ParsedPlaylist, PlaylistError>)
 
-    /// The time of `nextDeadline` has come. A tick at another time does no harm.
+    /// The time of `nextDeadline` has come. A tick at another time has no effect.
     case tick
 }
 
-/// Identifies a request of an engine. It is never used twice.
+/// The identifier of a request. An engine never uses it twice.
 package typealias RequestID = Int
 
-/// A response without its body.
+/// The head of a response, without its body.
 package struct ResponseHead: Equatable, Sendable {
+    /// The status code.
     package let status: Int
-    /// After redirects.
+    /// The URL after redirects.
     package let url: URL
+    /// The header fields.
     package let headers: HTTPHeaders
-    /// The delay before another request, as the server asks for it; nil if it does not.
+    /// The delay before another request that the server requires (`Retry-After`); nil without this field.
     package let retryAfter: Duration?
 
+    /// Creates the head of a response.
     package init(status: Int, url: URL, headers: HTTPHeaders, retryAfter: Duration? = nil) {
         self.status = status
         self.url = url

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The requests that failed, and whose data has not been received since.
+/// The requests that failed and have not succeeded since.
 struct FailedRequests: Sendable {
     private struct Request {
         let url: URL
@@ -16,12 +16,13 @@ struct FailedRequests: Sendable {
         }
     }
 
-    /// In the order of their first failures.
+    /// The failed requests, in the order of their first failures.
     private var requests: [Request] = []
 
-    /// The time of the first failure; nil if there is none.
+    /// The time at which the oldest of these requests first failed; nil if there is none.
     var begin: Duration? { requests.first?.begin }
 
+    /// Adds a failure of the request for `url`.
     mutating func add(_ url: URL, _ error: some EngineError, at now: Duration) {
         let index = requests.firstIndex { $0.url == url } ?? requests.endIndex
         if index == requests.endIndex { requests.append(Request(url: url, begin: now, code: error.code)) }

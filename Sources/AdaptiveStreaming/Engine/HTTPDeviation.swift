@@ -1,11 +1,13 @@
-/// An unexpected but usable response of a media server: a violation of RFC 9110, or a range request that the server
-/// ignores.
+/// A response of a media server that is unexpected but usable.
+///
+/// It violates RFC 9110, or ignores a range request.
 enum HTTPDeviation: Equatable, Sendable {
-    /// Status 206 with the whole resource, although the request had no `Range` (§15.3.7).
+    /// Status 206 with the whole resource, although the request had no `Range` (RFC 9110, 15.3.7).
     case partialStatus
-    /// Status 206 without `Content-Range` (§15.3.7.1).
+    /// Status 206 without `Content-Range` (RFC 9110, 15.3.7.1).
     case unnamedRange
-    /// Status 200 for a range request, which is allowed (§14.2). The bytes before the range are downloaded too.
+    /// Status 200 for a range request, which is allowed (RFC 9110, 14.2). The bytes before the range are downloaded,
+    /// too.
     case ignoredRange
 }
 

@@ -1,36 +1,41 @@
 import StreamingCore
 
-/// The progress of playback, which every engine tracks in the same way: the position, the intent to play, and why the
-/// position waits.
+/// The progress of playback, which every engine tracks in the same way.
+///
+/// It consists of the position, the intent to play, and the reason why the position waits.
 struct PlaybackProgress: Equatable, Sendable {
-    /// Why the position does not advance, although the intent may be to play.
+    /// A reason why the position does not advance, although the intent may be to play.
     enum Wait: Equatable {
+        /// The load is not ready yet.
         case start
+        /// The buffer ran empty.
         case stall
+        /// The target of a seek is not buffered yet.
         case seek
     }
 
     private(set) var clock = MediaClock()
     /// The number of loads and seeks so far.
     private(set) var generation = 0
-    /// Nil if the buffer lets the position advance.
+    /// The reason why the position waits for the buffer; nil if the buffer suffices.
     private(set) var wait: Wait? = .start
     /// The time at which the last wait began.
     private var waitBegin = Duration.zero
-    /// The position to start at, in seconds, as a seek requested it before the duration was known.
+    /// The start position, in seconds, that a seek requested before the duration was known; nil without such a seek.
     private(set) var startPosition: Double?
     private var wantsToPlay = false
     private var hasEnded = false
 
-    /// Smaller than any relevant difference, larger than rounding errors: seconds.
+    /// The tolerance of comparisons, in seconds. It exceeds rounding errors, but no relevant difference.
     static let tolerance = 1e-6
 
     private static let speeds = 0.25...4.0
 
-    /// The position, regardless of what is buffered, in seconds.
+    /// Returns the position, regardless of the buffer, in seconds.
     func position(at now: Duration) -> Double { clock.position(at: now) }
 
-    /// The position, at most at the end of the buffer, in seconds. While the duration is not known, the start position.
+    /// Returns the position, at most the end of the buffer, in seconds. Before the duration is known, it is the start
+    /// position.
     func position(at now: Duration, within bufferedEnd: BufferedEnd?) -> Double {
         bufferedEnd.map { min(clock.position(at: now), $0.position) } ?? startPosition ?? 0
     }
@@ -43,6 +48,7 @@ struct PlaybackProgress: Equatable, Sendable {
         generation += 1
     }
 
+    /// Resets the progress, except for the generation and the speed.
     mutating func unload(at now: Duration) {
         wantsToPlay = false
         begin(.start, at: now)
@@ -60,7 +66,7 @@ struct PlaybackProgress: Equatable, Sendable {
 
     mutating func pause() { wantsToPlay = false }
 
-    /// Counts a seek, also one that is refused, so that older reports are recognised.
+    /// Counts a seek, including a refused one, so that earlier reports are recognised as stale.
     mutating func countSeek() { generation += 1 }
 
     mutating func setStartPosition(_ position: Double) { startPosition = position }
@@ -76,7 +82,9 @@ struct PlaybackProgress: Equatable, Sendable {
         if wait != .start { begin(.seek, at: now) }
     }
 
-    /// - Returns: The reason why the speed is refused; nil if it is not.
+    /// Sets the playback speed.
+    ///
+    /// - Returns: The reason for a refusal; nil if the speed was set.
     mutating func setSpeed(_ speed: Double, at now: Duration) -> String? {
         let speeds = Self.speeds
         guard speeds.contains(speed) else {
@@ -88,9 +96,9 @@ struct PlaybackProgress: Equatable, Sendable {
 
     // MARK: Time
 
-    /// Lets the position advance up to the end of the buffer.
+    /// Advances the position, at most to the end of the buffer.
     ///
-    /// - Returns: The event to report if the position reached that end.
+    /// - Returns: The event to report if the position reached that end; nil if it did not.
     mutating func advance(to now: Duration, _ bufferedEnd: BufferedEnd?) -> PlayerEvent? {
         guard clock.isAdvancing, let bufferedEnd,
             clock.position(at: now) >= bufferedEnd.position - Self.tolerance
@@ -107,9 +115,9 @@ struct PlaybackProgress: Equatable, Sendable {
 
     private mutating func begin(_ wait: Wait, at now: Duration) { (self.wait, waitBegin) = (wait, now) }
 
-    /// Ends a wait if `bufferForPlayback` seconds are buffered, or everything to the end of the media.
+    /// Ends a wait if `bufferForPlayback` seconds are buffered, or everything up to the end of the media.
     ///
-    /// - Returns: The event to report if the wait ended.
+    /// - Returns: The event to report if a wait ended; nil if none did.
     mutating func endWait(at now: Duration, _ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) -> PlayerEvent? {
         guard let wait, canPlay(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback) else { return nil }
         self.wait = nil
@@ -120,14 +128,14 @@ struct PlaybackProgress: Equatable, Sendable {
         }
     }
 
-    /// Whether `bufferForPlayback` seconds are buffered, or everything to the end of the media.
+    /// Returns whether `bufferForPlayback` seconds are buffered, or everything up to the end of the media.
     func canPlay(at now: Duration, _ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) -> Bool {
         guard let bufferedEnd else { return false }
         return bufferedEnd.isEndOfMedia
             || bufferedEnd.position - clock.position(at: now) >= bufferForPlayback - Self.tolerance
     }
 
-    /// Returns the time at which failed requests are no longer retried; nil while the buffer lasts.
+    /// Returns the time after which failed requests are no longer retried; nil while the buffer lasts.
     ///
     /// - Parameter begin: The time of the first failure since the last success; nil if there is none.
     func recoveryDeadline(failingSince begin: Duration?, gracePeriod: Duration) -> Duration? {
@@ -135,7 +143,9 @@ struct PlaybackProgress: Equatable, Sendable {
         return max(waitBegin, begin) + gracePeriod
     }
 
-    /// Starts or pauses the clock: it runs if the intent is to play and nothing hinders it.
+    /// Starts the clock if the intent is to play and nothing prevents it, and pauses it otherwise.
+    ///
+    /// - Parameter isOpen: Whether the duration is known.
     mutating func updateClock(at now: Duration, isOpen: Bool) {
         clock.setAdvancing(wantsToPlay && isOpen && wait == nil && !hasEnded, at: now)
     }

@@ -2,30 +2,36 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// The download of the playlist that is loaded first.
+/// The download of the first playlist of a load.
 struct EntryDownload: Sendable {
     let id: RequestID
     /// The URL after redirects.
     private(set) var url: URL
     private var data = Data()
 
+    /// Creates the download of the playlist at `url`.
     init(_ id: RequestID, of url: URL) {
         (self.id, self.url) = (id, url)
     }
 
+    /// Checks the head of the response.
+    ///
+    /// - Returns: The deviation to report; nil if there is none.
+    /// - Throws: `HLSError` if the response cannot be used.
     mutating func receive(_ head: ResponseHead) throws(HLSError) -> HTTPDeviation? {
         url = head.url
         return try ResponseRange(head, for: nil, limit: .max).deviation
     }
 
+    /// Appends received bytes.
     mutating func receive(_ data: Data) { self.data.append(data) }
 
-    /// The playlist to parse after a complete response.
+    /// The playlist to parse once the response is complete.
     var document: PlaylistDocument { PlaylistDocument(data, at: url, imported: nil) }
 
-    /// Opens the parsed playlist.
+    /// Checks the parsed playlist and returns its content.
     ///
-    /// - Throws: The reason why it cannot be played.
+    /// - Throws: `HLSError` if the playlist cannot be played.
     func open(
         _ result: Result<ParsedPlaylist, PlaylistError>, _ selection: VariantSelection
     ) throws(HLSError) -> OpenedPlaylist {
@@ -47,7 +53,7 @@ struct EntryDownload: Sendable {
     }
 }
 
-/// The content of the playlist that is loaded first.
+/// The content of the first playlist of a load.
 struct OpenedPlaylist: Sendable {
     let catalogue: StreamCatalogue
     /// The segments of a media playlist; nil for a multivariant playlist.
@@ -56,7 +62,7 @@ struct OpenedPlaylist: Sendable {
 }
 
 extension StreamCatalogue {
-    /// The warning that every variant exceeds the maximum bitrate, so that the lowest one is played.
+    /// Returns the warning that the lowest variant plays although it exceeds the maximum bitrate; nil if it does not.
     fileprivate func warning(of selection: VariantSelection) -> PlaybackWarning? {
         guard let maximum = selection.maximumBitrate,
             let lowest = variants.compactMap({ self[$0].variant?.bandwidth }).min(), lowest > maximum

@@ -2,59 +2,72 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// A request of a track that is under way.
+/// A download of a track that is under way.
 struct HLSDownload: Sendable {
     /// The consequence of received bytes.
     enum DataAction: Equatable {
+        /// The download continues.
         case proceed
-        /// It is time to check whether the segment arrives in time.
+        /// The engine should check whether the segment arrives in time.
         case checkSpeed
-        /// The requested range is complete, although the server sends more.
+        /// The requested range is complete, although the server sends more bytes.
         case finish
+        /// The bytes cannot be used.
         case refuse(HLSError)
     }
 
+    /// The consequence of the head of a response.
     enum HeadAction: Equatable {
+        /// The download continues. A deviation is reported.
         case accept(HTTPDeviation?)
+        /// The response cannot be used.
         case refuse(HLSError)
     }
 
     let id: RequestID
     let stream: StreamID
     let request: ResourceRequest
+    /// The time at which the download began.
     let begin: Duration
-    /// The bytes of all requests that had been received at the beginning.
+    /// The number of bytes that all requests had received when the download began.
     let previousBytes: Int64
-    /// The time of the last progress.
+    /// The time at which the head or the last bytes were received, or at which the stall timeout was extended.
     private(set) var lastProgress: Duration
     /// The URL after redirects.
     private(set) var url: URL
-    /// The delay before another request, as the server asks for it; nil if it does not.
+    /// The delay before another request that the server requires (`Retry-After`); nil without this field.
     private(set) var retryAfter: Duration?
     /// Whether the response is complete and is being parsed.
     private(set) var isParsing = false
     private var response: ResponseRange?
+    /// The number of received bytes before the requested range.
     private var skippedBytes: Int64 = 0
     /// The body of a playlist or a key.
     private var document = Data()
-    /// The body of an initialization section or a segment, of which no bytes are kept.
+    /// The check of an initialization section or a segment. The body is not kept.
     private var media = SegmentProbe()
+    /// The earliest time of the next speed check.
     private var nextSpeedCheck: Duration
 
     private static let speedCheckInterval = Duration.milliseconds(250)
+    /// The size of an AES-128 key, in bytes.
     private static let keyLength = 16
 
+    /// Creates a download that begins now.
     init(_ request: ResourceRequest, id: RequestID, of stream: StreamID, _ core: EngineCore) {
         (self.request, self.id, self.stream, url) = (request, id, stream, request.url)
         (begin, lastProgress, previousBytes) = (core.now, core.now, core.meter.bytes)
         nextSpeedCheck = core.now + Self.speedCheckInterval
     }
 
-    /// The received bytes of the requested media.
+    /// The number of received bytes of the requested media.
     var receivedBytes: Int64 { media.count }
-    /// The bytes of the whole response; nil if they are not known.
+    /// The number of bytes to receive; nil if it is not known.
     var expectedBytes: Int64? { response?.expectedBytes }
 
+    /// Checks the head of the response.
+    ///
+    /// - Parameter limit: The maximum size of a file that may be received instead of a range, in bytes.
     mutating func receive(_ head: ResponseHead, limit: Int64, at now: Duration) -> HeadAction {
         lastProgress = now
         (url, retryAfter) = (head.url, head.retryAfter)
@@ -67,6 +80,7 @@ struct HLSDownload: Sendable {
         }
     }
 
+    /// Stores or checks received bytes.
     mutating func receive(_ data: Data, at now: Duration) -> DataAction {
         lastProgress = now
         switch request.content {
@@ -77,7 +91,8 @@ struct HLSDownload: Sendable {
         }
     }
 
-    /// Counts the bytes of a segment or an initialization section. Of a whole file, only the requested range counts.
+    /// Counts and checks the bytes of a segment or an initialization section. Within a whole file, only the requested
+    /// range counts.
     private mutating func receiveMedia(_ data: Data, at now: Duration) -> DataAction {
         let isWholeFile = response?.isWholeFile == true
         let bytesToSkip = (response?.bytesToSkip ?? 0) - skippedBytes
@@ -96,17 +111,17 @@ struct HLSDownload: Sendable {
         return .checkSpeed
     }
 
-    /// Gives a stalled download more time.
+    /// Restarts the stall timeout.
     mutating func extendStallTimeout(at now: Duration) { lastProgress = now }
 
-    /// Removes the body of a playlist to parse it.
+    /// Removes and returns the body of a playlist, which is then parsed.
     mutating func takeDocument() -> Data {
         isParsing = true
         defer { document = Data() }
         return document
     }
 
-    /// The reason why a complete response cannot be used; nil if it can.
+    /// The reason why a complete response cannot be used; nil if it can be used.
     var fault: HLSError? {
         switch request.content {
         case .playlist: return nil

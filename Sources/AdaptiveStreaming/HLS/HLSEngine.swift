@@ -2,15 +2,17 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// Streams HLS on demand (RFC 8216) without I/O and without decoding.
+/// An engine that streams HLS on demand (RFC 8216) without I/O and without decoding.
 ///
-/// The engine is a value: it handles commands, received bytes and ticks, each with the time, and returns requests and
-/// reports. It has at most one request under way for each track: the variant, and the audio if it is separate. It counts
-/// what is buffered and keeps no media, so its memory is that of the playlists.
+/// The engine is a value. It handles commands, received bytes and ticks, each with the time, and returns requests and
+/// reports. It has at most one request under way for each track: the variant, and separate audio. It measures the
+/// buffer without keeping media, so its memory use is that of the playlists.
 package struct HLSEngine: Sendable {
+    /// The state of the load.
     private enum Phase {
-        /// Nothing is loaded.
+        /// No media is loaded.
         case idle(LastLoad)
+        /// The first playlist is being loaded.
         case loadingEntry(EntryDownload)
         case streaming(StreamDownloader)
     }
@@ -26,16 +28,19 @@ package struct HLSEngine: Sendable {
     private(set) var core: EngineCore
     private var phase = Phase.idle(LastLoad())
 
+    /// Creates an engine with nothing loaded.
     package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
         self.init(configuration: configuration, core: EngineCore())
     }
 
+    /// Creates an engine that continues with the state of another one.
     init(configuration: NativePlayerConfiguration, core: EngineCore) {
         (self.configuration, self.core) = (configuration, core)
     }
 
-    /// Handles an input at `now`, which never decreases.
+    /// Handles an input.
     ///
+    /// - Parameter now: The current time, which never decreases.
     /// - Returns: The outputs to carry out, in order.
     package mutating func handle(_ input: EngineInput, at now: Duration) -> [EngineOutput] {
         core.beginInput(at: now)
@@ -54,19 +59,21 @@ package struct HLSEngine: Sendable {
         }
         settle()
         advance()
-        // The next bytes of a download leave nothing else to request.
+        // While a download continues, there is nothing else to request.
         if case .bytes(let id, _) = input, isDownloading(id) { return core.takeOutputs() }
         updateStream { stream, core in
             stream.abandonStalledDownloads(&core)
             stream.requestMore(&core)
         }
-        // The next segments may be a gap, which extends the buffer without a request.
+        // The next segments may be gaps, which extend the buffer without a request.
         settle()
         updateStream { stream, core throws(FinalFailure) in try stream.failIfBufferExhausted(core) }
         return core.takeOutputs()
     }
 
-    /// Continues a load that another engine began, after it found a playlist at `url`.
+    /// Continues a load after another engine found a playlist at `url`.
+    ///
+    /// - Returns: The outputs to carry out.
     mutating func takeOver(_ url: URL) -> [EngineOutput] {
         requestEntry(url)
         return core.takeOutputs()
@@ -74,13 +81,14 @@ package struct HLSEngine: Sendable {
 
     // MARK: State
 
-    /// The time for the next `tick`, unless another input comes first; nil if nothing happens without an input.
+    /// The time at which to send the next `tick`, unless another input comes first; nil if no tick is needed.
     package var nextDeadline: Duration? {
         guard case .streaming(let stream) = phase else { return nil }
         let bufferEnd = stream.bufferedEnd.flatMap { core.progress.clock.time(of: $0.position) }
         return [bufferEnd, stream.nextDeadline(core.progress)].compactMap(\.self).min()
     }
 
+    /// Returns the observable state at `now`.
     package func snapshot(at now: Duration) -> PlayerSnapshot {
         var snapshot = core.snapshot(at: now, bufferedEnd)
         switch phase {
@@ -190,13 +198,13 @@ package struct HLSEngine: Sendable {
         var buffer = configuration.requiredBuffer(after: core.progress.wait)
         if case .streaming(let stream) = phase {
             buffer = configuration.requiredBuffer(after: core.progress.wait, segmentDuration: stream.segmentDuration)
-            // The remaining buffer plays before the load fails.
+            // The remaining buffer is played before the load fails.
             if stream.isFinal, core.progress.wait == .stall { buffer = 2 * PlaybackProgress.tolerance }
         }
         core.settle(bufferedEnd, bufferForPlayback: buffer)
     }
 
-    /// Ends the load. Nothing else is reported until the next one.
+    /// Reports the failure of the load and unloads it. Nothing else is reported until the next load.
     ///
     /// - Parameter url: The URL that failed.
     private mutating func end(with error: HLSError, at url: URL?) {
@@ -204,6 +212,9 @@ package struct HLSEngine: Sendable {
         unload(isUnsupported: error.isUnsupported)
     }
 
+    /// Ends the load and cancels its requests.
+    ///
+    /// - Parameter isUnsupported: Whether the stream is not supported; nil if the load did not fail.
     private mutating func unload(isUnsupported: Bool? = nil) {
         var last = LastLoad()
         switch phase {

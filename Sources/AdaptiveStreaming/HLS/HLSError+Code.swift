@@ -1,6 +1,7 @@
 import StreamingCore
 
 extension HLSError: EngineError {
+    /// The stable code of the cause.
     package var code: PlaybackFailure.Code {
         switch self {
         case .transport(let error): error.code
@@ -21,6 +22,7 @@ extension HLSError: EngineError {
         }
     }
 
+    /// The status of the last response; nil if the error is not about a status.
     var httpStatus: Int? {
         switch self {
         case .status(let code): code

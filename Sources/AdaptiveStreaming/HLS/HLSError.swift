@@ -1,20 +1,22 @@
 import HLSPlaylist
 import StreamingCore
 
-/// The reason why a stream cannot be played, or only in part.
+/// An error that prevents the playback of a stream, or of a part of it.
 package enum HLSError: Error, Equatable, Sendable {
+    /// The request failed.
     case transport(HTTPError)
+    /// The server responded with this status code.
     case status(Int)
-    /// The value is the error of the parser.
+    /// The playlist cannot be parsed. The value is the error of the parser.
     case notPlaylist(String)
     /// The playlist of a variant or a rendition is a multivariant playlist.
     case nested
-    /// The stream has no end yet.
+    /// The stream is live: its playlist has no end yet.
     case live
     /// The playlist has no variant that can be requested.
     case noVariant
-    /// The playlist has no variant with this number; `bitrates` are those of its variants in bits per second, lowest
-    /// first.
+    /// The playlist has no variant with this number. `bitrates` are those of its variants, in bits per second, in
+    /// ascending order.
     case noSuchVariant(Int, bitrates: [Int])
     /// The playlist requires this version of HLS, which is not supported.
     case unsupportedVersion(Int)
@@ -22,10 +24,12 @@ package enum HLSError: Error, Equatable, Sendable {
     case deltaUpdate(skipped: Int)
     /// The playlist has the type VOD, but no EXT-X-ENDLIST.
     case unfinishedVOD
-    /// Every variant has a REQ-VIDEO-LAYOUT with unknown specifiers; the values are these specifiers.
+    /// Every variant requires a video layout with unknown specifiers (REQ-VIDEO-LAYOUT). The values are these
+    /// specifiers.
     case unknownVideoLayouts([String])
+    /// The playlist has no segments.
     case noSegments
-    /// The playlist has only invalid segments: their number, and the finding of the first one.
+    /// The playlist has only invalid segments. The values are their number and the finding about the first one.
     case invalidSegments(Int, first: String)
     /// The playlist declares an implausible duration.
     case tooLong
@@ -33,20 +37,25 @@ package enum HLSError: Error, Equatable, Sendable {
     case protected(String)
     /// The segments are encrypted with this METHOD, which is not supported.
     case unsupportedEncryption(String)
+    /// The key has this number of bytes instead of 16.
     case keyLength(Int)
+    /// The URI cannot be requested over http or https.
     case unusableURI(String)
+    /// The response has no bytes.
     case empty
     /// The segment is truncated.
     case cut
-    /// The value is the beginning of the content.
+    /// The content is not media. The value is its beginning.
     case notMedia(String)
+    /// The number of received bytes differs from that of the requested range.
     case wrongLength(received: Int64, expected: Int64)
+    /// The response does not contain the requested byte range.
     case noRange
     /// The server sent a part of the resource, although the request had no range.
     case partial
-    /// The stream ends this many seconds before the others.
+    /// The stream ends this many seconds before the presentation.
     case short(Double)
-    /// No alternative is left after this error and the failed attempts, in order.
+    /// No alternative is left. The values are the last error and the failed attempts, in order.
     indirect case exhausted(HLSError, failedAttempts: [String])
 
     /// Whether a retry may succeed.
@@ -63,7 +72,7 @@ package enum HLSError: Error, Equatable, Sendable {
         }
     }
 
-    /// Whether the stream may be valid, but this engine does not support it.
+    /// Whether the stream may be valid, although this engine does not support it.
     var isUnsupported: Bool {
         switch self {
         case .live, .unsupportedVersion, .unknownVideoLayouts: true
@@ -75,7 +84,7 @@ package enum HLSError: Error, Equatable, Sendable {
         }
     }
 
-    /// Whether no server responded, which says nothing about the stream.
+    /// Whether no server responded, so that the error does not concern the stream itself.
     var isOutage: Bool {
         switch self {
         case .transport(.noConnection), .transport(.noSuchHost), .transport(.timedOut): true
@@ -83,8 +92,10 @@ package enum HLSError: Error, Equatable, Sendable {
         }
     }
 
+    /// The failed attempts that led to the error, in order.
     var failedAttempts: [String] { if case .exhausted(_, let attempts) = self { attempts } else { [] } }
 
+    /// The kind of the failure, with its reason in words.
     package var playbackError: PlaybackError {
         switch self {
         case .protected: .drmError(reason: description)
@@ -95,6 +106,7 @@ package enum HLSError: Error, Equatable, Sendable {
 }
 
 extension HLSError: CustomStringConvertible {
+    /// The reason in words, as a clause.
     package var description: String {
         switch self {
         case .transport(let error): error.description
@@ -133,12 +145,12 @@ extension HLSError: CustomStringConvertible {
         }
     }
 
-    /// Returns the names separated by commas, such as "CH-HOLO, PROJ-CUBE"; at most five of them.
+    /// Returns the names, separated by commas, such as "CH-HOLO, PROJ-CUBE". At most five of them are listed.
     private static func list(_ names: [String]) -> String {
         names.prefix(5).map(\.shown).joined(separator: ", ") + (names.count > 5 ? " …" : "")
     }
 
-    /// Returns the bitrates in kbit/s, such as "180, 340, 620"; at most ten of them.
+    /// Returns the bitrates in kbit/s, such as "180, 340, 620". At most ten of them are listed.
     private static func list(_ bitrates: [Int]) -> String {
         bitrates.prefix(10).map { "\($0 / 1_000)" }.joined(separator: ", ") + (bitrates.count > 10 ? " …" : "")
     }

@@ -2,17 +2,17 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// A variant or an audio rendition, as a multivariant playlist describes it.
+/// A variant or an audio rendition, as the multivariant playlist describes it.
 struct HLSStream: Sendable {
-    /// The stream in words, such as "the 620 kbit/s variant".
+    /// The name of the stream in messages, such as "the 620 kbit/s variant".
     let name: String
     /// The URL of the media playlist; nil for audio that is part of the variants.
     let url: URL?
-    /// Nil for a rendition, and for a media playlist without a multivariant playlist.
+    /// The variant; nil for a rendition, and for a media playlist without a multivariant playlist.
     let variant: Variant?
-    /// Nil for a variant.
+    /// The rendition; nil for a variant.
     let rendition: Rendition?
-    /// Whether the stream is on the pathway of content steering; true without content steering.
+    /// Whether the stream is on the pathway of content steering. True without content steering.
     private(set) var isOnFirstPathway = true
 
     /// The peak bitrate, in bits per second; 0 if it is not declared.
@@ -20,6 +20,7 @@ struct HLSStream: Sendable {
 }
 
 extension MediaVariant {
+    /// Creates the description of a variant for apps.
     init(_ variant: Variant) {
         self.init(
             bitrate: variant.bandwidth > 0 ? variant.bandwidth : nil, width: variant.resolution?.width,

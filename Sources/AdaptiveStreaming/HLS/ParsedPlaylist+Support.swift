@@ -1,11 +1,14 @@
 import HLSPlaylist
 import StreamingCore
 
-/// The conditions under which this engine can play a playlist.
+/// Checks whether this engine can play a playlist.
 extension ParsedPlaylist {
-    /// The longest presentation, in seconds: about thirty years.
+    /// The maximum duration of a presentation, in seconds: about thirty years.
     private static let longestDuration = 1e9
 
+    /// Creates the playlist from the result of the parser.
+    ///
+    /// - Throws: `HLSError.notPlaylist` if the parser failed.
     init(_ result: Result<ParsedPlaylist, PlaylistError>) throws(HLSError) {
         do {
             self = try result.get()
@@ -16,7 +19,7 @@ extension ParsedPlaylist {
 
     /// Returns the media playlist of a variant or a rendition.
     ///
-    /// - Throws: The reason why it cannot be played.
+    /// - Throws: `HLSError` if the playlist is invalid or cannot be played.
     func supportedMediaPlaylist() throws(HLSError) -> MediaPlaylist {
         guard case .media(let playlist) = playlist else { throw .nested }
         try checkVersion()
@@ -31,7 +34,9 @@ extension ParsedPlaylist {
         return playlist
     }
 
-    /// - Throws: `unsupportedVersion` if the playlist requires a newer version of HLS.
+    /// Checks that the playlist requires a supported version of HLS.
+    ///
+    /// - Throws: `HLSError.unsupportedVersion` if the version is newer.
     func checkVersion() throws(HLSError) {
         let version =
             switch playlist {

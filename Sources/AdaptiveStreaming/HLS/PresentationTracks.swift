@@ -2,19 +2,23 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// The result of a response for a track.
+/// A result of a response for a track.
 enum TrackEvent {
-    /// The track stored a key or an initialization section.
+    /// A key or an initialization section is complete.
     case stored(HLSDownload, TrackKind)
+    /// The segment with this index is complete.
     case segment(Int, HLSDownload, TrackKind)
-    /// A playlist is complete.
+    /// The text of a playlist is complete and should be parsed.
     case parse(RequestID, Data, url: URL)
-    /// It is time to check whether a segment arrives in time.
+    /// The engine should check whether a segment arrives in time.
     case checkSpeed(HLSDownload, TrackKind)
+    /// The download failed and has been removed from its track.
     case failed(HLSDownload, TrackKind, HLSError)
 }
 
-/// The tracks of a presentation, with the segments of their streams: what is buffered, and what comes next.
+/// The tracks of a presentation, with the segments of their streams.
+///
+/// It combines the buffers of the tracks, and determines the segments to request next.
 struct PresentationTracks: Sendable {
     private enum Phase {
         /// The playlists of the tracks are being loaded.
@@ -22,26 +26,35 @@ struct PresentationTracks: Sendable {
         case streaming(duration: Double)
     }
 
+    /// The track of the variant.
     private(set) var main: TrackDownloader
-    /// Nil if the audio is part of the variant.
+    /// The track of separate audio; nil if the audio is part of the variant.
     private(set) var audio: TrackDownloader?
+    /// The segments of the streams whose playlists are known.
     private var timelines: [StreamID: SegmentTimeline] = [:]
     private var phase = Phase.opening
 
+    /// Creates the tracks of a presentation that begins with a stream.
+    ///
+    /// - Parameter timeline: The segments of the stream; nil until its playlist is known.
     init(main stream: StreamID, _ timeline: SegmentTimeline?) {
         main = TrackDownloader(stream: stream, at: 0)
         timelines[stream] = timeline
     }
 
+    /// The tracks, the main one first.
     var all: [TrackDownloader] { audio.map { [main, $0] } ?? [main] }
 
     subscript(kind: TrackKind) -> TrackDownloader? { kind == .main ? main : audio }
 
+    /// Returns the track that downloads `request`; nil if there is none.
     func kind(of request: RequestID) -> TrackKind? {
         TrackKind.allCases.first { self[$0]?.isDownloading(request) == true }
     }
 
     /// Changes a track in place.
+    ///
+    /// - Returns: The result of `change`; nil if there is no such track.
     @discardableResult
     mutating func update<Action>(_ kind: TrackKind, _ change: (inout TrackDownloader) -> Action) -> Action? {
         if kind == .main { return change(&main) }
@@ -52,9 +65,9 @@ struct PresentationTracks: Sendable {
         return change(&track)
     }
 
-    /// Changes the audio to another rendition; nil if it is part of the variant.
+    /// Changes the separate audio to another rendition; nil if the audio is part of the variant.
     ///
-    /// - Returns: The request to cancel.
+    /// - Returns: The request to cancel; nil if there is none.
     mutating func setAudio(_ stream: StreamID?) -> RequestID? {
         guard stream != audio?.stream else { return nil }
         guard let stream else { return removeAudio() }
@@ -65,7 +78,7 @@ struct PresentationTracks: Sendable {
 
     /// Discards the audio track and its buffer.
     ///
-    /// - Returns: The request to cancel.
+    /// - Returns: The request to cancel; nil if there is none.
     mutating func removeAudio() -> RequestID? {
         defer { audio = nil }
         return audio?.download?.id
@@ -73,6 +86,8 @@ struct PresentationTracks: Sendable {
 
     // MARK: Responses
 
+    /// Handles the head of a response.
+    ///
     /// - Parameter limit: The maximum size of a file that may be received instead of a range, in bytes.
     mutating func receive(
         _ head: ResponseHead, _ id: RequestID, limit: Int64, _ core: inout EngineCore
@@ -90,6 +105,7 @@ struct PresentationTracks: Sendable {
         }
     }
 
+    /// Handles received bytes.
     mutating func receive(_ data: Data, _ id: RequestID, _ core: inout EngineCore) -> TrackEvent? {
         guard let kind = kind(of: id) else { return nil }
         core.measure(data)
@@ -106,6 +122,7 @@ struct PresentationTracks: Sendable {
         }
     }
 
+    /// Handles the end of a complete response.
     mutating func finish(_ id: RequestID) -> TrackEvent? {
         guard let kind = kind(of: id) else { return nil }
         switch update(kind, { $0.finishDownload() }) ?? nil {
@@ -117,16 +134,18 @@ struct PresentationTracks: Sendable {
         }
     }
 
+    /// Removes a failed download from its track.
     mutating func fail(_ id: RequestID, _ error: HLSError) -> TrackEvent? {
         takeDownload(id).map { .failed($0, $1, error) }
     }
 
-    /// Ends a download and returns it, with its track.
+    /// Removes a download from its track and returns both; nil if there is no such download.
     mutating func takeDownload(_ id: RequestID) -> (HLSDownload, TrackKind)? {
         guard let kind = kind(of: id), let download = update(kind, { $0.takeDownload() }) ?? nil else { return nil }
         return (download, kind)
     }
 
+    /// Cancels the download of a track, if there is one.
     mutating func cancel(_ kind: TrackKind, _ core: inout EngineCore) {
         if let download = update(kind, { $0.takeDownload() }) ?? nil { core.cancel(download.id) }
     }
@@ -136,13 +155,15 @@ struct PresentationTracks: Sendable {
     /// The duration of the presentation, in seconds; nil until the playlists of all tracks are known.
     var duration: Double? { if case .streaming(let duration) = phase { duration } else { nil } }
 
+    /// Returns the segments of a stream; nil if its playlist is not known.
     func timeline(of stream: StreamID) -> SegmentTimeline? { timelines[stream] }
 
+    /// Adds the segments of a stream.
     mutating func add(_ timeline: SegmentTimeline, of stream: StreamID) { timelines[stream] = timeline }
 
     /// Opens the presentation once the playlists of all tracks are known, and moves to the start position.
     ///
-    /// - Parameter start: The start that the multivariant playlist suggests.
+    /// - Parameter start: The start position that the multivariant playlist suggests.
     mutating func open(at start: StartPoint?, _ core: inout EngineCore) {
         guard case .opening = phase, all.allSatisfy({ timelines[$0.stream] != nil }),
             let timeline = timelines[main.stream]
@@ -166,23 +187,24 @@ struct PresentationTracks: Sendable {
         return BufferedEnd(position: end, isEndOfMedia: mainEnd == nil && audioEnd == nil)
     }
 
-    /// Whether a position is buffered in all tracks. A position after the end of a shorter track is buffered in it, too.
+    /// Returns whether a position is buffered in all tracks. After the end of a shorter track, its own end counts.
     func contains(_ position: Double) -> Bool {
         all.allSatisfy { $0.buffer.contains(isComplete($0) ? min(position, $0.buffer.end) : position) }
     }
 
     /// Extends the buffer of a track over a gap.
     ///
-    /// - Returns: Whether there is such a track.
+    /// - Returns: Whether the track exists.
     mutating func skip(to end: Double, of kind: TrackKind) -> Bool {
         update(kind) { $0.skip(to: end) } != nil
     }
 
+    /// Removes media far before the position from the buffers.
     mutating func trim(at position: Double) {
         for kind in TrackKind.allCases { update(kind) { $0.trim(at: position) } }
     }
 
-    /// Discards the buffers.
+    /// Discards the buffers, cancels the segment requests, and continues at a position.
     mutating func restart(at position: Double, _ core: inout EngineCore) {
         for kind in TrackKind.allCases {
             if let id = update(kind, { $0.restart(at: position) }) ?? nil { core.cancel(id) }
@@ -191,21 +213,23 @@ struct PresentationTracks: Sendable {
 
     // MARK: Next segments
 
-    /// The next segment of a track; nil if the playlist of its stream is not known.
+    /// Returns the position of the next segment of a track; nil if the playlist of its stream is not known.
     func cursor(of kind: TrackKind) -> SegmentCursor? { self[kind].flatMap { cursor(of: $0, in: $0.stream) } }
 
-    /// The end of the gap in which the variant is at the end of the buffer, in seconds; nil outside of a gap.
+    /// Returns the end of the gap of a variant at the end of the buffer, in seconds; nil outside of a gap.
     func gapEnd(in variant: StreamID) -> Double? { cursor(of: main, in: variant)?.gapEnd }
 
-    /// The end of the gap in which all of these variants are; nil if one of them has, or may have, a segment.
+    /// Returns the nearest end of the gaps of these variants, in seconds.
+    ///
+    /// The result is nil if one of the variants has, or may have, a segment at the end of the buffer.
     func gapEnd(in variants: [StreamID]) -> Double? {
         let ends = variants.compactMap { gapEnd(in: $0) }
         return ends.count == variants.count ? ends.min() : nil
     }
 
-    /// The time at which a track needs a request; nil if that depends on other events.
+    /// Returns the time at which a track needs a request; nil if that depends on other events.
     ///
-    /// - Parameter deadline: The time at which a wait ends early; nil if it does not.
+    /// - Parameter deadline: The time at which a wait ends early; nil if it does not end early.
     func requestTime(
         of kind: TrackKind, bufferTarget: Double, _ clock: MediaClock, deadline: Duration?
     ) -> Duration? {
@@ -219,7 +243,7 @@ struct PresentationTracks: Sendable {
         timelines[stream].map { SegmentCursor(timeline: $0, buffer: track.buffer, duration: duration) }
     }
 
-    /// Whether the buffer of a track extends to its end.
+    /// Returns whether a track is buffered to the end of its stream.
     private func isComplete(_ track: TrackDownloader) -> Bool {
         cursor(of: track, in: track.stream).map { $0.nextSegment == nil } ?? false
     }

@@ -2,14 +2,16 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// A file that segments require before them (EXT-X-MAP).
+/// An initialization section, which segments require before their own bytes (EXT-X-MAP).
 struct InitializationSection: Equatable, Sendable {
     let url: URL
+    /// The byte range of the section; nil for the whole file.
     let range: PlaylistByteRange?
 }
 
-/// A resource of a stream to request.
+/// A request for a resource of a stream.
 struct ResourceRequest: Equatable, Sendable {
+    /// The kind of a resource.
     enum Content: Equatable {
         case playlist
         case key
@@ -20,9 +22,12 @@ struct ResourceRequest: Equatable, Sendable {
 
     let content: Content
     let url: URL
+    /// The byte range of the resource; nil for the whole file.
     private(set) var range: PlaylistByteRange?
+    /// Whether the resource is encrypted with AES-128.
     private(set) var isEncrypted = false
 
+    /// The purpose of the request, which selects its retry policy.
     var purpose: HTTPRequest.Purpose {
         switch content {
         case .playlist: .playlist
@@ -32,7 +37,7 @@ struct ResourceRequest: Equatable, Sendable {
         }
     }
 
-    /// The resource in words, such as "segment 3".
+    /// The name of the resource in messages, such as "segment 3".
     var name: String {
         switch content {
         case .playlist: "playlist"
@@ -42,7 +47,9 @@ struct ResourceRequest: Equatable, Sendable {
         }
     }
 
-    /// - Parameter sizeLimits: The maximum size of a response by the purpose of its request, in bytes.
+    /// Returns the request to send.
+    ///
+    /// - Parameter sizeLimits: The maximum size of a response, in bytes, by the purpose of its request.
     func httpRequest(sizeLimits: [HTTPRequest.Purpose: Int64]) -> HTTPRequest {
         let bytes = range.map { HTTPByteRange.bounded($0.offset, $0.offset + max(1, $0.length) - 1) }
         // A server without byte ranges sends the whole file.
@@ -53,7 +60,10 @@ struct ResourceRequest: Equatable, Sendable {
     /// Returns the request for a segment, or for the resource that it requires first: its key or its initialization
     /// section.
     ///
-    /// - Throws: The reason why the segment cannot be requested or decrypted.
+    /// - Parameters:
+    ///   - keys: The URLs of the keys that were received.
+    ///   - initializationSection: The initialization section that was received last; nil if there is none.
+    /// - Throws: `HLSError` if the segment cannot be requested or decrypted.
     static func next(
         for index: Int, of timeline: SegmentTimeline, received keys: [URL],
         _ initializationSection: InitializationSection?
@@ -63,8 +73,8 @@ struct ResourceRequest: Equatable, Sendable {
             InitializationSection(url: try resolve(map.uri, base), range: map.byteRange)
         }
         let missingSection = section == initializationSection ? nil : section
-        // The keys of the section are those in force at EXT-X-MAP. There may be none, although the segments are
-        // encrypted.
+        // An initialization section is encrypted with the keys in force at EXT-X-MAP. There may be none, although the
+        // segments are encrypted.
         let encryption = missingSection == nil ? segment.keys : segment.map?.keys ?? []
         let key = try key(of: encryption, base)
         if let key, !keys.contains(key) { return ResourceRequest(content: .key, url: key) }
@@ -79,7 +89,9 @@ struct ResourceRequest: Equatable, Sendable {
             isEncrypted: isEncrypted)
     }
 
-    /// The URL of the key with the KEYFORMAT `identity`; nil if there are no keys.
+    /// Returns the URL of the key with the KEYFORMAT `identity`; nil if there are no keys.
+    ///
+    /// - Throws: `HLSError` if the encryption is not supported, or the URI is invalid.
     private static func key(of keys: [EncryptionKey], _ base: URL) throws(HLSError) -> URL? {
         guard let first = keys.first else { return nil }
         guard let key = keys.first(where: { $0.keyFormat == "identity" }) else {
@@ -89,6 +101,9 @@ struct ResourceRequest: Equatable, Sendable {
         return try key.uri.map { uri throws(HLSError) in try resolve(uri, base) }
     }
 
+    /// Returns the URL of a URI.
+    ///
+    /// - Throws: `HLSError.unusableURI` if the URI cannot be requested over http or https.
     private static func resolve(_ uri: String, _ base: URL) throws(HLSError) -> URL {
         guard let url = URL(media: uri, relativeTo: base) else { throw .unusableURI(uri) }
         return url

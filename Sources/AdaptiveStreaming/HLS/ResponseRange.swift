@@ -2,22 +2,27 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// The part of a resource that a response contains, compared with the requested range.
+/// The byte range of a response, compared with the requested one.
 ///
-/// A response with other bytes than the requested ones is used, with a warning, if it contains the requested range.
+/// A response that contains more than the requested range is used, with a warning.
 struct ResponseRange: Equatable, Sendable {
     /// The number of bytes to receive; nil if it is not known.
     let expectedBytes: Int64?
-    /// The number of received bytes before the requested range.
+    /// The number of bytes of the response before the requested range.
     let bytesToSkip: Int64
     /// Whether the server sends the whole file instead of the requested range.
     let isWholeFile: Bool
+    /// The deviation to report; nil if the response is as expected.
     let deviation: HTTPDeviation?
 
-    /// - Parameter limit: The maximum size of a file that may be received instead of a range, in bytes.
-    /// - Throws: The reason why the response cannot be used.
+    /// Compares the head of a response with the request.
+    ///
+    /// - Parameters:
+    ///   - range: The requested range; nil for the whole resource.
+    ///   - limit: The maximum size of a file that may be received instead of a range, in bytes.
+    /// - Throws: `HLSError` if the response cannot be used.
     init(_ head: ResponseHead, for range: PlaylistByteRange?, limit: Int64) throws(HLSError) {
-        // Content-Length counts encoded bytes, and the received bytes are decoded.
+        // Content-Length counts encoded bytes, but the received bytes are decoded.
         let isEncoded = head.headers["Content-Encoding"] != nil
         let length = isEncoded ? nil : head.headers["Content-Length"].flatMap(Int64.init).flatMap { $0 >= 0 ? $0 : nil }
         let contentRange = head.headers["Content-Range"].map(ContentRange.init)
@@ -48,5 +53,6 @@ struct ResponseRange: Equatable, Sendable {
 }
 
 extension ContentRange {
+    /// Whether the range is the whole resource.
     fileprivate var isWhole: Bool { first == 0 && size == last + 1 }
 }

@@ -1,12 +1,12 @@
-/// The place in a stream at which the buffer of a track ends.
+/// The position in a stream at which the buffer of a track ends.
 struct SegmentCursor {
     let timeline: SegmentTimeline
     let buffer: TrackBuffer
     /// The duration of the presentation, in seconds; nil until it is known.
     let duration: Double?
 
-    /// The shortest rest of a segment that is worth a request, in seconds, when segments of two variants do not end at
-    /// the same time.
+    /// The longest remainder of a segment that is not worth a request, in seconds. Segments of two variants need not
+    /// end at the same time.
     private static let shortestRest = 0.25
 
     /// The index of the next segment; nil at the end of the stream.
@@ -16,29 +16,32 @@ struct SegmentCursor {
             at: buffer.end, shortest: buffer.isEmpty ? PlaybackProgress.tolerance : Self.shortestRest)
     }
 
-    /// The end of the gap that begins with the next segment, in seconds; nil if the next segment exists (RFC 8216bis,
-    /// 4.4.4.7).
+    /// The end of the gap that begins with the next segment, in seconds.
+    ///
+    /// The value is nil if there is no next segment, or if the segment exists (RFC 8216bis, 4.4.4.7).
     var gapEnd: Double? { nextSegment.flatMap(timeline.gapEnd) }
 
-    /// The duration of the segment at the end of the buffer, in seconds.
+    /// The duration of the segment at the end of the buffer, in seconds; nil at the end of the stream.
     var segmentDuration: Double? { timeline.index(at: buffer.end).map(timeline.range)?.length }
 
-    /// The seconds by which the stream ends before the presentation, if that is more than its last segment; nil before
-    /// its end.
+    /// The time by which the stream ends before the presentation, in seconds.
+    ///
+    /// The value is nil before the end of the stream, or if the time is not longer than the last segment.
     var missingAtEnd: Double? {
         guard let duration, nextSegment == nil else { return nil }
         let missing = duration - buffer.end
         return missing > timeline.range(of: timeline.segments.count - 1).length ? missing : nil
     }
 
-    /// The position from which on there is room for the next segment, in seconds; nil at the end of the stream.
+    /// Returns the position from which on the buffer has room for the next segment, in seconds; nil at the end of the
+    /// stream.
     func roomPosition(bufferTarget: Double) -> Double? {
         guard let index = nextSegment else { return nil }
-        // A segment longer than the rest of the buffer is requested while half of the buffer is left.
+        // A segment longer than half of the buffer target is requested once that much of the buffer is left.
         return min(timeline.range(of: index).upperBound - bufferTarget, buffer.end - bufferTarget / 2)
     }
 
-    /// Whether there is room for the next segment. Until the duration is known, there is none.
+    /// Returns whether the buffer has room for the next segment. Until the duration is known, it has none.
     func hasRoom(at position: Double, bufferTarget: Double) -> Bool {
         guard duration != nil, let room = roomPosition(bufferTarget: bufferTarget) else { return false }
         return position >= room - PlaybackProgress.tolerance

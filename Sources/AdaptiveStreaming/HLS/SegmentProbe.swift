@@ -1,17 +1,22 @@
 import Foundation
 
-/// Checks the bytes of a segment as they are received, to detect a truncated segment or one that is not media.
+/// A check of the bytes of a segment while they are received.
 ///
-/// It keeps only the first bytes, and the header of one box of a fragmented MP4.
+/// It detects a truncated segment, and one that is not media. It keeps only the first bytes, and the header of one box
+/// of a fragmented MP4.
 struct SegmentProbe: Equatable, Sendable {
     /// The number of received bytes.
     private(set) var count: Int64 = 0
+    /// The first bytes of the segment.
     private var head: [UInt8] = []
-    /// Whether the segment consists of boxes (ISO/IEC 14496-12, 4.2); nil until the first one was read.
+    /// Whether the segment consists of boxes (ISO/IEC 14496-12, 4.2); nil until the first one has been read.
     private var isBoxes: Bool?
+    /// The offset of the next box.
     private var nextBox: Int64 = 0
+    /// The received bytes of the header of that box.
     private var box: [UInt8] = []
 
+    /// The number of first bytes to keep.
     private static let headLength = 16
     /// The length of an MPEG-TS packet, in bytes (ISO/IEC 13818-1, 2.4.3).
     private static let packetLength: Int64 = 188
@@ -21,6 +26,7 @@ struct SegmentProbe: Equatable, Sendable {
         "ftyp", "styp", "moov", "moof", "mdat", "sidx", "emsg", "prft", "free", "skip", "uuid",
     ]
 
+    /// Counts and checks the next bytes.
     mutating func feed(_ data: Data) {
         if head.count < Self.headLength { head += data.prefix(Self.headLength - head.count) }
         while isBoxes != false, nextBox + Int64(box.count) - count < Int64(data.count) {
@@ -36,7 +42,7 @@ struct SegmentProbe: Equatable, Sendable {
         let isLong = box.number(at: 0, count: 4) == 1
         if isLong && box.count == 8 { return }
         let size = isLong ? box.number(at: 8, count: 8) : box.number(at: 0, count: 4)
-        // A box of size 0 extends to the end. Other sizes are invalid if they are smaller than the header or larger than
+        // A box of size 0 extends to the end. Any other size is invalid if it is smaller than the header or larger than
         // any file.
         let isReal = size >= UInt64(box.count) && size <= UInt64(MP4Scanner.largestFile)
         nextBox = isReal ? nextBox + Int64(size) : .max / 2
@@ -44,7 +50,9 @@ struct SegmentProbe: Equatable, Sendable {
         box = []
     }
 
-    /// The reason why a complete segment cannot be used; nil if it can.
+    /// Returns the reason why a complete segment cannot be used; nil if it can be used.
+    ///
+    /// - Parameter isEncrypted: Whether the segment is encrypted, so that its format cannot be checked.
     func fault(isEncrypted: Bool) -> HLSError? {
         if count == 0 { return .empty }
         let start = String(decoding: head, as: UTF8.self)
@@ -60,8 +68,9 @@ struct SegmentProbe: Equatable, Sendable {
         }
     }
 
-    /// Whether this is audio without a container: it begins with ID3 tags, or the sync words of AAC, MP3 or AC-3 (RFC
-    /// 8216bis, 3.1.3).
+    /// Whether the segment is audio without a container (RFC 8216bis, 3.1.3).
+    ///
+    /// Audio of this kind begins with ID3 tags, or with the sync word of AAC, MP3 or AC-3.
     private var isPackedAudio: Bool {
         head.starts(with: "ID3".utf8) || head.starts(with: [0x0B, 0x77])
             || head[0] == 0xFF && head.count > 1

@@ -2,17 +2,23 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// Describes the content of a playlist that cannot be used.
+/// A description of the content of a playlist that cannot be used.
 struct SkippedContent: CustomStringConvertible {
-    /// "3 findings, 1 segment skipped: line 12: …"
+    /// The description, such as "3 findings, 1 segment skipped: line 12: …".
     let description: String
 
     /// Returns the warning about the content of a playlist that cannot be used; nil if nothing is lost.
+    ///
+    /// - Parameters:
+    ///   - base: The base URL of the URIs in the playlist.
+    ///   - name: The name of the playlist in the text.
     static func warning(of playlist: ParsedPlaylist, at base: URL, _ name: String) -> PlaybackWarning? {
         SkippedContent(playlist, at: base).map { PlaybackWarning(.playlist, reason: "\(name): \($0)") }
     }
 
-    /// - Parameter base: The URL that the URIs of the playlist are relative to.
+    /// Creates the description; nil if nothing is lost.
+    ///
+    /// - Parameter base: The base URL of the URIs in the playlist.
     private init?(_ parsed: ParsedPlaylist, at base: URL) {
         let unusableURIs = Self.addresses(parsed.playlist).count { URL(media: $0, relativeTo: base) == nil }
         let losses = parsed.findings.filter { $0.rule.loss != nil }
@@ -29,14 +35,15 @@ struct SkippedContent: CustomStringConvertible {
         description = counts.compactMap(\.self).joined(separator: ", ") + (first.map { ": \($0)" } ?? "")
     }
 
-    /// The URIs of the variants and audio renditions. Those of segments are checked when a segment is requested.
+    /// Returns the URIs of the variants and audio renditions. Those of segments are checked before a segment is
+    /// requested.
     private static func addresses(_ playlist: Playlist) -> [String] {
         guard case .multivariant(let playlist) = playlist else { return [] }
         let audio = playlist.renditions.lazy.filter { $0.kind == .audio }.compactMap(\.uri)
         return playlist.variants.prefix(StreamCatalogue.limit).map(\.uri) + audio.prefix(StreamCatalogue.limit)
     }
 
-    /// A number with its noun; nil for 0.
+    /// Returns a number with its noun; nil for 0.
     private static func count(_ number: Int, _ one: String, _ several: String? = nil) -> String? {
         number == 0 ? nil : "\(number) \(number == 1 ? one : several ?? one + "s")"
     }

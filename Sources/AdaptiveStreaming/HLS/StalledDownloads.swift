@@ -1,21 +1,26 @@
 import StreamingCore
 
-/// Decides when a download without progress is abandoned for another stream: after a timeout, if the buffer runs out.
+/// A policy that decides when to abandon a download without progress for another stream.
 ///
-/// The network may be the cause, so only one download is abandoned until another one is complete.
+/// A download is abandoned after a timeout, if the buffer runs out. The cause may be the network rather than the
+/// stream. Therefore only one download is abandoned until another download is complete.
 struct StalledDownloads: Sendable {
     private let timeout: Duration
+    /// Whether a download was abandoned since the last complete download.
     private var didAbandon = false
-    /// The streams that stalled, and of which no segment was received since.
+    /// The streams that stalled and have not delivered a segment since.
     private var stalledStreams: Set<StreamID> = []
 
+    /// Creates the policy.
+    ///
+    /// - Parameter timeout: The time without progress after which a download is abandoned.
     init(timeout: Duration) {
         self.timeout = timeout
     }
 
-    /// The time at which a download is abandoned unless it makes progress; nil if it is not.
+    /// Returns the time at which a download is abandoned unless it makes progress; nil if it is not abandoned.
     ///
-    /// - Parameter lowBufferPosition: The position at which the buffer of the track runs out, in seconds.
+    /// - Parameter lowBufferPosition: The position at which the buffer of the track is low, in seconds.
     func deadline(
         of download: HLSDownload, lowBufferPosition: Double, _ progress: PlaybackProgress
     ) -> Duration? {
@@ -25,13 +30,17 @@ struct StalledDownloads: Sendable {
         return progress.clock.time(of: lowBufferPosition).map { max(end, $0) }
     }
 
+    /// Records that a download of `stream` was abandoned.
+    ///
     /// - Returns: Whether the stream had stalled before, without a segment since.
     mutating func abandon(_ stream: StreamID) -> Bool {
         didAbandon = true
         return !stalledStreams.insert(stream).inserted
     }
 
+    /// Allows another download to be abandoned.
     mutating func didFinishDownload() { didAbandon = false }
 
+    /// Records that `stream` delivered a segment.
     mutating func didReceiveSegment(of stream: StreamID) { stalledStreams.remove(stream) }
 }

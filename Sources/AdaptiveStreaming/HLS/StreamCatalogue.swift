@@ -2,16 +2,18 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// The streams that this engine can play: the variants by bitrate, lowest first, and their audio renditions.
+/// The streams that this engine can play: the variants by ascending bitrate, and their audio renditions.
 struct StreamCatalogue: Sendable {
+    /// The identifiers of the variants, by ascending bitrate.
     let variants: [StreamID]
+    /// The start position that the multivariant playlist suggests; nil if there is none.
     let start: StartPoint?
     /// The variables that media playlists may import (RFC 8216bis, 4.4.2.3).
     let variables: [String: String]
     /// The variants as apps see them, without redundant ones.
     let mediaVariants: [MediaVariant]
     private let streams: [HLSStream]
-    /// The audio renditions of each variant, whether or not they have a playlist of their own.
+    /// The audio renditions of each variant, with or without their own playlists.
     private let audio: [[StreamID]]
 
     /// Creates the catalogue of a media playlist, which is the only stream.
@@ -26,8 +28,11 @@ struct StreamCatalogue: Sendable {
 
     /// Creates the catalogue of a multivariant playlist.
     ///
-    /// - Throws: `noVariant` or `unknownVideoLayouts` if no variant can be used; `noSuchVariant` if the chosen one does
-    ///   not exist.
+    /// - Parameters:
+    ///   - base: The base URL of the URIs in the playlist.
+    ///   - selection: The variants that may be played.
+    /// - Throws: `HLSError.noVariant` or `HLSError.unknownVideoLayouts` if no variant can be used.
+    ///   `HLSError.noSuchVariant` if the chosen variant does not exist.
     init(_ playlist: MultivariantPlaylist, at base: URL, _ selection: VariantSelection) throws(HLSError) {
         let reachable = playlist.variants.prefix(Self.limit).filter { URL(media: $0.uri, relativeTo: base) != nil }
         let usable = reachable.filter(\.unknownVideoLayouts.isEmpty)
@@ -63,10 +68,10 @@ struct StreamCatalogue: Sendable {
         variables = playlist.variables
     }
 
-    /// The maximum number of variants, and of audio renditions. Further ones are ignored.
+    /// The maximum number of variants, and of audio renditions. Any further ones are ignored.
     static let limit = 200
 
-    /// Removes audio-only variants if there are others: they are for slow links, and no replacement for a picture.
+    /// Removes audio-only variants if there are others. They are for slow networks, and no replacement for video.
     private static func withoutAudioOnly(_ variants: [Variant]) -> [Variant] {
         let pictures = variants.filter { variant in
             variant.resolution != nil || variant.codecs.isEmpty
@@ -75,19 +80,24 @@ struct StreamCatalogue: Sendable {
         return pictures.isEmpty ? variants : pictures
     }
 
+    /// The prefixes of audio codecs in CODECS.
     private static let audioCodecs = ["mp4a", "ac-3", "ec-3", "ac-4", "fLaC", "Opus", "alac", "mp3"]
 
+    /// Returns the name of a variant in messages.
     private static func name(of variant: Variant) -> String {
         variant.bandwidth > 0 ? "the \(variant.bandwidth / 1_000) kbit/s variant" : "the variant of unknown bitrate"
     }
 
     subscript(_ id: StreamID) -> HLSStream { streams[id.index] }
 
-    /// The audio renditions of a variant, whether or not they have a playlist of their own.
+    /// Returns the audio renditions of a variant, with or without their own playlists.
     func audio(of variant: StreamID) -> [StreamID] { audio[variant.index] }
 
-    /// Returns the audio rendition to play with a variant: the one most similar to `preferred`, or else the default (RFC
-    /// 8216bis, 4.4.6.1 and 4.4.6.2.1). Nil if the variant has none, or if all of them are excluded.
+    /// Returns the audio rendition to play with a variant.
+    ///
+    /// It is the one most similar to `preferred`, or else the default (RFC 8216bis, 4.4.6.1 and 4.4.6.2.1).
+    ///
+    /// - Returns: The rendition; nil if the variant has none, or if all of them are excluded.
     func audio(of variant: StreamID, like preferred: Rendition?, excluding excluded: Set<StreamID>) -> StreamID? {
         let offered = audio(of: variant).filter { !excluded.contains($0) }
         func first(_ matches: (Rendition) -> Bool) -> StreamID? {
@@ -104,7 +114,8 @@ struct StreamCatalogue: Sendable {
         return similar ?? first(\.isDefault) ?? first(\.isAutoselect) ?? offered.first
     }
 
-    /// Whether the audio of a variant is in the language of `preferred`, as far as the playlist says.
+    /// Returns whether the audio of a variant is in the language of `preferred`, as far as the playlist declares
+    /// languages.
     func keepsLanguage(
         _ variant: StreamID, of preferred: Rendition?, excluding excluded: Set<StreamID>
     ) -> Bool {
@@ -112,13 +123,13 @@ struct StreamCatalogue: Sendable {
         return self[audio].rendition?.isInAnotherLanguage(than: preferred) != true
     }
 
-    /// Whether neither a variant nor all of its audio renditions are excluded.
+    /// Returns whether a variant and at least one of its audio renditions, if it has any, are not excluded.
     func isUsable(_ variant: StreamID, excluding excluded: Set<StreamID>) -> Bool {
         !excluded.contains(variant)
             && (audio(of: variant).isEmpty || audio(of: variant, like: nil, excluding: excluded) != nil)
     }
 
-    /// Whether two variants have the same content from different places (RFC 8216, 6.2.4).
+    /// Returns whether two variants have the same content at different URLs (RFC 8216, 6.2.4).
     func isRedundant(_ one: StreamID, _ other: StreamID) -> Bool {
         guard let one = self[one].variant, let other = self[other].variant else { return false }
         return one.bandwidth == other.bandwidth && one.resolution == other.resolution && one.codecs == other.codecs
@@ -134,10 +145,10 @@ extension Variant {
 }
 
 extension Rendition {
-    /// The name of the rendition, or its language if the playlist gives no name.
+    /// The name of the rendition, or else its language; nil if neither is declared.
     var label: String? { name.isEmpty ? language : name }
 
-    /// Whether both renditions declare a language, and the primary language differs (RFC 5646, 2.2.1).
+    /// Returns whether both renditions declare a language, and the primary languages differ (RFC 5646, 2.2.1).
     func isInAnotherLanguage(than other: Rendition) -> Bool {
         guard let one = language, let other = other.language else { return false }
         return one.lowercased().prefix { $0 != "-" } != other.lowercased().prefix { $0 != "-" }

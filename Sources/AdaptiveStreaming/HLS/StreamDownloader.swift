@@ -2,7 +2,7 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// Decides what to download for a presentation, and how to recover from failures; adds its requests to `EngineCore`.
+/// The downloads of a presentation. It chooses the requests, adds them to `EngineCore`, and recovers from failures.
 struct StreamDownloader: Sendable {
     private let configuration: NativePlayerConfiguration
     private let catalogue: StreamCatalogue
@@ -22,21 +22,21 @@ struct StreamDownloader: Sendable {
     }
 
     var bufferedEnd: BufferedEnd? { tracks.bufferedEnd }
-    /// The duration of the next segment, in seconds; 0 if it is not known.
+    /// The duration of the longest next segment of all tracks, in seconds; 0 if it is not known.
     var segmentDuration: Double { TrackKind.allCases.compactMap { tracks.cursor(of: $0)?.segmentDuration }.max() ?? 0 }
 
-    /// The average bitrate of the received segments of the variant, in bits per second.
+    /// The average bitrate of the received segments of the variant and separate audio, in bits per second.
     var bitrate: Double? { measuredBitrate.current }
-    /// Whether nothing more will be requested.
+    /// Whether no stream can be used, so that an empty buffer ends the load.
     var isFinal: Bool { recovery.finalFailure != nil }
     var audioTracks: [MediaTrack] { selection.audioTracks(of: tracks.main.stream) }
 
-    /// The requests under way, in the order in which they were sent.
+    /// The identifiers of the requests under way, in the order in which they were sent.
     var requests: [RequestID] { tracks.all.compactMap { $0.download?.id }.sorted() }
 
     func isDownloading(_ id: RequestID) -> Bool { tracks.kind(of: id) != nil }
 
-    /// The time at which there is something to do without an input.
+    /// Returns the time of the next action that does not depend on another input; nil if there is none.
     func nextDeadline(_ progress: PlaybackProgress) -> Duration? {
         TrackKind.allCases.flatMap { kind in
             let request = tracks.requestTime(
@@ -47,7 +47,7 @@ struct StreamDownloader: Sendable {
         }.min()
     }
 
-    /// Adds what this type knows to a snapshot.
+    /// Adds the properties of the presentation to a snapshot.
     func complete(_ snapshot: inout PlayerSnapshot) {
         snapshot.duration = tracks.duration
         snapshot.variant = selection.variant.flatMap { catalogue[$0].variant }.map(MediaVariant.init)
@@ -58,13 +58,13 @@ struct StreamDownloader: Sendable {
 
     // MARK: Playback
 
-    /// Lets the position advance. After a final error, an empty buffer ends the load instead of a stall.
+    /// Advances the position. If no stream can be used, an empty buffer ends the load instead of causing a stall.
     mutating func advance(_ core: inout EngineCore) {
         core.advance(bufferedEnd, reportsStall: !isFinal)
         tracks.trim(at: core.position)
     }
 
-    /// Throws the final error once the buffer is empty.
+    /// Throws the final error if playback waits for the buffer and no stream can be used.
     func failIfBufferExhausted(_ core: EngineCore) throws(FinalFailure) {
         if core.progress.wait != nil, let failure = recovery.finalFailure { throw failure }
     }
@@ -81,7 +81,7 @@ struct StreamDownloader: Sendable {
     }
 
     mutating func selectAudio(_ id: Int, _ core: inout EngineCore) {
-        // When nothing can be requested, no rendition can be selected.
+        // If no stream can be used, no rendition can be selected.
         let unavailable = recovery.isExhausted ? Set(catalogue.audio(of: tracks.main.stream)) : excludedStreams(core)
         if let reason = selection.selectAudio(id, of: &tracks, excluding: unavailable, &core) {
             core.report(.refused(.track, reason: reason), bufferedEnd)
@@ -90,10 +90,10 @@ struct StreamDownloader: Sendable {
 
     // MARK: Requests
 
-    /// Requests what the buffers lack, as far as there is room.
+    /// Requests the next resources of the tracks, as far as the buffers have room.
     mutating func requestMore(_ core: inout EngineCore) {
         guard tracks.all.contains(where: { !$0.isDownloading }) else { return }
-        // A change without a request, such as a gap or an invalid URL, may change the other track, too.
+        // A change without a request, such as a gap or an invalid URL, may also change the other track.
         while ensureStreams(&core) {
             tracks.open(at: catalogue.start, &core)
             if let warning = warnings.shortAudio(tracks) { core.report(.warning(warning), bufferedEnd) }
@@ -109,7 +109,7 @@ struct StreamDownloader: Sendable {
         return hasStreams
     }
 
-    /// Requests what a track lacks, and returns whether the track changed without a request, as by a gap.
+    /// Requests the next resource of a track. Returns whether the track changed without a request, as at a gap.
     private mutating func requestMore(for kind: TrackKind, _ core: inout EngineCore) -> Bool {
         let deadline = recovery.deadline(of: kind, core.progress)
         guard tracks.update(kind, { $0.becomeReady(at: core.now, deadline: deadline) }) == true else { return false }
@@ -164,7 +164,7 @@ struct StreamDownloader: Sendable {
 
     // MARK: Responses
 
-    /// Handles a response, its bytes or its end. Throws the error that ends the load.
+    /// Handles an input about a request. Throws the error that ends the load.
     mutating func handle(_ input: EngineInput, _ core: inout EngineCore) throws(FinalFailure) {
         switch input {
         case .response(let id, let head):
@@ -210,7 +210,7 @@ struct StreamDownloader: Sendable {
         if kind == .main { selection.didReceiveSegment() }
     }
 
-    /// - Throws: `live` if the stream is live, before playback starts.
+    /// Handles a parsed playlist. Throws `FinalFailure` if the stream is live, before the duration is known.
     private mutating func receive(
         _ result: Result<ParsedPlaylist, PlaylistError>, _ id: RequestID, _ core: inout EngineCore
     ) throws(FinalFailure) {
@@ -243,8 +243,8 @@ struct StreamDownloader: Sendable {
         }
     }
 
-    /// Excludes a stream and chooses another one. If no other stream is left, readmits excluded
-    /// streams. If none can be readmitted, the remaining buffer plays.
+    /// Excludes the stream that failed, and chooses another one. Without another stream, it readmits excluded streams.
+    /// If none can be readmitted, the remaining buffer is played.
     private mutating func giveUp(after failure: StreamFailure, _ core: inout EngineCore) {
         let (stream, bufferEnd) = (failure.stream, tracks[failure.track]?.buffer.end ?? 0)
         recovery.exclude(
@@ -269,7 +269,7 @@ struct StreamDownloader: Sendable {
         if let warning { core.report(.warning(warning), bufferedEnd) }
     }
 
-    /// Abandons a segment that arrives too late, if one of a lower variant would arrive sooner.
+    /// Cancels the download of a segment if the adaptation rule abandons it.
     private mutating func abandonIfSlow(_ download: HLSDownload, _ kind: TrackKind, _ core: inout EngineCore) {
         guard kind == .main, case .segment(let index) = download.request.content,
             let duration = tracks.timeline(of: download.stream)?.range(of: index).length,

@@ -1,13 +1,14 @@
 import StreamingCore
 
-/// The streams that are not used for a time, because they failed.
+/// The streams that are excluded for a time because they failed.
 struct StreamExclusions: Sendable {
-    /// The condition under which an excluded stream may be used early, if no other stream is left.
+    /// The condition under which an excluded stream may be used early if no other stream is left.
     enum Readmission: Equatable {
+        /// The stream may not be used early.
         case never
-        /// After a transient error, at this time.
+        /// The stream may be used from this time on, after a transient error.
         case after(Duration)
-        /// After a missing segment, when the buffer ends at another position, in seconds.
+        /// The stream may be used if the buffer ends at another position, in seconds, after a missing segment.
         case elsewhere(than: Double)
     }
 
@@ -19,26 +20,32 @@ struct StreamExclusions: Sendable {
 
     private var exclusions: [StreamID: Exclusion] = [:]
 
-    /// - Parameter isOutage: Whether no server responded, which says nothing about the stream.
+    /// Excludes a stream.
+    ///
+    /// - Parameters:
+    ///   - end: The time at which the exclusion ends.
+    ///   - isOutage: Whether no server responded, so that the error does not concern the stream itself.
     mutating func exclude(
         _ stream: StreamID, until end: Duration, readmission: Readmission = .never, isOutage: Bool = false
     ) {
         exclusions[stream] = Exclusion(end: end, readmission: readmission, isOutage: isOutage)
     }
 
+    /// Ends all exclusions.
     mutating func removeAll() { exclusions = [:] }
 
+    /// Returns the streams that are excluded at `now`.
     func streams(at now: Duration) -> Set<StreamID> {
         exclusions.isEmpty ? [] : Set(exclusions.filter { now < $0.value.end }.keys)
     }
 
-    /// The time at which the next stream can be used again; nil if none is excluded.
+    /// Returns the time at which the next exclusion ends; nil if no stream is excluded.
     func nextEnd(after now: Duration) -> Duration? { exclusions.values.map(\.end).filter { $0 > now }.min() }
 
-    /// Ends the exclusions whose ``Readmission`` allows the earliest use.
+    /// Ends the exclusions that allow the earliest use.
     ///
     /// - Parameter position: The end of the buffer, in seconds.
-    /// - Returns: The time from which on their streams may be used; nil if no stream may be used.
+    /// - Returns: The time from which on their streams may be used; nil if no stream may be used early.
     mutating func readmit(at position: Double, now: Duration) -> Duration? {
         let times = exclusions.compactMapValues { exclusion -> Duration? in
             switch exclusion.readmission {
@@ -52,10 +59,11 @@ struct StreamExclusions: Sendable {
         return time
     }
 
-    /// Shortens exclusions that followed a transient error.
+    /// Shortens the exclusions that followed a transient error.
     ///
-    /// - Parameter onlyOutages: Whether to shorten only the exclusions that were made because no
-    ///   server responded.
+    /// - Parameters:
+    ///   - end: The latest time at which they end.
+    ///   - onlyOutages: Whether to shorten only those exclusions that were made because no server responded.
     mutating func shorten(to end: Duration, onlyOutages: Bool) {
         for (stream, exclusion) in exclusions {
             guard case .after = exclusion.readmission, exclusion.isOutage || !onlyOutages else { continue }

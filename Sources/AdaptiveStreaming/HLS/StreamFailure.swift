@@ -5,15 +5,16 @@ import StreamingCore
 struct StreamFailure: Sendable {
     let stream: StreamID
     let track: TrackKind
-    /// The resource that failed, in words, such as "segment 3".
+    /// The name of the resource that failed, in messages, such as "segment 3".
     let resource: String
     let error: HLSError
     /// The URL of the failed request; nil if no request was sent.
     let request: URL?
+    /// The purpose of the failed request, which selects its retry policy.
     let purpose: HTTPRequest.Purpose
-    /// The delay before another request, as the server asks for it.
+    /// The delay before another request that the server requires (`Retry-After`); nil without this field.
     let retryAfter: Duration?
-    /// Whether the download made no progress.
+    /// Whether the download was abandoned because it made no progress.
     let isStalled: Bool
 
     /// Creates the failure of a request.
@@ -24,17 +25,17 @@ struct StreamFailure: Sendable {
         retryAfter = download.retryAfter
     }
 
-    /// Creates the failure of a stream whose next segment cannot be requested.
+    /// Creates the failure of a stream without a request, such as a next segment that cannot be requested.
     init(_ stream: StreamID, of track: TrackKind, _ resource: String, _ error: HLSError) {
         (self.stream, self.track, self.resource, self.error) = (stream, track, resource, error)
         (request, purpose, retryAfter, isStalled) = (nil, .segment, nil, false)
     }
 
-    /// Whether a single segment is missing, so that others of the stream may exist.
+    /// Whether the server refused a single segment, so that other segments of the stream may exist.
     var isMissingSegment: Bool { if case .status = error { purpose == .segment } else { false } }
 }
 
-/// The error that ends a load, and the URL that failed.
+/// The error that ends a load, with the URL that failed.
 struct FinalFailure: Error {
     let error: HLSError
     let url: URL?

@@ -1,4 +1,5 @@
-/// Identifies a variant or a rendition in a ``StreamCatalogue``. Variants have ascending identifiers by bitrate.
+/// The identifier of a variant or a rendition in a `StreamCatalogue`. The identifiers of variants ascend with their
+/// bitrates.
 struct StreamID: Hashable, Comparable, Sendable {
     let index: Int
 

@@ -1,12 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// Decides what follows a failure: a retry, the exclusion of a stream, or the end of the load.
+/// The recovery from failures: it decides on a retry, the exclusion of a stream, or the end of the load.
 struct StreamRecovery: Sendable {
-    /// Why nothing can be requested. The buffer plays on before the load fails.
+    /// The state in which no stream can be used. The buffer is played before the load fails.
     private struct Exhaustion {
         var finalFailure: FinalFailure
-        /// The time at which a stream can be used again.
+        /// The time at which a stream can be used again; nil if none can.
         var end: Duration?
     }
 
@@ -22,13 +22,13 @@ struct StreamRecovery: Sendable {
     private var stalledDownloads: StalledDownloads
     private var failures: [TrackKind: TrackFailures] = [:]
     private var failedAttempts = FailedAttempts()
-    /// Whether excluded streams were tried again since the last segment, because no other stream was left.
+    /// Whether excluded streams were readmitted since the last segment, because no other stream was left.
     private var hasReadmitted = false
-    /// The time from which on the streams that were readmitted last may be used.
+    /// The time from which on the last readmitted streams may be used.
     private var readmissionTime = Duration.zero
     private var exhaustion: Exhaustion?
 
-    /// The time for which a stream is not used if the network may be the cause, which may recover at any time.
+    /// The duration of an exclusion whose cause may be the network. The network may recover at any time.
     private static let shortExclusion = Duration.seconds(2)
 
     init(_ configuration: NativePlayerConfiguration) {
@@ -36,9 +36,12 @@ struct StreamRecovery: Sendable {
         stalledDownloads = StalledDownloads(timeout: configuration.stallTimeout)
     }
 
+    /// Returns the streams that are excluded at `now`.
     func excludedStreams(at now: Duration) -> Set<StreamID> { exclusions.streams(at: now) }
 
-    /// Forgets all failures, because streams that failed may have media for another position.
+    /// Removes all exclusions and failures, because streams that failed may have media for another position.
+    ///
+    /// The texts of the failed attempts are kept.
     mutating func restart() {
         exclusions.removeAll()
         failures = [:]
@@ -47,9 +50,10 @@ struct StreamRecovery: Sendable {
 
     // MARK: Success
 
+    /// Records a complete download.
     mutating func didFinishDownload() { stalledDownloads.didFinishDownload() }
 
-    /// Records a complete response.
+    /// Records a complete response of a request, except for a segment.
     ///
     /// - Returns: The error to report, if the request had failed before.
     mutating func didReceive(_ download: HLSDownload, of track: TrackKind, at now: Duration) -> [RecoveredError] {
@@ -66,7 +70,8 @@ struct StreamRecovery: Sendable {
         of stream: StreamID, for tracks: [TrackKind], at now: Duration
     ) -> [RecoveredError] {
         stalledDownloads.didReceiveSegment(of: stream)
-        // If all streams had failed, they had the same cause.
+        // If excluded streams were readmitted, all of them probably failed for the same reason, which no longer
+        // applies.
         exclusions.shorten(to: now + Self.shortExclusion, onlyOutages: !hasReadmitted)
         hasReadmitted = false
         return tracks.flatMap { track -> [RecoveredError] in
@@ -78,18 +83,21 @@ struct StreamRecovery: Sendable {
 
     // MARK: Failures
 
-    /// The time at which a track stops waiting for a retry. Later failures are final. Nil while the
-    /// buffer lasts.
+    /// Returns the time at which the track stops waiting for a retry; nil while the buffer lasts. Later failures are
+    /// final.
     func deadline(of track: TrackKind, _ progress: PlaybackProgress) -> Duration? {
         progress.recoveryDeadline(
             failingSince: failures[track]?.requests.begin, gracePeriod: configuration.gracePeriod)
     }
 
+    /// Returns whether the deadline of a track has passed.
     private func isOver(_ track: TrackKind, _ progress: PlaybackProgress, at now: Duration) -> Bool {
         deadline(of: track, progress).map { $0 <= now } ?? false
     }
 
-    /// Records a failure and returns the time of the retry; nil if the stream is to be excluded.
+    /// Records a failure.
+    ///
+    /// - Returns: The time of the retry; nil if the stream is to be excluded.
     mutating func retryTime(
         after failure: StreamFailure, _ progress: PlaybackProgress, at now: Duration
     ) -> Duration? {
@@ -107,10 +115,11 @@ struct StreamRecovery: Sendable {
         return asked <= longest ? now + max(delay, asked) : nil
     }
 
-    /// Excludes the stream that failed. After the deadline, it excludes all streams that failed since the last segment.
+    /// Excludes the stream that failed. After the deadline, it excludes all streams of the track that failed since its
+    /// last segment.
     ///
     /// - Parameters:
-    ///   - resource: The resource that failed and its stream, in words.
+    ///   - resource: The names of the resource that failed and of its stream.
     ///   - bufferEnd: The end of the buffer, in seconds.
     mutating func exclude(
         after failure: StreamFailure, _ resource: String, bufferEnd: Double, _ progress: PlaybackProgress,
@@ -129,6 +138,7 @@ struct StreamRecovery: Sendable {
         for stream in failed { exclusions.exclude(stream, until: now + configuration.exclusionDuration) }
     }
 
+    /// Returns the condition under which the stream may be used early.
     private func readmission(
         after failure: StreamFailure, bufferEnd: Double, at time: Duration
     ) -> StreamExclusions.Readmission {
@@ -138,8 +148,7 @@ struct StreamRecovery: Sendable {
         return failure.isMissingSegment ? .elsewhere(than: bufferEnd) : .never
     }
 
-    /// Readmits excluded streams, because no other stream is left. Has no effect after the
-    /// deadline.
+    /// Readmits excluded streams because no other stream is left. It has no effect after the deadline.
     ///
     /// - Parameter bufferEnd: The end of the buffer, in seconds.
     /// - Returns: Whether a stream was readmitted.
@@ -153,15 +162,16 @@ struct StreamRecovery: Sendable {
         return true
     }
 
-    /// Returns the time of the next request of a track after a failure; nil if its stream has not failed since the last
-    /// segment.
+    /// Returns the time of the next request of a track after a failure.
+    ///
+    /// - Returns: The time; nil if the stream has not failed since the last segment, or if there is no retry policy.
     func requestTime(of stream: StreamID, after failure: StreamFailure, at now: Duration) -> Duration? {
         guard let count = failures[failure.track]?.counts[stream] else { return nil }
         let delay = configuration.lastResortDelay(beforeAttempt: count, for: failure.purpose)
         return delay.map { max(now + $0, readmissionTime) }
     }
 
-    /// The time at which a track's download is abandoned as stalled; nil if it may continue.
+    /// Returns the time at which the download of a track is abandoned as stalled; nil if it may continue.
     func stallDeadline(of track: TrackDownloader?, _ progress: PlaybackProgress) -> Duration? {
         guard let track, let download = track.download else { return nil }
         return stalledDownloads.deadline(
@@ -173,22 +183,25 @@ struct StreamRecovery: Sendable {
     /// Whether no stream can be used.
     var isExhausted: Bool { exhaustion != nil }
 
-    /// The time at which a stream can be used again after all were excluded.
+    /// The time at which a stream can be used again; nil if none can.
     var exhaustionEnd: Duration? { exhaustion?.end }
 
+    /// Records that each track has a stream that can be used.
     mutating func didFindStreams() { exhaustion = nil }
 
+    /// Records that no stream can be used.
     mutating func didFindNoStream(at now: Duration) {
         let finalFailure = exhaustion?.finalFailure ?? exhausted(by: .noVariant, at: nil)
         exhaustion = Exhaustion(finalFailure: finalFailure, end: exclusions.nextEnd(after: now))
     }
 
-    /// States the error after which no stream was left, and the URL that failed.
+    /// Sets the error after which no stream was left, and the URL that failed.
     mutating func setCause(_ error: HLSError, at url: URL?) {
         let finalFailure = exhausted(by: error, at: url)
         exhaustion?.finalFailure = finalFailure
     }
 
+    /// Returns the final failure, with the failed attempts.
     private func exhausted(by error: HLSError, at url: URL?) -> FinalFailure {
         FinalFailure(error: .exhausted(error, failedAttempts: failedAttempts.texts), url: url)
     }

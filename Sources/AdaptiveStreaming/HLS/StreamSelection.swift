@@ -1,23 +1,26 @@
 import HLSPlaylist
 import StreamingCore
 
-/// Chooses the streams of the tracks: the variant of the next segment, by the adaptation rule, and its audio rendition.
+/// The streams of the tracks: the variant of the next segment, by the adaptation rule, and its audio rendition.
 struct StreamSelection: Sendable {
     private let catalogue: StreamCatalogue
     private let rule: any AdaptationRule
     private let bufferTarget: Double
-    /// The variant of the last requested segment.
+    /// The variant of the last requested segment; nil before the first request.
     private(set) var variant: StreamID?
+    /// The number of changes of the variant, except for those between redundant variants.
     private(set) var variantSwitches = 0
     /// The chosen audio rendition, with or without its own playlist.
     private(set) var audio: StreamID?
-    /// The rendition that the user selected, or else the first one. The audio of other variants should be similar.
+    /// The rendition that the user selected, or else the first one that was chosen.
+    ///
+    /// The audio of other variants should be similar.
     private(set) var preferredAudio: Rendition?
-    /// The highest variant for the next segment, after a slow one was abandoned.
+    /// The highest variant for the next segment after a slow download was abandoned; nil without a limit.
     private var maxVariant: StreamID?
 
-    /// The duration of a segment while no playlist is known, in seconds (HLS Authoring Specification for Apple Devices,
-    /// 7.5).
+    /// The assumed duration of a segment until a playlist is known, in seconds (HLS Authoring Specification for Apple
+    /// Devices, 7.5).
     private static let usualSegmentDuration = 6.0
 
     init(_ catalogue: StreamCatalogue, _ rule: any AdaptationRule, bufferTarget: Double) {
@@ -28,7 +31,7 @@ struct StreamSelection: Sendable {
 
     /// Ensures that each track has a stream that can be used.
     ///
-    /// - Returns: Whether there is one.
+    /// - Returns: Whether there are such streams.
     mutating func ensureStreams(
         of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, _ core: inout EngineCore
     ) -> Bool {
@@ -44,7 +47,7 @@ struct StreamSelection: Sendable {
 
     /// Chooses the variant of the next segment, and its audio.
     ///
-    /// - Returns: The variants from which it was chosen.
+    /// - Returns: The usable variants, by ascending bitrate.
     @discardableResult
     mutating func chooseVariant(
         of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, _ core: inout EngineCore
@@ -54,7 +57,7 @@ struct StreamSelection: Sendable {
         let choices = withMedia.filter {
             $0 <= maxVariant ?? $0 && catalogue[$0].bitrate <= core.maximumBitrate ?? .max
         }
-        // All of them may be in a gap, or above the maximum bitrate.
+        // All variants may be in a gap, or above the maximum bitrate.
         let offered = choices.isEmpty ? withMedia.isEmpty ? usable : [withMedia[0]] : choices
         let choice = rule.choose(context(offered, tracks, core))
         let variant = offered[min(max(0, choice), offered.count - 1)]
@@ -63,6 +66,7 @@ struct StreamSelection: Sendable {
         return usable
     }
 
+    /// Chooses the audio rendition for the current variant.
     private mutating func chooseAudio(
         of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, _ core: inout EngineCore
     ) {
@@ -72,8 +76,10 @@ struct StreamSelection: Sendable {
         if let id = tracks.setAudio(separate) { core.cancel(id) }
     }
 
-    /// The variants to choose from, by bitrate. A lower variant is better than another language. Of redundant variants,
-    /// it contains `current` or else the first one.
+    /// Returns the usable variants, by ascending bitrate.
+    ///
+    /// A lower variant is better than audio in another language. Of redundant variants, the result contains `current`,
+    /// or else the first one.
     private func usableVariants(current: StreamID, excluding excluded: Set<StreamID>) -> [StreamID] {
         let usable = catalogue.variants.filter { catalogue.isUsable($0, excluding: excluded) }
         let understood = usable.filter { catalogue.keepsLanguage($0, of: preferredAudio, excluding: excluded) }
@@ -87,6 +93,7 @@ struct StreamSelection: Sendable {
         return distinct
     }
 
+    /// Returns the input of the adaptation rule.
     private func context(
         _ streams: [StreamID], _ tracks: PresentationTracks, _ core: EngineCore
     ) -> AdaptationContext {
@@ -105,7 +112,7 @@ struct StreamSelection: Sendable {
             segmentDuration: tracks.cursor(of: .main)?.segmentDuration ?? Self.usualSegmentDuration)
     }
 
-    /// Whether playback can continue in the same language without `stream`.
+    /// Returns whether playback can continue in the same language without `stream`.
     func hasAlternative(to stream: StreamID, excluding excluded: Set<StreamID>) -> Bool {
         let excluded = excluded.union([stream])
         return catalogue.variants.contains {
@@ -114,7 +121,8 @@ struct StreamSelection: Sendable {
         }
     }
 
-    /// Whether a download is the playlist of a variant to switch to, while the previous variant can still be used.
+    /// Returns whether a download is the playlist of a variant to switch to, while the previous variant can still be
+    /// used.
     func isOptional(_ download: HLSDownload, of kind: TrackKind, excluding excluded: Set<StreamID>) -> Bool {
         guard kind == .main, download.request.content == .playlist, let variant, download.stream != variant else {
             return false
@@ -124,7 +132,8 @@ struct StreamSelection: Sendable {
 
     // MARK: Segments
 
-    /// Decides whether the download of a segment is too slow. If so, the next one is from the lowest variant.
+    /// Returns whether the adaptation rule abandons the download of a segment. If so, the next segment is from the
+    /// lowest variant.
     mutating func abandons(
         _ download: HLSDownload, segmentDuration: Double, _ tracks: PresentationTracks,
         excluding excluded: Set<StreamID>, _ core: EngineCore
@@ -139,8 +148,11 @@ struct StreamSelection: Sendable {
         return true
     }
 
+    /// Removes the limit that followed an abandoned download.
     mutating func didReceiveSegment() { maxVariant = nil }
 
+    /// Records the variant of a requested segment.
+    ///
     /// - Returns: The variant to report, if it changed and is not redundant.
     mutating func didRequestSegment(of stream: StreamID) -> MediaVariant? {
         guard stream != variant, let choice = catalogue[stream].variant else { return nil }
@@ -154,7 +166,7 @@ struct StreamSelection: Sendable {
 
     /// Selects an audio track by its identifier.
     ///
-    /// - Returns: The reason why it is refused; nil if it is not.
+    /// - Returns: The reason for a refusal; nil if the track was selected.
     mutating func selectAudio(
         _ id: Int, of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, _ core: inout EngineCore
     ) -> String? {
@@ -164,7 +176,7 @@ struct StreamSelection: Sendable {
         if excluded.contains(stream) { return "the track failed and is excluded for a while" }
         preferredAudio = catalogue[stream].rendition
         guard stream != audio else { return nil }
-        // The buffered audio is that of another rendition.
+        // The buffered audio belongs to the previous rendition.
         if let id = tracks.removeAudio() { core.cancel(id) }
         _ = ensureStreams(of: &tracks, excluding: excluded, &core)
         let position = core.position
@@ -172,9 +184,10 @@ struct StreamSelection: Sendable {
         return nil
     }
 
+    /// The reason for a refusal of a track that does not exist.
     static let noSuchTrack = "no such track"
 
-    /// The audio tracks that a variant offers. Their identifiers count from 1.
+    /// Returns the audio tracks that a variant offers. Their identifiers count from 1.
     func audioTracks(of variant: StreamID) -> [MediaTrack] {
         catalogue.audio(of: variant).enumerated().map { place, stream in
             let rendition = catalogue[stream].rendition

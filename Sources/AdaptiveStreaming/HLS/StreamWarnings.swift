@@ -1,15 +1,15 @@
 import HLSPlaylist
 import StreamingCore
 
-/// Writes the warnings about streams that are excluded or too short, and avoids repetitions.
+/// The warnings about streams that are excluded or too short, without repetitions.
 struct StreamWarnings: Sendable {
     private let catalogue: StreamCatalogue
-    /// The last text for each stream.
+    /// The text of the last warning about each stream.
     private var lastReportedReasons: [StreamID: String] = [:]
-    /// The audio renditions whose duration has been compared with that of the video.
+    /// The audio renditions whose durations have been compared with that of the video.
     private var checkedAudio: Set<StreamID> = []
 
-    /// The seconds by which the durations of audio and video commonly differ, because their frames end at different
+    /// The usual difference between the durations of audio and video, in seconds, because their frames end at different
     /// times.
     private static let usualDifference = 1.0
 
@@ -17,12 +17,13 @@ struct StreamWarnings: Sendable {
         self.catalogue = catalogue
     }
 
-    /// Returns the warning that a stream was excluded, and which one plays instead; nil if the text is the same as
-    /// before.
+    /// Returns the warning that a stream was excluded, and which stream plays instead.
     ///
     /// - Parameters:
+    ///   - reason: The reason for the exclusion.
     ///   - main: The variant that plays now.
     ///   - selection: The selection without the excluded stream.
+    /// - Returns: The warning; nil if its text is the same as before.
     mutating func exclusion(
         of stream: StreamID, because reason: String, main: StreamID, _ selection: StreamSelection,
         excluding excluded: Set<StreamID>
@@ -40,7 +41,9 @@ struct StreamWarnings: Sendable {
         return PlaybackWarning(lost.rendition == nil ? .variant : .sound, reason: text, variant: variant)
     }
 
-    /// The audio that plays after a stream failed; nil if there is none, or if the failure does not change the audio.
+    /// Returns the name of the audio that plays after a stream failed.
+    ///
+    /// - Returns: The name; nil if there is no audio, or if the failure does not change it.
     private func audio(
         insteadOf lost: HLSStream, _ main: StreamID, _ selection: StreamSelection, excluding excluded: Set<StreamID>
     ) -> String? {
@@ -54,8 +57,9 @@ struct StreamWarnings: Sendable {
         return isSame ? "the audio of \(catalogue[main].name)" : audio.words
     }
 
-    /// Returns the warning that a separate audio rendition ends before the video, so that the rest plays without audio;
-    /// at most one for each rendition.
+    /// Returns the warning that a separate audio rendition ends before the video, so that the rest plays without audio.
+    ///
+    /// There is at most one warning for each rendition.
     mutating func shortAudio(_ tracks: PresentationTracks) -> PlaybackWarning? {
         guard let duration = tracks.duration, let stream = tracks.audio?.stream,
             let timeline = tracks.timeline(of: stream), checkedAudio.insert(stream).inserted
@@ -68,7 +72,7 @@ struct StreamWarnings: Sendable {
 }
 
 extension Rendition {
-    /// The rendition in words, such as "Español" (es).
+    /// The name and language of the rendition in messages, such as "Español" (es).
     fileprivate var words: String {
         let language = name.isEmpty ? nil : language
         return (label.map { "\"\($0)\"" } ?? "the unnamed audio").printable

@@ -4,19 +4,24 @@ import StreamingCore
 
 /// The buffered range of a track, in seconds.
 struct TrackBuffer: Equatable, Sendable {
+    /// The start of the buffered range.
     private(set) var begin: Double
+    /// The end of the buffered range.
     private(set) var end: Double
 
-    /// The seconds of media before the position that are kept for a seek.
+    /// The duration of media before the position that is kept for a seek, in seconds.
     private static let backBuffer = 30.0
 
+    /// Creates an empty buffer at a position.
     init(at position: Double) {
         begin = position
         end = position
     }
 
+    /// Whether nothing is buffered.
     var isEmpty: Bool { begin == end }
 
+    /// Returns whether a position is buffered.
     func contains(_ position: Double) -> Bool {
         (begin - PlaybackProgress.tolerance...end + PlaybackProgress.tolerance).contains(position)
     }

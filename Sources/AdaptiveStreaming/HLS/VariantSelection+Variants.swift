@@ -3,8 +3,8 @@ import HLSPlaylist
 extension VariantSelection {
     /// Returns the variants that may be played.
     ///
-    /// - Parameter variants: The variants by bitrate, lowest first.
-    /// - Throws: `noSuchVariant` if there is no variant with the chosen number.
+    /// - Parameter variants: The variants, by ascending bitrate.
+    /// - Throws: `HLSError.noSuchVariant` if there is no variant with the chosen number.
     func select(_ variants: [Variant]) throws(HLSError) -> [Variant] {
         guard let lowest = variants.first else { return [] }
         let within = variants.filter { $0.bandwidth <= maximumBitrate ?? .max }

@@ -1,21 +1,25 @@
 import StreamingCore
 
-/// A copy of an engine's observable state that follows the clock, and can be read while the engine is busy.
+/// A copy of the observable state of an engine, which can be read while the engine is busy.
+///
+/// The position and the buffered duration follow the clock.
 struct EngineReading: Sendable {
     private var snapshot = PlayerSnapshot()
     private var clock = MediaClock()
-    /// Nil while the position does not follow the clock.
+    /// The end of the buffered range; nil while the position does not follow the clock.
     private var bufferedEnd: BufferedEnd?
     private(set) var audioTracks: [MediaTrack] = []
 
     /// Creates the state of an engine with nothing loaded.
     init() {}
 
+    /// Creates a copy of the state of `engine` at `now`.
     init(_ engine: StreamEngine, at now: Duration) {
         (snapshot, clock) = (engine.snapshot(at: now), engine.clock)
         (bufferedEnd, audioTracks) = (engine.bufferedEnd, engine.audioTracks)
     }
 
+    /// Returns the snapshot at `now`, with the position at most at the end of the buffer.
     func snapshot(at now: Duration) -> PlayerSnapshot {
         guard let bufferedEnd else { return snapshot }
         var snapshot = snapshot

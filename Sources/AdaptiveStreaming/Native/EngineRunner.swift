@@ -2,18 +2,20 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// Connects an engine to a transport and a clock: sends its requests, delivers the responses, and wakes it at its
-/// deadlines.
+/// Connects an engine to a transport and a clock.
 ///
-/// The engine makes decisions under a lock. They are carried out in order and outside of the lock, because cancelling a
-/// request may run code of the transport, and that code may use the player. Playlists are parsed in tasks, without a
-/// lock, so that neither commands nor readers wait for the parser.
+/// The runner sends the requests of the engine, delivers the responses, and wakes the engine at its deadlines. The
+/// engine makes decisions under a lock. The runner carries them out in order and outside of the lock. Cancelling a
+/// request may run code of the transport, and that code may use the player.
+///
+/// Playlists are parsed in tasks, without a lock, so that neither commands nor readers wait for the parser.
 final class EngineRunner: Sendable {
-    /// The outcome of one input to the engine.
+    /// The result of one input to the engine.
     private struct Decision: Sendable {
         let outputs: [EngineOutput]
-        /// The request that has ended.
+        /// The request that ended with the input; nil if none did.
         let ended: RequestID?
+        /// The time of the next tick; nil if the engine needs none.
         let deadline: Duration?
     }
 
@@ -27,9 +29,14 @@ final class EngineRunner: Sendable {
     /// The statistics of complete responses.
     let bandwidth = NetworkBandwidthEstimator()
     private let decisions = OrderedWork<Decision>()
-    /// The requests and parses under way.
+    /// The tasks of the requests and parses under way.
     private let tasks = LockedValue<[RequestID: Task<Void, Never>]>([:])
 
+    /// Creates a runner.
+    ///
+    /// - Parameters:
+    ///   - mailbox: The destination of the reports.
+    ///   - parse: The function that parses playlists.
     init(
         _ engine: StreamEngine, transport: any HTTPTransport, clock: any MonotonicClock,
         mailbox: Mailbox<PlaybackReport>,
@@ -43,8 +50,10 @@ final class EngineRunner: Sendable {
         timer = DeadlineTimer(clock: clock)
     }
 
+    /// The snapshot at the current time.
     var snapshot: PlayerSnapshot { reading.withLock { $0 }.snapshot(at: clock.now) }
 
+    /// The audio tracks to choose from.
     var audioTracks: [MediaTrack] { reading.withLock { $0 }.audioTracks }
 
     /// Passes an input to the engine and carries out its outputs, in the order of the inputs.
@@ -105,6 +114,7 @@ final class EngineRunner: Sendable {
 }
 
 extension EngineInput {
+    /// The request that ends with this input; nil if none does.
     fileprivate var endedRequest: RequestID? {
         switch self {
         case .finished(let id), .failed(let id, _), .parsed(let id, _): id

@@ -2,10 +2,16 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// A player that streams, buffers and keeps time, without decoding or decrypting: no picture and no audio.
+/// A player that downloads, buffers and keeps time without decoding or decrypting. It shows no picture and plays no
+/// audio.
 ///
-/// It plays HLS on demand and progressive MP4 files over HTTP. After a failure on media that it does not support,
-/// ``PlayerSnapshot/isOwnFailure`` is true.
+/// It supports HLS on demand and progressive MP4 files over HTTP. After a failure on media that it does not support,
+/// `PlayerSnapshot.isOwnFailure` is true.
+///
+/// ```swift
+/// let transport = LoggingHTTPTransport(decoratee: URLSessionHTTPClient(), logger: ConsoleLogger())
+/// let player = StreamingPlayer(player: NativePlayer(transport: transport))
+/// ```
 public final class NativePlayer: ReportingPlayer {
     /// The settings of a player.
     public typealias Configuration = NativePlayerConfiguration
@@ -13,17 +19,23 @@ public final class NativePlayer: ReportingPlayer {
     /// The supported playback speeds.
     public static let speeds: ClosedRange<Float> = 0.25...4
 
+    /// The mailbox for the reports of the player.
     public let mailbox = Mailbox<PlaybackReport>()
+    /// The volume, from 0 to 1. It has no effect, because the player produces no audio.
     public private(set) var volume: Float = 1
+    /// Whether the player is muted. It has no effect, because the player produces no audio.
     public private(set) var isMuted = false
+    /// The playback speed; 1 is normal. It also applies to later loads.
     public private(set) var playbackSpeed: Float = 1
 
     private let runner: EngineRunner
 
-    /// Creates a player that has loaded nothing.
+    /// Creates a player with nothing loaded.
     ///
     /// - Parameters:
-    ///   - clock: The clock of the position, timeouts and retries.
+    ///   - transport: The transport that sends the requests.
+    ///   - clock: The clock for the position, timeouts and retries.
+    ///   - configuration: The settings for buffers, retries and variants.
     public convenience init(
         transport: any HTTPTransport, clock: any MonotonicClock = SystemClock(),
         configuration: Configuration = Configuration()
@@ -33,7 +45,10 @@ public final class NativePlayer: ReportingPlayer {
 
     /// Creates a player that runs `engine`.
     ///
-    /// - Parameter parse: The function that parses playlists. Tests replace it.
+    /// - Parameters:
+    ///   - transport: The transport that sends the requests.
+    ///   - clock: The clock for the position, timeouts and retries.
+    ///   - parse: The function that parses playlists. Tests replace it.
     package init(
         _ engine: StreamEngine, transport: any HTTPTransport, clock: any MonotonicClock,
         parse: @escaping @Sendable (PlaylistDocument) -> Result<ParsedPlaylist, PlaylistError> = { $0.parsed() }
@@ -45,15 +60,20 @@ public final class NativePlayer: ReportingPlayer {
         runner.send(.stop)
     }
 
+    /// The observable state at the current time.
     public var snapshot: PlayerSnapshot { runner.snapshot }
 
     /// The statistics of the last complete responses.
     public var bandwidthEstimate: BandwidthEstimate { runner.bandwidth.currentEstimate }
 
+    /// Whether the position advances.
     public var isPlaying: Bool { snapshot.isPlaying }
+    /// The position, in seconds.
     public var currentTime: TimeInterval { snapshot.position }
+    /// The duration of the media, in seconds; infinite until it is known.
     public var duration: TimeInterval { snapshot.duration ?? .infinity }
 
+    /// The capabilities for the loaded media. The bitrate can always be limited.
     public var capabilities: PlayerCapabilities {
         var capabilities = snapshot.capabilities
         capabilities.speeds = Self.speeds
@@ -61,35 +81,52 @@ public final class NativePlayer: ReportingPlayer {
         return capabilities
     }
 
+    /// Unloads the current media and loads `url`, paused at its start. The volume, mute and speed are kept.
     public func load(url: URL) { runner.send(.load(url)) }
 
+    /// Starts playback as soon as enough media is buffered.
     public func play() { runner.send(.play) }
 
+    /// Pauses playback. The player continues to buffer.
     public func pause() { runner.send(.pause) }
 
+    /// Seeks to a position, in seconds. While the duration is not known, it sets the start position.
     public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
 
+    /// Seeks forward, at most to the end.
     public func seekForward(by seconds: TimeInterval) { seek(by: seconds) }
 
+    /// Seeks backward, at most to the start.
     public func seekBackward(by seconds: TimeInterval) { seek(by: -seconds) }
 
+    /// Unloads the media and cancels its requests.
     public func stop() { runner.send(.stop) }
 
-    /// Limits the bitrate of the segments to request from now on, within the variants of the configuration. If every
-    /// variant exceeds it, the lowest one is played.
+    /// Limits the bitrate of the segments that are requested from now on, within the variants of the configuration.
+    ///
+    /// The limit also applies to later loads. If every variant exceeds it, the lowest one is played.
+    ///
+    /// - Parameter bitrate: The maximum bitrate, in bits per second; nil for no limit.
     public func setMaximumBitrate(_ bitrate: Int?) { runner.send(.setMaximumBitrate(bitrate)) }
 
+    /// The audio tracks that the current variant offers. Subtitles are not supported.
     public var tracks: [MediaTrack] { runner.audioTracks }
 
+    /// Selects an audio track by its identifier.
+    ///
+    /// The player reports a refusal for another kind of track, for nil, and for a track that does not exist or is
+    /// excluded.
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { runner.send(.selectTrack(id, kind)) }
 
+    /// Sets the volume. Values outside of 0 to 1 are clamped, and NaN is ignored.
     public func setVolume(_ volume: Float) {
         self.volume = volume.isNaN ? self.volume : min(max(volume, 0), 1)
     }
 
+    /// Toggles ``isMuted``.
     public func toggleMute() { isMuted.toggle() }
 
-    /// Sets the playback speed. A speed outside of ``speeds`` is refused with a report.
+    /// Sets the playback speed. A speed outside of ``speeds`` has no effect, and the player reports a refusal.
     public func setPlaybackSpeed(_ speed: Float) {
         if Self.speeds.contains(speed) { playbackSpeed = speed }
         runner.send(.setSpeed(Double(speed)))

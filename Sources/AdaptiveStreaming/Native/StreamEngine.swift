@@ -1,23 +1,25 @@
 import Foundation
 import StreamingCore
 
-/// Plays progressive files and HLS streams, with the engine for each.
+/// An engine for progressive files and HLS streams, which uses a separate engine for each.
 ///
-/// A URL with the extension `m3u8` or `m3u` is loaded as a playlist. Everything else is loaded as a file, and the HLS
-/// engine takes over if it turns out to be a playlist.
+/// A URL with the extension `m3u8` or `m3u` is loaded as a playlist. Everything else is loaded as a file. If the file
+/// turns out to be a playlist, the HLS engine continues the load.
 package struct StreamEngine: Sendable {
     private let configuration: NativePlayerConfiguration
     private var progressive: ProgressiveEngine
-    /// The engine in use; nil if that is `progressive`.
+    /// The HLS engine; nil while `progressive` is in use.
     private var hls: HLSEngine?
 
+    /// Creates an engine with nothing loaded.
     package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
         self.configuration = configuration
         progressive = ProgressiveEngine(configuration: configuration)
     }
 
-    /// Handles an input at `now`, which never decreases.
+    /// Handles an input.
     ///
+    /// - Parameter now: The current time, which never decreases.
     /// - Returns: The outputs to carry out, in order.
     package mutating func handle(_ input: EngineInput, at now: Duration) -> [EngineOutput] {
         var outputs: [EngineOutput] = []
@@ -30,22 +32,26 @@ package struct StreamEngine: Sendable {
         return outputs + (hls?.takeOver(playlist) ?? [])
     }
 
-    /// The time for the next `tick`, unless another input comes first; nil if nothing happens without an input.
+    /// The time at which to send the next `tick`, unless another input comes first; nil if no tick is needed.
     package var nextDeadline: Duration? { hls.map(\.nextDeadline) ?? progressive.nextDeadline }
 
+    /// Returns the observable state at `now`.
     package func snapshot(at now: Duration) -> PlayerSnapshot {
         hls?.snapshot(at: now) ?? progressive.snapshot(at: now)
     }
 
-    /// The audio tracks to choose from.
+    /// The audio tracks that the current variant offers; empty for a file.
     package var audioTracks: [MediaTrack] { hls?.audioTracks ?? [] }
 
+    /// The clock of the position.
     var clock: MediaClock { (hls?.core ?? progressive.core).progress.clock }
 
     /// The end of the buffered range; nil until it is known.
     var bufferedEnd: BufferedEnd? { hls.map(\.bufferedEnd) ?? progressive.bufferedEnd }
 
-    /// Stops the engine in use if the other one is to load `url`.
+    /// Selects the engine for `url`, and stops the other one if that was in use.
+    ///
+    /// - Returns: The outputs of the engine that was stopped.
     private mutating func selectEngine(for url: URL, at now: Duration) -> [EngineOutput] {
         if url.isPlaylist, hls == nil {
             let outputs = progressive.handle(.stop, at: now)
@@ -61,5 +67,6 @@ package struct StreamEngine: Sendable {
 }
 
 extension URL {
+    /// Whether the extension of the URL is that of a playlist.
     fileprivate var isPlaylist: Bool { ["m3u8", "m3u"].contains(pathExtension.lowercased()) }
 }

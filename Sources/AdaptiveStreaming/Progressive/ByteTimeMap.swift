@@ -1,17 +1,19 @@
-/// Converts between times and bytes of a file, as if it had a constant bitrate.
+/// A conversion between the times and the bytes of a file, as if it had a constant bitrate.
 struct ByteTimeMap: Equatable, Sendable {
-    /// Bytes.
+    /// The size of the file, in bytes.
     let size: Int64
-    /// Seconds.
+    /// The duration of the media, in seconds.
     let duration: Double
 
-    /// Bytes per second.
+    /// The average rate, in bytes per second.
     var rate: Double { Double(size) / duration }
 
+    /// Returns the offset of the byte at `time`, from 0 to the size of the file.
     func byte(at time: Double) -> Int64 {
         time >= duration ? size : max(0, min(size, Int64(time * rate)))
     }
 
+    /// Returns the time of a byte, in seconds, at most the duration.
     func time(of byte: Int64) -> Double {
         byte >= size ? duration : Double(byte) / rate
     }

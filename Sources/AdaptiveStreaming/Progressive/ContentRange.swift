@@ -1,6 +1,8 @@
-/// The value of a `Content-Range` field, such as `bytes 0-99/1000` (RFC 9110 §14.4).
+/// The value of a `Content-Range` field, such as `bytes 0-99/1000` (RFC 9110, 14.4).
 struct ContentRange: Equatable {
+    /// The offset of the first byte.
     let first: Int64
+    /// The offset of the last byte, which is part of the range.
     let last: Int64
     /// The size of the resource, in bytes; nil if the server does not declare it.
     let size: Int64?
@@ -9,6 +11,7 @@ struct ContentRange: Equatable {
         (self.first, self.last, self.size) = (first, last, size)
     }
 
+    /// Creates the range from the value of the field; nil if the value is not a valid range of bytes.
     init?(_ value: String) {
         let parts = value.split(whereSeparator: { " -/".contains($0) }).map(String.init)
         guard parts.count == 4, parts[0].lowercased() == "bytes", let first = Int64(parts[1]),

@@ -1,9 +1,10 @@
 import Foundation
 import StreamingCore
 
-/// Downloads a progressive file: looks for the movie header, then requests what the buffer lacks.
+/// The download of a progressive file. It searches for the movie header, and then requests the media that the buffer
+/// needs.
 struct FileDownloader: Sendable {
-    /// Why the download ends before the file does.
+    /// A reason why the download ends before the end of the file.
     enum Ending: Error, Equatable {
         case failed(ProgressiveError)
         /// The file is a playlist.
@@ -12,7 +13,7 @@ struct FileDownloader: Sendable {
 
     private enum Phase {
         case scanning(MP4Scanner)
-        /// The movie header is known, which maps bytes to seconds.
+        /// The movie header is known, so that bytes can be converted to seconds.
         case streaming(ByteTimeMap)
     }
 
@@ -27,7 +28,7 @@ struct FileDownloader: Sendable {
         let request: FileRequest
         /// The next byte of the file to receive.
         var next: Int64
-        /// The end of the bytes that the response declares.
+        /// The end of the bytes that the response declares. It is the maximum if it declares none.
         var end = Int64.max
     }
 
@@ -36,18 +37,18 @@ struct FileDownloader: Sendable {
     private var phase = Phase.scanning(MP4Scanner())
     private var state = State.idle
     private var metadata = FileMetadata()
-    /// The end of the bytes that are buffered without a gap from the position on.
+    /// The end of the bytes that are buffered from the position on without a gap.
     private var bufferEnd: Int64 = 0
-    /// Whether any bytes were received, so that a retry may help.
+    /// Whether any bytes were received. Without them, a failure is not retried.
     private var hasReceivedBytes = false
     /// The failures since the last complete response.
     private var failedRequests = FailedRequests()
     /// The number of failures since the last received bytes, and the time of the first one.
     private var failures: (count: Int, begin: Duration?) = (0, nil)
 
-    /// The size of the requests that look for the movie header, in bytes.
+    /// The minimum size of the requests that search for the movie header, in bytes.
     private static let scanLength: Int64 = 64 << 10
-    /// The size of the requests for media, in bytes.
+    /// The range of the size of the requests for media, in bytes.
     private static let mediaLength: ClosedRange<Int64> = 64 << 10...4 << 20
 
     init(_ url: URL, _ configuration: NativePlayerConfiguration) {
@@ -56,7 +57,7 @@ struct FileDownloader: Sendable {
 
     // MARK: State
 
-    /// Seconds; nil until the movie header is known.
+    /// The duration, in seconds; nil until the movie header is known.
     var duration: Double? { map?.duration }
 
     var canSeek: Bool { map == nil || metadata.acceptsRanges }
@@ -66,10 +67,10 @@ struct FileDownloader: Sendable {
         map.map { BufferedEnd(position: $0.time(of: bufferEnd), isEndOfMedia: bufferEnd >= $0.size) }
     }
 
-    /// The request under way.
+    /// The identifier of the request under way; nil if there is none.
     var request: RequestID? { download?.id }
 
-    /// The time at which there is something to request without an input.
+    /// Returns the time of the next request that does not depend on another input; nil if there is none.
     func nextDeadline(_ progress: PlaybackProgress) -> Duration? {
         switch state {
         case .idle: nextMediaRequest.flatMap { progress.clock.time(of: $0.position) }
@@ -80,7 +81,7 @@ struct FileDownloader: Sendable {
 
     private var map: ByteTimeMap? { if case .streaming(let map) = phase { map } else { nil } }
 
-    /// The next byte that the search for the movie header needs; nil once it is known.
+    /// The next byte that the search for the movie header needs; nil after the search.
     private var scanOffset: Int64? { if case .scanning(let scanner) = phase { scanner.offset } else { nil } }
 
     private var download: Download? { if case .downloading(let download) = state { download } else { nil } }
@@ -100,7 +101,7 @@ struct FileDownloader: Sendable {
         core.report(.refused(.seek, reason: "the server does not support byte ranges"), bufferedEnd)
     }
 
-    /// Discards the buffer and continues from the position.
+    /// Discards the buffer and continues at the position.
     private mutating func restart(_ map: ByteTimeMap, _ core: inout EngineCore) {
         cancel(&core)
         bufferEnd = map.byte(at: core.position)
@@ -116,7 +117,7 @@ struct FileDownloader: Sendable {
 
     // MARK: Requests
 
-    /// The next request for media, and the position from which on there is room for it.
+    /// The range of the next request for media, and the position from which on the buffer has room for it.
     private var nextMediaRequest: (range: HTTPByteRange, position: Double)? {
         guard let map, bufferEnd < map.size else { return nil }
         let bounds = Self.mediaLength
@@ -126,7 +127,7 @@ struct FileDownloader: Sendable {
         return (.bounded(bufferEnd, end - 1), map.time(of: end) - configuration.bufferTarget)
     }
 
-    /// Sends the next request if none is under way and there is room for it.
+    /// Sends the next request if none is under way and the buffer has room for it.
     mutating func requestMore(_ core: inout EngineCore) {
         switch state {
         case .downloading: return
@@ -134,7 +135,7 @@ struct FileDownloader: Sendable {
         case .waiting, .idle: state = .idle
         }
         if case .scanning(let scanner) = phase {
-            // A large movie header needs few requests.
+            // The rest of a large movie header is requested in few requests, of up to 4 MiB each.
             let rest = (scanner.isMovieRead ? nil : scanner.movieEnd).map { $0 - scanner.offset } ?? 0
             let length = min(max(rest, Self.scanLength), Self.mediaLength.upperBound)
             let end = min(scanner.offset + length, metadata.size ?? .max)
@@ -154,7 +155,9 @@ struct FileDownloader: Sendable {
 
     // MARK: Responses
 
-    /// Handles a response, its bytes or its end, if it is that of the request under way.
+    /// Handles an input about the request under way, and ignores other inputs.
+    ///
+    /// - Throws: `Ending` if the download ends.
     mutating func handle(_ input: EngineInput, _ core: inout EngineCore) throws(Ending) {
         guard let download else { return }
         switch input {
@@ -184,7 +187,7 @@ struct FileDownloader: Sendable {
             } catch {
                 throw .failed(error)
             }
-        // The range begins at the end of the file: it is empty, or shorter than before.
+        // The range begins at or after the end of the file, so the file is empty or shorter than expected.
         case 416: throw .failed(download.next == 0 ? .notMP4("") : map == nil ? .noMovieHeader : .changed)
         default:
             core.cancel(download.id)
@@ -232,11 +235,11 @@ struct FileDownloader: Sendable {
         }
         if scanner.mediaEnd != nil && !metadata.acceptsRanges { throw .failed(.headerOutOfReach) }
         if isAtEnd { throw .failed(.noMovieHeader) }
-        // A new request is cheaper than the bytes in between.
+        // A new request costs less than the bytes before the next box.
         if metadata.acceptsRanges && scanner.offset > start + Self.scanLength { cancel(&core) }
     }
 
-    /// Moves to the start position, as the movie header is known.
+    /// Moves to the start position, now that the movie header is known.
     private mutating func open(_ map: ByteTimeMap, _ core: inout EngineCore) {
         let receivedEnd = bufferEnd
         phase = .streaming(map)
@@ -259,15 +262,15 @@ struct FileDownloader: Sendable {
         }
         state = .idle
         core.report(failedRequests.removeAll(at: core.now), bufferedEnd)
-        // With ranges, the next request continues the search for the movie header.
+        // With byte ranges, the next request continues the search for the movie header.
         if let next = scanOffset, !metadata.acceptsRanges || next >= metadata.size ?? .max {
             throw .failed(.noMovieHeader)
         }
     }
 
-    /// Waits before the next request while the buffer plays on, if that may help.
+    /// Waits before the next request while the buffer plays, or throws the error if a retry cannot help.
     ///
-    /// - Parameter retryAfter: The shortest delay that the server asks for.
+    /// - Parameter retryAfter: The shortest delay that the server allows; zero without `Retry-After`.
     private mutating func retry(
         after error: ProgressiveError, _ retryAfter: Duration, _ core: inout EngineCore
     ) throws(Ending) {
@@ -282,7 +285,7 @@ struct FileDownloader: Sendable {
         state = .waiting(until: core.now + max(delay, retryAfter))
     }
 
-    /// The time at which a retry begins at the latest, and after which a failure is final; nil while the buffer lasts.
+    /// Returns the latest time for the start of a retry; nil while the buffer lasts. Later failures are final.
     private func deadline(_ progress: PlaybackProgress) -> Duration? {
         progress.recoveryDeadline(failingSince: failures.begin, gracePeriod: configuration.gracePeriod)
     }

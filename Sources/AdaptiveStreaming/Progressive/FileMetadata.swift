@@ -1,25 +1,28 @@
 import StreamingCore
 
-/// The range of a file that a request asks for.
+/// The range of a file in a request.
 struct FileRequest: Equatable, Sendable {
-    /// The first byte.
+    /// The offset of the first byte.
     let first: Int64
-    /// The last byte.
+    /// The offset of the last byte, which is part of the range.
     let last: Int64
-    /// Whether the request has the condition that the file is unchanged.
+    /// Whether the request has an `If-Range` condition, so that a changed file is detected.
     let isConditional: Bool
 }
 
-/// The size and revision of a file, and whether it can be requested in ranges, as its server declares them.
+/// The size and revision of a file, and whether the server supports byte ranges, as its responses declare.
 struct FileMetadata: Sendable {
-    /// Bytes; nil if it is not known.
+    /// The size of the file, in bytes; nil if it is not known.
     private(set) var size: Int64?
+    /// Whether the server has responded with a byte range.
     private(set) var acceptsRanges = false
-    /// The value for `If-Range`: a strong ETag, or else the date of the last change (RFC 9110, 13.1.5).
+    /// The value for `If-Range`: a strong ETag, or else the time of the last change (RFC 9110, 13.1.5).
     private(set) var validator: String?
     private var etag: String?
 
     /// Returns the range that a response with status 206 contains.
+    ///
+    /// - Throws: `ProgressiveError.malformedRange` if the range is invalid, or does not begin with the requested byte.
     func range(of headers: HTTPHeaders, for request: FileRequest) throws(ProgressiveError) -> ContentRange {
         let value = headers["Content-Range"]
         guard let range = value.map(ContentRange.init) ?? unnamedRange(headers, request),
@@ -28,7 +31,9 @@ struct FileMetadata: Sendable {
         return range
     }
 
-    /// Checks a response with status 206 against earlier responses.
+    /// Compares a response with status 206 with earlier responses, and stores its metadata.
+    ///
+    /// - Throws: `ProgressiveError.changed` if the size or the ETag differs.
     mutating func receive(_ range: ContentRange, _ headers: HTTPHeaders) throws(ProgressiveError) {
         guard size == nil || range.size == nil || size == range.size, etag == nil || etag == headers["ETag"] else {
             throw .changed
@@ -38,9 +43,11 @@ struct FileMetadata: Sendable {
         setRevision(headers)
     }
 
-    /// Checks a response with status 200, the whole file, against a request.
+    /// Stores the metadata of a response with status 200, which contains the whole file.
+    ///
+    /// - Throws: `ProgressiveError.changed` if the request was conditional, or not for the beginning of the file.
     mutating func receiveWhole(_ headers: HTTPHeaders, for request: FileRequest) throws(ProgressiveError) {
-        // The whole file instead of a range means that it is another one than before (RFC 9110, 13.1.5).
+        // The server sends the whole file instead of a range if the file has changed (RFC 9110, 13.1.5).
         guard request.first == 0, !request.isConditional else { throw .changed }
         size = headers["Content-Length"].flatMap(Int64.init).flatMap {
             (0...MP4Scanner.largestFile).contains($0) ? $0 : nil
@@ -48,8 +55,9 @@ struct FileMetadata: Sendable {
         setRevision(headers)
     }
 
-    /// The range of a 206 response without `Content-Range` (RFC 9110, 15.3.7.1), derived from its length: exactly the
-    /// requested range, or the whole of a shorter file; nil if the length fits neither.
+    /// Returns the range of a 206 response without `Content-Range` (RFC 9110, 15.3.7.1), derived from its length.
+    ///
+    /// - Returns: The requested range, or the whole of a shorter file; nil if the length fits neither.
     private func unnamedRange(_ headers: HTTPHeaders, _ request: FileRequest) -> ContentRange? {
         guard let length = headers["Content-Length"].flatMap(Int64.init), (1...MP4Scanner.largestFile).contains(length)
         else { return nil }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Reads the duration of an MP4 file from as few of its bytes as possible (ISO/IEC 14496-12, 4.2, 8.2.2 and 8.8.2).
+/// A reader for the duration of an MP4 file, which needs few bytes (ISO/IEC 14496-12, 4.2, 8.2.2 and 8.8.2).
 ///
-/// It reads the headers of boxes, skips their contents, and tells where the next bytes are that it needs. It requires
-/// the whole movie header, although it understands little of it, because a decoder cannot start without it.
+/// It reads the headers of boxes, skips their contents, and reports the offset of the next bytes that it needs. It
+/// requires the whole movie header, although it interprets little of it, because a decoder cannot start without it.
 struct MP4Scanner: Equatable {
+    /// A reason why the duration cannot be read.
     enum Failure: Error, Equatable {
         /// The file does not begin with a box. The value is its beginning.
         case notMP4(String)
@@ -12,32 +13,35 @@ struct MP4Scanner: Equatable {
         case noMovie
     }
 
-    /// The next byte of the file that is needed; larger than any file once no box can follow.
+    /// The offset of the next byte that is needed; `Int64.max` once no box can follow.
     private(set) var offset: Int64 = 0
-    /// The duration, in seconds; nil until it is known.
+    /// The duration of the media, in seconds; nil until it is known.
     private(set) var duration: Double?
-    /// Whether the whole movie header was received.
+    /// Whether the whole movie header has been received.
     private(set) var isMovieRead = false
-    /// The end of the movie header; nil until it begins.
+    /// The end of the movie header, in bytes; nil until the header of its box has been read, or if its size is not
+    /// declared.
     private(set) var movieEnd: Int64?
-    /// The end of the box with the media, usually the end of the file; nil until its header was read.
+    /// The end of the box with the media, in bytes, usually the end of the file.
+    ///
+    /// The value is nil until the header of the box has been read, or if its size is not declared.
     private(set) var mediaEnd: Int64?
     /// Whether the media is fragmented, so that the end of one box is not the end of the file.
     private(set) var isFragmented = false
 
-    /// Larger than any file, and exact as a `Double`: bytes.
+    /// A size in bytes that is larger than any file, and exact as a `Double`.
     static let largestFile: Int64 = 1 << 53
-    /// The durations that are accepted, in seconds: from a millisecond to about thirty years.
+    /// The range of plausible durations, in seconds: from a millisecond to about thirty years.
     private static let durations = 0.001...1e9
 
     private var pending: [UInt8] = []
     private var part = Part.header
     private var needed = 8
-    /// The end of the part being read.
+    /// The end of the box that is read or skipped, in bytes.
     private var partEnd: Int64 = 0
-    /// The ends of the boxes that contain the part.
+    /// The ends of the boxes that contain the current part, the outermost first.
     private var enclosing: [Int64] = []
-    /// The ticks per second in which the file declares its duration.
+    /// The number of ticks per second in which the file declares its duration.
     private var timescale: UInt64 = 0
 
     private enum Part: Equatable {
@@ -52,10 +56,12 @@ struct MP4Scanner: Equatable {
         "ftyp", "styp", "moov", "mdat", "free", "skip", "wide", "pdin", "uuid", "meta", "sidx", "moof",
     ]
 
-    /// Whether everything is known.
+    /// Whether no more bytes are needed.
     var isDone: Bool { isMovieRead && (mediaEnd != nil || isFragmented || offset == .max) }
 
-    /// Reads bytes of the file from `start` on. Bytes that are not needed are ignored.
+    /// Reads bytes of the file, from the offset `start` on. Bytes that are not needed are ignored.
+    ///
+    /// - Throws: `Failure` if the file is not an MP4 file, or has no valid movie header.
     mutating func feed(_ data: Data, at start: Int64) throws(Failure) {
         while !isDone, offset >= start, offset < start + Int64(data.count) {
             let rest = data[(data.startIndex + Int(offset - start))...]
@@ -99,7 +105,9 @@ struct MP4Scanner: Equatable {
         pending = []
     }
 
-    /// Continues after an invalid box, if the duration is already known.
+    /// Ignores an invalid box if the duration is already known.
+    ///
+    /// - Throws: `failure` if the duration is not known.
     private mutating func forgive(_ failure: Failure) throws(Failure) {
         if isMovieRead {
             offset = .max
@@ -133,7 +141,7 @@ struct MP4Scanner: Equatable {
         if type == "mvex" || type == "moof" { isFragmented = true }
         switch (type, enclosing.count) {
         case ("moov", 0), ("mvex", 1):
-            // The end of a box of size 0 is not known.
+            // A box of size 0 does not declare its end.
             if type == "moov" { movieEnd = size == 0 ? nil : end }
             enclosing.append(end)
             partEnd = offset
@@ -157,7 +165,7 @@ struct MP4Scanner: Equatable {
         partEnd = end
     }
 
-    /// Continues with the next header: inside the movie header after all bytes in between, outside without them.
+    /// Continues with the next header. Inside the movie header, the bytes up to it are still required.
     private mutating func skip(to end: Int64) {
         partEnd = end
         if enclosing.isEmpty {
@@ -170,7 +178,7 @@ struct MP4Scanner: Equatable {
         }
     }
 
-    /// Skips received bytes of the movie header, and leaves the boxes that end there.
+    /// Skips received bytes of the movie header, and closes the boxes that end there.
     private mutating func pass(_ count: Int) {
         offset = min(offset + Int64(count), partEnd)
         guard offset == partEnd else { return }
@@ -179,7 +187,7 @@ struct MP4Scanner: Equatable {
             if enclosing.isEmpty { isMovieRead = true }
         }
         if let last = enclosing.last, last - offset < 8 {
-            // The rest is too short for a box.
+            // The remaining bytes are too few for another box.
             partEnd = last
             part = .content
         } else {
@@ -190,7 +198,7 @@ struct MP4Scanner: Equatable {
 }
 
 extension [UInt8] {
-    /// A big-endian number.
+    /// Returns the big-endian number in `count` bytes from `start` on.
     func number(at start: Int, count: Int) -> UInt64 {
         self[start..<start + count].reduce(0) { $0 << 8 | UInt64($1) }
     }

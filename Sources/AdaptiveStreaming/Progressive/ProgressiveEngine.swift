@@ -1,12 +1,13 @@
 import Foundation
 import StreamingCore
 
-/// Streams a progressive MP4 file without I/O and without decoding.
+/// An engine that streams a progressive MP4 file without I/O and without decoding.
 ///
-/// The engine is a value: it handles commands, received bytes and ticks, each with the time, and returns requests and
-/// reports. It requests bounded byte ranges, one at a time. It counts what is buffered and keeps no media, so its memory
-/// is the same for every file.
+/// The engine is a value. It handles commands, received bytes and ticks, each with the time, and returns requests and
+/// reports. It requests bounded byte ranges, one at a time. It measures the buffer without keeping media, so its memory
+/// use does not depend on the file.
 package struct ProgressiveEngine: Sendable {
+    /// The state of the load.
     private enum Phase {
         /// Nothing is loaded.
         case idle(LastLoad)
@@ -15,6 +16,7 @@ package struct ProgressiveEngine: Sendable {
         case playlist(URL)
     }
 
+    /// The result of the last load.
     private struct LastLoad {
         /// Whether the load failed because this engine does not support the file.
         var isUnsupported = false
@@ -24,16 +26,19 @@ package struct ProgressiveEngine: Sendable {
     private(set) var core: EngineCore
     private var phase = Phase.idle(LastLoad())
 
+    /// Creates an engine with nothing loaded.
     package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
         self.init(configuration: configuration, core: EngineCore())
     }
 
+    /// Creates an engine that continues with the state of another one.
     init(configuration: NativePlayerConfiguration, core: EngineCore) {
         (self.configuration, self.core) = (configuration, core)
     }
 
-    /// Handles an input at `now`, which never decreases.
+    /// Handles an input.
     ///
+    /// - Parameter now: The current time, which never decreases.
     /// - Returns: The outputs to carry out, in order.
     package mutating func handle(_ input: EngineInput, at now: Duration) -> [EngineOutput] {
         core.beginInput(at: now)
@@ -62,13 +67,14 @@ package struct ProgressiveEngine: Sendable {
 
     // MARK: State
 
-    /// The time for the next `tick`, unless another input comes first; nil if nothing happens without an input.
+    /// The time at which to send the next `tick`, unless another input comes first; nil if no tick is needed.
     package var nextDeadline: Duration? {
         guard let file else { return nil }
         let bufferEnd = file.bufferedEnd.flatMap { core.progress.clock.time(of: $0.position) }
         return [bufferEnd, file.nextDeadline(core.progress)].compactMap(\.self).min()
     }
 
+    /// Returns the observable state at `now`.
     package func snapshot(at now: Duration) -> PlayerSnapshot {
         var snapshot = core.snapshot(at: now, bufferedEnd)
         switch phase {
@@ -84,7 +90,7 @@ package struct ProgressiveEngine: Sendable {
     /// The end of the buffered range; nil until the duration is known.
     var bufferedEnd: BufferedEnd? { file?.bufferedEnd }
 
-    /// The URL that was loaded, if it turned out to be a playlist.
+    /// The URL of the load, if it turned out to be a playlist; nil otherwise.
     var playlist: URL? { if case .playlist(let url) = phase { url } else { nil } }
 
     private var file: FileDownloader? { if case .loaded(let file) = phase { file } else { nil } }
@@ -97,6 +103,9 @@ package struct ProgressiveEngine: Sendable {
         phase = .loaded(FileDownloader(url, configuration))
     }
 
+    /// Ends the load and cancels its request.
+    ///
+    /// - Parameter isUnsupported: Whether the file is not supported; nil if the load did not fail.
     private mutating func unload(isUnsupported: Bool? = nil) {
         var last = LastLoad()
         if case .idle(let previous) = phase { last = previous }
@@ -106,7 +115,7 @@ package struct ProgressiveEngine: Sendable {
         core.unload()
     }
 
-    /// Changes the file's download, if there is one.
+    /// Changes the download of the file, if there is one. An error ends the load.
     private mutating func updateFile(
         _ change: (inout FileDownloader, inout EngineCore) throws(FileDownloader.Ending) -> Void
     ) {
@@ -120,7 +129,7 @@ package struct ProgressiveEngine: Sendable {
         }
     }
 
-    /// Ends the load, or leaves it to the HLS engine. Nothing else is reported until the next one.
+    /// Reports the failure, or leaves the load to the HLS engine. Nothing else is reported until the next load.
     private mutating func end(_ file: FileDownloader, _ ending: FileDownloader.Ending) {
         switch ending {
         case .failed(let error):

@@ -1,6 +1,7 @@
 import StreamingCore
 
 extension ProgressiveError: EngineError {
+    /// The stable code of the cause.
     package var code: PlaybackFailure.Code {
         switch self {
         case .transport(let error): error.code
@@ -12,8 +13,9 @@ extension ProgressiveError: EngineError {
         }
     }
 
+    /// The status of the response; nil if the error is not about a status.
     var httpStatus: Int? { if case .status(let code) = self { code } else { nil } }
 
-    /// A file has no alternatives, so that the error itself is the last attempt.
+    /// Always empty. A file has no alternatives, so the error itself is the last attempt.
     var failedAttempts: [String] { [] }
 }

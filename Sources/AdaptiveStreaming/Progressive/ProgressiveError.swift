@@ -1,22 +1,30 @@
 import StreamingCore
 
-/// The reason why a file cannot be played, or only in part.
+/// An error that prevents the playback of a file, or of a part of it.
 package enum ProgressiveError: Error, Equatable, Sendable {
+    /// The request failed.
     case transport(HTTPError)
+    /// The server responded with this status code.
     case status(Int)
-    /// The value is the beginning of the content.
+    /// The file is not an MP4 file. The value is the beginning of its content, which may be empty.
     case notMP4(String)
+    /// The file has no valid movie header.
     case noMovieHeader
-    /// The file has fewer bytes than its boxes say.
+    /// The file has fewer bytes than its boxes declare.
     case incomplete(size: Int64, expected: Int64)
+    /// The movie header does not declare a duration.
     case noDuration
+    /// Neither the server nor the file declares the size of the file.
     case noLength
-    /// The movie header is behind the media, and the server does not accept byte ranges.
+    /// The movie header is after the media, and the server does not support byte ranges.
     case headerOutOfReach
+    /// The file changed on the server between two requests.
     case changed
+    /// The response does not contain the requested byte range. The value is its `Content-Range`, or describes the
+    /// problem.
     case malformedRange(String)
 
-    /// Whether the file may be valid, but this engine does not support it.
+    /// Whether the file may be valid, although this engine does not support it.
     var isUnsupported: Bool {
         switch self {
         case .notMP4(let start): Self.otherFormats.contains { start.hasPrefix($0) }
@@ -25,10 +33,11 @@ package enum ProgressiveError: Error, Equatable, Sendable {
         }
     }
 
-    /// The first bytes of files in other formats: Matroska and WebM, Ogg, FLAC, MP3, AVI and WAV, Flash Video, MPEG-TS,
-    /// ASF.
+    /// The first bytes of files in other formats: Matroska and WebM, Ogg, FLAC, MP3, AVI and WAV, Flash Video, MPEG-TS
+    /// and ASF.
     private static let otherFormats = ["\u{1A}E", "OggS", "fLaC", "ID3", "RIFF", "FLV", "G@", "0&"]
 
+    /// The kind of the failure, with its reason in words.
     package var playbackError: PlaybackError {
         switch self {
         case .transport(let error): error.playbackError
@@ -42,6 +51,7 @@ package enum ProgressiveError: Error, Equatable, Sendable {
 }
 
 extension ProgressiveError: CustomStringConvertible {
+    /// The reason in words, as a clause.
     package var description: String {
         switch self {
         case .transport(let error): error.description

@@ -1,14 +1,17 @@
 import Foundation
 
-/// The attributes of a tag, as they are written; what is nil is left out.
+/// The text of a tag's attribute list. Attributes without a value are omitted.
 struct AttributeText {
+    /// The attributes added so far, separated by commas.
     private(set) var text = ""
 
+    /// Adds an attribute with an unquoted value; nil adds nothing.
     mutating func word(_ name: String, _ value: String?) {
         guard let value else { return }
         text += (text.isEmpty ? "" : ",") + name + "=" + value
     }
 
+    /// Adds a quoted string, without quotes and line feeds in the value; nil adds nothing.
     mutating func quoted(_ name: String, _ value: String?) {
         guard let value else { return }
         var kept = "\""
@@ -16,44 +19,52 @@ struct AttributeText {
         word(name, kept + "\"")
     }
 
+    /// Adds a quoted list; an empty one adds nothing.
     mutating func quoted(_ name: String, _ values: [String], separator: String = ",") {
         if !values.isEmpty { quoted(name, values.joined(separator: separator)) }
     }
 
-    /// Only where it is true, as false is what counts without it.
+    /// Adds `YES` if the value is true. An absent attribute means false.
     mutating func flag(_ name: String, _ value: Bool) {
         if value { word(name, "YES") }
     }
 
+    /// Adds an integer; nil adds nothing.
     mutating func integer(_ name: String, _ value: (some BinaryInteger)?) {
         word(name, value.map { "\($0)" })
     }
 
+    /// Adds a decimal number without an exponent; nil adds nothing.
     mutating func decimal(_ name: String, _ value: Double?) {
         word(name, value.map(Self.decimal))
     }
 
+    /// Adds a hexadecimal sequence with the prefix `0x`; nil adds nothing.
     mutating func hexadecimal(_ name: String, _ bytes: [UInt8]?) {
         guard let bytes else { return }
         let digits = Array("0123456789ABCDEF")
         word(name, "0x" + String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }))
     }
 
+    /// Adds a quoted date; nil and dates outside the years 0 to 9999 add nothing.
     mutating func date(_ name: String, _ date: Date?) {
         quoted(name, date.flatMap(PlaylistDate.text))
     }
 
+    /// Adds a resolution as `WIDTHxHEIGHT`; nil adds nothing.
     mutating func resolution(_ name: String, _ value: Resolution?) {
         word(name, value.map { "\($0.width)x\($0.height)" })
     }
 
+    /// Adds a quoted byte range with its offset; nil adds nothing.
     mutating func byteRange(_ name: String, _ range: PlaylistByteRange?) {
         quoted(name, range.map(Self.byteRange))
     }
 
+    /// Returns a byte range as `LENGTH@OFFSET`.
     static func byteRange(_ range: PlaylistByteRange) -> String { "\(range.length)@\(range.offset)" }
 
-    /// The shortest decimal that is read as the same number; playlists know no exponents.
+    /// Returns the shortest decimal that parses to the same number, without an exponent, which playlists do not allow.
     static func decimal(_ value: Double) -> String {
         let text = "\(value)"
         guard let mark = text.firstIndex(of: "e") else { return text.hasSuffix(".0") ? String(text.dropLast(2)) : text }

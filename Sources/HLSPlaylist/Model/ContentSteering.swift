@@ -1,10 +1,11 @@
-/// Who says which pathway to take (RFC 8216bis, 4.4.6.6).
+/// The content steering of a presentation, which selects a pathway (RFC 8216bis, 4.4.6.6).
 public struct ContentSteering: Equatable, Sendable {
-    /// The steering manifest's, as it is written, after substitution.
+    /// The URI of the steering manifest, with variables substituted; may be relative to the playlist's URL.
     public var serverURI: String
-    /// The pathway to begin with.
+    /// The pathway to start with; nil if the playlist does not declare one.
     public var pathwayID: String?
 
+    /// Creates the content steering of a presentation.
     public init(serverURI: String, pathwayID: String? = nil) {
         self.serverURI = serverURI
         self.pathwayID = pathwayID

@@ -1,27 +1,32 @@
-/// How segments are encrypted, and where the key is (RFC 8216bis, 4.4.4.4).
+/// The encryption method of segments and the location of the key (RFC 8216bis, 4.4.4.4).
 public struct EncryptionKey: Hashable, Sendable {
-    /// The cipher; there is none for `NONE`, which leaves a segment without keys.
+    /// An encryption method.
+    ///
+    /// There is no case for `NONE`, because a segment with `METHOD=NONE` has no keys.
     public enum Method: Hashable, Sendable {
-        /// Whole segments with AES-128 in CBC mode and PKCS7 padding.
+        /// AES-128 in CBC mode with PKCS7 padding, applied to whole segments.
         case aes128
-        /// Samples with AES-128.
+        /// AES-128, applied to media samples.
         case sampleAES
-        /// Samples with AES-128 in CTR mode, as common encryption has it.
+        /// AES-128 in CTR mode, applied to media samples as in Common Encryption.
         case sampleAESCTR
-        /// One that is not known here, as it is written.
+        /// A method unknown to the parser, as written in the playlist.
         case other(String)
     }
 
+    /// The encryption method.
     public var method: Method
-    /// As it is written; nil only where the playlist is broken.
+    /// The URI of the key, with variables substituted. Nil only in an invalid playlist.
     public var uri: String?
-    /// 16 bytes. Without one, the segment's media sequence number is it, as 16 bytes with the highest first.
+    /// The initialization vector, 16 bytes. If nil, the vector is the segment's media sequence number as a 16-byte
+    /// big-endian integer.
     public var initializationVector: [UInt8]?
-    /// How the key is packed; `identity` is 16 plain bytes.
+    /// The format of the key. With `identity`, the key is 16 plain bytes.
     public var keyFormat: String
-    /// Those of `keyFormat` that the playlist keeps to.
+    /// The versions of `keyFormat` with which the key complies.
     public var keyFormatVersions: [Int]
 
+    /// Creates an encryption key.
     public init(
         method: Method, uri: String? = nil, initializationVector: [UInt8]? = nil,
         keyFormat: String = "identity", keyFormatVersions: [Int] = [1]

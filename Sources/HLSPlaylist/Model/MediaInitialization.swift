@@ -3,7 +3,7 @@
 public struct MediaInitialization: Equatable, Sendable {
     /// The URI in the playlist, with variables substituted.
     public var uri: String
-    /// The part of the resource that is meant; nil for all of it.
+    /// The byte range of the section in the resource; nil for the whole resource.
     public var byteRange: PlaylistByteRange?
     /// The keys in force at the EXT-X-MAP tag, one for each key format; empty if the section is not encrypted.
     ///

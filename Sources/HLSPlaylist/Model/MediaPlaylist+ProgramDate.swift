@@ -1,10 +1,15 @@
 import Foundation
 
 extension MediaPlaylist {
-    /// The date of a segment's first sample: from the nearest segment before it that names one, else after it; nil if none does.
+    /// Returns the date of a segment's first sample.
     ///
-    /// Durations in between are added up. Over a discontinuity the dates go on as if there was none (RFC 8216bis, 4.4.4.6), as
-    /// nothing better is known. The cost is that of the segments in between.
+    /// The date is derived from the nearest segment at or before `index` that has a program date, or else from the
+    /// nearest one after it. The durations in between are added up. Dates continue across a discontinuity as if there
+    /// were none (RFC 8216bis, 4.4.4.6), because nothing better is known. The time is proportional to the number of
+    /// segments in between.
+    ///
+    /// - Parameter index: An index into ``segments``.
+    /// - Returns: The date; nil if no segment has a program date, or if `index` is out of range.
     public func programDate(ofSegmentAt index: Int) -> Date? {
         guard segments.indices.contains(index) else { return nil }
         if let earlier = segments[...index].lastIndex(where: { $0.programDate != nil }) {

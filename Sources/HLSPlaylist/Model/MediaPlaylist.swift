@@ -1,47 +1,54 @@
-/// A list of segments that are played one after the other (RFC 8216bis, 4.4.3).
+/// A list of segments to be played in order (RFC 8216bis, 4.4.3).
 public struct MediaPlaylist: Equatable, Sendable {
-    /// What may still change (4.4.3.5).
+    /// The mutability of a playlist, as EXT-X-PLAYLIST-TYPE declares it (RFC 8216bis, 4.4.3.5).
     public enum Kind: Equatable, Sendable {
-        /// Nothing may.
+        /// A playlist that does not change.
         case vod
-        /// Segments may be added at the end, and nothing else.
+        /// A playlist to which segments may be appended, but which does not change otherwise.
         case event
     }
 
-    /// Nil where the playlist names none, which counts as 1.
+    /// The protocol version. Nil if the playlist declares none, which means 1.
     public var version: Int?
-    /// The longest segment in seconds, rounded.
+    /// The target duration, in seconds. No segment is longer, rounded to the nearest second, unless the playlist is
+    /// invalid.
     public var targetDuration: Int
-    /// The Media Sequence Number of the first segment, even if `skip` omits that segment. At most 2^61, so that later
-    /// numbers do not overflow.
+    /// The Media Sequence Number of the first segment, even if `skip` omits that segment.
+    ///
+    /// At most 2^61, so that later numbers do not overflow.
     public var mediaSequence: Int
-    /// How many discontinuities there were before the first segment.
+    /// The number of discontinuities before the first segment.
     public var discontinuitySequence: Int
-    /// Nil for one whose first segments may go, as those of a live stream do.
+    /// The mutability of the playlist. If nil, the server may also remove segments from the start, as in a live stream.
     public var kind: Kind?
-    /// True if no segment will be added.
+    /// Whether the playlist is complete: no more segments will be added.
     public var hasEnd: Bool
-    /// True if each segment is a single picture, which needs none before it.
+    /// Whether each segment is a single I-frame, which can be decoded on its own.
     public var isIFramesOnly: Bool
-    /// True if each segment can be decoded without those before it.
+    /// Whether each segment can be decoded without the segments before it.
     public var hasIndependentSegments: Bool
-    /// Where one should begin to play.
+    /// The preferred position to start playback.
     public var start: StartPoint?
-    /// Without those that `skip` leaves out.
+    /// The segments, without those that `skip` omits.
     public var segments: [MediaSegment]
+    /// The date ranges, in the order of their tags.
     public var dateRanges: [DateRange]
-    /// The longest partial segment in seconds.
+    /// The part target duration, in seconds: the maximum duration of a partial segment.
     public var partTarget: Double?
+    /// The delivery features of the server, for live streams.
     public var serverControl: ServerControl?
-    /// What a delta update leaves out, before `segments`.
+    /// The segments before `segments` that a delta update omits; nil for a full playlist.
     public var skip: SkippedSegments?
+    /// The resources that the client may request in advance.
     public var preloadHints: [PreloadHint]
+    /// The reports about other renditions of the same stream.
     public var renditionReports: [RenditionReport]
     /// The segment after `segments` that the server is still producing; nil if no part and no tag announces one.
     public var unfinishedSegment: UnfinishedSegment?
-    /// In all texts above they are substituted already.
+    /// The variable definitions. In the other properties, variables are already substituted.
     public var defines: [VariableDefinition]
 
+    /// Creates a media playlist.
     public init(
         version: Int? = nil, targetDuration: Int, mediaSequence: Int = 0, discontinuitySequence: Int = 0,
         kind: Kind? = nil, hasEnd: Bool = false, isIFramesOnly: Bool = false,

@@ -1,29 +1,32 @@
 import Foundation
 
-/// A piece of the media, with all that applies to it (RFC 8216bis, 4.4.4).
+/// A media segment, with the tags that apply to it (RFC 8216bis, 4.4.4).
 public struct MediaSegment: Equatable, Sendable {
-    /// As it is written, after substitution: relative to the playlist's URL.
+    /// The URI, with variables substituted; may be relative to the playlist's URL.
     public var uri: String
-    /// Seconds, finite and not negative.
+    /// The duration, in seconds; finite and not negative.
     public var duration: Double
+    /// A human-readable title; nil if the playlist declares none.
     public var title: String?
-    /// The part of the resource that is meant; nil for all of it.
+    /// The byte range of the segment in the resource; nil for the whole resource.
     public var byteRange: PlaylistByteRange?
-    /// True if timestamps, tracks or encoding change before it.
+    /// Whether timestamps, tracks or encoding change before the segment.
     public var isDiscontinuity: Bool
-    /// True if it is missing, and should not be asked for.
+    /// Whether the segment is missing and should not be requested.
     public var isGap: Bool
-    /// The ways to its one key, one for each key format; empty if it is not encrypted.
+    /// The key of the segment in each of its key formats; empty if the segment is not encrypted.
     public var keys: [EncryptionKey]
-    /// What is needed to parse it.
+    /// The initialization section required to parse the segment.
     public var map: MediaInitialization?
-    /// The date of its first sample, where the playlist says it; see `MediaPlaylist.programDate(ofSegmentAt:)`.
+    /// The date of the first sample, if the segment declares it. ``MediaPlaylist/programDate(ofSegmentAt:)`` derives
+    /// the others.
     public var programDate: Date?
-    /// Thousands of bits per second, about.
+    /// The approximate bit rate, in kilobits per second.
     public var bitrate: Int?
-    /// The partial segments that it is also made of.
+    /// The partial segments of which the segment also consists.
     public var parts: [PartialSegment]
 
+    /// Creates a media segment.
     public init(
         uri: String, duration: Double, title: String? = nil, byteRange: PlaylistByteRange? = nil,
         isDiscontinuity: Bool = false, isGap: Bool = false, keys: [EncryptionKey] = [],

@@ -1,22 +1,28 @@
-/// The versions of one presentation, to choose from (RFC 8216bis, 4.4.6; RFC 8216 calls it a master playlist).
+/// A list of variants of one presentation (RFC 8216bis, 4.4.6). RFC 8216 calls it a master playlist.
 public struct MultivariantPlaylist: Equatable, Sendable {
-    /// Nil where the playlist names none, which counts as 1.
+    /// The protocol version. Nil if the playlist declares none, which means 1.
     public var version: Int?
-    /// In the order of the playlist: the first is what its author would start with.
+    /// The variants in the order of the playlist. The first is the author's choice for the start.
     public var variants: [Variant]
+    /// The variants of I-frames only.
     public var iFrameVariants: [IFrameVariant]
+    /// The renditions of all groups.
     public var renditions: [Rendition]
+    /// The metadata of the presentation.
     public var sessionData: [SessionData]
-    /// Keys of the media playlists, to be had beforehand.
+    /// The keys of the media playlists, listed so that clients can load them in advance.
     public var sessionKeys: [EncryptionKey]
+    /// The content steering; nil if the playlist declares none.
     public var contentSteering: ContentSteering?
-    /// Where one should begin to play.
+    /// The preferred position to start playback.
     public var start: StartPoint?
-    /// True if it is so in all media playlists.
+    /// Whether each segment of all media playlists can be decoded without the segments before it.
     public var hasIndependentSegments: Bool
-    /// In all texts above they are substituted already; media playlists may import them.
+    /// The variable definitions, which media playlists may import. In the other properties, variables are already
+    /// substituted.
     public var defines: [VariableDefinition]
 
+    /// Creates a multivariant playlist.
     public init(
         version: Int? = nil, variants: [Variant] = [], iFrameVariants: [IFrameVariant] = [],
         renditions: [Rendition] = [], sessionData: [SessionData] = [], sessionKeys: [EncryptionKey] = [],

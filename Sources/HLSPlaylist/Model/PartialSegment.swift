@@ -1,16 +1,17 @@
-/// A part of a segment, published before the segment is whole (RFC 8216bis, 4.4.4.9).
+/// A part of a segment, published before the segment is complete (RFC 8216bis, 4.4.4.9).
 public struct PartialSegment: Equatable, Sendable {
-    /// As it is written, after substitution.
+    /// The URI, with variables substituted; may be relative to the playlist's URL.
     public var uri: String
-    /// Seconds, finite and not negative.
+    /// The duration, in seconds; finite and not negative.
     public var duration: Double
-    /// The part of the resource that is meant; nil for all of it.
+    /// The byte range of the part in the resource; nil for the whole resource.
     public var byteRange: PlaylistByteRange?
-    /// True if it holds a picture that needs none before it.
+    /// Whether the part contains an independent frame, at which decoding can start.
     public var isIndependent: Bool
-    /// True if it is missing, and should not be asked for.
+    /// Whether the part is missing and should not be requested.
     public var isGap: Bool
 
+    /// Creates a partial segment.
     public init(
         uri: String, duration: Double, byteRange: PlaylistByteRange? = nil, isIndependent: Bool = false,
         isGap: Bool = false

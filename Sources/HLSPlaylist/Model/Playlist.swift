@@ -1,5 +1,7 @@
-/// A document that names media: segments, or versions of a presentation (RFC 8216bis, 4).
+/// An HLS playlist of either kind (RFC 8216bis, 4).
 public enum Playlist: Equatable, Sendable {
+    /// A list of segments.
     case media(MediaPlaylist)
+    /// A list of variants of one presentation.
     case multivariant(MultivariantPlaylist)
 }

@@ -1,10 +1,12 @@
-/// A part of a resource, in bytes.
+/// A byte range of a resource.
 public struct PlaylistByteRange: Equatable, Sendable {
-    /// From the start of the resource; not negative, also where the playlist leaves it out.
+    /// The offset from the start of the resource, in bytes; not negative. The parser resolves offsets that the playlist
+    /// omits.
     public var offset: Int64
-    /// `offset + length` does not overflow.
+    /// The length, in bytes. The parser limits both values so that `offset + length` does not overflow.
     public var length: Int64
 
+    /// Creates a byte range.
     public init(offset: Int64, length: Int64) {
         self.offset = offset
         self.length = length

@@ -1,11 +1,16 @@
 import Foundation
 
-/// Dates of playlists: ISO 8601, to the millisecond, in the years 0 to 9999.
+/// A converter for dates in playlists: ISO 8601, in milliseconds, in the years 0 to 9999.
 enum PlaylistDate {
+    /// Seconds from 1970 to 2001, the reference date of `Date`.
     private static let reference = 978_307_200
+    /// The years 0 to 9999, in seconds since 1970.
     private static let valid = -62_167_219_200..<253_402_300_800
 
-    /// `YYYY-MM-DDThh:mm:ss`, a fraction and `Z` or `±hh:mm`; without a time zone it counts as UTC.
+    /// Parses `YYYY-MM-DDThh:mm:ss` with an optional fraction and `Z` or `±hh:mm`. A date without a time zone is in
+    /// UTC.
+    ///
+    /// - Returns: The date; nil if the text has another form or is not a valid date.
     static func parse(_ bytes: Bytes) -> Date? {
         var rest = bytes
         func number(_ length: Int, after separator: StaticString = "") -> Int? {
@@ -29,14 +34,14 @@ enum PlaylistDate {
         }
         guard let zone = zone(rest) else { return nil }
         let date = days(year, month, day)
-        // A day that its month does not have is one of the next.
+        // A day that its month does not have would become a day of the next month.
         guard civil(date) == (year, month, day) else { return nil }
         let seconds = date * 86400 + hour * 3600 + minute * 60 + second - zone
         guard valid.contains(seconds) else { return nil }
         return Date(timeIntervalSinceReferenceDate: Double((seconds - reference) * 1000 + milliseconds) / 1000)
     }
 
-    /// Nil for a date that has no four digits for its year.
+    /// Returns the text of a date; nil outside the years 0 to 9999.
     static func text(_ date: Date) -> String? {
         let milliseconds = (date.timeIntervalSinceReferenceDate * 1000).rounded()
         guard abs(milliseconds) < 1e15 else { return nil }
@@ -52,7 +57,7 @@ enum PlaylistDate {
         return "\(yearText)-\(two(month))-\(two(dayOfMonth))T\(clock)\(tail)Z"
     }
 
-    /// Seconds east of UTC.
+    /// Returns the offset of a time zone, in seconds east of UTC; nil if the text is not a time zone.
     private static func zone(_ bytes: Bytes) -> Int? {
         if bytes.isEmpty || bytes.equals("Z") || bytes.equals("z") { return 0 }
         let sign = bytes[0] == UInt8(ascii: "-") ? -1 : 1
@@ -67,7 +72,7 @@ enum PlaylistDate {
         return hours < 24 && minutes < 60 ? sign * (hours * 3600 + minutes * 60) : nil
     }
 
-    // The two that follow count days from 1970-01-01 in the Gregorian calendar, with years that begin in March.
+    // Both functions count days from 1970-01-01 in the Gregorian calendar, with years that begin in March.
 
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year

@@ -1,6 +1,6 @@
-/// The tags of RFC 8216bis, by their names without `#`.
+/// A tag of RFC 8216bis. The raw value is its name without `#`.
 enum PlaylistTag: String, CaseIterable {
-    // The most frequent first: they are looked up in this order.
+    // The lookup goes in this order, so the most frequent tags are first.
     case inf = "EXTINF"
     case byteRange = "EXT-X-BYTERANGE"
     case part = "EXT-X-PART"
@@ -40,6 +40,7 @@ enum PlaylistTag: String, CaseIterable {
 
     private static let names = allCases.map { ($0, Array($0.rawValue.utf8)) }
 
+    /// Creates the tag with a name; nil if the name is unknown.
     init?(_ name: Bytes) {
         guard let match = Self.names.first(where: { name.equals($0.1) }) else { return nil }
         self = match.0
@@ -53,11 +54,12 @@ enum PlaylistTag: String, CaseIterable {
         }
     }
 
-    /// Which kind of playlist it may stand in.
+    /// The kind of playlists in which a tag may appear.
     enum Scope {
         case any, media, multivariant
     }
 
+    /// The kind of playlists in which the tag may appear.
     var scope: Scope {
         switch self {
         case .header, .version, .independentSegments, .start, .define: .any

@@ -1,5 +1,6 @@
-/// What will be there soon, and may be asked for already (RFC 8216bis, 4.4.5.3).
+/// A resource that the server will publish soon, and that the client may request in advance (RFC 8216bis, 4.4.5.3).
 public struct PreloadHint: Equatable, Sendable {
+    /// The kind of the hinted resource.
     public enum Kind: Equatable, Sendable {
         /// A partial segment.
         case part
@@ -7,13 +8,16 @@ public struct PreloadHint: Equatable, Sendable {
         case map
     }
 
+    /// The kind of the resource.
     public var kind: Kind
-    /// As it is written, after substitution.
+    /// The URI, with variables substituted; may be relative to the playlist's URL.
     public var uri: String
+    /// The offset of the first byte in the resource.
     public var byteRangeStart: Int64
-    /// Nil if it goes to the end of the resource.
+    /// The length, in bytes; nil if the range extends to the end of the resource.
     public var byteRangeLength: Int64?
 
+    /// Creates a preload hint.
     public init(kind: Kind, uri: String, byteRangeStart: Int64 = 0, byteRangeLength: Int64? = nil) {
         self.kind = kind
         self.uri = uri

@@ -1,9 +1,12 @@
-/// An alternative that goes with variants, such as a language (RFC 8216bis, 4.4.6.1).
+/// An alternative version of the audio, video, subtitles or captions of variants, such as another language
+/// (RFC 8216bis, 4.4.6.1).
 public struct Rendition: Equatable, Sendable {
+    /// The type of media of a rendition.
     public enum Kind: Equatable, Sendable {
+        /// A type of media, named TYPE in the playlist.
         case audio, video, subtitles, closedCaptions
 
-        /// As playlists name it.
+        /// The name of the type in playlists.
         var name: String {
             switch self {
             case .audio: "AUDIO"
@@ -14,33 +17,36 @@ public struct Rendition: Equatable, Sendable {
         }
     }
 
+    /// The type of media.
     public var kind: Kind
-    /// What variants name it by, with the others of its group.
+    /// The identifier of the group, by which variants refer to its renditions.
     public var groupID: String
     /// A human-readable description in `language`, unique in its kind and group. It is empty only in an invalid
     /// playlist.
     public var name: String
-    /// The media playlist's, as it is written, after substitution; nil if it is in the variant's own.
+    /// The URI of the media playlist, with variables substituted; nil if the media is part of the variant's own
+    /// playlist.
     public var uri: String?
-    /// As in RFC 5646.
+    /// The language, as an RFC 5646 tag.
     public var language: String?
-    /// Another one it has to do with, such as the written one.
+    /// A related language, as an RFC 5646 tag, such as the written form of a spoken language.
     public var associatedLanguage: String?
-    /// True for the one to be played if nobody chose.
+    /// Whether the rendition should play unless the user makes another choice.
     public var isDefault: Bool
-    /// True if it may be played because it fits what a person prefers, without being chosen.
+    /// Whether the rendition may play without a user's choice, because it matches the user's preferences.
     public var isAutoselect: Bool
-    /// True for subtitles that are to be shown even to those who want none.
+    /// Whether the subtitles should be shown even if the user has turned subtitles off.
     public var isForced: Bool
-    /// The same in each playlist of the presentation.
+    /// The identifier of the rendition that stays the same when the playlist is reloaded.
     public var stableID: String?
-    /// The channel of closed captions: `CC1` to `CC4`, `SERVICE1` to `SERVICE63`.
+    /// The channel of closed captions: `CC1` to `CC4`, or `SERVICE1` to `SERVICE63`.
     public var instreamID: String?
-    /// Uniform type identifiers, such as `public.accessibility.describes-video`.
+    /// The Uniform Type Identifiers, such as `public.accessibility.describes-video`.
     public var characteristics: [String]
-    /// Of audio: their number, then after slashes what else distinguishes it.
+    /// The number of audio channels, and after slashes further parameters that distinguish the rendition.
     public var channels: String?
 
+    /// Creates a rendition.
     public init(
         kind: Kind, groupID: String, name: String, uri: String? = nil, language: String? = nil,
         associatedLanguage: String? = nil, isDefault: Bool = false, isAutoselect: Bool = false,

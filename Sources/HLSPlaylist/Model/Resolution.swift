@@ -1,8 +1,11 @@
-/// The size of a picture, in pixels.
+/// The size of a video, in pixels.
 public struct Resolution: Equatable, Sendable {
+    /// The width, in pixels.
     public var width: Int
+    /// The height, in pixels.
     public var height: Int
 
+    /// Creates a resolution.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height

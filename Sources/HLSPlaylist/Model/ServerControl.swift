@@ -1,16 +1,19 @@
-/// What the server offers to those who ask again and again (RFC 8216bis, 4.4.3.8).
+/// The delivery features of a server for clients that reload a playlist (RFC 8216bis, 4.4.3.8).
 public struct ServerControl: Equatable, Sendable {
-    /// Segments that are further from the end than so many seconds may be left out; nil if it sends no delta updates.
+    /// The skip boundary, in seconds from the end of the playlist; nil if the server sends no delta updates.
+    ///
+    /// A delta update may omit segments that are further from the end.
     public var canSkipUntil: Double?
-    /// True if delta updates may leave out date ranges too.
+    /// Whether delta updates may also omit date ranges.
     public var canSkipDateRanges: Bool
-    /// Seconds to stay behind the end; nil counts as three target durations.
+    /// The minimum distance of playback from the end of the playlist, in seconds. Nil means three target durations.
     public var holdBack: Double?
-    /// The same in seconds for low latency.
+    /// The minimum distance from the end of the playlist for low-latency playback, in seconds.
     public var partHoldBack: Double?
-    /// True if a request may name the segment or part it waits for.
+    /// Whether a request may name a segment or part, so that the server delays the response until that is available.
     public var canBlockReload: Bool
 
+    /// Creates a server control.
     public init(
         canSkipUntil: Double? = nil, canSkipDateRanges: Bool = false, holdBack: Double? = nil,
         partHoldBack: Double? = nil, canBlockReload: Bool = false

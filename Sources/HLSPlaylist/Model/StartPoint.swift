@@ -1,10 +1,11 @@
-/// Where one should begin to play (RFC 8216bis, 4.4.2.2).
+/// The preferred position to start playback (RFC 8216bis, 4.4.2.2).
 public struct StartPoint: Equatable, Sendable {
-    /// Seconds from the start of the playlist, or if negative from its end.
+    /// The offset in seconds: from the start of the playlist, or if negative, from its end.
     public var timeOffset: Double
-    /// True if nothing before that time should be shown.
+    /// Whether media before the offset should not be shown.
     public var isPrecise: Bool
 
+    /// Creates a start point.
     public init(timeOffset: Double, isPrecise: Bool = false) {
         self.timeOffset = timeOffset
         self.isPrecise = isPrecise

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A segment that the server is still producing: its parts so far, and the tags that already apply to it (RFC 8216bis, 4.4.4.9).
+/// A segment that the server is still producing, with its parts and tags so far (RFC 8216bis, 4.4.4.9).
 public struct UnfinishedSegment: Equatable, Sendable {
     /// The partial segments published so far; empty if only tags announce the segment.
     public var parts: [PartialSegment]
-    /// Whether timestamps, tracks or encoding change before it.
+    /// Whether timestamps, tracks or encoding change before the segment.
     public var isDiscontinuity: Bool
     /// Whether the segment is missing and should not be requested.
     public var isGap: Bool

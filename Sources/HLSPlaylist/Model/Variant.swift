@@ -1,43 +1,49 @@
-/// One version of the presentation (RFC 8216bis, 4.4.6.2).
+/// A variant of the presentation (RFC 8216bis, 4.4.6.2).
 public struct Variant: Equatable, Sendable {
-    /// The media playlist's, as it is written, after substitution.
+    /// The URI of the media playlist, with variables substituted; may be relative to the playlist's URL.
     public var uri: String
-    /// The peak of all segments in bits per second, with its renditions.
+    /// The peak segment bit rate, including renditions, in bits per second; 0 if an invalid playlist omits it.
     public var bandwidth: Int
-    /// Bits per second.
+    /// The average segment bit rate, including renditions, in bits per second.
     public var averageBandwidth: Int?
-    /// The higher, the more its author would have it played.
+    /// The author's preference among the variants. A higher score is better.
     public var score: Double?
-    /// As in RFC 6381; empty if the playlist does not say.
+    /// The codecs in the format of RFC 6381; empty if the playlist does not declare them.
     public var codecs: [String]
-    /// Codecs with their brands that the same media can also be played with.
+    /// Further codecs, with their compatibility brands, by which the same media can be decoded.
     public var supplementalCodecs: [String]
+    /// The resolution of the video; nil if the playlist does not declare it.
     public var resolution: Resolution?
-    /// The highest, in pictures per second.
+    /// The maximum frame rate, in frames per second.
     public var frameRate: Double?
-    /// The protection an output needs: `TYPE-0`, `TYPE-1` or `NONE`.
+    /// The copy protection required of an output: `TYPE-0`, `TYPE-1` or `NONE`.
     public var hdcpLevel: String?
-    /// `SDR`, `HLG` or `PQ`; nil counts as `SDR`.
+    /// The dynamic range: `SDR`, `HLG` or `PQ`. Nil means `SDR`.
     public var videoRange: String?
-    /// The same in each playlist of the presentation.
+    /// The identifier of the variant that stays the same when the playlist is reloaded.
     public var stableID: String?
-    /// The pathway of content steering it belongs to; nil counts as `.`.
+    /// The content steering pathway of the variant. Nil means the pathway `.`.
     public var pathwayID: String?
-    /// The group of its audio renditions.
+    /// The group of the audio renditions.
     public var audio: String?
-    /// The group of its video renditions.
+    /// The group of the video renditions.
     public var video: String?
-    /// The group of its subtitles.
+    /// The group of the subtitles.
     public var subtitles: String?
-    /// The group of its closed captions; nil also for `NONE`.
+    /// The group of the closed captions; also nil for `NONE`.
     public var closedCaptions: String?
-    /// For people; widely used, though in no RFC.
+    /// A human-readable name. NAME is widely used, but not part of any RFC.
     public var name: String?
-    /// Which protections may play it: a key format, a colon, and its configurations with slashes between; empty if all may.
+    /// The content protection configurations that may play the variant; empty if all may.
+    ///
+    /// Each entry is a key format, a colon, and configurations separated by slashes.
     public var allowedCPC: [String]
-    /// What a screen must be able to show, any of these: a channel layout such as `CH-STEREO`, with a projection after a slash.
+    /// The specialized rendering that the video requires; empty if it requires none.
+    ///
+    /// Each entry is a list of specifiers separated by slashes: a channel layout such as `CH-STEREO`, and a projection.
     public var videoLayout: [String]
 
+    /// Creates a variant.
     public init(
         uri: String, bandwidth: Int, averageBandwidth: Int? = nil, score: Double? = nil,
         codecs: [String] = [], supplementalCodecs: [String] = [], resolution: Resolution? = nil,

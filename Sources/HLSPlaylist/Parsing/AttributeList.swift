@@ -1,21 +1,26 @@
-/// The attributes of a tag (RFC 8216bis, 4.2).
+/// The attribute list of a tag (RFC 8216bis, 4.2).
 struct AttributeList {
+    /// One attribute of the list.
     struct Attribute {
+        /// The name, without blanks around it.
         var name: Bytes
-        /// Without its quotes.
+        /// The value, without its quotes.
         var value: Bytes
+        /// Whether the value is a quoted string.
         var isQuoted: Bool
     }
 
+    /// The valid attributes, in the order of the tag.
     private(set) var attributes: [Attribute] = []
-    /// The first that is no attribute, and what is wrong with it; nil if all are.
+    /// The first invalid attribute and the reason; nil if all are valid.
     private(set) var fault: (part: Bytes, reason: StaticString)?
-    /// A name that is there twice; the first counts.
+    /// A name that appears more than once; the first attribute counts.
     private(set) var repeated: Bytes?
 
-    /// As looking for repeats takes the square of it.
+    /// The maximum number of attributes. Finding repeated names takes quadratic time.
     private static let maximum = 128
 
+    /// Creates the list from the value of a tag.
     init(_ bytes: Bytes) {
         var position = 0
         while position < bytes.count {
@@ -26,15 +31,18 @@ struct AttributeList {
             guard let next = take(bytes, from: position) else { return }
             position = next
         }
-        // A comma promises another.
+        // A trailing comma announces another attribute.
         if bytes.isEmpty || bytes.last == UInt8(ascii: ",") { note(bytes.slice(from: bytes.count), "at the end") }
     }
 
+    /// The attribute with a name; nil if there is none.
     subscript(name: StaticString) -> Attribute? {
         attributes.first { $0.name.equals(name) }
     }
 
-    /// Takes one attribute; returns where the next begins, or nil if there is no way to tell.
+    /// Reads one attribute.
+    ///
+    /// - Returns: The position of the next attribute; nil if it cannot be determined.
     private mutating func take(_ bytes: Bytes, from start: Int) -> Int? {
         guard let equals = bytes.index(of: UInt8(ascii: "="), from: start) else {
             note(bytes.slice(from: start), "without =")
@@ -64,7 +72,7 @@ struct AttributeList {
         let isName = attribute.name.allSatisfy { 0x41...0x5A ~= $0 || $0.digit != nil || $0 == UInt8(ascii: "-") }
         if !isName || attribute.name.isEmpty || name.count != attribute.name.count { note(name, "as a name") }
         if value.isEmpty && !isQuoted { note(name, "without a value") }
-        // A quote that is not the first byte has no meaning.
+        // A quote is only valid as the first byte of a value.
         let isTorn = !isQuoted && value.contains(UInt8(ascii: "\""))
         if isTorn { note(name, "with a quote inside its value") }
         guard isName, !isTorn, !attribute.name.isEmpty else { return }
@@ -72,6 +80,7 @@ struct AttributeList {
         attributes.append(attribute)
     }
 
+    /// Records the first invalid attribute.
     private mutating func note(_ part: Bytes, _ reason: StaticString) {
         if fault == nil { fault = (part, reason) }
     }

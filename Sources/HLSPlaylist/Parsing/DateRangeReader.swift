@@ -1,13 +1,15 @@
 import Foundation
 
-/// Reads date ranges (RFC 8216bis, 4.4.5.1).
+/// A reader of date ranges (RFC 8216bis, 4.4.5.1).
 struct DateRangeReader {
+    /// The date ranges read so far.
     private(set) var ranges: [DateRange] = []
-    /// The place of the last tag.
+    /// The line of the last EXT-X-DATERANGE.
     private(set) var lastPlace: PlaylistScan.Place?
-    /// The index of the first range of each id.
+    /// The index of the first date range of each ID.
     private var indices: [String: Int] = [:]
 
+    /// Reads an EXT-X-DATERANGE.
     mutating func read(_ value: Bytes, _ scan: inout PlaylistScan) {
         let list = scan.attributes(value)
         guard let id = scan.string("ID", in: list) else { return scan.find(.dateRangeID) }
@@ -61,7 +63,7 @@ struct DateRangeReader {
         }
     }
 
-    /// Checks that tags of one id have equal attributes, where more than one has an attribute.
+    /// Checks that tags with the same ID do not contradict each other in the attributes that they share.
     private mutating func checkSameID(_ range: DateRange, _ scan: inout PlaylistScan) {
         guard let index = indices[range.id] else {
             return indices[range.id] = ranges.count

@@ -1,6 +1,7 @@
-/// What findings show of a playlist.
+/// The excerpts of a playlist that findings show.
 extension UnsafeBufferPointer<UInt8> {
-    /// Its beginning, and nothing of a URL that could be a secret.
+    /// The beginning of the text: at most 40 bytes, and nothing from the first `?` or `//`, because URLs may contain
+    /// secrets.
     var shown: String { isEmpty ? "nothing" : clipped }
 
     fileprivate var clipped: String {
@@ -11,11 +12,12 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension AttributeList.Attribute {
+    /// The attribute as a finding shows it.
     var shown: String { isQuoted ? "\(name.shown)=\"\(value.clipped)\"" : "\(name.shown)=\(value.clipped)" }
 }
 
 extension String {
-    /// The text as a finding shows it: at most 40 characters, without the query of a URL.
+    /// The text as a finding shows it: at most 40 bytes, and nothing from the first `?` or `//`.
     package var shown: String {
         var text = self
         return text.withUTF8 { $0.shown }
@@ -23,6 +25,6 @@ extension String {
 }
 
 extension Double {
-    /// A duration, with its unit.
+    /// The duration with its unit, such as `4.5 s`.
     package var secondsText: String { AttributeText.decimal(self) + " s" }
 }

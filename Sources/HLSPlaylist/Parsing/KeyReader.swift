@@ -1,23 +1,26 @@
-/// Reads the keys and initialization sections of segments (RFC 8216bis, 4.4.4.4 and 4.4.4.5).
+/// A reader of the keys and initialization sections of segments (RFC 8216bis, 4.4.4.4 and 4.4.4.5).
 struct KeyReader {
     /// The keys of the next segment.
     private(set) var keys: [EncryptionKey] = [] {
         didSet { hasNewKeys = true }
     }
-    /// Whether the keys differ from those of the last segment, so that they need memory of their own.
+    /// Whether the keys differ from those of the last segment, and therefore occupy memory of their own.
     private var hasNewKeys = false
+    /// The initialization section of the next segment.
     private(set) var map: MediaInitialization?
-    /// The first EXT-X-MAP.
+    /// The line of the first EXT-X-MAP.
     private(set) var firstMap: PlaylistScan.Place?
 
     /// The maximum number of keys of a segment.
     private static let maximumKeys = 16
 
-    /// The number of keys to count as entries for the next use of the keys.
+    /// The number of entries that the next use of the keys counts toward the limit of the playlist.
     var newKeyCount: Int { hasNewKeys ? keys.count : 0 }
 
+    /// Records that a segment uses the keys.
     mutating func didAddSegment() { hasNewKeys = false }
 
+    /// Reads an EXT-X-KEY.
     mutating func readKey(_ value: Bytes, _ scan: inout PlaylistScan) {
         let list = scan.attributes(value)
         guard let method = scan.keyMethod(list) else { return scan.find(.keyMethod, list["METHOD"]?.shown) }
@@ -36,13 +39,14 @@ struct KeyReader {
         keys = kept + [key]
     }
 
+    /// Reads an EXT-X-MAP.
     mutating func readMap(_ value: Bytes, _ scan: inout PlaylistScan) {
         // A playlist without EXT-X-I-FRAMES-ONLY needs 6, which is known only at the end.
         scan.need(5)
         firstMap = firstMap ?? scan.place
         let list = scan.attributes(value)
         guard let uri = scan.string("URI", in: list) else { return scan.find(.mapURI) }
-        // It has no sequence number that could replace the vector, as a segment has.
+        // An initialization section has no media sequence number to replace the vector, unlike a segment.
         if keys.contains(where: { $0.method == .aes128 && $0.initializationVector == nil }) { scan.find(.mapVector) }
         guard scan.admit(newKeyCount) else { return }
         map = MediaInitialization(
@@ -51,8 +55,9 @@ struct KeyReader {
     }
 }
 
-/// Attributes of EXT-X-KEY and EXT-X-SESSION-KEY.
+/// The attributes of EXT-X-KEY and EXT-X-SESSION-KEY.
 extension PlaylistScan {
+    /// Returns the METHOD; nil if it is missing or not a single name.
     mutating func keyMethod(_ list: AttributeList) -> Bytes? {
         guard let method = list["METHOD"] else { return nil }
         if method.isQuoted { find(.attributeValue, method.shown) }
@@ -60,6 +65,7 @@ extension PlaylistScan {
         return name.isEmpty || name.contains(UInt8(ascii: ",")) ? nil : name
     }
 
+    /// Returns the key that the attributes describe.
     mutating func key(_ method: Bytes, _ list: AttributeList) -> EncryptionKey {
         if list["IV"] != nil { need(2) }
         if list["KEYFORMAT"] != nil || list["KEYFORMATVERSIONS"] != nil { need(5) }
@@ -78,6 +84,7 @@ extension PlaylistScan {
             keyFormat: string("KEYFORMAT", in: list) ?? "identity", keyFormatVersions: keyFormatVersions(list))
     }
 
+    /// Returns the IV, padded with leading zeros to 16 bytes; nil if it is missing or longer.
     private mutating func initializationVector(_ list: AttributeList) -> [UInt8]? {
         guard let bytes = hexadecimal("IV", in: list) else { return nil }
         guard bytes.count <= 16 else {
@@ -87,6 +94,7 @@ extension PlaylistScan {
         return Array(repeating: 0, count: 16 - bytes.count) + bytes
     }
 
+    /// Returns the KEYFORMATVERSIONS; the default is 1.
     private mutating func keyFormatVersions(_ list: AttributeList) -> [Int] {
         guard var text = string("KEYFORMATVERSIONS", in: list) else { return [1] }
         let versions = text.withUTF8 { bytes in
@@ -102,7 +110,7 @@ extension PlaylistScan {
 }
 
 extension PlaylistByteRange {
-    /// Limits the offset, because the sum of consecutive ranges may overflow.
+    /// Creates a byte range with an offset of at most 2^53, because the sum of consecutive ranges may overflow.
     init(limiting offset: Int64, length: Int64) {
         self.init(offset: min(offset, 1 << 53), length: length)
     }

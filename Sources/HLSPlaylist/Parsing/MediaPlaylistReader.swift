@@ -1,19 +1,23 @@
-/// Reads a media playlist (RFC 8216bis, 4.4.3 to 4.4.5).
+/// A reader of a media playlist (RFC 8216bis, 4.4.3 to 4.4.5).
 struct MediaPlaylistReader {
     private var playlist = MediaPlaylist(targetDuration: 0)
     private var segments = SegmentReader()
     private var dateRanges = DateRangeReader()
+    /// The line of the first EXT-X-PRELOAD-HINT.
     private var firstHint: PlaylistScan.Place?
     private var skipPlace: PlaylistScan.Place?
     private var serverControlPlace: PlaylistScan.Place?
 
+    /// Whether the playlist has a segment or a part.
     var hasMedia: Bool { !segments.segments.isEmpty || segments.hasParts }
 
     /// Whether a tag announces a segment or a part, even if the tag is invalid.
     var sawEntry: Bool { segments.sawEntry }
 
+    /// Adds the segment whose URI is the current line.
     mutating func addSegment(_ scan: inout PlaylistScan) { segments.addSegment(&scan) }
 
+    /// Reads a tag of a media playlist.
     mutating func read(_ tag: PlaylistTag, _ value: Bytes, _ scan: inout PlaylistScan) {
         switch tag {
         case .inf, .byteRange, .part, .programDateTime, .discontinuity, .key, .map, .gap, .bitrate:
@@ -111,6 +115,7 @@ struct MediaPlaylistReader {
 
     // MARK: The end
 
+    /// Returns the playlist, after the checks that need all of it.
     mutating func finish(_ scan: inout PlaylistScan) -> MediaPlaylist {
         playlist.segments = segments.segments
         playlist.dateRanges = dateRanges.ranges
@@ -122,6 +127,7 @@ struct MediaPlaylistReader {
         return playlist
     }
 
+    /// Checks the rules that depend on several tags.
     private func check(_ scan: inout PlaylistScan) {
         if !scan.wasSeen(.targetDuration) { scan.find(.targetDurationMissing, at: (scan.lineNumber, "")) }
         if let map = segments.firstMap, !playlist.isIFramesOnly { scan.need(6, at: map) }

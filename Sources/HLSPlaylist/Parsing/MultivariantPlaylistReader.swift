@@ -1,4 +1,4 @@
-/// Reads a multivariant playlist (RFC 8216bis, 4.4.6).
+/// A reader of a multivariant playlist (RFC 8216bis, 4.4.6).
 struct MultivariantPlaylistReader {
     private typealias Place = PlaylistScan.Place
 
@@ -9,22 +9,23 @@ struct MultivariantPlaylistReader {
     private var pending: Variant?
     /// The line of the last EXT-X-STREAM-INF.
     private var variantPlace: Place = (0, "")
-    /// The groups that variants name, to check that they exist.
+    /// The groups to which variants refer, for the check that they exist.
     private var groups: [(kind: Rendition.Kind, id: String, place: Place)] = []
-    /// The last variants with CLOSED-CAPTIONS=NONE and without it. A playlist may have only one of the two.
+    /// The last variants with and without CLOSED-CAPTIONS=NONE. A valid playlist has only one of the two.
     private var captionsPlaces: (none: Place?, other: Place?) = (nil, nil)
     private var hasScore = false
-    /// The first variant without SCORE, to report if another has one.
+    /// The first variant without SCORE, for the finding if another variant has one.
     private var firstWithoutScore: Place?
     private var seenSessionData: Set<[String]> = []
     private var seenSessionKeys: Set<EncryptionKey> = []
 
-    /// Whether a tag names a variant or a rendition, even if the tag is invalid.
+    /// Whether a tag declares a variant or a rendition, even if the tag is invalid.
     var sawEntry: Bool { sawVariant || renditions.sawEntry }
 
+    /// Whether the playlist has a variant.
     var hasVariants: Bool { !playlist.variants.isEmpty || !playlist.iFrameVariants.isEmpty }
 
-    /// Whether the next URI is that of a variant.
+    /// Whether the next URI belongs to a variant.
     var expectsURI: Bool { pending != nil }
 
     /// Reads a tag of a multivariant playlist, and ignores other tags.
@@ -125,7 +126,7 @@ struct MultivariantPlaylistReader {
         scan.word("VIDEO-RANGE", in: list, of: ["SDR": "SDR", "HLG": "HLG", "PQ": "PQ"])
     }
 
-    /// Returns the group; nil for `NONE`, which either all variants have or none.
+    /// Returns the group of closed captions; nil for `NONE`, which all variants have or none.
     private mutating func closedCaptions(_ list: AttributeList, _ scan: inout PlaylistScan) -> String? {
         let place = variantPlace
         guard let attribute = list["CLOSED-CAPTIONS"] else {
@@ -140,7 +141,7 @@ struct MultivariantPlaylistReader {
         return nil
     }
 
-    /// Records that a group is named.
+    /// Records a reference to a group.
     private mutating func note(_ kind: Rendition.Kind, _ group: String?) {
         if let group { groups.append((kind, group, variantPlace)) }
     }

@@ -1,21 +1,25 @@
-/// Reads the parts of segments (RFC 8216bis, 4.4.4.9).
+/// A reader of the parts of segments (RFC 8216bis, 4.4.4.9).
 struct PartReader {
     private typealias DurationPlace = (duration: Double, place: PlaylistScan.Place)
 
     /// The parts of the next segment.
     private(set) var parts: [PartialSegment] = []
-    /// The first part of the next segment without GAP=YES.
+    /// The line of the next segment's first part without GAP=YES.
     private(set) var available: PlaylistScan.Place?
-    /// The first part of the playlist, and the seconds from the start of the playlist to the end of this part.
+    /// The first part of the playlist. `end` is the time from the start of the playlist to the end of the part, in
+    /// seconds.
     private var oldest: (end: Double, place: PlaylistScan.Place)?
+    /// The longest part.
     private var longest: DurationPlace?
-    /// The shortest part that may not be short.
+    /// The shortest part among those that must reach the minimum duration.
     private var shortest: DurationPlace?
-    /// The previous part, if it is shorter than all those. It may be short if it is the last part of its segment.
+    /// The previous part, if it is shorter than all those. The last part of a segment may be that short.
     private var short: DurationPlace?
     /// The end of the previous part, where a range without an offset begins.
     private var lastRange: (uri: String, end: Int64)?
 
+    /// Reads an EXT-X-PART.
+    ///
     /// - Parameter elapsed: The sum of the durations of the segments before the part, in seconds.
     mutating func read(_ value: Bytes, elapsed: Double, _ scan: inout PlaylistScan) {
         let list = scan.attributes(value)
@@ -33,7 +37,7 @@ struct PartReader {
         parts.append(part)
     }
 
-    /// Records the longest part, and the shortest of those that are not excused: the part target may only come later.
+    /// Records the longest part and the shortest part that has a minimum duration. The part target may follow later.
     private mutating func compare(_ part: PartialSegment, _ scan: PlaylistScan) {
         if part.duration > longest?.duration ?? -1 { longest = (part.duration, scan.place) }
         if let before = short, !part.isGap { shortest = before }
@@ -42,6 +46,7 @@ struct PartReader {
         short = isShorter && !mayBeShort ? (part.duration, scan.place) : nil
     }
 
+    /// Returns the byte range with its offset, which may follow from the previous part.
     private mutating func resolve(
         _ uri: String, _ range: (length: Int64, offset: Int64?)?, _ scan: inout PlaylistScan
     ) -> PlaylistByteRange? {
@@ -83,7 +88,7 @@ struct PartReader {
             }
             if !scan.wasSeen(.partInf) { scan.find(.partInfMissing, at: part.place) }
         }
-        // Both may be rounded to the millisecond.
+        // Both numbers may be rounded to the millisecond.
         if let part = shortest, let target, part.duration < 0.85 * target - 0.001 {
             scan.find(.partTooShort, at: part.place, "\(part.duration.secondsText) (target: \(target.secondsText))")
         }

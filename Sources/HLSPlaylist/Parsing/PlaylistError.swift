@@ -1,22 +1,27 @@
-/// Why there is no playlist.
+/// An error that makes a playlist unusable.
 public enum PlaylistError: Error, Equatable, Sendable {
-    /// It does not begin with `#EXTM3U`, but with this: cut short, and without what could steer a terminal.
+    /// The text does not begin with `#EXTM3U`.
+    ///
+    /// `beginning` is at most 40 bytes of the first line that is not empty, without control characters. It is empty if
+    /// there is no such line.
     case notAPlaylist(beginning: String)
-    /// It lists both segments and variants.
+    /// The playlist lists both segments and variants.
     case bothKinds
-    /// It has no tag that names a segment or a variant, not even a broken one, and no target duration.
+    /// The playlist has no tag of a segment, part, variant or rendition, not even an invalid one, and no target
+    /// duration.
     case empty
-    /// It has more bytes than that.
+    /// The playlist has more than `limit` bytes.
     case tooLarge(limit: Int)
-    /// It lists more than that.
+    /// The playlist lists more than `limit` entries.
     case tooManyEntries(limit: Int)
-    /// Its variables make more than that, in bytes.
+    /// The substituted values of variables have more than `limit` bytes in total.
     case tooMuchSubstitution(limit: Int)
-    /// It breaks a rule, and is parsed strictly.
+    /// The playlist violates a requirement. Only ``PlaylistParser/parseStrictly(_:variables:)`` throws this error.
     case broken(PlaylistFinding)
 }
 
 extension PlaylistError: CustomStringConvertible {
+    /// A description of the error, for users.
     public var description: String {
         switch self {
         case .notAPlaylist(let beginning):

@@ -1,14 +1,17 @@
-/// A place in a playlist that breaks a rule.
+/// A violation of a rule in a playlist.
 public struct PlaylistFinding: Equatable, Sendable {
+    /// The violated rule.
     public var rule: PlaylistRule
-    /// From 1; for what is missing, the last line that needs it.
+    /// The line number, from 1. For a missing tag or attribute, a line that requires it, or the last line.
     public var line: Int
-    /// The line, cut to 120 bytes and without what could steer a terminal. It may hold a URL with its secrets.
+    /// The line, cut to 120 bytes, without control characters. It may contain a URL with secrets.
     public var text: String
-    /// What is there, with the limit that it breaks: short, without what could steer a terminal and without secrets of a URL; nil
-    /// where the rule says it all.
+    /// The violation, with the limit if there is one; nil if the rule alone describes it.
+    ///
+    /// The text is short and contains neither control characters nor the parts of a URL that may contain secrets.
     public var found: String?
 
+    /// Creates a finding.
     public init(rule: PlaylistRule, line: Int, text: String, found: String? = nil) {
         self.rule = rule
         self.line = line
@@ -16,7 +19,7 @@ public struct PlaylistFinding: Equatable, Sendable {
         self.found = found
     }
 
-    /// One clause without a full stop: the requirement, the violation, and the section of the specification.
+    /// The requirement, the violation and the section of the specification, as one clause without a period.
     public var message: String {
         let strength = rule.isRecommendation ? "recommended by " : ""
         return "\(rule.statement)\(found.map { "; found \($0)" } ?? "") (\(strength)RFC 8216bis \(rule.clause))"
@@ -29,8 +32,11 @@ public struct PlaylistFinding: Equatable, Sendable {
     }
 }
 
-/// "line 12: EXTINF: EXTINF must have a duration; found abc (RFC 8216bis 4.4.4.1)": without the line itself, as that may hold a URL with its secrets.
 extension PlaylistFinding: CustomStringConvertible {
+    /// The line number, the tag and the message.
+    ///
+    /// For example `line 12: EXTINF: EXTINF must have a duration; found abc (RFC 8216bis 4.4.4.1)`. The line itself is
+    /// omitted, because it may contain a URL with secrets.
     public var description: String {
         "line \(line): \(tag.map { "\($0): " } ?? "")\(message)"
     }

@@ -1,25 +1,39 @@
 import Foundation
 
-/// Reads HLS playlists: RFC 8216, and what draft-pantos-hls-rfc8216bis adds to it, whose clauses the rules name.
+/// A parser of HLS playlists as specified by RFC 8216 and draft-pantos-hls-rfc8216bis.
 ///
-/// Unknown tags, unknown attributes, comments and empty lines are ignored.
+/// Unknown tags, unknown attributes, comments and empty lines are ignored. Section numbers in rules refer to the draft.
+///
+/// ```swift
+/// let parsed = try PlaylistParser.parse(data)
+/// if case .media(let playlist) = parsed.playlist { print(playlist.segments.count) }
+/// for finding in parsed.findings { print(finding) }
+/// ```
 public enum PlaylistParser {
-    /// The newest version of HLS whose tags and attributes are known. A client must not use a playlist of a later
-    /// version (RFC 8216bis, 6.3.1), but the parser reads it.
+    /// The newest version of HLS whose tags and attributes the parser knows.
+    ///
+    /// A client must not use a playlist of a later version (RFC 8216bis, 6.3.1), but the parser reads it.
     public static let newestVersion = 13
-    /// In bytes; what is larger is refused.
+    /// The maximum size of a playlist, in bytes: 64 MiB. A larger one is rejected.
     public static let maximumSize = 64 << 20
-    /// Of segments, parts, variants and all else that is listed, together; a playlist with more is refused.
+    /// The maximum number of segments, parts, variants and other listed entries together. A playlist with more is
+    /// rejected.
     public static let maximumEntries = 500_000
-    /// In bytes, of all texts that variables were substituted in; a playlist with more is refused.
+    /// The maximum size of all substituted values of variables, in bytes: 16 MiB. A playlist with more is rejected.
     public static let maximumSubstitution = 16 << 20
-    /// More findings than these are not kept.
+    /// The maximum number of findings. Further findings are discarded.
     public static let maximumFindings = 1000
 
-    /// Parses the usable part of a playlist, and finds the rules that the playlist breaks.
+    /// Parses the usable part of a playlist, and finds the rules that the playlist violates.
     ///
-    /// What is broken is left out, and where it is a value alone, counts as not given: so there may be no segment or variant left.
-    /// Throws for what is no playlist, is of both kinds, names nothing or goes over a limit.
+    /// Invalid entries are omitted. Invalid values count as missing. The result may therefore have no segment or
+    /// variant.
+    ///
+    /// - Parameters:
+    ///   - data: The text of the playlist.
+    ///   - variables: The values for variables that the playlist imports or takes from its URL.
+    /// - Returns: The playlist with its findings.
+    /// - Throws: ``PlaylistError`` if the data is not a playlist, mixes both kinds, lists nothing or exceeds a limit.
     public static func parse(
         _ data: Data, variables: PlaylistVariables = PlaylistVariables()
     ) throws(PlaylistError) -> ParsedPlaylist {
@@ -35,8 +49,13 @@ public enum PlaylistParser {
         return try result.get()
     }
 
-    /// Parses a playlist that breaks no rule except recommendations. Otherwise, throws the finding with the lowest line
-    /// number.
+    /// Parses a playlist that violates no rule except recommendations.
+    ///
+    /// - Parameters:
+    ///   - data: The text of the playlist.
+    ///   - variables: The values for variables that the playlist imports or takes from its URL.
+    /// - Returns: The playlist.
+    /// - Throws: ``PlaylistError/broken(_:)`` with the first violation, or an error of ``parse(_:variables:)``.
     public static func parseStrictly(
         _ data: Data, variables: PlaylistVariables = PlaylistVariables()
     ) throws(PlaylistError) -> Playlist {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Reads a playlist line by line.
+/// A reader of a playlist, line by line.
 ///
-/// The first lines do not tell which kind of playlist it is. Tags of both kinds are therefore collected until the end.
+/// The first lines do not reveal the kind of the playlist. Tags of both kinds are therefore collected until the end.
 struct PlaylistReader {
-    /// The kinds of playlists whose tags were read.
+    /// The kinds of playlists whose tags have been read.
     private enum Kinds {
         case none
         case one(PlaylistTag.Scope)
@@ -12,8 +12,9 @@ struct PlaylistReader {
     }
 
     private let bytes: Bytes
-    /// Whether all bytes are printable ASCII and line ends, so that the characters of a line need no check.
+    /// Whether all bytes are printable ASCII or line breaks, so that the characters of a line need no check.
     private let isPlain: Bool
+    /// Whether there are carriage returns.
     private let hasReturns: Bool
     private var scan: PlaylistScan
     private var kinds = Kinds.none
@@ -33,6 +34,9 @@ struct PlaylistReader {
 
     // MARK: Lines
 
+    /// Reads the whole playlist.
+    ///
+    /// - Throws: `PlaylistError` if the playlist is unusable.
     mutating func read() throws(PlaylistError) -> ParsedPlaylist {
         var position = 0
         if bytes.starts(with: "\u{FEFF}") {
@@ -48,6 +52,7 @@ struct PlaylistReader {
         return try finish()
     }
 
+    /// Reads empty lines and `#EXTM3U`.
     private mutating func readHeader(_ position: inout Int) throws(PlaylistError) {
         while let line = nextLine(&position) {
             scan.begin(line)
@@ -65,7 +70,7 @@ struct PlaylistReader {
         throw .notAPlaylist(beginning: "")
     }
 
-    /// Returns the next line without its end; nil after the last line.
+    /// Returns the next line without its line break; nil after the last line.
     private func nextLine(_ position: inout Int) -> Bytes? {
         guard position < bytes.count else { return nil }
         let end = bytes.index(of: 0x0A, from: position) ?? bytes.count
@@ -96,7 +101,7 @@ struct PlaylistReader {
         let colon = line.index(of: UInt8(ascii: ":"))
         guard let tag = PlaylistTag(line.slice(1..<(colon ?? line.count))) else { return }
         let value = colon.map { line.slice(from: $0 + 1) } ?? line.slice(0..<0)
-        // A title may end in blanks, and so does an empty one after Apple's packager.
+        // A title may end in blanks. Apple's packager also writes a blank after an empty title.
         let hasBlankValue = value.first?.isBlank == true
         if isBlank.0 || hasBlankValue || isBlank.1 && tag != .inf {
             let place = isBlank.0 ? "before the tag" : hasBlankValue ? "after the colon" : "at the end"
@@ -109,7 +114,7 @@ struct PlaylistReader {
         if String(validating: scan.line, as: UTF8.self) == nil { scan.find(.encoding) }
         var before: UInt8 = 0
         for byte in scan.line {
-            // U+0080 to U+009F are two bytes.
+            // The control characters U+0080 to U+009F are two bytes in UTF-8.
             if byte < 0x20 && byte != 0x09 || byte == 0x7F || before == 0xC2 && 0x80...0x9F ~= byte {
                 return scan.find(
                     .controlCharacters, "U+00\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))")

@@ -1,5 +1,5 @@
 extension PlaylistRule {
-    /// Where draft-pantos-hls-rfc8216bis says so.
+    /// The section of draft-pantos-hls-rfc8216bis that contains the rule, such as `4.4.4.1`.
     public var clause: String {
         switch self {
         case .byteOrderMark, .encoding, .controlCharacters, .whitespace, .uri, .uriWithoutTag,

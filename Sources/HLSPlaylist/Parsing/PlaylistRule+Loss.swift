@@ -1,15 +1,15 @@
 extension PlaylistRule {
-    /// What a player misses where a playlist breaks a rule.
+    /// The part of a playlist that a player loses because of a violation.
     public enum Loss: Equatable, Sendable {
-        /// A segment or a variant, which is left out.
+        /// A segment or a variant, which is omitted.
         case entry
-        /// A rendition, which is left out.
+        /// A rendition, which is omitted.
         case rendition
-        /// What says how to get at one of them, and counts as not given.
+        /// A value needed to load a segment, variant or rendition, which counts as missing.
         case value
     }
 
-    /// Nil where breaking it changes nothing of what is played.
+    /// The loss that a violation causes; nil if it does not affect playback.
     public var loss: Loss? { Self.losses[self] }
 
     private static let losses: [PlaylistRule: Loss] = [

@@ -1,5 +1,5 @@
 extension PlaylistRule {
-    /// What must be so, in a sentence without a full stop.
+    /// The requirement, as one clause without a period.
     public var statement: String {
         switch self {
         case .byteOrderMark: "a playlist must not begin with a byte order mark"

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Values of tags and attributes. Invalid values are findings, and count as missing.
+/// The values of tags and attributes. Invalid values are findings, and count as missing.
 extension PlaylistScan {
-    /// The line with variables substituted; nil if the rest cannot be a URI.
+    /// Returns the line with variables substituted; nil if the result cannot be a URI.
     mutating func lineURI() -> String? {
         let uri = substitute(line)
         guard let first = uri.utf8.first, let last = uri.utf8.last, first != UInt8(ascii: "#"), !first.isBlank,
@@ -14,6 +14,7 @@ extension PlaylistScan {
         return uri
     }
 
+    /// Returns the value of BYTERANGE; nil if it is missing or invalid.
     mutating func byteRange(_ list: AttributeList) -> (length: Int64, offset: Int64?)? {
         guard var text = string("BYTERANGE", in: list) else { return nil }
         let range = text.withUTF8 { PlaylistNumbers.byteRange($0) }
@@ -21,6 +22,7 @@ extension PlaylistScan {
         return range
     }
 
+    /// Returns the attribute list of a tag.
     mutating func attributes(_ value: Bytes) -> AttributeList {
         let list = AttributeList(value)
         if let fault = list.fault { find(.attributeList, "\(fault.part.shown) \(fault.reason)") }
@@ -38,14 +40,14 @@ extension PlaylistScan {
         return text.isEmpty ? nil : text
     }
 
-    /// Returns the parts between the separators, without spaces before them.
+    /// Returns the elements of a quoted list, without spaces before them and without empty ones.
     mutating func strings(_ name: StaticString, in list: AttributeList, separator: UInt8 = 0x2C) -> [String] {
         guard let text = string(name, in: list) else { return [] }
         let parts = text.utf8.split(separator: separator).map { $0.drop { $0 == 0x20 } }
         return parts.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns one of `values` by its name.
+    /// Returns the element of `values` that the attribute names; nil if it names none.
     mutating func word<Value>(
         _ name: StaticString, in list: AttributeList, of values: KeyValuePairs<StaticString, Value>
     ) -> Value? {
@@ -60,6 +62,7 @@ extension PlaylistScan {
         word(name, in: list, of: ["YES": true, "NO": false]) ?? false
     }
 
+    /// Returns an integer. A decimal number is a finding, and is rounded.
     mutating func integer(_ name: StaticString, in list: AttributeList) -> Int? {
         guard let attribute = list[name] else { return nil }
         let number = PlaylistNumbers.integer(attribute.value)
@@ -67,12 +70,13 @@ extension PlaylistScan {
         return number ?? rounded(attribute.value)
     }
 
+    /// Returns a decimal number.
     mutating func decimal(_ name: StaticString, in list: AttributeList, isSigned: Bool = false) -> Double? {
         value(name, in: list) { isSigned ? PlaylistNumbers.signedDecimal($0) : PlaylistNumbers.decimal($0) }
     }
 
+    /// Returns a resolution of the form `WIDTHxHEIGHT`.
     mutating func resolution(_ name: StaticString, in list: AttributeList) -> Resolution? {
-        // `WIDTHxHEIGHT`.
         value(name, in: list) { bytes in
             guard let cross = bytes.index(of: UInt8(ascii: "x")),
                 let width = PlaylistNumbers.integer(bytes.slice(0..<cross)),
@@ -82,6 +86,7 @@ extension PlaylistScan {
         }
     }
 
+    /// Returns the bytes of a hexadecimal sequence, in which variables may occur.
     mutating func hexadecimal(_ name: StaticString, in list: AttributeList) -> [UInt8]? {
         guard let attribute = list[name] else { return nil }
         var text = substitute(attribute.value)
@@ -107,12 +112,12 @@ extension PlaylistScan {
         return result
     }
 
-    /// Returns a decimal number, which many playlists have in place of an integer, as an integer.
+    /// Returns a decimal number as an integer, because many playlists have one instead of an integer.
     private func rounded(_ value: Bytes) -> Int? {
         PlaylistNumbers.decimal(value).map { Int($0.rounded()) }
     }
 
-    /// Returns the value of a tag as an integer.
+    /// Returns the value of a tag as an integer. A decimal number is a finding, and is rounded.
     mutating func integer(_ value: Bytes) -> Int? {
         let number = PlaylistNumbers.integer(value)
         if number == nil { find(.tagValue, value.shown) }

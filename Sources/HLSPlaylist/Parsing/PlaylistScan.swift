@@ -1,24 +1,29 @@
 import Foundation
 
-/// The line that is being read, and what concerns the whole playlist: findings, limits, variables and the needed version.
+/// The state of reading a playlist: the current line, findings, limits, variables and the required version.
 struct PlaylistScan {
-    /// A line, to be named in a finding.
+    /// A line, for use in a finding.
     typealias Place = (line: Int, text: String)
 
+    /// The text of the whole playlist.
     private let bytes: Bytes
+    /// The variables from outside of the playlist.
     private let given: PlaylistVariables
+    /// The current line.
     private(set) var line: Bytes
     private(set) var lineNumber = 0
     private(set) var findings: [PlaylistFinding] = []
-    /// Why the playlist is refused; nil if it is not.
+    /// The reason why the playlist is rejected; nil if it is not.
     private(set) var failure: PlaylistError?
-    /// The version that the playlist needs, and where.
+    /// The version that the playlist requires, and the line that requires it.
     private(set) var needed: (version: Int, place: Place) = (1, (0, ""))
     private(set) var defines: [VariableDefinition] = []
-    /// The first variable that is imported.
+    /// The line of the first imported variable.
     private(set) var firstImport: Place?
     private var variables: [String: String] = [:]
+    /// The number of entries so far.
     private var entries = 0
+    /// The number of substituted bytes so far.
     private var substituted = 0
     private var seen: Set<PlaylistTag> = []
 
@@ -30,17 +35,21 @@ struct PlaylistScan {
 
     // MARK: Lines
 
+    /// Begins the next line.
     mutating func begin(_ line: Bytes) {
         self.line = line
         lineNumber += 1
     }
 
+    /// Removes blanks from both ends of the current line.
     mutating func trimLine() { line = line.trimmed }
 
-    /// The line that is being read, as a place.
+    /// The current line, for use in a finding.
     var place: Place { (lineNumber, line.excerpt(120)) }
 
-    /// The expected number of lines of a kind in the whole playlist, if there are `count` so far.
+    /// Estimates the number of lines of a kind in the whole playlist.
+    ///
+    /// - Parameter count: The number of such lines so far.
     func extrapolate(_ count: Int) -> Int {
         guard let base = bytes.baseAddress, let here = line.baseAddress else { return count }
         return Int(Double(count) * Double(bytes.count) / Double(max(1, here - base)) * 1.02)
@@ -52,10 +61,11 @@ struct PlaylistScan {
     ///
     /// - Parameter found: The text that breaks the rule.
     mutating func find(_ rule: PlaylistRule, _ found: @autoclosure () -> String? = nil) {
-        // A hostile playlist breaks a rule in each of millions of lines.
+        // A malicious playlist may violate rules on millions of lines.
         if findings.count < PlaylistParser.maximumFindings { find(rule, at: place, found()) }
     }
 
+    /// Records that a line breaks a rule.
     mutating func find(_ rule: PlaylistRule, at place: Place, _ found: @autoclosure () -> String? = nil) {
         guard findings.count < PlaylistParser.maximumFindings else { return }
         findings.append(PlaylistFinding(rule: rule, line: place.line, text: place.text, found: found()))
@@ -73,31 +83,33 @@ struct PlaylistScan {
         return true
     }
 
-    /// Returns whether a tag appears for the first time. Otherwise, it breaks the rule.
+    /// Returns whether a tag appears for the first time, and records a violation of `rule` if it does not.
     mutating func isFirst(_ tag: PlaylistTag, else rule: PlaylistRule) -> Bool {
         let isFirst = seen.insert(tag).inserted
         if !isFirst { find(rule) }
         return isFirst
     }
 
+    /// Returns whether a tag has appeared.
     func wasSeen(_ tag: PlaylistTag) -> Bool { seen.contains(tag) }
 
-    /// Records that the current line needs a version.
+    /// Records that the current line requires a version.
     mutating func need(_ version: Int) {
         if version > needed.version { needed = (version, place) }
     }
 
-    /// Records the version that a line needs, for reasons that are known only at the end of the playlist.
+    /// Records that an earlier line requires a version, which becomes clear only at the end of the playlist.
     mutating func need(_ version: Int, at place: Place) {
         if version > needed.version { needed = (version, place) }
     }
 
     // MARK: Variables (RFC 8216bis, 4.3 and 4.4.2.3)
 
+    /// Reads an EXT-X-DEFINE.
     mutating func readDefine(_ value: Bytes) {
         let list = attributes(value)
         need(list["QUERYPARAM"] == nil ? 8 : 11)
-        // Nothing is substituted in names.
+        // Variables are not substituted in names.
         let names = (list["NAME"], list["IMPORT"], list["QUERYPARAM"])
         switch names {
         case (let name?, nil, nil):
@@ -126,7 +138,7 @@ struct PlaylistScan {
         variables[name] = value
     }
 
-    /// Returns the text with the values of its variables. References to undefined variables stay.
+    /// Returns the text with the values of its variables. References to undefined variables remain unchanged.
     mutating func substitute(_ bytes: Bytes) -> String {
         guard var brace = bytes.index(of: UInt8(ascii: "{")) else { return bytes.text }
         var result: [UInt8] = []
@@ -163,7 +175,7 @@ struct PlaylistScan {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The index of the `}` of a reference `{$name}` that begins at `start`; nil if none does.
+    /// Returns the index of the `}` of a reference `{$name}` that begins at `start`; nil if none begins there.
     fileprivate func endOfReference(at start: Int) -> Int? {
         guard start + 2 < count, self[start + 1] == UInt8(ascii: "$") else { return nil }
         var position = start + 2

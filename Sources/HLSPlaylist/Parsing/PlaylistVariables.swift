@@ -1,18 +1,23 @@
 import Foundation
 
-/// What a playlist may take its variables from (RFC 8216bis, 4.4.2.3).
+/// The external sources of a playlist's variables (RFC 8216bis, 4.4.2.3).
 public struct PlaylistVariables: Equatable, Sendable {
-    /// Those of the multivariant playlist; nil for a playlist that was not named by one.
+    /// The variables of the multivariant playlist; nil for a playlist to which no multivariant playlist refers.
     public var imported: [String: String]?
-    /// The query of the playlist's URL, decoded.
+    /// The query parameters of the playlist's URL, decoded.
     public var query: [String: String]
 
+    /// Creates sources from values.
     public init(imported: [String: String]? = nil, query: [String: String] = [:]) {
         self.imported = imported
         self.query = query
     }
 
-    /// The variables of the playlist at `url`, which `multivariant` names; of parameters that are there twice, the first counts.
+    /// Creates the sources of a playlist.
+    ///
+    /// - Parameters:
+    ///   - url: The URL of the playlist. If a query parameter occurs more than once, the first one counts.
+    ///   - multivariant: The multivariant playlist that refers to the playlist; nil if there is none.
     public init(url: URL, multivariant: MultivariantPlaylist? = nil) {
         let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
         let query = items.compactMap { item in item.value.map { (item.name, $0) } }
@@ -21,7 +26,7 @@ public struct PlaylistVariables: Equatable, Sendable {
 }
 
 extension MultivariantPlaylist {
-    /// What its media playlists may import.
+    /// The variables that the media playlists may import, with their values.
     public var variables: [String: String] {
         let pairs = defines.compactMap { define in define.value.map { (define.name, $0) } }
         return Dictionary(pairs) { first, _ in first }

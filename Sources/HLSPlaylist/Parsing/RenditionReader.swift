@@ -1,16 +1,19 @@
-/// Reads renditions (RFC 8216bis, 4.4.6.1).
+/// A reader of renditions (RFC 8216bis, 4.4.6.1).
 struct RenditionReader {
+    /// The renditions read so far.
     private(set) var renditions: [Rendition] = []
-    /// Whether a tag names a rendition, even if the tag is invalid.
+    /// Whether a tag declares a rendition, even if the tag is invalid.
     private(set) var sawEntry = false
     private var groups: Set<[String]> = []
     private var names: Set<[String]> = []
     private var defaults: Set<[String]> = []
-    /// For each NAME of audio, the different numbers of channels, and the first rendition without CHANNELS.
+    /// The distinct numbers of channels for each NAME of audio, and the first rendition without CHANNELS.
     private var channelCounts: [String: (counts: Set<Int>, firstWithout: PlaylistScan.Place?)] = [:]
 
+    /// Returns whether a group has a rendition of a kind.
     func hasGroup(_ id: String, of kind: Rendition.Kind) -> Bool { groups.contains(["\(kind)", id]) }
 
+    /// Reads an EXT-X-MEDIA.
     mutating func read(_ value: Bytes, _ scan: inout PlaylistScan) {
         sawEntry = true
         let list = scan.attributes(value)
@@ -95,13 +98,13 @@ struct RenditionReader {
 }
 
 extension String {
-    /// Whether all characters are allowed in a STABLE-VARIANT-ID and a STABLE-RENDITION-ID.
+    /// Whether all characters are valid in a STABLE-VARIANT-ID or a STABLE-RENDITION-ID.
     var isStableID: Bool {
         let others = Array("+/=.-_".utf8)
         return utf8.allSatisfy { $0.isLetterOrDigit || others.contains($0) }
     }
 
-    /// The number of channels that a CHANNELS attribute begins with; nil if the attribute has another form.
+    /// The number of channels at the start of a CHANNELS attribute; nil if the attribute has another form.
     fileprivate var channelCount: Int? {
         let parameters = utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let areLists = parameters.dropFirst().allSatisfy { list in

@@ -1,18 +1,20 @@
 import Foundation
 
-/// Reads segments, and the tags that apply to them (RFC 8216bis, 4.4.4).
+/// A reader of segments and the tags that apply to them (RFC 8216bis, 4.4.4).
 struct SegmentReader {
     /// The duration of the next segment, in seconds.
     private enum Duration {
         case missing
-        /// EXTINF is invalid, and the URI needs no further finding.
+        /// EXTINF is invalid, so the URI needs no further finding.
         case invalid
         case seconds(Double)
     }
 
+    /// The segments read so far.
     private(set) var segments: [MediaSegment] = []
     /// Whether a tag announces a segment or a part, even if the tag is invalid.
     private(set) var sawEntry = false
+    /// Whether an EXT-X-PROGRAM-DATE-TIME has appeared.
     private(set) var sawProgramDate = false
     /// The longest duration, in seconds.
     private(set) var longest = 0.0
@@ -24,10 +26,10 @@ struct SegmentReader {
     private var lastRange: (uri: String, end: Int64)?
     /// The target duration, in seconds; nil before its tag.
     private var targetDuration: Int?
-    /// The bitrate of the next segments.
+    /// The bit rate of the next segments, in kilobits per second.
     private var bitrate: Int?
 
-    // The next segment.
+    // The properties from here to `programDate` describe the next segment.
     private(set) var isDiscontinuity = false
     private var duration = Duration.missing
     private var title: String?
@@ -35,6 +37,7 @@ struct SegmentReader {
     private var isGap = false
     private var programDate: Date?
 
+    /// The maximum duration of a segment, in seconds. A longer one is invalid.
     private static let longestDuration = 1e9
 
     var hasParts: Bool { !parts.parts.isEmpty }
@@ -51,6 +54,7 @@ struct SegmentReader {
             programDate: programDate)
     }
 
+    /// Reads a tag that applies to segments or parts.
     mutating func read(_ tag: PlaylistTag, _ value: Bytes, _ scan: inout PlaylistScan) {
         if hasParts, tag.appliesToParts { scan.find(.tagAfterPart) }
         switch tag {
@@ -107,7 +111,8 @@ struct SegmentReader {
                 uri: uri, duration: seconds, title: title, byteRange: range, isDiscontinuity: isDiscontinuity,
                 isGap: isGap, keys: keys.keys, map: keys.map, programDate: programDate,
                 bitrate: byteRange == nil ? bitrate : nil, parts: parts.parts))
-        // An array that grows by doubling is up to twice as large as its contents, and this is by far the largest array.
+        // An array that grows by doubling is up to twice as large as its contents, and this is by far the largest
+        // array.
         if segments.count == 256 {
             segments.reserveCapacity(min(scan.extrapolate(256), PlaylistParser.maximumEntries))
         }
@@ -142,7 +147,7 @@ struct SegmentReader {
     }
 
     private func checkTargetDuration(_ duration: Double, _ scan: inout PlaylistScan) {
-        // A half may be rounded up or down; FFmpeg rounds to the even number.
+        // The specification leaves open how to round a half, and FFmpeg rounds it to the even number.
         if let target = targetDuration, duration - Double(target) > 0.5 {
             scan.find(.targetDurationExceeded, "\(duration.secondsText) (target duration: \(target) s)")
         }

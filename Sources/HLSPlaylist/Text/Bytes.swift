@@ -1,14 +1,16 @@
 import Foundation
 
-/// A part of the text that is parsed; valid while the parser runs.
+/// A part of the text to parse. It is valid only while the parser runs.
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension UnsafeBufferPointer<UInt8> {
+    /// Returns the bytes in a range.
     func slice(_ range: Range<Int>) -> Bytes { Bytes(rebasing: self[range]) }
 
+    /// Returns the bytes from an index to the end.
     func slice(from start: Int) -> Bytes { slice(start..<count) }
 
-    /// Where a byte is first found at or after `start`.
+    /// Returns the index of the first occurrence of a byte at or after `start`; nil if there is none.
     func index(of byte: UInt8, from start: Int = 0) -> Int? {
         guard start < count, let base = baseAddress, let found = memchr(base + start, Int32(byte), count - start) else {
             return nil
@@ -16,16 +18,20 @@ extension UnsafeBufferPointer<UInt8> {
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
+    /// Returns whether the bytes are the same.
     func equals(_ other: [UInt8]) -> Bool { other.withUnsafeBufferPointer { equals($0) } }
 
+    /// Returns whether the bytes are the same.
     func equals(_ other: Bytes) -> Bool {
         count == other.count && (other.baseAddress.map { begins($0, count) } ?? true)
     }
 
+    /// Returns whether the bytes are the UTF-8 text.
     func equals(_ other: StaticString) -> Bool {
         count == other.utf8CodeUnitCount && begins(other.utf8Start, count)
     }
 
+    /// Returns whether the bytes begin with the UTF-8 text.
     func starts(with prefix: StaticString) -> Bool {
         count >= prefix.utf8CodeUnitCount && begins(prefix.utf8Start, prefix.utf8CodeUnitCount)
     }
@@ -41,7 +47,7 @@ extension UnsafeBufferPointer<UInt8> {
         return slice(from: firstIndex { !$0.isBlank } ?? count)
     }
 
-    /// Without spaces, tabs and carriage returns at either end.
+    /// The bytes without spaces, tabs and carriage returns at either end.
     var trimmed: Bytes {
         var range = 0..<count
         while let first = range.first, self[first].isBlank { range.removeFirst() }
@@ -49,9 +55,9 @@ extension UnsafeBufferPointer<UInt8> {
         return range.count == count ? self : slice(range)
     }
 
-    /// True if there is nothing but printable ASCII and ends of lines.
+    /// Whether all bytes are printable ASCII or line breaks.
     var isPlainText: Bool {
-        // Without a branch it is done for many bytes at once.
+        // A loop without branches lets the compiler process many bytes at once.
         var odd: UInt8 = 0
         for byte in self {
             let isOutside: UInt8 = byte &- 0x20 < 0x5F ? 0 : 1
@@ -62,10 +68,10 @@ extension UnsafeBufferPointer<UInt8> {
         return odd == 0
     }
 
-    /// With what is no UTF-8 replaced.
+    /// The text, with invalid UTF-8 replaced.
     var text: String { String(decoding: self, as: UTF8.self) }
 
-    /// Cut short, and with what could steer a terminal replaced.
+    /// Returns at most `length` bytes of the text, with characters replaced that could control a terminal.
     func excerpt(_ length: Int) -> String {
         let scalars = String(decoding: prefix(length), as: UTF8.self).unicodeScalars.map { scalar -> Character in
             switch scalar.properties.generalCategory {
@@ -78,8 +84,10 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt8 {
+    /// Whether the byte is a space, a tab or a carriage return.
     var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
 
+    /// Whether the byte is an ASCII letter or digit.
     package var isLetterOrDigit: Bool { 0x41...0x5A ~= self || 0x61...0x7A ~= self || digit != nil }
 
     /// The value of a decimal digit; nil for any other byte.

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The numbers of attributes and tags (RFC 8216bis, 4.2); nil for what is none, and for what is out of all bounds.
+/// A parser of the numbers in attributes and tags (RFC 8216bis, 4.2). It returns nil for invalid and excessive numbers.
 enum PlaylistNumbers {
     /// The upper limit of integers, low enough that the sum of two cannot overflow.
     private static let largestInteger: UInt64 = 1 << 61
+    /// The upper limit of decimal numbers.
     private static let largestDecimal = 1e12
     private static let powers: [Double] = (0...15).map { pow(10, Double($0)) }
 
@@ -20,7 +21,7 @@ enum PlaylistNumbers {
         return bytes.isEmpty ? nil : Int(min(value, largestInteger))
     }
 
-    /// Not negative, without exponent.
+    /// Parses a decimal number without sign and exponent, at most 10^12.
     static func decimal(_ bytes: Bytes) -> Double? {
         var mantissa = 0
         var digits = 0
@@ -36,23 +37,25 @@ enum PlaylistNumbers {
             }
         }
         guard digits > 0 else { return nil }
-        // Both are exact, so the quotient is the nearest number; with more digits it might not be.
+        // The mantissa and the power are exact, so the quotient is the nearest number. With more digits it might not
+        // be.
         let fraction = point.map { bytes.count - $0 - 1 } ?? 0
         let value = digits <= 15 ? Double(mantissa) / powers[fraction] : slow(bytes)
         return value.flatMap { $0 <= largestDecimal ? $0 : nil }
     }
 
+    /// Parses a decimal number with an optional minus sign.
     static func signedDecimal(_ bytes: Bytes) -> Double? {
         guard bytes.first == UInt8(ascii: "-") else { return decimal(bytes) }
         return decimal(bytes.slice(from: 1)).map { -$0 }
     }
 
     private static func slow(_ bytes: Bytes) -> Double? {
-        // A number without digits at one side of its point is none for `Double`.
+        // `Double` does not accept a number without digits on one side of the decimal point.
         Double("0" + bytes.text + (bytes.contains(UInt8(ascii: ".")) ? "0" : ""))
     }
 
-    /// `0x` and digits, as bytes; an odd number of digits has a zero before it.
+    /// Parses `0x` and hexadecimal digits into bytes. If the number of digits is odd, a zero precedes them.
     static func hexadecimal(_ bytes: Bytes) -> [UInt8]? {
         guard bytes.starts(with: "0x") || bytes.starts(with: "0X"), bytes.count > 2 else { return nil }
         var result: [UInt8] = []
@@ -68,7 +71,7 @@ enum PlaylistNumbers {
         return result
     }
 
-    /// `LENGTH` and where it is given, `@OFFSET`; their sum does not overflow.
+    /// Parses `LENGTH` or `LENGTH@OFFSET`. The sum of both does not overflow.
     static func byteRange(_ bytes: Bytes) -> (length: Int64, offset: Int64?)? {
         let at = bytes.index(of: UInt8(ascii: "@"))
         guard let length = integer(bytes.slice(0..<(at ?? bytes.count))) else { return nil }

@@ -1,4 +1,5 @@
 extension PlaylistLines {
+    /// Writes a media playlist.
     mutating func write(_ media: MediaPlaylist) {
         writeStart(media.version, media.hasIndependentSegments, media.start)
         tag(.targetDuration, media.targetDuration)

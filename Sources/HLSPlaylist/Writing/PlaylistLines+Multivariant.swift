@@ -1,4 +1,5 @@
 extension PlaylistLines {
+    /// Writes a multivariant playlist.
     mutating func write(_ playlist: MultivariantPlaylist) {
         writeStart(playlist.version, playlist.hasIndependentSegments, playlist.start)
         if let steering = playlist.contentSteering {

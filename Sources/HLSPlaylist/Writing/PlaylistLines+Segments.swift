@@ -1,6 +1,7 @@
 import Foundation
 
 extension PlaylistLines {
+    /// Writes a segment after the tags that apply to it.
     mutating func write(_ segment: MediaSegment) {
         write(segment.map)
         write(segment.keys)
@@ -16,6 +17,7 @@ extension PlaylistLines {
         line(segment.uri)
     }
 
+    /// Writes the parts and tags of a segment without a URI.
     mutating func write(_ segment: UnfinishedSegment) {
         write(segment.map)
         write(segment.keys)
@@ -40,8 +42,10 @@ extension PlaylistLines {
         }
     }
 
-    /// Writes the keys that come into force. A key replaces the one of the same KEYFORMAT. A key without a replacement
-    /// ends only with METHOD=NONE, which ends all keys.
+    /// Writes the keys that come into force.
+    ///
+    /// A key replaces the previous key of the same KEYFORMAT. A key without a replacement ends only with METHOD=NONE,
+    /// which ends all keys.
     private mutating func write(_ keys: [EncryptionKey]) {
         guard keys != self.keys else { return }
         let stay = self.keys.contains { old in !keys.contains { $0.keyFormat == old.keyFormat } }

@@ -1,26 +1,32 @@
-/// The lines of a playlist, as they are written.
+/// The text of a playlist while it is written.
 struct PlaylistLines {
     private(set) var text = "#EXTM3U\n"
+    /// The keys in force.
     var keys: [EncryptionKey] = []
+    /// The initialization section in force.
     var map: MediaInitialization?
+    /// The bit rate in force, in kilobits per second.
     var bitrate: Int?
 
-    /// A URI, on a line of its own.
+    /// Writes a URI on its own line.
     mutating func line(_ uri: String) {
         text.unicodeScalars.append(contentsOf: uri.unicodeScalars.filter { $0 != "\n" })
         text += "\n"
     }
 
+    /// Writes a tag.
     mutating func tag(_ tag: PlaylistTag, _ value: String? = nil) {
         text += "#" + tag.rawValue
         if let value { text += ":" + value }
         text += "\n"
     }
 
+    /// Writes a tag with a number; nil writes nothing.
     mutating func tag(_ tag: PlaylistTag, _ number: Int?) {
         if let number { self.tag(tag, "\(number)") }
     }
 
+    /// Writes a tag with an attribute list.
     mutating func tag(_ tag: PlaylistTag, attributes build: (inout AttributeText) -> Void) {
         var attributes = AttributeText()
         build(&attributes)
@@ -29,6 +35,7 @@ struct PlaylistLines {
 
     // MARK: What both kinds have
 
+    /// Writes the tags at the start of both kinds of playlists.
     mutating func writeStart(_ version: Int?, _ hasIndependentSegments: Bool, _ start: StartPoint?) {
         tag(.version, version)
         if hasIndependentSegments { tag(.independentSegments) }
@@ -39,7 +46,7 @@ struct PlaylistLines {
         }
     }
 
-    /// After all else, so that nothing is substituted a second time.
+    /// Writes the variable definitions, after all other tags, so that a parser substitutes nothing a second time.
     mutating func write(_ defines: [VariableDefinition]) {
         for define in defines {
             tag(.define) {
@@ -54,6 +61,7 @@ struct PlaylistLines {
         }
     }
 
+    /// Writes a key as an EXT-X-KEY or EXT-X-SESSION-KEY.
     mutating func write(_ key: EncryptionKey, as tag: PlaylistTag = .key) {
         self.tag(tag) {
             switch key.method {

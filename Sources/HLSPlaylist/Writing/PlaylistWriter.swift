@@ -1,9 +1,14 @@
-/// Writes playlists: what is parsed again from the text is the same, if its variables come from the same place. A multivariant
-/// playlist without variants and renditions cannot be told from no playlist, and is not parsed again.
+/// A writer of HLS playlists.
+///
+/// Parsing the text yields an equal playlist, provided that the parser gets the same values for its variables. The
+/// exception is a multivariant playlist without variants and renditions: the parser does not recognize it.
 public enum PlaylistWriter {
-    /// The text of a playlist, with `\n` at the end of each line.
+    /// Returns the text of a playlist, with `\n` at the end of each line.
     ///
-    /// Byte ranges are written with their offsets. What has no place in a quoted text is left out: `"` and line feeds.
+    /// Byte ranges are written with their offsets. Double quotes in quoted strings and line feeds are omitted, because
+    /// they are invalid there.
+    ///
+    /// - Parameter playlist: The playlist to write.
     public static func text(of playlist: Playlist) -> String {
         var lines = PlaylistLines()
         switch playlist {

@@ -1,25 +1,36 @@
 import StreamingCore
 
-/// How the bytes of one reply go out over time: a value that is asked what to do next.
+/// The schedule by which the bytes of one reply are sent, as a value without a clock or a socket.
 package struct Delivery: Equatable, Sendable {
+    /// The next action of a sender.
     package enum Step: Equatable {
+        /// Wait until a time on the sender's clock.
         case wait(until: Duration)
-        /// Bytes of the resource.
+        /// Send a range of bytes of the resource.
         case send(Range<Int64>)
+        /// End the reply.
         case finish
-        /// The connection ends before the reply does; `byReset` the hard way.
+        /// Close the connection before the end of the reply; `byReset` with a TCP reset.
         case cut(byReset: Bool)
-        /// Nothing will ever come.
+        /// Send nothing and keep the connection open.
         case silence
     }
 
     private let range: Range<Int64>
     private var behaviour: OriginBehaviour
+    /// The offset of the next byte to send.
     private var position: Int64
-    /// When the bytes up to `position` were through.
+    /// The time at which the bytes before `position` have passed the simulated link.
     private var clock: Duration
+    /// Whether the fault `hold` has happened.
     private var isHeld = false
 
+    /// Creates the schedule of a reply.
+    ///
+    /// - Parameters:
+    ///   - range: The bytes of the resource to send.
+    ///   - behaviour: The speed and the fault of the reply.
+    ///   - now: The current time on the sender's clock.
     package init(_ range: Range<Int64>, behaviour: OriginBehaviour, at now: Duration) {
         self.range = range
         self.behaviour = behaviour
@@ -30,13 +41,13 @@ package struct Delivery: Equatable, Sendable {
 
     private let isSilent: Bool
 
-    /// The link is another one from `now` on.
+    /// Changes the bandwidth, in bits per second, from `now` on; nil removes the limit.
     package mutating func setBandwidth(_ bandwidth: Double?, at now: Duration) {
         behaviour.bandwidth = bandwidth
         clock = max(clock, now)
     }
 
-    /// What is to be done at `now`; to be asked again after each step but the last three.
+    /// Returns the next action at `now`. The schedule ends with `finish`, `cut` or `silence`.
     package mutating func next(at now: Duration) -> Step {
         if isSilent { return .silence }
         if now < clock { return .wait(until: clock) }
@@ -44,7 +55,7 @@ package struct Delivery: Equatable, Sendable {
         if position >= end { return endStep(at: now) }
         let count = min(end - position, step)
         if let bandwidth = behaviour.bandwidth {
-            // Counted on from when the last bytes were through, so that late wake-ups cost no bandwidth.
+            // The time counts from the end of the last bytes, so that late wake-ups cost no bandwidth.
             let through = clock + .nanoseconds(Int64(Double(count) * 8e9 / bandwidth))
             if now < through { return .wait(until: through) }
             clock = through
@@ -53,6 +64,7 @@ package struct Delivery: Equatable, Sendable {
         return .send(position..<position + count)
     }
 
+    /// Returns the action at the end of the range or at the position of the fault.
     private mutating func endStep(at now: Duration) -> Step {
         switch behaviour.fault {
         case .drop where position < range.upperBound: return .cut(byReset: true)
@@ -65,7 +77,7 @@ package struct Delivery: Equatable, Sendable {
         }
     }
 
-    /// Where the fault strikes, if it lies in what is still to be sent.
+    /// The byte at which the fault happens; nil if it is not in the range, or if `hold` has already happened.
     private var faultPosition: Int64? {
         switch behaviour.fault {
         case .drop(let byte), .truncate(let byte): range.contains(byte) ? byte : nil
@@ -74,7 +86,7 @@ package struct Delivery: Equatable, Sendable {
         }
     }
 
-    /// Bytes to send at once: 10 ms of the bandwidth, or a socket's worth.
+    /// The number of bytes to send at once: 10 ms of the bandwidth, between 512 bytes and 64 KiB.
     private var step: Int64 {
         behaviour.bandwidth.map { min(max(Int64($0 / 800), 512), 64 << 10) } ?? 64 << 10
     }

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// An origin in the process: the routes and faults of `LocalOrigin` on any clock, without a socket.
+/// An in-process origin: the routes and faults of `LocalOrigin` on any clock, without a socket.
 package final class ShapedTransport: HTTPTransport {
     private struct State {
         var routes: OriginRoutes
@@ -12,19 +12,29 @@ package final class ShapedTransport: HTTPTransport {
     private let timeouts: HTTPTimeouts
     private let state: LockedValue<State>
 
+    /// Creates a transport.
+    ///
+    /// - Parameters:
+    ///   - routes: The resources and behaviours to serve.
+    ///   - clock: The clock of the deliveries.
+    ///   - timeouts: The timeouts of the simulated client.
     package init(routes: OriginRoutes, clock: any MonotonicClock, timeouts: HTTPTimeouts = HTTPTimeouts()) {
         self.clock = clock
         self.timeouts = timeouts
         state = LockedValue(State(routes: routes))
     }
 
-    /// All requests so far, redirects included.
+    /// All requests so far, including redirected ones.
     package var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
+    /// Sets the behaviour of a path, from the next request on.
     package func setBehaviour(_ behaviour: OriginBehaviour, for path: String) {
         state.withLock { $0.routes.behaviours[path] = behaviour }
     }
 
+    /// Returns the response of the routes, after following redirects.
+    ///
+    /// - Throws: `HTTPError` for a fault, a timeout or an invalid URL.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let reply = try state.withLock { state in
             state.requests.append(request)
@@ -46,6 +56,7 @@ package final class ShapedTransport: HTTPTransport {
 }
 
 extension OriginRequest {
+    /// Creates the origin's form of a client request.
     fileprivate init(_ request: HTTPRequest) throws(HTTPError) {
         var headers = request.headers
         headers["Range"] = request.range?.headerValue
@@ -58,7 +69,7 @@ extension OriginRequest {
     }
 }
 
-/// The body of one reply, with the time-outs that a client on the network would keep.
+/// The body of one reply, with the timeouts of a client on the network.
 private actor Feed {
     private let reply: OriginReply
     private let limit: Int64?
@@ -75,6 +86,9 @@ private actor Feed {
         delivery = Delivery(reply.resource == nil ? 0..<0 : reply.range, behaviour: reply.behaviour, at: clock.now)
     }
 
+    /// Waits for the latency of the reply.
+    ///
+    /// - Throws: `HTTPError` for a timeout, or a fault before the head.
     func waitForHead() async throws {
         if reply.behaviour.fault == .silence || reply.behaviour.latency > timeouts.firstByte {
             try await sleep(until: clock.now + timeouts.firstByte)
@@ -85,6 +99,9 @@ private actor Feed {
         if reply.behaviour.fault == .hangUp { throw HTTPError.noConnection }
     }
 
+    /// Returns the next bytes of the body; nil at the end.
+    ///
+    /// - Throws: `HTTPError` for a timeout, a truncated body, or a body above the request's limit.
     func next() async throws -> Data? {
         let patience = clock.now + timeouts.idle
         while true {

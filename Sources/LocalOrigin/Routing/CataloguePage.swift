@@ -1,18 +1,18 @@
 import Foundation
 
-/// One page of a catalogue document, as `limit` and `after_id` ask for it.
+/// A page of a catalogue document, selected by the query parameters `limit` and `after_id`.
 struct CataloguePage: Equatable {
     private let limit: Int?
     private let after: String?
 
-    /// Nil if the query asks for no page.
+    /// Creates the page that a query selects; nil if the query selects none.
     init?(_ query: [URLQueryItem]) {
         limit = query.first { $0.name == "limit" }?.value.flatMap { Int($0) }.map { max(0, $0) }
         after = query.first { $0.name == "after_id" }?.value
         if limit == nil && after == nil { return nil }
     }
 
-    /// The document with the videos of this page alone; what is no catalogue comes whole.
+    /// Returns the document with only the videos of the page. A document that is not a catalogue is returned unchanged.
     func cut(from resource: OriginResource) -> OriginResource {
         guard let data = try? resource.read(0..<resource.size),
             var document = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],

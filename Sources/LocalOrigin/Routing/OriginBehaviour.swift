@@ -1,25 +1,25 @@
 import StreamingCore
 
-/// How a path is served: how fast, and what goes wrong.
+/// The speed and the fault with which a path is served.
 package struct OriginBehaviour: Equatable, Sendable {
-    /// Something that goes wrong. Bytes are counted from the start of the file, whatever range is asked for.
+    /// A simulated fault. Byte positions count from the start of the file, regardless of the requested range.
     package enum Fault: Equatable, Sendable {
-        /// This status, and no body.
+        /// A response with this status and without a body.
         case status(Int)
-        /// What comes is not HTTP.
+        /// A response that is not HTTP.
         case garbage
-        /// The connection is closed without an answer.
+        /// A connection that closes without a response.
         case hangUp
-        /// The connection stands, and nothing ever comes.
+        /// A connection that stays open without a response.
         case silence
-        /// The connection is reset before this byte.
+        /// A connection that is reset before this byte.
         case drop(at: Int64)
-        /// The connection is closed before this byte, as if that were all.
+        /// A connection that closes before this byte, as if the body ended there.
         case truncate(at: Int64)
-        /// Nothing comes for a while before this byte.
+        /// A delivery that pauses before this byte for a while.
         case hold(at: Int64, for: Duration)
 
-        /// Whether it happens to an answer with these bytes.
+        /// Returns whether the fault affects a response with a range of bytes.
         func strikes(_ range: Range<Int64>) -> Bool {
             switch self {
             case .status, .garbage, .hangUp, .silence: true
@@ -28,19 +28,23 @@ package struct OriginBehaviour: Equatable, Sendable {
         }
     }
 
-    /// Bits a second; nil is as fast as it goes.
+    /// The bandwidth, in bits per second; nil for no limit.
     package var bandwidth: Double?
-    /// Before the head.
+    /// The delay before the head of the response.
     package var latency: Duration
+    /// The fault of the responses; nil for none.
     package var fault: Fault?
-    /// How many requests meet the fault; nil is every one.
+    /// The number of requests that the fault affects; nil for all.
     package var faultCount: Int?
-    /// Whether the answer says how long it is; otherwise it comes in chunks (RFC 9112 §7.1).
+    /// Whether the response has a Content-Length. Otherwise, it is chunked (RFC 9112 §7.1).
     package var sendsLength: Bool
+    /// Whether range requests are supported.
     package var givesRanges: Bool
-    /// Of every answer, also of one that is a fault, in the place of its own: such as `Cache-Control` and `Retry-After`.
+    /// The header fields of every response, including faults, such as `Cache-Control` or `Retry-After`. They replace
+    /// the response's own.
     package var headers: HTTPHeaders
 
+    /// Creates a behaviour.
     package init(
         bandwidth: Double? = nil, latency: Duration = .zero, fault: Fault? = nil, faultCount: Int? = nil,
         sendsLength: Bool = true, givesRanges: Bool = true, headers: HTTPHeaders = [:]

@@ -1,11 +1,15 @@
 import StreamingCore
 
-/// What an origin answers: a head, and which bytes of what follow it.
+/// The response of an origin: a head, and the bytes of a resource that follow it.
 package struct OriginReply: Sendable {
+    /// The status code.
     package let status: Int
+    /// The header fields.
     package var headers: HTTPHeaders
+    /// The resource to send as the body; nil for no body.
     package var resource: OriginResource?
-    /// Bytes of the resource.
+    /// The bytes of the resource to send.
     package var range: Range<Int64> = 0..<0
+    /// The behaviour with which the reply is sent.
     package var behaviour = OriginBehaviour()
 }

@@ -1,15 +1,20 @@
 import Foundation
 import StreamingCore
 
-/// A request as an origin understands it.
+/// A request as an origin interprets it.
 package struct OriginRequest: Equatable, Sendable {
+    /// The HTTP method.
     package let method: String
-    /// Percent-encoding removed, without the query.
+    /// The path without percent-encoding and without the query.
     package let path: String
+    /// The query parameters.
     package let query: [URLQueryItem]
+    /// The header fields.
     package let headers: HTTPHeaders
 
-    /// - Parameter target: the path with its query, as it stands in the request line; nil if it is none.
+    /// Creates a request; nil if the target is invalid.
+    ///
+    /// - Parameter target: The path with its query, as in the request line.
     package init?(method: String, target: String, headers: HTTPHeaders = [:]) {
         guard target.hasPrefix("/"), let parts = URLComponents(string: target), !parts.path.contains("\0") else {
             return nil

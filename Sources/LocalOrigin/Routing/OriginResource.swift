@@ -1,15 +1,18 @@
 import Foundation
 import StreamingCore
 
-/// Something to be served.
+/// A resource that an origin serves.
 package struct OriginResource: Sendable {
+    /// The value of Content-Type.
     package let contentType: String
-    /// A strong validator, in its quotes (RFC 9110 §8.8.3).
+    /// The strong entity tag, with its quotes (RFC 9110 §8.8.3).
     package let etag: String
+    /// The size, in bytes.
     package let size: Int64
-    /// The bytes of a range inside the size.
+    /// Returns the bytes of a range within the size.
     package let read: @Sendable (Range<Int64>) throws -> Data
 
+    /// Creates a resource.
     package init(
         contentType: String, etag: String, size: Int64, read: @escaping @Sendable (Range<Int64>) throws -> Data
     ) {
@@ -19,6 +22,7 @@ package struct OriginResource: Sendable {
         self.read = read
     }
 
+    /// Returns a resource in memory, with a hash of the data as its entity tag.
     package static func data(_ data: Data, contentType: String) -> Self {
         var hash = FNV1a()
         hash.add(data)
@@ -28,9 +32,9 @@ package struct OriginResource: Sendable {
         }
     }
 
-    /// A regular file; nil if there is none that can be read.
+    /// Returns a resource in a regular file; nil if there is none that can be read.
     package static func file(_ url: URL) -> Self? {
-        // Looked at before it is opened: a named pipe would wait for its writer.
+        // The type is checked before the file is opened, because opening a named pipe waits for its writer.
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path),
             attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? Int,
             let handle = try? FileHandle(forReadingFrom: url)
@@ -45,7 +49,7 @@ package struct OriginResource: Sendable {
 
     private static func contentType(of url: URL) -> String {
         switch url.pathExtension.lowercased() {
-        // An API has them beside the videos, without a suffix.
+        // An API serves comments beside the videos, at a path without a suffix.
         case "" where url.lastPathComponent == "comments": "application/json"
         case "mp4", "m4s": "video/mp4"
         case "m3u8": "application/vnd.apple.mpegurl"

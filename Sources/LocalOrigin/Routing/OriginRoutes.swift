@@ -1,23 +1,24 @@
 import Foundation
 import StreamingCore
 
-/// What an origin serves, as a value: the same for the server on a socket and for the transport in the process.
+/// The routes of an origin as a value, for the server on a socket and for the in-process transport.
 package struct OriginRoutes: Sendable {
-    /// By path.
+    /// The resources by path.
     package var resources: [String: OriginResource] = [:]
-    /// Serves what no resource names; nothing outside of it.
+    /// The folder whose files are served at paths without a resource. Files outside of it are never served.
     package var directory: URL?
-    /// Where a path redirects to, as it is to stand in `Location`.
+    /// The values of `Location` by the path that redirects to them.
     package var redirects: [String: String] = [:]
-    /// By path; `*` is for those without one of their own.
+    /// The behaviours by path. `*` applies to paths without their own behaviour.
     package var behaviours: [String: OriginBehaviour] = [:]
 
+    /// Creates routes.
     package init(directory: URL? = nil, resources: [String: OriginResource] = [:]) {
         self.directory = directory
         self.resources = resources
     }
 
-    /// Answers a request. It changes only what counts how often a fault is still to happen.
+    /// Returns the reply to a request. Only the remaining counts of faults change.
     package mutating func reply(to request: OriginRequest) -> OriginReply {
         let key = behaviours[request.path] == nil ? "*" : request.path
         var behaviour = behaviours[key] ?? OriginBehaviour()
@@ -49,7 +50,7 @@ package struct OriginRoutes: Sendable {
         return Self.reply(with: resource, to: request, behaviour)
     }
 
-    /// What is served at a path.
+    /// Returns the resource at a path; nil if there is none.
     func resource(at path: String) -> OriginResource? {
         if let resource = resources[path] { return resource }
         guard let directory, !path.split(separator: "/").contains("..") else { return nil }
@@ -59,6 +60,7 @@ package struct OriginRoutes: Sendable {
         return isInside ? .file(file) : nil
     }
 
+    /// Returns the page of a catalogue that the request selects, or else the whole resource.
     private func page(of resource: OriginResource, _ request: OriginRequest) -> OriginResource? {
         guard let page = CataloguePage(request.query) else { return resource }
         return page.cut(from: resource)
@@ -79,7 +81,7 @@ package struct OriginRoutes: Sendable {
         reply.range = 0..<resource.size
         if behaviour.givesRanges {
             reply.headers["Accept-Ranges"] = "bytes"
-            // A range of another version is worth nothing (RFC 9110 §13.1.5).
+            // A range of another version is useless, so the whole resource is sent (RFC 9110 §13.1.5).
             let isSame = request.headers["If-Range"].map { $0 == resource.etag } ?? true
             if isSame, let range = request.headers["Range"].flatMap(RangeRequest.init) {
                 reply = cut(range, from: resource, reply)
@@ -104,7 +106,7 @@ package struct OriginRoutes: Sendable {
         return reply
     }
 
-    /// To the document itself, so that what is relative in it is relative to its own place.
+    /// Returns a redirect to the catalogue document, so that relative URLs in it refer to the document's own location.
     private static func redirect(toCatalogueWith query: [URLQueryItem]) -> OriginReply {
         var target = URLComponents()
         target.path = "/catalogue.json"
@@ -115,7 +117,7 @@ package struct OriginRoutes: Sendable {
 
     private static func error(_ status: Int) -> OriginReply {
         var reply = OriginReply(status: status, headers: ["Content-Length": "0"])
-        // A 401 must say how to ask better (RFC 9110 §11.6.1).
+        // A 401 response must contain a challenge (RFC 9110 §11.6.1).
         if status == 401 { reply.headers["WWW-Authenticate"] = "Basic realm=\"origin\"" }
         return reply
     }

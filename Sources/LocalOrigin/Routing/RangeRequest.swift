@@ -1,9 +1,10 @@
-/// A `Range` field of one range, such as `bytes=0-99`, `bytes=100-` or `bytes=-100` (RFC 9110 §14.1.2).
+/// The value of a `Range` field with a single range: `bytes=0-99`, `bytes=100-` or `bytes=-100` (RFC 9110 §14.1.2).
 struct RangeRequest: Equatable {
     private let first: Int64?
     private let last: Int64?
 
-    /// Nil for what is broken, of another unit, or several ranges: such a field is ignored (§14.2).
+    /// Creates a range from a value. Nil for invalid values, other units and several ranges: such a field is ignored
+    /// (§14.2).
     init?(_ value: String) {
         let parts = value.split(separator: "=", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
@@ -14,7 +15,7 @@ struct RangeRequest: Equatable {
         if let first, let last, last < first { return nil }
     }
 
-    /// The bytes that it means in something of `size` bytes; nil if there are none.
+    /// Returns the range for a resource of `size` bytes; nil if it is empty.
     func resolve(size: Int64) -> Range<Int64>? {
         guard let first else {
             let count = min(last ?? 0, size)

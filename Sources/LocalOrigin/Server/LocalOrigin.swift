@@ -3,29 +3,39 @@ import StreamingCore
 
 /// An HTTP/1.1 server on the loopback address, for the demo, `player serve`, tests and measurements.
 ///
-/// One thread serves all connections. It ends with `stop()`, or when the last reference goes.
+/// One thread serves all connections. It ends with `stop()`, or when the last reference to the server is released.
 package final class LocalOrigin: Sendable {
-    /// What was asked and answered, for a log.
+    /// A request with its response, for a log.
     package struct Exchange: Sendable {
+        /// The request.
         package let request: OriginRequest
+        /// The status code of the response.
         package let status: Int
+        /// The bytes of the resource in the response.
         package let range: Range<Int64>
     }
 
-    /// How many connections there were, and are.
+    /// The number of connections to the server.
     package struct Connections: Equatable, Sendable {
+        /// The number of connections accepted so far.
         package var accepted = 0
+        /// The number of open connections.
         package var open = 0
     }
 
+    /// The port on which the server listens.
     package let port: UInt16
     private let shared: Shared
     private let wakePipe: (read: Int32, write: Int32)
     private let hasEnded = DispatchSemaphore(value: 0)
 
+    /// Creates a server and starts it.
+    ///
     /// - Parameters:
-    ///   - port: 0 lets the system choose one.
-    ///   - onExchange: called on the server's thread for each answer.
+    ///   - routes: The resources and behaviours to serve.
+    ///   - port: The port; 0 lets the system choose one.
+    ///   - onExchange: Called on the server's thread for each response, before it is sent.
+    /// - Throws: `SocketError` if the server cannot listen on the port.
     package init(
         _ routes: OriginRoutes, port: UInt16 = 0, onExchange: (@Sendable (Exchange) -> Void)? = nil
     ) throws(SocketError) {
@@ -51,6 +61,7 @@ package final class LocalOrigin: Sendable {
 
     deinit { stop() }
 
+    /// The URL of the path `/`.
     package var baseURL: URL {
         var parts = URLComponents()
         parts.scheme = "http"
@@ -61,24 +72,26 @@ package final class LocalOrigin: Sendable {
         return url
     }
 
-    /// The URL of a path, such as "media/clip.mp4".
+    /// Returns the URL of a path, such as `media/clip.mp4`.
     package func url(_ path: String) -> URL { baseURL.appending(path: path) }
 
-    /// How `path` is served from the next request on.
+    /// Sets the behaviour of a path, from the next request on.
     package func setBehaviour(_ behaviour: OriginBehaviour, for path: String) {
         shared.state.withLock { $0.routes.behaviours[path] = behaviour }
     }
 
+    /// Sets the resource at a path, from the next request on; nil removes it.
     package func setResource(_ resource: OriginResource?, for path: String) {
         shared.state.withLock { $0.routes.resources[path] = resource }
     }
 
-    /// Bytes of what is served at a path; nil if there is nothing.
+    /// Returns the size of the resource at a path, in bytes; nil if there is none.
     package func size(of path: String) -> Int64? { shared.state.withLock { $0.routes.resource(at: path)?.size } }
 
+    /// The number of connections so far.
     package var connections: Connections { shared.state.withLock { $0.connections } }
 
-    /// Closes all connections, and returns when the thread has ended. A second call does nothing.
+    /// Closes all connections, and returns after the server's thread has ended. A second call does nothing.
     package func stop() {
         let isFirst = shared.state.withLock { state in
             defer { state.isStopped = true }
@@ -92,7 +105,7 @@ package final class LocalOrigin: Sendable {
     }
 }
 
-/// What the server's thread and its owner both know.
+/// The state that the server's thread and its owner share.
 final class Shared: Sendable {
     struct State {
         var routes: OriginRoutes
@@ -108,6 +121,7 @@ final class Shared: Sendable {
         self.onExchange = onExchange
     }
 
+    /// Returns the reply to a request, after reporting it to `onExchange`.
     func answer(_ request: OriginRequest) -> OriginReply {
         let reply = state.withLock { $0.routes.reply(to: request) }
         onExchange?(

@@ -1,13 +1,15 @@
 import Foundation
 import StreamingCore
 
-/// One connection of an origin: reads requests, sends replies in their time, one after the other.
+/// A connection to an origin, which reads requests and sends the replies one after the other on their schedules.
 final class OriginConnection {
+    /// A reply in progress.
     private struct Sending {
         let reply: OriginReply
         let keepsAlive: Bool
         var delivery: Delivery
         var isHeadSent = false
+        /// The time at which the head is sent.
         let headTime: Duration
 
         var isChunked: Bool { reply.resource != nil && reply.headers["Content-Length"] == nil }
@@ -16,20 +18,23 @@ final class OriginConnection {
     let descriptor: Int32
     private var parser = RequestParser()
     private var sending: Sending?
+    /// The bytes that the socket has not accepted yet.
     private var output: ArraySlice<UInt8> = []
+    /// Whether the connection has ended and its descriptor must be closed.
     private(set) var isOver = false
-    /// When to look again although nothing happens on the socket; nil for not at all.
+    /// The time at which to call `proceed` again without activity on the socket; nil for none.
     private(set) var wakeTime: Duration?
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
     }
 
+    /// The events of the socket for which to wait.
     var interest: Sockets.Interest {
         Sockets.Interest(descriptor: descriptor, reads: true, writes: !output.isEmpty)
     }
 
-    /// Reads what has come.
+    /// Reads all available bytes.
     func receive() {
         var buffer = [UInt8](repeating: 0, count: 8 << 10)
         while !isOver {
@@ -41,7 +46,9 @@ final class OriginConnection {
         }
     }
 
-    /// Goes on as far as it can at `now`.
+    /// Sends as much as possible at `now`.
+    ///
+    /// - Parameter answer: Returns the reply to a request.
     func proceed(at now: Duration, answer: (OriginRequest) -> OriginReply) {
         wakeTime = nil
         while !isOver {
@@ -51,6 +58,7 @@ final class OriginConnection {
         }
     }
 
+    /// Starts the reply to the next request; returns false if no request is complete.
     private func readRequest(at now: Duration, answer: (OriginRequest) -> OriginReply) -> Bool {
         switch parser.next() {
         case .incomplete:
@@ -63,6 +71,7 @@ final class OriginConnection {
         return true
     }
 
+    /// Starts a reply.
     private func start(_ reply: OriginReply, keepsAlive: Bool, at now: Duration) {
         let range = reply.resource == nil ? 0..<0 : reply.range
         sending = Sending(
@@ -70,7 +79,8 @@ final class OriginConnection {
             headTime: now + reply.behaviour.latency)
     }
 
-    /// Puts the next piece of the reply in line; false if its time has not come.
+    /// Queues the next bytes of the reply; returns false if there is nothing to send at `now`, or the connection has
+    /// ended.
     private func sendSome(at now: Duration) -> Bool {
         guard var sending else { return false }
         defer { if self.sending != nil { self.sending = sending } }
@@ -135,7 +145,7 @@ final class OriginConnection {
         ArraySlice(Array("\(String(data.count, radix: 16))\r\n".utf8) + data + Array("\r\n".utf8))
     }
 
-    /// False while the socket takes no more.
+    /// Sends queued bytes; returns false if the socket accepts no more or has closed.
     private func flush() -> Bool {
         while !output.isEmpty && !isOver {
             switch Sockets.send(descriptor, output) {

@@ -6,6 +6,7 @@ struct OriginLoop {
     let wakePipe: Int32
     let shared: Shared
 
+    /// Serves all connections until the server is stopped.
     func run() {
         let clock = SystemClock()
         var connections: [OriginConnection] = []
@@ -34,7 +35,7 @@ struct OriginLoop {
         for connection in connections { Sockets.close(connection.descriptor) }
     }
 
-    /// Rounded up, so that the time has come when the wait is over; -1 is for ever.
+    /// Returns the delay until a time, rounded up so that the time has come when the wait ends. -1 waits forever.
     private static func milliseconds(until time: Duration?, from now: Duration) -> Int32 {
         guard let time else { return -1 }
         return Int32(clamping: Int((max(.zero, time - now).seconds * 1_000).rounded(.up)))

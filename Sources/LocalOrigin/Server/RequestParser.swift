@@ -1,24 +1,28 @@
 import Foundation
 import StreamingCore
 
-/// Cuts requests out of what a connection brings (RFC 9112 §2 to §5), without bodies.
+/// A parser of the requests on a connection, without bodies (RFC 9112 §2 to §5).
 struct RequestParser {
     enum Outcome {
+        /// The next request is not complete yet.
         case incomplete
-        /// What came is no request.
+        /// The bytes are not a request.
         case invalid
+        /// A request, and whether the connection stays open after its response.
         case request(OriginRequest, keepsAlive: Bool)
     }
 
+    /// The maximum size of an incomplete head, in bytes. A longer one is invalid.
     private static let limit = 16 << 10
 
     private var bytes: [UInt8] = []
 
+    /// Adds received bytes.
     mutating func append(_ new: ArraySlice<UInt8>) {
         bytes += new
     }
 
-    /// Takes the next request out.
+    /// Removes and returns the next request.
     mutating func next() -> Outcome {
         guard let end = headEnd else { return bytes.count > Self.limit ? .invalid : .incomplete }
         let head = String(decoding: bytes[..<end], as: UTF8.self)
@@ -39,6 +43,7 @@ struct RequestParser {
             request, keepsAlive: start[2] == "HTTP/1.1" ? connection != "close" : connection == "keep-alive")
     }
 
+    /// The index of the empty line after the head; nil if it has not arrived.
     private var headEnd: Int? {
         guard bytes.count >= 4 else { return nil }
         return (0...bytes.count - 4).first { bytes[$0..<$0 + 4].elementsEqual([13, 10, 13, 10]) }

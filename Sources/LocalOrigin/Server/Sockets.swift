@@ -6,23 +6,32 @@
     import Glibc
 #endif
 
-/// Why an origin cannot listen.
+/// A failure of a system call that prevents an origin from listening.
 package struct SocketError: Error, Equatable, CustomStringConvertible {
+    /// The name of the system call.
     package let call: String
+    /// The value of `errno`.
     package let code: Int32
 
+    /// The system call and the description of its error.
     package var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
-/// The system calls of this target. A descriptor is a plain number; whoever opened it closes it.
+/// The system calls of this module. A descriptor is a plain number, which its owner must close.
 enum Sockets {
+    /// The result of sending or receiving.
     enum Outcome: Equatable {
+        /// The number of bytes sent or received.
         case count(Int)
+        /// The socket is not ready.
         case wouldBlock
+        /// The connection has ended or failed.
         case closed
     }
 
-    /// A listening TCP socket on the loopback address, and its port.
+    /// Returns a listening TCP socket on the loopback address, and its port.
+    ///
+    /// - Throws: `SocketError` if a system call fails.
     static func listen(port: UInt16) throws(SocketError) -> (descriptor: Int32, port: UInt16) {
         #if canImport(Glibc)
             let type = Int32(SOCK_STREAM.rawValue)
@@ -60,7 +69,7 @@ enum Sockets {
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
-    /// The next connection; nil if none waits.
+    /// Returns the next connection; nil if there is none.
     static func accept(_ listener: Int32) -> Int32? {
         #if canImport(Darwin)
             let descriptor = Darwin.accept(listener, nil, nil)
@@ -79,10 +88,12 @@ enum Sockets {
         return descriptor
     }
 
+    /// Reads available bytes into a buffer without blocking.
     static func receive(_ descriptor: Int32, into buffer: inout [UInt8]) -> Outcome {
         outcome(recv(descriptor, &buffer, buffer.count, 0))
     }
 
+    /// Sends as many bytes as the socket accepts without blocking.
     static func send(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Outcome {
         #if canImport(Darwin)
             let flags: Int32 = 0
@@ -100,12 +111,13 @@ enum Sockets {
         }
     }
 
-    /// Makes `close` reset the connection, so that the other side sees a break and no end.
+    /// Makes `close` reset the connection, so that the peer sees a failure instead of an end.
     static func resetOnClose(_ descriptor: Int32) {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
     }
 
+    /// Closes a descriptor.
     static func close(_ descriptor: Int32) {
         #if canImport(Darwin)
             _ = Darwin.close(descriptor)
@@ -116,7 +128,9 @@ enum Sockets {
         #endif
     }
 
-    /// Two ends of a pipe, to wake a `poll` with.
+    /// Returns the two ends of a pipe, with which another thread can end a `wait`.
+    ///
+    /// - Throws: `SocketError` if the system call fails.
     static func makePipe() throws(SocketError) -> (read: Int32, write: Int32) {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw failure("pipe") }
@@ -125,24 +139,30 @@ enum Sockets {
         return (ends[0], ends[1])
     }
 
+    /// Writes a byte to a pipe.
     static func wake(_ pipe: Int32) {
         var byte: UInt8 = 0
         _ = write(pipe, &byte, 1)
     }
 
+    /// Reads and discards all bytes of a pipe.
     static func drain(_ pipe: Int32) {
         var bytes = [UInt8](repeating: 0, count: 64)
         while read(pipe, &bytes, bytes.count) > 0 {}
     }
 
-    /// What to wait for on a descriptor.
+    /// The events of a descriptor for which to wait.
     struct Interest {
         var descriptor: Int32
         var reads: Bool
         var writes: Bool
     }
 
-    /// Waits until something can be done, at most `milliseconds` (-1 is for ever); returns the ready descriptors.
+    /// Waits for events and returns the ready descriptors.
+    ///
+    /// - Parameters:
+    ///   - interests: The descriptors and their events.
+    ///   - milliseconds: The maximum time to wait; -1 waits forever.
     static func wait(for interests: [Interest], milliseconds: Int32) -> Set<Int32> {
         var descriptors = interests.map { interest in
             pollfd(
@@ -153,6 +173,7 @@ enum Sockets {
         return Set(descriptors.filter { $0.revents != 0 }.map(\.fd))
     }
 
+    /// Makes a descriptor non-blocking, and keeps other programs from inheriting it.
     private static func prepare(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

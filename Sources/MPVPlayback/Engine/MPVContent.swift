@@ -6,10 +6,10 @@ enum MPVContent: Sendable {
     /// No media, at the position of the last failure, or at 0.
     case none(position: TimeInterval)
     case media(MPVMedia)
-    /// Media whose process exited after its end. A seek loads it again.
+    /// Media that ended before its process exited. A seek loads it again.
     case ended(URL, position: TimeInterval, wantsToPlay: Bool)
 
-    /// The media; nil if none is loaded.
+    /// The media, or nil if none is loaded.
     var media: MPVMedia? { if case .media(let media) = self { media } else { nil } }
 
     var capabilities: PlayerCapabilities {
@@ -37,14 +37,14 @@ enum MPVContent: Sendable {
 
     /// Changes the media.
     ///
-    /// - Returns: The result of `change`; nil if no media is loaded.
+    /// - Returns: The result of `change`, or nil if no media is loaded.
     mutating func withMedia<Value>(_ change: (inout MPVMedia) -> Value) -> Value? {
         guard case .media(var media) = self else { return nil }
         defer { self = .media(media) }
         return change(&media)
     }
 
-    /// Handles the end of the process. Media that has ended is loaded again only when it is to be played again.
+    /// Handles the exit of the process. Media that has played to its end is loaded again by the next seek.
     mutating func didEndProcess(at now: Duration) {
         guard let media, media.hasEnded else { return }
         self = .ended(media.url, position: media.position(at: now), wantsToPlay: media.wantsToPlay)

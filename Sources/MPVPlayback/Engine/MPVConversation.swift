@@ -7,7 +7,7 @@ struct MPVConversation: Sendable {
     private struct Question: Sendable {
         let id: Int
         let purpose: MPVCommandPurpose
-        /// Whether a later load has made the reply meaningless.
+        /// Whether a later load has made the reply irrelevant.
         var isStale = false
     }
 
@@ -15,10 +15,10 @@ struct MPVConversation: Sendable {
         var hasReplied = false
         /// The commands without a reply, oldest first.
         var questions: [Question] = []
-        /// When to check for a reply again. It matters only while there are questions.
+        /// The time of the next check for a reply. It matters only while there are questions.
         var nextCheck = Duration.zero
-        /// The number of checks that found no reply. The timeout counts checks and not time: while this process is
-        /// stopped or the machine sleeps, no reply can be read.
+        /// The number of checks that found no reply. The timeout counts checks instead of time, because no reply can be
+        /// read while this program is stopped or the machine sleeps.
         var checks = 0
         var nextPoll: Duration?
 
@@ -28,11 +28,12 @@ struct MPVConversation: Sendable {
         }
     }
 
-    /// Nil if no process runs.
+    /// The current process, or nil if none runs.
     private var process: Process?
     private var lastID = 0
 
-    /// mpv replies within milliseconds, its start included.
+    /// The number of checks, one per second, after which mpv is unresponsive. mpv replies in milliseconds, even at its
+    /// start.
     private static let timeout = 10
     private static let checkInterval = Duration.seconds(1)
 
@@ -41,16 +42,16 @@ struct MPVConversation: Sendable {
     /// Whether the process has ever replied.
     var hasReplied: Bool { process?.hasReplied == true }
 
-    /// Whether no command waits for its reply.
+    /// Whether mpv has replied to all commands.
     var isAnswered: Bool { process?.questions.isEmpty ?? true }
 
-    /// The next time of a check or a poll; nil if none is due.
+    /// The time of the next check or poll, or nil if there is none.
     var nextDeadline: Duration? {
         guard let process else { return nil }
         return [process.questions.isEmpty ? nil : process.nextCheck, process.nextPoll].compactMap { $0 }.min()
     }
 
-    /// Begins the conversation with a new process, and sets it up.
+    /// Begins the conversation with a new process, and returns the commands that set it up.
     mutating func begin(_ headers: HTTPHeaders, _ settings: MPVSettings, at now: Duration) -> [MPVOutput] {
         process = Process()
         let commands = MPVOptions.setup(headers) + [.log("warn")] + MPVProperty.watched.map(MPVCommand.observe)
@@ -60,13 +61,13 @@ struct MPVConversation: Sendable {
 
     /// Ends the conversation with the process, if there is one.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: Whether there was a process.
     mutating func end() -> Bool {
         defer { process = nil }
         return isRunning
     }
 
-    /// Makes the replies to all commands so far meaningless, because they concern older media.
+    /// Marks all commands so far as stale, because their replies concern older media.
     mutating func beginLoad() {
         for index in process?.questions.indices ?? 0..<0 { process?.questions[index].isStale = true }
     }
@@ -80,16 +81,17 @@ struct MPVConversation: Sendable {
         return [.send(command, id: lastID)]
     }
 
-    /// Sets a property. Values that mpv reports before its reply are older.
+    /// Sets a property. Values that mpv reports before its reply are outdated.
     mutating func set(_ property: MPVProperty, _ value: MPVValue, at now: Duration) -> [MPVOutput] {
         send(.set(property, value), for: .setting(property), at: now)
     }
 
+    /// Returns whether mpv has not yet replied to a command that sets the property.
     func isBeingSet(_ property: MPVProperty) -> Bool {
         process?.questions.contains { $0.purpose == .setting(property) } ?? false
     }
 
-    /// Asks for the properties that `purpose` needs. The reply to `purpose` comes after all of their values.
+    /// Requests the properties that `purpose` needs. The reply for `purpose` arrives after all of their values.
     mutating func ask(_ purpose: MPVCommandPurpose, at now: Duration) -> [MPVOutput] {
         var outputs: [MPVOutput] = []
         for property in purpose == .settle ? MPVProperty.settling : MPVProperty.polled {
@@ -100,7 +102,7 @@ struct MPVConversation: Sendable {
 
     /// Handles the reply to a command.
     ///
-    /// - Returns: The purpose of the command; nil if it belongs to an older load or process.
+    /// - Returns: The purpose of the command, or nil if it belongs to an older load or process.
     mutating func didReply(to id: Int, at now: Duration) -> MPVCommandPurpose? {
         process?.hasReplied = true
         guard let questions = process?.questions, let index = questions.firstIndex(where: { $0.id == id }) else {
@@ -114,7 +116,7 @@ struct MPVConversation: Sendable {
 
     /// Checks for a reply, if a check is due.
     ///
-    /// - Returns: Why the process counts as unresponsive; nil if it does not.
+    /// - Returns: The reason why the process counts as unresponsive, or nil if it does not.
     mutating func checkForReply(at now: Duration) -> String? {
         guard let process, !process.questions.isEmpty, now >= process.nextCheck else { return nil }
         self.process?.nextCheck = now + Self.checkInterval
@@ -123,9 +125,9 @@ struct MPVConversation: Sendable {
         return "\(process.hasReplied ? "mpv has not responded for" : "mpv did not start within") \(Self.timeout) s"
     }
 
-    /// Schedules the next poll.
+    /// Checks whether a poll is due, and schedules the next one.
     ///
-    /// - Parameter interval: The longest time until the next poll; nil if there is nothing to poll.
+    /// - Parameter interval: The maximum time until the next poll, or nil if there is nothing to poll.
     /// - Returns: Whether a poll is due now.
     mutating func pollIsDue(every interval: Duration?, at now: Duration) -> Bool {
         guard let process, let interval else {

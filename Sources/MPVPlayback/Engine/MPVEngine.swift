@@ -1,10 +1,10 @@
 import Foundation
 import StreamingCore
 
-/// Decides which commands mpv gets, and what the player reports: a value, without a process.
+/// The logic of the player as a value, without a process: which commands mpv gets, and which events are reported.
 ///
-/// The engine owns the process and the settings. ``MPVConversation`` matches replies to commands, and ``MPVMedia``
-/// follows what is loaded.
+/// The engine decides when the process starts and ends, and owns the settings. `MPVConversation` matches replies to
+/// commands, and `MPVMedia` follows the loaded media.
 struct MPVEngine: Sendable {
     private(set) var settings = MPVSettings()
     private var content = MPVContent.none(position: 0)
@@ -14,22 +14,22 @@ struct MPVEngine: Sendable {
     /// The number of loads and seeks.
     private var generation = 0
     private var lastRead = 0
-    /// The URL of the last live stream; nil after a playlist with an end. A new load of this URL counts as live before
-    /// its playlist is read, so that the refused seek of a retry is not reported.
+    /// The URL of the last live stream, or nil after a playlist with an end. A new load of this URL counts as live
+    /// before its playlist is read, so that the rejected seek of a retry is not reported.
     private var liveURL: URL?
     /// Whether the last load failed because mpv cannot run on this machine.
     private var cannotRun = false
     private var outputs: [MPVOutput] = []
 
-    /// - Parameters:
-    ///   - headers: The header fields of all media requests.
-    ///   - maximumBitrate: The maximum bitrate that mpv was started with, in bits per second.
+    /// Creates an engine without media.
+    ///
+    /// - Parameter maximumBitrate: The maximum bitrate in mpv's options, in bits per second.
     init(headers: HTTPHeaders = [:], maximumBitrate: Int? = nil) {
         self.headers = headers
         self.maximumBitrate = maximumBitrate
     }
 
-    /// Handles an input, and returns what to do for it, in order.
+    /// Handles an input, and returns the outputs to perform, in order.
     mutating func handle(_ input: MPVInput, at now: Duration) -> [MPVOutput] {
         outputs = []
         let read = content.media?.currentRead
@@ -68,7 +68,7 @@ struct MPVEngine: Sendable {
 
     var tracks: [MediaTrack] { content.media?.tracks ?? [] }
 
-    /// The time at which `tick` is due; nil if it need not come.
+    /// The time at which the next `tick` is due, or nil if none is needed.
     var nextDeadline: Duration? { conversation.nextDeadline }
 
     func snapshot(at now: Duration) -> PlayerSnapshot {
@@ -86,15 +86,15 @@ struct MPVEngine: Sendable {
         open(url, position: 0, wantsToPlay: false, isRevived: false, at: now)
     }
 
-    /// Loads media. mpv is paused until the media is ready, so that nothing is heard before a seek that comes during the
-    /// load has arrived.
+    /// Loads media. mpv is paused until the media is ready, so that nothing plays before a seek that was requested
+    /// during the load has finished.
     private mutating func open(
         _ url: URL, position: TimeInterval, wantsToPlay: Bool, isRevived: Bool, at now: Duration
     ) {
         conversation.beginLoad()
         let playhead = MPVPlayhead(position: position, speed: settings.speed, wantsToPlay: wantsToPlay, at: now)
         content = .media(MPVMedia(url, playhead, isLive: url == liveURL, isRevived: isRevived, at: now))
-        // Other schemes name files, devices and commands of mpv.
+        // Other schemes refer to files, devices and mpv commands.
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
             return fail(MPVFailure.unsupportedScheme, at: now)
         }
@@ -137,7 +137,7 @@ struct MPVEngine: Sendable {
             guard let purpose = conversation.didReply(to: id, at: now) else { return }
             didReply(data, error, for: purpose, at: now)
         case .property(let property, let value):
-            // All properties but settings are of the old media until the new one has started.
+            // Until the new media has started, all properties except settings belong to the old media.
             let isSetting = [.pause, .speed, .volume, .mute].contains(property)
             guard isSetting || content.media?.hasStarted == true else { return }
             note(property, value, at: now)
@@ -170,7 +170,7 @@ struct MPVEngine: Sendable {
         }
     }
 
-    /// Records a property, unless it is being set: then the value is older.
+    /// Records a property, unless it is being set, because the value is then outdated.
     private mutating func note(_ property: MPVProperty, _ value: MPVValue, at now: Duration) {
         if conversation.isBeingSet(property) { return }
         settings.note(property, value)
@@ -179,7 +179,7 @@ struct MPVEngine: Sendable {
 
     // MARK: The process
 
-    /// Sets the header fields, and ends a process with others. It would use its own for the next media.
+    /// Sets the header fields, and ends a process with other fields, which it would use for the next media.
     private mutating func setHeaders(_ headers: HTTPHeaders, at now: Duration) {
         if headers == self.headers { return }
         self.headers = headers
@@ -208,7 +208,7 @@ struct MPVEngine: Sendable {
         let (hadMedia, hadReplied) = (content.media != nil, conversation.hasReplied)
         endProcess(at: now)
         switch exit {
-        // The user has closed its window.
+        // The user has closed the window of mpv.
         case .code(0) where hadReplied:
             if hadMedia { unload(at: now) }
         case .code where !hadReplied:
@@ -224,12 +224,12 @@ struct MPVEngine: Sendable {
         fail(MPVFailure.unresponsive(reason), at: now)
     }
 
-    /// Asks for properties that mpv does not report by itself: often while it plays, and seldom while it is paused.
+    /// Requests the properties that mpv does not report, four times per second during playback, otherwise once.
     private mutating func poll(at now: Duration) {
         guard conversation.pollIsDue(every: content.media?.pollInterval, at: now) else { return }
         let isAnswered = conversation.isAnswered
         update(at: now) { $0.checkProgress(isAnswered: isAnswered) }
-        // Properties without a reply are not asked for again.
+        // Properties are not requested again before mpv has replied.
         if conversation.isAnswered { outputs += conversation.ask(.poll, at: now) }
     }
 
@@ -284,7 +284,7 @@ struct MPVEngine: Sendable {
         outputs.append(.report(PlaybackReport(event, generation: generation, position: position)))
     }
 
-    /// Ends the load with a failure, at its position. Nothing more is reported until the next load.
+    /// Reports a failure at the current position, and unloads the media. Nothing else is reported until the next load.
     private mutating func fail(_ failure: PlaybackFailure, at now: Duration) {
         guard let media = content.media else { return }
         let position = media.position(at: now)

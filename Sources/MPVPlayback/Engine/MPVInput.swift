@@ -16,15 +16,15 @@ enum MPVInput: Equatable, Sendable {
     case setHeaders(HTTPHeaders)
 
     case message(MPVMessage)
-    /// The process could not be started, for a reason.
+    /// The process could not be started, for this reason.
     case didNotStart(String)
     /// The process has exited.
     case exited(MPVExit)
 
-    /// The result of reading the playlist, with the number of the read. The bitrate, in bits per second, is that of the
-    /// lowest variant; nil without variants.
+    /// The result of reading the playlist, with the number of the read. The bitrate is that of the lowest variant, in
+    /// bits per second, or nil without variants.
     case playlist(StreamEnding, lowestBitrate: Int? = nil, id: Int)
 
-    /// Time has passed, at least until `nextDeadline` if there is one. An earlier tick changes nothing.
+    /// The deadline of the engine, `nextDeadline`, has passed. An earlier tick changes nothing.
     case tick
 }

@@ -9,8 +9,9 @@ enum MPVOutput: Equatable, Sendable {
     /// Ends the process. Its later messages are ignored.
     case end
     case report(PlaybackReport)
-    /// Reads whether the stream at this URL has an end. The result is an input with the same number.
+    /// Reads the playlist at this URL to find out whether the stream has an end. The result is an input with the same
+    /// number.
     case readPlaylist(URL, HTTPHeaders, id: Int)
-    /// Cancels the read with this number, whose result is not needed.
+    /// Cancels the read with this number, because its result is no longer needed.
     case cancelRead(id: Int)
 }

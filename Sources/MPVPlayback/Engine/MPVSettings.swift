@@ -1,16 +1,16 @@
-/// The settings of playback. They outlive the media and the process.
+/// The playback settings, which persist across media and processes.
 struct MPVSettings: Equatable, Sendable {
     private(set) var speed: Float = 1
-    /// 0 to 1.
+    /// The volume, from 0 to 1.
     private(set) var volume: Float = 1
     private(set) var isMuted = false
 
-    /// All settings, as mpv takes them.
+    /// All settings, with the values that mpv expects.
     var values: [(property: MPVProperty, value: MPVValue)] {
         [MPVProperty.speed, .volume, .mute].map { ($0, value(of: $0)) }
     }
 
-    /// The value of a setting, as mpv takes it.
+    /// Returns the value of a setting as mpv expects it, or `null` for a property that is not a setting.
     func value(of property: MPVProperty) -> MPVValue {
         switch property {
         case .speed: .number(Double(speed))
@@ -27,7 +27,7 @@ struct MPVSettings: Equatable, Sendable {
 
     mutating func toggleMute() { isMuted.toggle() }
 
-    /// Records a value that mpv reports.
+    /// Records a setting that mpv reports. Other properties are ignored.
     mutating func note(_ property: MPVProperty, _ value: MPVValue) {
         switch property {
         case .speed: if let speed = value.number, speed > 0 { setSpeed(Float(speed)) }

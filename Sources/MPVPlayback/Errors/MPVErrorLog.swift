@@ -1,12 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// The errors that mpv logged since a load began. Only the log says why a load failed.
+/// The errors that mpv has logged since a load began. Only the log contains the reason for a failed load.
 struct MPVErrorLog: Sendable {
     private var skips = MPVSkips()
     /// The last message that is not about the network.
     private var last: String?
-    /// The last network error, and the end of the buffered data when mpv was polled next; nil until then.
+    /// The last network error, and the end of the buffered data at the next poll; nil until that poll.
     private var network: (failure: PlaybackFailure, bufferEnd: TimeInterval?)?
 
     /// Whether FFmpeg skipped any segment.
@@ -25,8 +25,8 @@ struct MPVErrorLog: Sendable {
         }
     }
 
-    /// Records the end of the buffered data, in seconds. A network error is over once more than 1 s of data was
-    /// added after it.
+    /// Records the end of the buffered data, in seconds. A network error counts as resolved once more than 1 s of data
+    /// has been added after it.
     mutating func note(bufferEnd: TimeInterval) {
         guard let network else { return }
         guard let end = network.bufferEnd else {
@@ -39,7 +39,7 @@ struct MPVErrorLog: Sendable {
     /// Handles a move to another position, after which the buffered data is not comparable.
     mutating func didMove() { network?.bufferEnd = nil }
 
-    /// Returns a warning about skipped segments; see ``MPVSkips/takeWarning(isLast:)``.
+    /// Returns a warning about skipped segments; see `MPVSkips.takeWarning(isLast:)`.
     mutating func takeSkipWarning(isLast: Bool = false) -> PlaybackWarning? { skips.takeWarning(isLast: isLast) }
 
     /// Returns the reason for a failed load.
@@ -51,6 +51,6 @@ struct MPVErrorLog: Sendable {
         network?.failure ?? MPVFailure.cause(fileError: fileError, lastMessage: last, after: elapsed)
     }
 
-    /// The network error because of which the data ended before the media; nil if there is none.
+    /// The network error that ended the data before the end of the media, or nil if there is none.
     var outage: PlaybackFailure? { network?.failure.interruptingPlayback() }
 }

@@ -3,14 +3,14 @@ import StreamingCore
 
 /// Maps mpv's errors, log messages and exits to playback failures.
 enum MPVFailure {
-    /// How long mpv waits for a server.
+    /// The time for which mpv waits for a server.
     static let networkTimeout = Duration.seconds(10)
-    /// Replaces mpv's error for a list of other media.
+    /// The error text for a list of other media, used in place of mpv's error.
     static let list = "list"
 
     // MARK: The load
 
-    /// The failure for a URL that mpv must not get.
+    /// The failure for a URL that is neither http nor https, which mpv must not receive.
     static let unsupportedScheme = PlaybackFailure(
         .loadFailed(reason: "unsupported URL: expected http or https"), code: .invalidURL)
 
@@ -38,7 +38,7 @@ enum MPVFailure {
         }
     }
 
-    /// Returns the failure of a load that mpv refused for a reason in its own words.
+    /// Returns the failure of a load that mpv rejected, with mpv's wording of the reason.
     static func refused(_ reason: String) -> PlaybackFailure { PlaybackFailure(.loadFailed(reason: "mpv: \(reason)")) }
 
     // MARK: The network
@@ -46,7 +46,7 @@ enum MPVFailure {
     /// The failure after FFmpeg's message that it could not reload a playlist.
     static let reload = PlaybackFailure(.networkError(reason: "cannot reload the playlist"))
 
-    /// Returns the network error of a log message; nil for any other message.
+    /// Returns the network error that a log message reports, or nil for any other message.
     ///
     /// The texts are those of FFmpeg since 4.0.
     static func network(_ message: String) -> PlaybackFailure? {
@@ -70,12 +70,12 @@ enum MPVFailure {
 
     // MARK: The process
 
-    /// Returns the failure of a process that cannot be started, or is of no use.
+    /// Returns the failure of a process that cannot be started or used.
     static func unavailable(_ reason: String) -> PlaybackFailure {
         PlaybackFailure(.loadFailed(reason: reason), code: .playerUnavailable)
     }
 
-    /// Returns the failure of a process that exited by itself.
+    /// Returns the failure of a process that exited unexpectedly.
     static func exited(_ reason: String) -> PlaybackFailure {
         PlaybackFailure(.networkError(reason: reason), code: .playerExited)
     }

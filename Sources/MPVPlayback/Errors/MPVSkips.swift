@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The segments that FFmpeg failed to load and skipped, since the current load began.
+/// The segments that FFmpeg has failed to load and skipped since the current load began.
 struct MPVSkips: Sendable {
     private struct Pending: Sendable {
         var count = 0
@@ -17,8 +17,8 @@ struct MPVSkips: Sendable {
     private var known: Set<String> = []
     private var pending: Pending?
 
-    /// The number of segments to remember. FFmpeg reports a segment once for each attempt, so repeated reports are
-    /// ignored.
+    /// The maximum number of segments to remember. FFmpeg reports a segment once per attempt, so repeated reports must
+    /// be ignored.
     private static let limit = 10_000
 
     /// Records a log message.
@@ -39,9 +39,9 @@ struct MPVSkips: Sendable {
         isAny = true
     }
 
-    /// Returns a warning about the skipped segments, once none was added since the last call.
+    /// Returns a warning about the skipped segments if none has been added since the last call, otherwise nil.
     ///
-    /// During an outage, FFmpeg skips all remaining segments. The failure at the end then stands for them.
+    /// During an outage, FFmpeg skips all remaining segments. The failure at the end then covers them.
     ///
     /// - Parameter isLast: Whether this is the last call for the load.
     mutating func takeWarning(isLast: Bool = false) -> PlaybackWarning? {

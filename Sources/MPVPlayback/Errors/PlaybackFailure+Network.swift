@@ -6,7 +6,7 @@ extension PlaybackFailure {
         self.init(error.playbackError, code: error.code)
     }
 
-    /// Creates the failure of a request that was answered with `status`.
+    /// Creates the failure of a request whose response has an error status.
     init(status: Int) {
         let reason = HTTPStatus.describe(status)
         let error: PlaybackError =
@@ -14,9 +14,9 @@ extension PlaybackFailure {
         self.init(error, code: .httpStatus, httpStatus: status)
     }
 
-    /// Returns the same cause as a network error that interrupted playback.
+    /// Returns a network error with the same cause, for an interruption of playback.
     ///
-    /// - Parameter context: The beginning of the reason.
+    /// - Parameter context: The text before the reason.
     func interruptingPlayback(_ context: String = "") -> Self {
         Self(.networkError(reason: context + error.reason), code: code, httpStatus: httpStatus)
     }

@@ -1,8 +1,10 @@
-/// The entry of the media in mpv's playlist. Events that name another entry concern media that was replaced.
+/// The entry of the media in mpv's playlist. Events with another entry concern replaced media.
 enum MPVEntry: Equatable, Sendable {
+    /// The load was sent, and mpv has not replied yet.
     case requested
+    /// mpv has accepted the load as this entry.
     case queued(Int)
-    /// mpv reports properties of this entry now.
+    /// mpv loads or plays this entry, so that properties belong to it.
     case started(Int)
 
     var hasStarted: Bool { if case .started = self { true } else { false } }

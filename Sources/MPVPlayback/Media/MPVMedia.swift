@@ -1,14 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// The loaded media. It follows mpv from the load to the end, and decides what to report and what to ask mpv.
+/// The loaded media. It follows mpv from the load to the end, and decides which events to report and what to ask mpv.
 ///
-/// Events are hints that come late and in batches, and replies are true when they come. An event is therefore reported
-/// only after the replies to questions that were asked after the event.
+/// Events arrive late and in batches, while a reply is current when it arrives. An event is therefore reported only
+/// after mpv has replied to commands that were sent after the event.
 struct MPVMedia: Sendable {
     let url: URL
     private let loadTime: Duration
-    /// Whether the media had ended, and was loaded again because its process had exited.
+    /// Whether the media had ended and was loaded again because its process had exited.
     private let isRevived: Bool
     private var entry = MPVEntry.requested
     private var phase = MPVMediaPhase.moving(.load)
@@ -16,11 +16,11 @@ struct MPVMedia: Sendable {
     private var errors = MPVErrorLog()
     private var reads: MPVPlaylistReads
 
-    /// Creates media whose load begins. mpv is paused until the media is ready.
+    /// Creates media at the beginning of its load. mpv is paused until the media is ready.
     ///
     /// - Parameters:
     ///   - playhead: The playhead at the position to report until mpv reports one.
-    ///   - isLive: Whether a stream counts as live before its playlist is read.
+    ///   - isLive: Whether the stream counts as live before its playlist is read.
     ///   - isRevived: Whether the media had ended, so that its load is reported as a seek.
     init(_ url: URL, _ playhead: MPVPlayhead, isLive: Bool, isRevived: Bool, at now: Duration) {
         self.url = url
@@ -37,12 +37,12 @@ struct MPVMedia: Sendable {
     var tracks: [MediaTrack] { properties.tracks }
     var hasStarted: Bool { entry.hasStarted }
     var hasEnded: Bool { phase == .ended }
-    /// The number of the read of the playlist in progress; nil if there is none.
+    /// The number of the playlist read in progress, or nil if there is none.
     var currentRead: Int? { reads.current }
     /// Whether the stream is known to be live.
     var isLive: Bool { reads.isLive }
 
-    /// The interval of polls; nil before the media is ready.
+    /// The interval of polls, or nil before the media is ready.
     var pollInterval: Duration? {
         guard phase.isReady else { return nil }
         return playhead.needsFrequentPolls(phase) ? .milliseconds(250) : .seconds(1)
@@ -68,7 +68,7 @@ struct MPVMedia: Sendable {
     mutating func setPlaying(_ plays: Bool, isPauseBeingSet: Bool) -> [Action] {
         let actions = playhead.setPlaying(plays, isReady: phase.isReady, isPauseBeingSet: isPauseBeingSet)
         guard plays && hasEnded else { return actions }
-        // At the end, the position cannot advance, and the end is reported again.
+        // The position cannot advance at the end, so the next poll only reports the end again.
         phase = .active
         return actions + [.ask(.poll)]
     }
@@ -111,20 +111,20 @@ struct MPVMedia: Sendable {
 
     // MARK: The load
 
-    /// Handles that mpv has accepted the load, as an entry of its playlist.
+    /// Records that mpv has accepted the load as an entry of its playlist.
     mutating func didQueue(_ entry: Int?) { self.entry.didQueue(entry) }
 
     mutating func didStart(_ entry: Int) { self.entry.didStart(entry) }
 
-    /// Handles that mpv has unloaded an entry.
+    /// Handles the unloading of an entry by mpv.
     mutating func didUnload(_ entry: Int, reason: String, error: String?) -> [Action] {
         guard self.entry.isEntry(entry) else { return [] }
-        // Log messages with the cause come before or after this event, but before the reply to any later command.
+        // Log messages with the cause arrive before or after this event, but before the reply to any later command.
         func askForCause(_ error: String) -> Action { .send(.get(.pause), for: .cause(fileError: error)) }
         switch reason {
-        // The process is about to exit, and its exit is handled on its own.
+        // The process is about to exit, which is handled separately.
         case "quit": return []
-        // The user pressed a key in mpv's window.
+        // The user pressed a key in the window of mpv.
         case "stop": return [.unload]
         // The file is a list of other media, which must not be played.
         case "redirect": return [.send(.stop, for: .other), askForCause(MPVFailure.list)]
@@ -138,7 +138,7 @@ struct MPVMedia: Sendable {
         return refuseSeek("mpv cannot seek to this position", at: now)
     }
 
-    /// Handles that all log messages have arrived that may name the cause of a failure.
+    /// Fails the load, once all log messages with its cause have arrived.
     func didFail(fileError: String, at now: Duration) -> [Action] {
         [.fail(errors.cause(fileError: fileError, after: now - loadTime))]
     }
@@ -157,7 +157,7 @@ struct MPVMedia: Sendable {
         hasStarted && phase.withMove { $0.didArrive() } == true ? [.ask(.settle)] : []
     }
 
-    /// Handles a refused seek. Playback continues at the position before it.
+    /// Handles a rejected seek. Playback continues at the previous position.
     mutating func refuseSeek(_ reason: String, at now: Duration) -> [Action] {
         guard let move = phase.move, move.isSeeking else { return [] }
         let refusal = Action.report(.refused(.seek, reason: reason), position: properties.position)
@@ -169,7 +169,7 @@ struct MPVMedia: Sendable {
         return [refusal, .reportChanges]
     }
 
-    /// Handles that all properties have arrived that were asked for after a load or a seek.
+    /// Finishes a load or a seek, once all properties that were requested after it have arrived.
     mutating func didSettle(at now: Duration) -> [Action] {
         guard let move = phase.move, move.step == .settling else { return [] }
         if move.target != nil && properties.isSeekable { return sendRequestedSeek() }
@@ -207,10 +207,10 @@ struct MPVMedia: Sendable {
         return actions
     }
 
-    /// Handles that all properties of a poll have arrived.
+    /// Handles the arrival of all properties of a poll.
     mutating func didPoll(at now: Duration) -> [Action] { skipWarning(at: now) + [.reportChanges] }
 
-    /// Reports what mpv did by itself since the last call: a pause in its window, a stall, the end.
+    /// Reports changes that mpv made since the last call: a pause in its window, a stall, the end.
     mutating func reportChanges(isPauseBeingSet: Bool, at now: Duration) -> [Action] {
         if let move = phase.move {
             guard move.step == .rebuffering, !properties.pausedForCache else { return [] }
@@ -222,19 +222,19 @@ struct MPVMedia: Sendable {
         return changes + (properties.eofReached && phase == .active ? [.ask(.end)] : [])
     }
 
-    /// Counts time without progress as a stall; see ``MPVPlayhead/checkProgress(_:isAnswered:)``.
+    /// Counts time without progress as a stall; see `MPVPlayhead.checkProgress(_:isAnswered:)`.
     mutating func checkProgress(isAnswered: Bool) -> [Action] {
         playhead.checkProgress(phase, isAnswered: isAnswered) ? [.reportChanges] : []
     }
 
-    /// Lets the position advance or stand from now on.
+    /// Starts or stops the advance of the position, according to the state.
     mutating func updatePlayhead(isRunning: Bool, at now: Duration) {
         playhead.update(phase, isRunning: isRunning, at: now)
     }
 
     // MARK: The end
 
-    /// Handles that mpv has played all of its data: ends playback, fails, or reads the playlist to decide between them.
+    /// Handles the end of mpv's data: ends playback, fails, or reads the playlist to decide between them.
     mutating func didReachEnd(at now: Duration) -> [Action] {
         guard phase == .active, properties.eofReached else { return [] }
         if properties.isBeforeEnd, let outage = errors.outage {
@@ -250,7 +250,7 @@ struct MPVMedia: Sendable {
 
     mutating func beginRead(_ id: Int) { reads.begin(id) }
 
-    /// Handles the result of the read of the playlist in progress. Bitrates are in bits per second.
+    /// Handles the result of the playlist read in progress. Bitrates are in bits per second.
     mutating func didReadPlaylist(
         _ ending: StreamEnding, lowestBitrate: Int?, maximumBitrate: Int?, at now: Duration
     ) -> [Action] {

@@ -2,20 +2,21 @@ import Foundation
 import StreamingCore
 
 extension MPVMedia {
-    /// The actions that the engine performs for the media.
+    /// An action that the engine performs for the media.
     enum Action: Equatable, Sendable {
         case report(PlayerEvent, position: TimeInterval)
         /// Sends a command to mpv.
         case send(MPVCommand, for: MPVCommandPurpose)
-        /// Asks mpv for the properties that the purpose needs.
+        /// Requests the properties that the purpose needs from mpv.
         case ask(MPVCommandPurpose)
         case readPlaylist
-        /// Calls `reportChanges` at this point.
+        /// Calls `reportChanges` after the preceding actions.
         case reportChanges
         case fail(PlaybackFailure)
-        /// Unloads the media, which the user closed in mpv's window.
+        /// Unloads the media, because the user closed it in the window of mpv.
         case unload
 
+        /// Returns an action that sets a property.
         static func set(_ property: MPVProperty, _ value: MPVValue) -> Self {
             .send(.set(property, value), for: .setting(property))
         }

@@ -1,14 +1,14 @@
 /// The phase of loaded media, from the load to the end.
 enum MPVMediaPhase: Equatable, Sendable {
-    /// A load or a seek is under way.
+    /// A load or a seek is in progress.
     case moving(MPVMove)
     /// The media plays, is paused or is stalled.
     case active
-    /// All data has been played, and a read of the playlist is to decide whether this is the end.
+    /// All data has been played, and a playlist read will decide whether the stream has ended.
     case ending
     case ended
 
-    /// The load or seek that is under way; nil if there is none.
+    /// The load or seek in progress, or nil if there is none.
     var move: MPVMove? { if case .moving(let move) = self { move } else { nil } }
 
     /// Whether the load is complete.
@@ -17,9 +17,9 @@ enum MPVMediaPhase: Equatable, Sendable {
     /// Whether the position can advance.
     var canAdvance: Bool { self == .active || self == .ending }
 
-    /// Changes the move that is under way.
+    /// Changes the move in progress.
     ///
-    /// - Returns: The result of `change`; nil if no move is under way.
+    /// - Returns: The result of `change`, or nil if no move is in progress.
     @discardableResult
     mutating func withMove<Value>(_ change: (inout MPVMove) -> Value) -> Value? {
         guard case .moving(var move) = self else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The properties of the loaded media, as mpv reported them last.
+/// The last reported properties of the loaded media.
 struct MPVMediaProperties: Sendable {
     private(set) var isHLS = false
     private(set) var duration: TimeInterval?
@@ -13,7 +13,7 @@ struct MPVMediaProperties: Sendable {
     private(set) var bufferingPercent: Int?
     /// The buffered duration ahead of the position, in seconds.
     private(set) var buffered: TimeInterval = 0
-    /// The throughput, in bytes per second; nil before the first download.
+    /// The throughput, in bytes per second, or nil before the first download.
     private(set) var cacheSpeed: Double?
     private(set) var tracks: [MediaTrack] = []
 
@@ -31,13 +31,13 @@ struct MPVMediaProperties: Sendable {
         switch property {
         case .duration: duration = value.number.flatMap { $0 > 0 ? $0 : nil }
         case .seekable: isSeekable = value.bool ?? true
-        // The last frame may end a little after the end that the file declares.
+        // The last frame may end slightly after the declared end of the file.
         case .timePosition: position = value.number.map { min(max(0, $0), duration ?? .infinity) } ?? position
         case .eofReached: eofReached = value.bool ?? false
         case .pausedForCache: pausedForCache = value.bool ?? false
         case .bufferingPercent: bufferingPercent = value.int
         case .cacheDuration: buffered = max(0, value.number ?? 0)
-        // It is 0 while nothing is requested.
+        // mpv reports 0 while it downloads nothing.
         case .cacheSpeed: if let speed = value.number, speed > 0 { cacheSpeed = speed }
         case .fileFormat: isHLS = value.string?.hasPrefix("hls") ?? false
         case .trackList: tracks = value.array.compactMap(MediaTrack.init)
@@ -45,14 +45,14 @@ struct MPVMediaProperties: Sendable {
         }
     }
 
-    /// Marks a track as selected, before mpv reports it; nil for none.
+    /// Marks the track with this id as the only selected one of its kind, before mpv reports it; nil selects none.
     mutating func select(_ id: Int?, of kind: MediaTrack.Kind) {
         tracks = tracks.map { $0.kind == kind ? $0.selected($0.id == id) : $0 }
     }
 }
 
 extension MediaTrack {
-    /// Creates a track from an entry of mpv's track list; nil for video and malformed entries.
+    /// Creates a track from an entry of mpv's track list, or nil for video and malformed entries.
     fileprivate init?(_ value: MPVValue) {
         let kind: Kind? =
             switch value["type"].string {

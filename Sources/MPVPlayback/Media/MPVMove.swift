@@ -1,27 +1,28 @@
 import Foundation
 
-/// A load or a seek on its way to a position.
+/// A load or a seek in progress.
 ///
-/// One seek is under way at a time. Of the targets that are requested meanwhile, the last one is next.
+/// Only one seek runs at a time. The last target that is requested meanwhile follows.
 struct MPVMove: Equatable, Sendable {
+    /// The progress of a move.
     enum Step: Equatable, Sendable {
         case loading
-        /// The user seeks in mpv's window.
+        /// The user seeks in the window of mpv.
         case externalSeek
-        /// A seek was sent. Events that come before mpv accepts it belong to another seek.
+        /// A seek was sent. Events before mpv accepts it belong to another seek.
         case sent
         case accepted
         case begun
-        /// mpv has arrived, and is asked for its properties.
+        /// mpv has arrived, and its properties have been requested.
         case settling
         /// mpv has replied, and waits for data.
         case rebuffering
     }
 
     private(set) var step: Step
-    /// Where to seek next, in seconds.
+    /// The target of the next seek, in seconds, or nil if none is requested.
     private(set) var target: TimeInterval?
-    /// Whether the move is the load, or a seek that came before the load was ready.
+    /// Whether the move is a load, or a seek that was requested before the load was ready.
     let isLoad: Bool
 
     private init(_ step: Step, isLoad: Bool = false) {
@@ -44,7 +45,7 @@ struct MPVMove: Equatable, Sendable {
         return step == .rebuffering
     }
 
-    /// Returns the requested target, whose seek is sent now; nil if there is none.
+    /// Returns the requested target and marks it as sent, or returns nil if there is none.
     mutating func send() -> TimeInterval? {
         guard let target else { return nil }
         step = .sent
@@ -52,12 +53,12 @@ struct MPVMove: Equatable, Sendable {
         return target
     }
 
-    /// Handles that mpv accepted the seek that was sent.
+    /// Records that mpv accepted the seek.
     mutating func didAccept() {
         if step == .sent { step = .accepted }
     }
 
-    /// Handles that mpv began a seek.
+    /// Records that mpv began a seek.
     mutating func didBegin() {
         switch step {
         case .accepted: step = .begun
@@ -66,7 +67,7 @@ struct MPVMove: Equatable, Sendable {
         }
     }
 
-    /// Handles that mpv arrived at a position.
+    /// Records that mpv arrived at a position.
     ///
     /// - Returns: Whether the move has arrived.
     mutating func didArrive() -> Bool {
@@ -75,10 +76,10 @@ struct MPVMove: Equatable, Sendable {
         return true
     }
 
-    /// Waits for data.
+    /// Records that mpv waits for data.
     mutating func rebuffer() { step = .rebuffering }
 
-    /// Settles again, because mpv has data or refused the seek.
+    /// Waits for properties again, because mpv has received data or rejected the seek.
     mutating func settle(forgetsTarget: Bool = false) {
         step = .settling
         if forgetsTarget { target = nil }

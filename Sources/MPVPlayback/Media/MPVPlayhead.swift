@@ -1,14 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// The playhead of the loaded media: its position, pauses and stalls, as mpv reports them and as the engine reports them.
+/// The playhead of the loaded media: its position, pauses and stalls, both as mpv reports them and as the player does.
 struct MPVPlayhead: Sendable {
     typealias Action = MPVMedia.Action
 
     private(set) var wantsToPlay: Bool
     private(set) var properties = MPVMediaProperties()
     private var isPaused = true
-    /// Whether a stall was reported, and not yet its end.
+    /// Whether the start of a stall was reported, and its end was not.
     private var isStallReported = false
     private var timeline: MPVTimeline
     private var progress = MPVProgress()
@@ -28,7 +28,7 @@ struct MPVPlayhead: Sendable {
 
     func isAdvancing(_ phase: MPVMediaPhase) -> Bool { shouldAdvance(phase) && !progress.isStanding }
 
-    /// Whether mpv waits for data, or the position makes no progress.
+    /// Whether mpv waits for data or the position does not advance.
     private var isStalled: Bool { properties.pausedForCache || progress.isStanding }
 
     /// Whether to poll often, because the position advances or is about to.
@@ -55,7 +55,7 @@ struct MPVPlayhead: Sendable {
 
     /// Sets the intent, and pauses or resumes mpv once the media is ready.
     ///
-    /// - Parameter isPauseBeingSet: Whether mpv has yet to reply to an earlier change of the pause.
+    /// - Parameter isPauseBeingSet: Whether mpv has not yet replied to an earlier change of the pause.
     mutating func setPlaying(_ plays: Bool, isReady: Bool, isPauseBeingSet: Bool) -> [Action] {
         wantsToPlay = plays
         guard isReady, isPaused == plays || isPauseBeingSet else { return [] }
@@ -77,7 +77,7 @@ struct MPVPlayhead: Sendable {
     /// Moves to the target of a seek, in seconds.
     mutating func move(to position: TimeInterval, at now: Duration) { timeline.move(to: position, at: now) }
 
-    /// Moves to the position that mpv reported last.
+    /// Moves to the last position that mpv reported.
     mutating func moveToReportedPosition(at now: Duration) { move(to: properties.position, at: now) }
 
     /// Forgets a stall, whose end needs no report after a load, a seek or the end of the media.
@@ -85,7 +85,7 @@ struct MPVPlayhead: Sendable {
 
     // MARK: Reports of mpv
 
-    /// Records a property. Call `changes` after the last one of a batch.
+    /// Records a property. Call `changes` after the last property of a batch.
     ///
     /// - Parameter hasSkips: Whether FFmpeg skipped segments.
     mutating func note(
@@ -117,16 +117,16 @@ struct MPVPlayhead: Sendable {
         return [start, report(.didFinishBuffering, at: now)]
     }
 
-    /// Returns reports of what mpv did by itself since the last call: a pause in its window, or a stall.
+    /// Returns reports of changes that mpv made since the last call: a pause in its window, or a stall.
     mutating func changes(isPauseBeingSet: Bool, hasEnded: Bool, at now: Duration) -> [Action] {
         var changes: [PlayerEvent] = []
         if !isPauseBeingSet && isPaused == wantsToPlay {
             wantsToPlay = !isPaused
             changes.append(wantsToPlay ? .didStartPlaying : .didPause)
-            // For a session, media that has started to play is no longer stalled.
+            // A session considers a stall to have ended when playback starts.
             if wantsToPlay { isStallReported = false }
         }
-        // At the end nothing plays, pauses or stalls.
+        // Media that has ended does not play, pause or stall.
         if hasEnded { return [] }
         if isStalled != isStallReported {
             isStallReported = isStalled
@@ -146,7 +146,7 @@ struct MPVPlayhead: Sendable {
         return isStalled != wasStalled
     }
 
-    /// Lets the position advance or stand from now on.
+    /// Starts or stops the advance of the position, according to the state.
     mutating func update(_ phase: MPVMediaPhase, isRunning: Bool, at now: Duration) {
         if !isRunning || !shouldAdvance(phase) { progress.didMove() }
         timeline.setAdvancing(isRunning && isAdvancing(phase), at: now)

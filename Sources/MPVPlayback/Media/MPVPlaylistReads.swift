@@ -1,22 +1,24 @@
 import StreamingCore
 
-/// The reads of the playlist of an HLS stream, and what they found.
+/// The reads of the playlist of an HLS stream, and their results.
 ///
-/// FFmpeg reports the same end of file when a live stream ends, stalls or cannot be reached. The playlist distinguishes
-/// them.
+/// FFmpeg reports the same end of file when a live stream ends, stalls or is unreachable. The playlist tells these
+/// cases apart.
 struct MPVPlaylistReads: Sendable {
-    /// The reason why mpv has no more data of a stream.
+    /// The reason why mpv has no more data.
     enum Verdict: Equatable, Sendable {
         case ended
         case brokeOff(PlaybackFailure)
     }
 
-    /// The result of the last successful read; nil before the first.
+    /// The result of the last successful read, or nil before the first.
     private(set) var ending: StreamEnding?
-    /// The number of the read in progress; nil if there is none.
+    /// The number of the read in progress, or nil if there is none.
     private(set) var current: Int?
     private var hasWarned = false
 
+    /// Creates a value without reads.
+    ///
     /// - Parameter isLive: Whether the stream counts as live before its playlist is read.
     init(isLive: Bool) { ending = isLive ? .open : nil }
 
@@ -35,7 +37,7 @@ struct MPVPlaylistReads: Sendable {
         }
     }
 
-    /// Returns a warning if even the lowest variant exceeds the maximum bitrate, once per load.
+    /// Returns a warning if even the lowest variant exceeds the maximum bitrate, at most once per load.
     mutating func warning(lowestBitrate: Int?, maximumBitrate: Int?) -> PlaybackWarning? {
         guard let lowestBitrate, let maximumBitrate, lowestBitrate > maximumBitrate, !hasWarned else { return nil }
         hasWarned = true
@@ -46,7 +48,7 @@ struct MPVPlaylistReads: Sendable {
     ///
     /// - Parameters:
     ///   - result: The result of the read at the end of the data, after `finish(_:)`.
-    ///   - outage: The network error that mpv reported; nil if there is none.
+    ///   - outage: The network error that mpv reported, or nil if there is none.
     func verdict(on result: StreamEnding, outage: PlaybackFailure?) -> Verdict {
         switch (result, outage) {
         case (.declared, _): .ended
@@ -54,7 +56,7 @@ struct MPVPlaylistReads: Sendable {
         case (.open, nil):
             .brokeOff(PlaybackFailure(.networkError(reason: "no more data, but the playlist has no EXT-X-ENDLIST")))
         case (.unknown(let failure), nil) where isLive: .brokeOff(failure)
-        // The playlist was never readable from here, and mpv reported no network error.
+        // This program could never read the playlist, while mpv reported no network error.
         case (.unknown, nil): .ended
         }
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Detects whether playback makes progress, from the positions that mpv reports.
+/// A detector of playback without progress, based on the positions that mpv reports.
 ///
-/// It counts polls, four per second, instead of measuring time: while this process is stopped or the machine sleeps, it
-/// cannot read a reply.
+/// It counts polls, four per second, instead of measuring time, because no reply can be read while this program is
+/// stopped or the machine sleeps.
 struct MPVProgress: Sendable {
     /// Whether the position has stopped although it should advance.
     private(set) var isStanding = false
@@ -12,10 +12,10 @@ struct MPVProgress: Sendable {
     private var audioPosition: TimeInterval?
     private var looks = 0
 
-    /// Half a second after a command without a reply.
+    /// The limit of polls while mpv does not reply: half a second after the unanswered command.
     private static let looksWithoutAnswer = 3
-    /// More than a second with replies but without movement, so that a video of one frame per second does not count as
-    /// stopped.
+    /// The limit of polls while mpv replies: more than a second, so that a video with one frame per second does not
+    /// count as stopped.
     private static let looksWithoutMovement = 6
 
     /// Records a position from mpv, in seconds.
@@ -24,8 +24,8 @@ struct MPVProgress: Sendable {
         self.position = position
     }
 
-    /// Records the audio position, in seconds; nil without audio. It advances even while one frame is shown for a long
-    /// time.
+    /// Records the audio position, in seconds, or nil without audio. It advances even while the same frame is shown for
+    /// a long time.
     mutating func note(audioPosition: TimeInterval?) {
         if audioPosition != nil && audioPosition != self.audioPosition { didMove() }
         self.audioPosition = audioPosition
@@ -39,7 +39,7 @@ struct MPVProgress: Sendable {
         if looks >= (isAnswered ? Self.looksWithoutMovement : Self.looksWithoutAnswer) { isStanding = true }
     }
 
-    /// Restarts the count, because the position moved or need not move.
+    /// Restarts the count, because the position has moved or is not expected to move.
     mutating func didMove() {
         looks = 0
         isStanding = false

@@ -3,9 +3,10 @@ import StreamingCore
 
 /// The playback position, extrapolated between two reports from mpv.
 ///
-/// An extrapolated position may be too far ahead. It then stays until mpv has caught up, and never goes back.
+/// An extrapolated position may be too far ahead. It then stays the same until mpv has caught up. It goes back only if
+/// mpv itself has gone back.
 struct MPVTimeline: Sendable {
-    /// The last reported position, in seconds, at `since`.
+    /// The position reported at `since`, in seconds.
     private var told: Double
     private var since: Duration
     /// The furthest position returned so far, in seconds.
@@ -17,7 +18,7 @@ struct MPVTimeline: Sendable {
     /// The longest extrapolation, in seconds: twice the interval between two reports.
     private static let limit = 0.5
 
-    /// Creates a timeline that stands at a position, in seconds.
+    /// Creates a timeline that does not advance, at a position in seconds.
     init(position: Double, speed: Double, at now: Duration) {
         told = position
         shown = position
@@ -31,17 +32,18 @@ struct MPVTimeline: Sendable {
         return max(min(carried, max(told, end)), shown)
     }
 
-    /// Records a position that playback has reached.
+    /// Records a position that mpv reports.
     mutating func follow(_ position: Double, at now: Duration) {
         let shown = self.position(at: now)
-        // If the difference exceeds the extrapolation, mpv itself went back.
+        // A difference that exceeds the extrapolation means that mpv itself went back.
         let wentBack = position < shown - Self.limit * max(1, speed)
         told = position
         since = now
         self.shown = wentBack ? position : shown
     }
 
-    /// Whether playback cannot have reached `position` since the last report, so that media must have been skipped.
+    /// Returns whether media must have been skipped, because playback cannot have reached `position` since the last
+    /// report.
     func isJump(to position: Double, at now: Duration) -> Bool {
         position > told + (now - since).seconds * speed + Self.limit * max(1, speed)
     }
@@ -64,6 +66,6 @@ struct MPVTimeline: Sendable {
         self.speed = speed
     }
 
-    /// Sets the limit of the extrapolation, in seconds; nil for no limit.
+    /// Sets the largest position that extrapolation may reach, in seconds; nil means no limit.
     mutating func setEnd(_ end: Double?) { self.end = end ?? .infinity }
 }

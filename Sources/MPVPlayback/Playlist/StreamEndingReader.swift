@@ -2,30 +2,30 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// Reads the playlists of a stream to find out whether the stream has an end.
+/// A reader of the playlists of a stream, which determines whether the stream has an end.
 struct StreamEndingReader: Sendable {
     private let transport: any HTTPTransport
     private let url: URL
     private let headers: HTTPHeaders
 
-    /// The largest playlist in bytes, as in the native engine.
+    /// The maximum size of a playlist in bytes, as in the native engine.
     private static let playlistLimit: Int64 = 16 << 20
-    /// How many variants are requested until a playlist can be read. All variants end at the same time.
+    /// The maximum number of variants to request until a playlist can be read. All variants end at the same time.
     private static let variantLimit = 3
 
     /// Creates a reader of the media or multivariant playlist at `url`.
     ///
-    /// - Parameter headers: The header fields for the server of `url`; other servers do not get them.
+    /// - Parameter headers: The header fields for the server of `url`. They are not sent to other servers.
     init(_ url: URL, headers: HTTPHeaders, transport: any HTTPTransport) {
         self.url = url
         self.headers = headers
         self.transport = transport
     }
 
-    /// Reads the media playlist, through the multivariant playlist if `url` leads to one.
+    /// Reads the media playlist, through the multivariant playlist if `url` refers to one.
     ///
-    /// - Returns: Whether the stream has an end, and the bitrate of its lowest variant in bits per second; nil without
-    ///   variants.
+    /// - Returns: Whether the stream has an end, and the bitrate of its lowest variant in bits per second, or nil
+    ///   without variants.
     func read() async -> (ending: StreamEnding, lowestBitrate: Int?) {
         var lowestBitrate: Int?
         do {
@@ -68,7 +68,10 @@ struct StreamEndingReader: Sendable {
         throw failure
     }
 
-    /// - Returns: The playlist, and the URL that it came from after redirects.
+    /// Loads and parses a playlist.
+    ///
+    /// - Returns: The playlist, and its URL after redirects.
+    /// - Throws: `HTTPError`, `PlaybackFailure` for a status other than 200, or `PlaylistError`.
     private func playlist(at url: URL, in multivariant: MultivariantPlaylist? = nil) async throws -> (Playlist, URL) {
         let request = HTTPRequest(url, for: .playlist, bodyLimit: Self.playlistLimit)
         let response = try await transport.send(url.hasSameOrigin(as: self.url) ? request.adding(headers) : request)

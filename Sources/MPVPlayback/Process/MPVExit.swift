@@ -1,8 +1,8 @@
-/// The end of a process.
+/// The way in which a process ended.
 enum MPVExit: Equatable, Sendable, CustomStringConvertible {
     case code(Int32)
     case signal(Int32)
-    /// This process ended mpv, because mpv took no more commands.
+    /// This program ended mpv, because mpv accepted no more commands.
     case unresponsive
 
     var description: String {

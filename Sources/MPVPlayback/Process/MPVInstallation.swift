@@ -2,20 +2,24 @@ import Foundation
 
 /// An installation of mpv.
 public struct MPVInstallation: Equatable, Sendable {
-    /// The path of the program.
+    /// The path of the executable.
     public let path: String
 
-    /// Creates an installation with a known path.
+    /// Creates an installation at a known path, without checking it.
     public init(path: String) {
         self.path = path
     }
 
-    /// Finds mpv on `PATH`; nil if it is not there.
+    /// Returns the installation of mpv on `PATH`, or nil if there is none.
+    ///
+    /// - Parameter environment: The environment variables to read `PATH` from.
     public static func find(environment: [String: String] = ProcessInfo.processInfo.environment) -> Self? {
         program("mpv", in: environment).map(Self.init)
     }
 
     /// Returns a message that mpv is missing, with the command that installs it on this system.
+    ///
+    /// - Parameter environment: The environment variables to read `PATH` from, which is searched for package managers.
     public static func advice(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
         let missing = "mpv is not installed"
         return missing

@@ -15,12 +15,14 @@ public struct MPVOptions: Equatable, Sendable {
 
     /// The variant of an HLS stream that mpv plays. mpv does not switch variants.
     public enum Variant: Equatable, Sendable {
+        /// The variant with the lowest bitrate.
         case lowest
+        /// The variant with the highest bitrate.
         case highest
-        /// The highest variant with at most this bitrate, in bits per second; the lowest if there is none.
+        /// The highest variant with at most this bitrate, in bits per second, or the lowest if there is none.
         case upTo(Int)
 
-        /// The maximum bitrate, in bits per second; nil for `lowest` and `highest`.
+        /// The maximum bitrate, in bits per second, or nil for `lowest` and `highest`.
         var maximumBitrate: Int? {
             switch self {
             case .upTo(let bitrate): bitrate
@@ -34,23 +36,23 @@ public struct MPVOptions: Equatable, Sendable {
 
     /// The output of the video.
     public var video: Video
-    /// Whether mpv plays audio. Without an audio device, playback continues without sound.
+    /// Whether mpv plays audio. Without an audio device, playback continues silently.
     public var hasAudio = true
     /// The header fields of all requests, including requests to other hosts that media or redirects lead to.
     public var headers: HTTPHeaders = [:]
-    /// Whether mpv reads the user's configuration and scripts, including the one of yt-dlp. Otherwise, mpv starts with its
-    /// defaults, and no other program gets a URL.
+    /// Whether mpv reads the user's configuration and scripts, including the yt-dlp script. Otherwise, mpv starts with
+    /// its defaults, and no other program receives a URL.
     public var usesConfiguration = false
-    /// The variant to play; nil for the default of mpv, which is the highest.
+    /// The variant to play, or nil for the default of mpv, which is the highest.
     public var variant: Variant?
 
-    /// Creates options with audio, and without header fields or configuration.
+    /// Creates options with audio, and without header fields or the user's configuration.
     public init(video: Video) {
         self.video = video
     }
 
-    /// The arguments of the command line. They contain no secret and no input: other users can read them, and mpv takes
-    /// an argument that begins with a dash for an option.
+    /// The command-line arguments. They contain no secrets, because other users can read them. They contain no input,
+    /// because mpv parses an argument with a leading dash as an option.
     var arguments: [String] {
         var arguments = usesConfiguration ? [] : ["--no-config", "--load-scripts=no", "--ytdl=no"]
         // Without a window, the built-in scripts (controller, statistics, conditional profiles) only delay the start.
@@ -60,10 +62,10 @@ public struct MPVOptions: Equatable, Sendable {
         arguments += [
             "--idle=yes", "--input-ipc-client=fd://\(MPVProcess.descriptor)", "--input-terminal=no", "--pause=yes",
             "--resume-playback=no",
-            // The last frame stays, and the end is not a pause.
+            // The last frame stays visible, and the end does not count as a pause.
             "--keep-open=always", "--keep-open-pause=no",
-            // A URL opens nothing else: no file beside it, and no list of other media, which FFmpeg's demuxers do not
-            // support. The demuxers use HTTP only.
+            // A URL must not open anything else, neither files beside it nor lists of other media. FFmpeg's demuxers
+            // do not support such lists, and they may only use HTTP.
             "--autoload-files=no", "--load-unsafe-playlists=no", "--demuxer=lavf",
             "--demuxer-lavf-o=protocol_whitelist=[http,https,httpproxy,tls,tcp,crypto,data]",
             "--tls-verify=yes", "--network-timeout=\(MPVFailure.networkTimeout.components.seconds)",
@@ -75,7 +77,7 @@ public struct MPVOptions: Equatable, Sendable {
         case nil: break
         case .lowest: arguments.append("--hls-bitrate=min")
         case .highest: arguments.append("--hls-bitrate=max")
-        // mpv takes no larger value.
+        // mpv accepts no larger value.
         case .upTo(let bitrate): arguments.append("--hls-bitrate=\(min(max(0, bitrate), Int(Int32.max)))")
         }
         switch video {
@@ -86,7 +88,7 @@ public struct MPVOptions: Equatable, Sendable {
         return arguments
     }
 
-    /// Returns the commands that set the header fields; send them before any other command.
+    /// Returns the commands that set the header fields. They must precede all other commands.
     static func setup(_ headers: HTTPHeaders) -> [MPVCommand] {
         let agent = headers["User-Agent"].map { MPVCommand.set(.userAgent, .string($0)) }
         let fields = headers.dictionary.filter { $0.key.lowercased() != "user-agent" }

@@ -3,34 +3,35 @@ import StreamingCore
 
 /// A running mpv process, connected by a socket pair.
 ///
-/// mpv exits by itself when our end of the socket closes. Our end closes with this process, even if this process crashes.
+/// mpv exits when our end of the socket closes. The system closes our end when this program exits or crashes.
 final class MPVProcess: Sendable {
     private struct State {
-        /// Our end; nil once it is closed.
+        /// Our end of the socket pair, or nil once it is closed.
         var socket: Int32?
         /// The bytes that the socket has not accepted yet. It accepts about 200 commands at once.
         var unsent = Data()
         var isUnresponsive = false
     }
 
-    /// The descriptor of mpv's end in mpv. It is not 0, because mpv 0.35 closes 0 by mistake when it opens a window
-    /// without a desktop.
+    /// The file descriptor of the socket inside mpv. It is not 0, because mpv 0.35 closes 0 by mistake when it opens a
+    /// window without a desktop.
     static let descriptor: Int32 = 3
 
     let identifier: Int32
     private let pseudoTerminal: PseudoTerminal?
     private let state: LockedValue<State>
 
-    /// The time to exit before mpv is killed.
+    /// The time that mpv has to exit before it is killed.
     private static let exitTimeout = Duration.seconds(2)
-    /// The maximum length of a line, in bytes. mpv writes no longer line.
+    /// The maximum length of a line, in bytes. mpv writes no longer lines.
     private static let maximumLine = 4 << 20
-    /// The maximum number of unsent bytes. An mpv that accepts commands never leaves so many.
+    /// The maximum number of unsent bytes, which is never reached while mpv accepts commands.
     private static let maximumUnsent = 1 << 20
 
     /// Starts mpv.
     ///
-    /// - Parameter terminal: The terminal for the output of mpv; nil discards the output.
+    /// - Parameter terminal: The terminal for the output of mpv, or nil to discard the output.
+    /// - Throws: `SystemError` if a system call fails, for example because there is no program at `path`.
     init(path: String, arguments: [String], terminal: MPVTerminal?) throws(SystemError) {
         let (ours, theirs) = try POSIX.socketPair()
         defer { POSIX.close(theirs) }
@@ -48,7 +49,7 @@ final class MPVProcess: Sendable {
         state = LockedValue(State(socket: ours))
     }
 
-    /// Reads lines until mpv has exited, on a separate thread. `onExit` is called once, after the last line.
+    /// Starts a thread that reads lines until mpv has exited. It calls `onExit` once, after the last line.
     func start(onLine: @escaping @Sendable (Data) -> Void, onExit: @escaping @Sendable (MPVExit) -> Void) {
         pseudoTerminal?.start()
         let thread = Thread { [self] in
@@ -59,7 +60,7 @@ final class MPVProcess: Sendable {
         thread.start()
     }
 
-    /// Writes a line, at once or as soon as mpv accepts it. An mpv that accepts nothing any more is ended.
+    /// Writes a line, at once or as soon as mpv accepts it. The connection closes if more than 1 MiB remains unsent.
     func write(_ line: Data) {
         state.withLock { state in
             state.unsent += line
@@ -84,7 +85,7 @@ final class MPVProcess: Sendable {
         guard let socket = state.withLock({ $0.socket }) else { return }
         var rest = Data()
         while rest.count <= Self.maximumLine {
-            // mpv replies to what it has accepted, and the reply wakes this thread even if it does not wait to write.
+            // mpv replies to the commands that it accepted, so this thread wakes up even if it does not wait to write.
             POSIX.wait(for: socket, alsoToWrite: state.withLock { !$0.unsent.isEmpty })
             state.withLock { flush(&$0) }
             guard let bytes = POSIX.read(socket) else { break }

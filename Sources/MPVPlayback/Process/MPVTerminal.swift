@@ -1,13 +1,15 @@
 import Foundation
 
-/// A terminal for video as coloured text. Only its owner writes to it.
+/// A terminal that shows video as coloured text. Only the owner of the terminal writes to it.
 public struct MPVTerminal: Sendable {
-    /// A size in characters.
+    /// The size of a terminal, in characters.
     public struct Size: Equatable, Sendable {
+        /// The number of characters in a row.
         public var columns: Int
+        /// The number of rows.
         public var rows: Int
 
-        /// Creates a size of at least 1 by 1.
+        /// Creates a size. Numbers less than 1 become 1.
         public init(columns: Int, rows: Int) {
             self.columns = max(1, columns)
             self.rows = max(1, rows)
@@ -17,11 +19,11 @@ public struct MPVTerminal: Sendable {
     let size: @Sendable () -> Size
     let write: @Sendable (Data) -> Void
 
-    /// Creates a terminal.
+    /// Creates a terminal from functions of its owner.
     ///
     /// - Parameters:
-    ///   - size: Returns the size of the video, from the upper left corner. It is called repeatedly.
-    ///   - write: Writes the output of mpv, in pieces of any size. It is called on a separate thread.
+    ///   - size: Returns the size of the video, which starts in the upper left corner. It is called repeatedly.
+    ///   - write: Writes output of mpv, in chunks of any size. It is called on a separate thread.
     public init(size: @escaping @Sendable () -> Size, write: @escaping @Sendable (Data) -> Void) {
         self.size = size
         self.write = write

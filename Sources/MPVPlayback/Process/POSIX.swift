@@ -8,7 +8,7 @@ import Foundation
     import Glibc
 #endif
 
-/// A system call that failed.
+/// The error of a system call.
 struct SystemError: Error, CustomStringConvertible {
     let call: String
     let code: Int32
@@ -16,7 +16,7 @@ struct SystemError: Error, CustomStringConvertible {
     var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
-/// The POSIX calls of this target: processes, sockets and pseudo terminals.
+/// The POSIX calls of this target, for processes, sockets and pseudo terminals.
 enum POSIX {
     /// Creates two connected sockets. Both are close-on-exec, so that no other child keeps them open.
     static func socketPair() throws(SystemError) -> (ours: Int32, theirs: Int32) {
@@ -29,7 +29,7 @@ enum POSIX {
             let type = SOCK_STREAM
         #endif
         guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw SystemError(call: "socketpair", code: errno) }
-        // If a standard descriptor is closed, a socket could get its number, which `spawn` replaces in the child.
+        // If a standard descriptor is closed, a socket could reuse its number, which `spawn` replaces in the child.
         for (index, end) in ends.enumerated() where end < 3 {
             ends[index] = fcntl(end, F_DUPFD_CLOEXEC, 3)
             close(end)
@@ -44,7 +44,7 @@ enum POSIX {
         return (ends[0], ends[1])
     }
 
-    /// Creates a pseudo terminal that does not change what is written. Our side does not block.
+    /// Creates a pseudo terminal in raw mode, which passes output on unchanged. Our side does not block.
     static func openTerminal() throws(SystemError) -> (ours: Int32, theirs: Int32) {
         var (ours, theirs): (Int32, Int32) = (-1, -1)
         guard openpty(&ours, &theirs, nil, nil, nil) == 0 else { throw SystemError(call: "openpty", code: errno) }
@@ -64,7 +64,7 @@ enum POSIX {
         _ = ioctl(terminal, UInt(TIOCSWINSZ), &value)
     }
 
-    /// Returns the bytes that were written to the other side, which may be none; nil once no process has that side open.
+    /// Returns the bytes written to the other side, which may be none, or nil once no process has that side open.
     static func readTerminal(_ terminal: Int32) -> Data? {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         #if canImport(Darwin)
@@ -78,11 +78,11 @@ enum POSIX {
         return count < 0 && [EINTR, EAGAIN].contains(errno) ? Data() : nil
     }
 
-    /// Starts a program that shares nothing with this process but `socket`, as `descriptor` there, and `terminal` as its
-    /// standard input and output.
+    /// Starts a program and returns its process identifier.
     ///
-    /// The program has its own process group, so the keys of our terminal send it no signals. The stop signals
-    /// SIGTSTP, SIGTTIN and SIGTTOU are blocked in it, all others have their default.
+    /// The program inherits only `socket`, as `descriptor`, and `terminal`, as its standard input and output. It has
+    /// its own process group, so the keys of our terminal send it no signals. The stop signals SIGTSTP, SIGTTIN and
+    /// SIGTTOU are blocked in it; all other signals have their default action.
     static func spawn(
         _ path: String, _ arguments: [String], socket: Int32, as descriptor: Int32, terminal: Int32?
     ) throws(SystemError) -> Int32 {
@@ -112,8 +112,9 @@ enum POSIX {
         var all = sigset_t()
         sigfillset(&all)
         posix_spawnattr_setsigdefault(&attributes, &all)
-        // Until it has its own process group, Ctrl-Z reaches the child too. Stopped before it executes mpv, it would
-        // block this process, which posix_spawn(3) suspends until then; so it keeps the stop signals blocked.
+        // Ctrl-Z also reaches the child until it has its own process group. posix_spawn(3) suspends this process until
+        // the child executes mpv, so a stopped child would block it. The child therefore keeps the stop signals
+        // blocked.
         var stops = sigset_t()
         sigemptyset(&stops)
         for signal in [SIGTSTP, SIGTTIN, SIGTTOU] { sigaddset(&stops, signal) }
@@ -137,8 +138,9 @@ enum POSIX {
     }
 
     #if canImport(Glibc)
-        /// Closes all higher descriptors in the child. The function is looked up by name, because the module of the C
-        /// library does not declare it, and glibc has it since 2.34. Without it, only close-on-exec descriptors close.
+        /// The function that closes all higher descriptors in the child, or nil before glibc 2.34. It is looked up by
+        /// name, because the module of the C library does not declare it. Without it, only close-on-exec descriptors
+        /// are closed.
         private static let closeFrom:
             (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32)? = {
                 let symbol = dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addclosefrom_np")
@@ -148,7 +150,7 @@ enum POSIX {
             }()
     #endif
 
-    /// Writes without waiting for the other side, and returns the number of accepted bytes.
+    /// Writes without blocking, and returns the number of accepted bytes.
     static func write(_ bytes: Data, to socket: Int32) -> Int {
         #if canImport(Darwin)
             let flags = MSG_DONTWAIT
@@ -167,13 +169,15 @@ enum POSIX {
         return bytes.count - rest.count
     }
 
-    /// Waits until there are bytes to read, or the end, or space to write if `alsoToWrite` is set.
+    /// Waits until bytes or the end of the data can be read, or, with `alsoToWrite`, until bytes can be written.
+    ///
+    /// - Parameter milliseconds: The maximum time to wait, or -1 for no limit.
     static func wait(for descriptor: Int32, alsoToWrite: Bool = false, milliseconds: Int32 = -1) {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN) | (alsoToWrite ? Int16(POLLOUT) : 0), revents: 0)
         poll(&waiting, 1, milliseconds)
     }
 
-    /// Returns the bytes that can be read now, which may be none; nil at the end.
+    /// Returns the bytes that can be read now, which may be none, or nil at the end.
     static func read(_ socket: Int32) -> Data? {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
@@ -203,7 +207,7 @@ enum POSIX {
         #endif
     }
 
-    /// Returns the end of a child, and releases its process id; nil while the child runs.
+    /// Returns how a child ended and releases its process identifier, or returns nil while the child runs.
     static func exit(of process: Int32, waits: Bool) -> MPVExit? {
         var status: Int32 = 0
         while true {

@@ -2,17 +2,18 @@ import Foundation
 
 /// A pseudo terminal that mpv draws on, and whose output is written to another terminal.
 ///
-/// mpv writes a frame in many pieces. If mpv and this process shared a terminal, the two would break each other's escape
+/// mpv writes a frame in many parts. If mpv and this program shared a terminal, the two would break each other's escape
 /// sequences.
 final class PseudoTerminal: Sendable {
-    /// mpv's side; closed here once mpv has it.
+    /// The side for mpv, which `start()` closes in this process once mpv has it.
     let theirs: Int32
     private let ours: Int32
     private let terminal: MPVTerminal
 
-    /// The interval of checks of the size while nothing is drawn, in milliseconds.
+    /// The interval between checks of the size while mpv draws nothing, in milliseconds.
     private static let interval: Int32 = 250
 
+    /// Creates a pseudo terminal with the size of `terminal`.
     init(_ terminal: MPVTerminal) throws(SystemError) {
         self.terminal = terminal
         (ours, theirs) = try POSIX.openTerminal()
@@ -25,7 +26,7 @@ final class PseudoTerminal: Sendable {
         POSIX.close(ours)
     }
 
-    /// Passes on the output of mpv until mpv has exited, on a separate thread.
+    /// Starts a thread that passes on the output of mpv until mpv has exited.
     func start() {
         POSIX.close(theirs)
         let thread = Thread { [ours, terminal] in

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A command for mpv. JSON IPC takes its words one by one, so that no word can be mistaken for another (mpv's manual,
-/// "JSON IPC").
+/// A command for mpv, as a list of words.
+///
+/// JSON IPC takes each word separately, so none can be parsed as another (mpv's manual, "JSON IPC").
 struct MPVCommand: Equatable, Sendable {
     let words: [MPVValue]
 
@@ -9,22 +10,23 @@ struct MPVCommand: Equatable, Sendable {
         self.words = words
     }
 
-    /// Replaces the loaded media.
+    /// Returns a command that replaces the loaded media.
     static func load(_ url: URL) -> Self {
         // mpv does not recognize a scheme in capitals.
         var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         parts?.scheme = url.scheme?.lowercased()
         return Self("loadfile", .string(parts?.string ?? url.absoluteString), "replace")
     }
-    /// Seeks to a position, in seconds, and not only to the key frame before it.
+    /// Returns a command that seeks to an exact position, in seconds, rather than to the key frame before it.
     static func seek(to target: TimeInterval) -> Self { Self("seek", .number(target), "absolute+exact") }
+    /// A command that unloads the media.
     static let stop = Self("stop")
     static func set(_ property: MPVProperty, _ value: MPVValue) -> Self {
         Self("set_property", .string(property.rawValue), value)
     }
     static func get(_ property: MPVProperty) -> Self { Self("get_property", .string(property.rawValue)) }
     static func observe(_ property: MPVProperty) -> Self { Self("observe_property", 0, .string(property.rawValue)) }
-    /// Sends log messages of that level and above.
+    /// Returns a command that requests log messages of `level` and above.
     static func log(_ level: String) -> Self { Self("request_log_messages", .string(level)) }
 
     /// Returns the command as a line of the protocol.

@@ -1,4 +1,4 @@
-/// The purpose of a command, which decides what its reply leads to.
+/// The purpose of a command, which determines how its reply is handled.
 enum MPVCommandPurpose: Equatable, Sendable {
     case load
     case seek
@@ -7,7 +7,7 @@ enum MPVCommandPurpose: Equatable, Sendable {
     case settle
     case end
     case poll
-    /// All log messages before a failure have arrived.
+    /// A command whose reply shows that all log messages before a failure have arrived.
     case cause(fileError: String)
     case other
 }

@@ -2,23 +2,23 @@ import Foundation
 
 /// A message from mpv.
 enum MPVMessage: Equatable, Sendable {
-    /// The reply to a command; `error` is nil if the command succeeded.
+    /// The reply to a command. `error` is nil if the command succeeded.
     case reply(id: Int, data: MPVValue, error: String?)
     case property(MPVProperty, MPVValue)
-    /// A warning or an error of a part of mpv.
+    /// A warning or an error from a component of mpv.
     case log(String, from: String)
     /// mpv begins to load an entry.
     case startFile(entry: Int)
-    /// mpv has unloaded an entry; `error` is the cause if the reason is "error".
+    /// mpv has unloaded an entry. `error` is the cause if the reason is "error".
     case endFile(entry: Int, reason: String, error: String?)
     case seek
     /// A load or a seek has arrived at its position.
     case playbackRestart
 
-    /// Creates a message from a line; nil if the line is invalid, or the message is not needed.
+    /// Creates a message from a line, or nil if the line is invalid or the message is not needed.
     ///
-    /// mpv passes on text of media and servers that is not UTF-8, which is invalid in JSON (mpv's manual, "UTF-8"). Each
-    /// such byte becomes "\u{FFFD}".
+    /// mpv passes on text from media and servers that may not be UTF-8, which is invalid in JSON (mpv's manual,
+    /// "UTF-8"). Each invalid byte becomes "\u{FFFD}".
     init?(_ line: Data) {
         let text = Data(String(decoding: line, as: UTF8.self).utf8)
         guard let value = try? JSONDecoder().decode(MPVValue.self, from: text) else { return nil }

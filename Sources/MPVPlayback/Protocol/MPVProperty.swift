@@ -1,4 +1,4 @@
-/// Properties of mpv that are read, watched or set (mpv's manual, "Properties" and "Options").
+/// A property of mpv that is read, watched or set (mpv's manual, "Properties" and "Options").
 enum MPVProperty: String, CaseIterable, Sendable {
     case pause
     case speed
@@ -25,11 +25,11 @@ enum MPVProperty: String, CaseIterable, Sendable {
         .pause, .speed, .volume, .mute, .duration, .seekable, .eofReached, .pausedForCache, .bufferingPercent,
         .trackList,
     ]
-    /// The properties that are polled while media is loaded. They change with every frame, or may change and change back
-    /// within one batch, which mpv does not report.
+    /// The properties that are polled while media is loaded. Some change with every frame. Others may change and change
+    /// back within one batch, which mpv does not report.
     static let polled: [Self] = [
         .timePosition, .audioPosition, .pause, .eofReached, .pausedForCache, .cacheDuration, .cacheSpeed,
     ]
-    /// The properties that are asked for after a load or a seek. The event has no values.
+    /// The properties that are requested after a load or a seek, because the event carries no values.
     static let settling: [Self] = polled + [.duration, .seekable, .fileFormat, .trackList]
 }

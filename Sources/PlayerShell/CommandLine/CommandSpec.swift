@@ -1,27 +1,29 @@
-/// What a command takes, declared once: the parser and the help both read it.
+/// The declaration of a command, which both the parser and the help use.
 struct CommandSpec: Sendable {
+    /// A positional argument.
     struct Argument: Sendable {
         let name: String
         let help: String
         var isRequired = true
     }
 
+    /// An option or a flag.
     struct Option: Sendable {
         let name: String
-        /// What stands for the value in the help; nil for a flag.
+        /// The placeholder of the value in the help, or nil for a flag.
         var value: String?
         let help: String
         var isRepeatable = false
     }
 
     let name: String
-    /// One line.
+    /// The purpose of the command in one line.
     let summary: String
     var arguments: [Argument] = []
     var options: [Option] = []
-    /// Paragraphs below the options. Those with line breaks are printed as they are.
+    /// The paragraphs below the options. Those with line breaks are printed as they are.
     var notes: [String] = []
-    /// What to type, with what it does.
+    /// Command lines to type, with their effects.
     var examples: [(line: String, meaning: String)] = []
     /// The exit codes of the command, with their meanings.
     var exitCodes = Self.commonExitCodes

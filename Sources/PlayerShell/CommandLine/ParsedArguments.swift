@@ -1,11 +1,14 @@
 import Foundation
 
-/// The arguments of a command, taken apart by its declaration.
+/// The arguments of a command, parsed by its declaration.
 struct ParsedArguments: Equatable {
     private(set) var positional: [String] = []
     private var options: [String: [String]] = [:]
 
-    /// - Throws: `UsageError` for what the declaration does not know, lacks or has too often.
+    /// Parses the arguments of a command.
+    ///
+    /// - Throws: `UsageError` if an argument is missing or superfluous, or if an option is unknown, repeated, or has a
+    ///   missing or superfluous value.
     init(_ words: [String], for spec: CommandSpec) throws(UsageError) {
         var rest = words[...]
         var takesOptions = true
@@ -50,9 +53,13 @@ struct ParsedArguments: Equatable {
 
     func values(of option: String) -> [String] { options[option] ?? [] }
 
-    /// The value of an option through `parse`; nil if the option is not there.
+    /// Returns the value of an option, or nil if the option is absent.
     ///
-    /// - Throws: `UsageError` that names the option and what it takes, if `parse` returns nil.
+    /// - Parameters:
+    ///   - option: The name of the option.
+    ///   - kind: The description of the accepted values, for the error.
+    ///   - parse: Returns the value of a text, or nil if the text is not accepted.
+    /// - Throws: `UsageError`, which names the option and `kind`, if `parse` returns nil.
     func value<Value>(
         of option: String, _ kind: String, _ parse: (String) -> Value?
     ) throws(UsageError) -> Value? {

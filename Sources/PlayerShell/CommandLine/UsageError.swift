@@ -1,4 +1,4 @@
-/// What was typed cannot be understood.
+/// The error for a command line that cannot be understood.
 struct UsageError: Error, Equatable {
     let message: String
 

@@ -2,9 +2,9 @@ import AdaptiveStreaming
 import Foundation
 import StreamingCore
 
-/// How values are written at the terminal.
+/// The text forms of values at the terminal. Each function returns nil for any other text.
 enum Values {
-    /// An http or https URL with a host.
+    /// Parses an http or https URL with a host.
     static func webURL(_ text: String) -> URL? {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
             url.host?.isEmpty == false
@@ -12,7 +12,9 @@ enum Values {
         return url
     }
 
-    /// Seconds, as `90`, `1:30` or `1:02:03.5`; at most 1e9, which no media is long and a recording can still tell.
+    /// Parses a time in seconds, such as `90`, `1:30` or `1:02:03.5`.
+    ///
+    /// The limit is 1e9. No media is that long, and recordings can still represent it.
     static func time(_ text: String) -> TimeInterval? {
         unboundedTime(text).flatMap { $0 <= 1e9 ? $0 : nil }
     }
@@ -31,13 +33,13 @@ enum Values {
         return seconds < 60 ? total * 60 + seconds : nil
     }
 
-    /// A finite number of at least 0, in digits with at most one point.
+    /// Parses a finite number from 0, written in digits with at most one point.
     static func number(_ text: String) -> Double? {
         guard text.allSatisfy({ $0 == "." || ("0"..."9").contains($0) }) else { return nil }
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// Bits a second, as `800000`, `800k` or `1.5M`, from 1 kbit/s to 100 Gbit/s.
+    /// Parses a bandwidth in bits per second, such as `800000`, `800k` or `1.5M`, from 1 kbit/s to 100 Gbit/s.
     static func bandwidth(_ text: String) -> Double? {
         let factor: Double =
             switch text.last {
@@ -50,7 +52,7 @@ enum Values {
         return value.flatMap { (1e3...1e11).contains($0) ? $0 : nil }
     }
 
-    /// `lowest`, `highest`, a number from 1 on, or a height as `720p`.
+    /// Parses `lowest`, `highest`, a number from 1 on, or a height such as `720p`.
     static func variant(_ text: String) -> VariantSelection.Choice? {
         switch text {
         case "lowest": return .lowest
@@ -64,16 +66,16 @@ enum Values {
         }
     }
 
-    /// A header field, as `Name: value`.
+    /// Parses a header field, such as `Name: value`.
     static func header(_ text: String) -> (name: String, value: String)? {
         guard let colon = text.firstIndex(of: ":") else { return nil }
         let name = String(text[..<colon])
         let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-        // A token (RFC 9110 §5.6.2), and nothing that could begin another field.
+        // The name must be a token (RFC 9110 §5.6.2), so that it cannot start another field.
         let isToken = name.unicodeScalars.allSatisfy {
             $0.isASCII && !$0.isUnprintable && !"()<>@,;:\\\"/[]?={} ".unicodeScalars.contains($0)
         }
-        // What says how a message is framed, or which bytes are meant, is the client's (RFC 9110 §7.8, §8.6, §14.2).
+        // The client itself sets the fields for message framing and byte ranges (RFC 9110 §7.8, §8.6, §14.2).
         let reserved = ["host", "content-length", "transfer-encoding", "connection", "range", "if-range"]
         guard !name.isEmpty, isToken, !reserved.contains(name.lowercased()),
             !value.unicodeScalars.contains(where: \.isUnprintable)

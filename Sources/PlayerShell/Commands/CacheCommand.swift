@@ -2,12 +2,12 @@ import Foundation
 import StreamingCache
 import StreamingCore
 
-/// `player cache`: what was saved of catalogues.
+/// The command `player cache`, for saved pages and cached responses of catalogues.
 struct CacheCommand: Command {
     private enum Action: String, CaseIterable {
         case status, clear, validate
 
-        /// What the summary says.
+        /// The names of the figures in the summary.
         var facts: [String] {
             switch self {
             case .status: ["places"]

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// Options of commands that get at a catalogue, or at what was kept of it.
+/// Options of commands that access a catalogue or its saved data.
 extension CommandSpec.Option {
     static let catalogue = Self(
         name: "--catalogue", value: "URL", help: "the catalogue document (default: the last one listed)")
@@ -18,16 +18,21 @@ extension CommandSpec.Option {
         help: "keep data in memory, file (the default) or sqlite")
 }
 
-/// How a command gets at a catalogue, as it was asked for.
+/// The options for access to a catalogue, as typed.
 struct CatalogueOptions {
     let network: NetworkOptions
-    /// Nil for the one that was listed last.
+    /// The named catalogue, or nil for the most recently listed one.
     let source: CatalogueSource?
     let store: StoreKind
     private let isOffline: Bool
     private let isLenient: Bool
 
-    /// - Parameter url: the document, if it is no option.
+    /// Creates the options.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of the command.
+    ///   - url: The document, if it is a positional argument.
+    /// - Throws: `UsageError` for an invalid value or for options that exclude each other.
     init(_ arguments: ParsedArguments, url: String? = nil) throws(UsageError) {
         network = try NetworkOptions(arguments)
         store = try StoreKind(arguments)
@@ -45,11 +50,11 @@ struct CatalogueOptions {
         source = api.map(CatalogueSource.api) ?? catalogue.map(CatalogueSource.document)
     }
 
-    /// What that comes to. A place to keep things that is not there is told, and does without.
+    /// Returns the resulting access. If the storage is not available, it reports that and uses memory.
     @MainActor
     func access(in context: CommandContext) -> CatalogueAccess { access(to: context.storageOrNone(store)) }
 
-    /// The same with stores that are there.
+    /// Returns the resulting access with the given stores.
     func access(to storage: Storage) -> CatalogueAccess {
         CatalogueAccess(network: network, storage: storage, isOffline: isOffline, isLenient: isLenient)
     }

@@ -1,13 +1,16 @@
-/// Something the program does. One type a command; the declaration is all that the parser and the help need.
+/// A command of the program. Its declaration is all that the parser and the help need.
 @MainActor
 protocol Command {
+    /// The declaration of the command.
     static var spec: CommandSpec { get }
 
-    /// - Throws: `UsageError` for arguments that fit the declaration, but make no sense.
+    /// Creates a command.
+    ///
+    /// - Throws: `UsageError` for arguments that match the declaration but are not valid.
     init(_ arguments: ParsedArguments) throws(UsageError)
 
-    /// Does it, and returns the exit code. A cancelled task stops cleanly.
+    /// Runs the command, and returns the exit code. A cancelled task stops cleanly.
     ///
-    /// - Throws: `UsageError` for what makes no sense here, such as a picture in a pipe.
+    /// - Throws: `UsageError` for options that are impossible in this environment, such as a picture in a pipe.
     func run(in context: CommandContext) async throws(UsageError) -> Int32
 }

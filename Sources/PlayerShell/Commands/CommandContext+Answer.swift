@@ -1,11 +1,14 @@
 extension CommandContext {
-    /// What a command has to say in its summary, by name.
+    /// The figures of a command for its summary, by name.
     typealias SummaryFields = [String: JSONValue]
 
-    /// Runs what answers once and plays nothing, tells its failure, and with `--json` ends with a summary.
+    /// Runs a command that plays nothing, reports its failure, and prints a summary with `--json`.
     ///
     /// - Parameters:
-    ///   - names: of the facts, in the order of the summary. What `work` has not set when it fails is unknown.
+    ///   - json: Whether to print JSON.
+    ///   - names: The names of the figures, in the order of the summary. A figure that `work` has not set is null.
+    ///   - work: Does the work of the command and sets its figures.
+    /// - Returns: The exit code.
     func answer(
         json: Bool, facts names: [String], _ work: (inout SummaryFields) async throws(Failure) -> Void
     ) async -> Int32 {

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 
 extension CommandContext {
-    /// Where to keep things; in memory where there is no other place, and then the person is told.
+    /// Returns the stores of a kind. If they are not available, it reports that and returns stores in memory.
     func storageOrNone(_ kind: StoreKind) -> Storage {
         do {
             return try composition.storage(kind)
@@ -12,7 +12,7 @@ extension CommandContext {
         }
     }
 
-    /// Tells what there is to know of the page that came last, beside its videos.
+    /// Reports the metadata of the last page of a listing, such as left out videos.
     func tell(of listing: Listing, json: Bool) {
         let page = listing.page
         if json { console.emit(CatalogueEvents.page(page, number: listing.pages)) }
@@ -30,14 +30,20 @@ extension CommandContext {
         }
     }
 
-    /// Finds a video in a listing, and tells of the pages on the way.
+    /// Finds a video in a listing, and reports the pages that are loaded for it.
+    ///
+    /// - Throws: `Failure` if a page cannot be loaded or if there is no such video.
     func find(_ item: VideoItem, in listing: Listing) async throws(Failure) -> Video {
         try await showingProgress(of: listing) { () throws(Failure) in
             try await listing.find(item) { tell(of: listing, json: false) }
         }
     }
 
-    /// Finds a video in a listing of its own. What was saved stays as it is: numbers go on to mean what was printed.
+    /// Finds a video in a new listing.
+    ///
+    /// The saved pages are unchanged, so item numbers still refer to the most recently printed listing.
+    ///
+    /// - Throws: `Failure` if a page cannot be loaded or if there is no such video.
     func find(
         _ item: VideoItem, in source: CatalogueSource, _ access: CatalogueAccess
     ) async throws(Failure) -> Video {
@@ -46,11 +52,16 @@ extension CommandContext {
         return try await find(item, in: composition.listing(of: source, access))
     }
 
-    /// A video as its catalogue has it now; nil if that does not answer, or has it no more, and then the person is told.
+    /// Returns the current version of a video from its catalogue.
     ///
-    /// - Throws: `Failure` in a cancelled task only.
+    /// If the catalogue fails or no longer has the video, the method reports that and returns nil.
     ///
-    /// - Parameter known: The saved first page, if it contains the video.
+    /// - Parameters:
+    ///   - id: The identifier of the video.
+    ///   - source: The catalogue.
+    ///   - access: The options for access to the catalogue.
+    ///   - known: The saved first page, if it contains the video.
+    /// - Throws: `Failure`, only in a cancelled task.
     func current(
         _ id: UUID, in source: CatalogueSource, _ access: CatalogueAccess, known: VideoPage? = nil
     ) async throws(Failure) -> Video? {
@@ -65,9 +76,12 @@ extension CommandContext {
         }
     }
 
-    /// Finds a video in a catalogue: by default, the most recently listed one. Saved pages come first, so item numbers
-    /// refer to the most recently printed listing. If only the video itself was read from a saved page, the result
-    /// includes that page.
+    /// Finds a video in a catalogue, by default in the most recently listed one.
+    ///
+    /// Saved pages come first, so item numbers refer to the most recently printed listing. If only the video itself was
+    /// read from a saved page, the result includes that page.
+    ///
+    /// - Throws: `Failure` if there is no catalogue, a page cannot be loaded, or there is no such video.
     func findListed(
         _ item: VideoItem, in source: CatalogueSource?, _ access: CatalogueAccess
     ) async throws(Failure) -> (video: Video, source: CatalogueSource, page: VideoPage?) {
@@ -89,7 +103,9 @@ extension CommandContext {
         return (try await find(item, in: source, access), source, nil)
     }
 
-    /// The catalogue that was named, or else the one listed last.
+    /// Returns the named catalogue, or else the most recently listed one.
+    ///
+    /// - Throws: `Failure` if no catalogue was listed yet, or if the record cannot be read.
     func source(_ named: CatalogueSource?, _ storage: Storage) async throws(Failure) -> CatalogueSource {
         if let named { return named }
         do {
@@ -102,10 +118,12 @@ extension CommandContext {
             message: "no catalogue was listed yet; start with: player list URL")
     }
 
-    /// The same access, but lenient to a catalogue whose last listing was: numbers mean what was printed.
+    /// Returns the same access, made lenient if the last listing of the catalogue was lenient.
+    ///
+    /// Item numbers then refer to the printed listing.
     func access(_ access: CatalogueAccess, to source: CatalogueSource) async -> CatalogueAccess {
         var access = access
-        // If it cannot be read, that is told where a catalogue is looked for.
+        // The search for the catalogue reports an unreadable record.
         let last = try? await LastListing(storage: access.storage).catalogue()
         if last == ListedCatalogue(source: source, isLenient: true) { access.isLenient = true }
         return access

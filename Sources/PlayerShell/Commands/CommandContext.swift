@@ -1,20 +1,21 @@
 import StreamingCore
 
-/// What a command works with.
+/// The environment of a command.
 @MainActor
 final class CommandContext {
     let console: Console
     let composition: Composition
     let environment: [String: String]
-    /// What comes from standard input, once `read` has asked for it.
+    /// The input from standard input, which arrives after a call of `read`.
     let inputs: Mailbox<ShellInput>
+    /// A function that starts to read standard input.
     let read: (InputReader.Mode) -> Void
     let keyMode = KeyMode()
-    /// What is playing, to be held back while the process is suspended.
+    /// The current playback, which pauses while the process is suspended.
     var playback: Playback?
-    /// What is playing draws on the terminal.
+    /// The picture of the current playback, if it draws on the terminal.
     var picture: TerminalPicture?
-    /// The signal that ends the process, once one has come.
+    /// The signal that ends the process, or nil before it.
     var endingSignal: Int32?
 
     init(
@@ -33,10 +34,12 @@ final class CommandContext {
     /// Seconds since the process started.
     var time: Double { clock.now.seconds }
 
-    /// The code of the signal, if one ends the process; otherwise `code`.
+    /// Returns the exit code of the ending signal, or `code` if there is none.
     func exitCode(_ code: Int32) -> Int32 { endingSignal.map(ExitCode.signal) ?? code }
 
-    /// Whether the terminal may be drawn on; if so, keys are read, and a picture is shown.
+    /// Takes the terminal if the process is in the foreground: enables single keys and shows the picture.
+    ///
+    /// - Returns: Whether the command may draw on the terminal.
     func takeTerminal() -> Bool {
         guard console.facts.isInForeground() else { return false }
         keyMode.follow()
@@ -44,22 +47,23 @@ final class CommandContext {
         return true
     }
 
-    /// Nobody draws on the terminal from here on.
+    /// Hides the picture, removes the status line and restores the terminal mode.
     func leaveTerminal() {
         picture?.hide()
         console.clear()
         keyMode.pause()
     }
 
-    /// Says what plays, before what it plays.
+    /// Prints the engine that plays, or the session event with JSON.
     func introduce(_ engine: Engine, json: Bool) {
         json
             ? console.emit(PlaybackEvents.session(engine: engine.name, start: clock.startDate))
             : console.print(PlaybackTexts.introduction(of: engine))
     }
 
-    /// Reports a failure as one line on standard error, and with `--json` also as an event. Does nothing if the command
-    /// has already printed the failure as its result.
+    /// Reports a failure as one line on standard error, and with `--json` also as an event.
+    ///
+    /// It does nothing if the command has already printed the failure as its result.
     func report(_ failure: Failure, json: Bool) {
         if failure.isResult { return }
         if json { console.emit(failure.event(at: time)) }

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingLibrary
 
-/// `player comments`: what people wrote about a video.
+/// The command `player comments`, which lists the comments on a video.
 struct CommentsCommand: Command {
     static let spec = CommandSpec(
         name: "comments", summary: "List the comments on a video",
@@ -45,7 +45,7 @@ struct CommentsCommand: Command {
         }
     }
 
-    /// An id needs no listing.
+    /// Returns the video and its catalogue. An identifier needs no listing.
     private func find(
         _ access: CatalogueAccess, _ context: CommandContext
     ) async throws(Failure) -> (id: UUID, source: CatalogueSource) {
@@ -54,7 +54,7 @@ struct CommentsCommand: Command {
         return (video.id, source)
     }
 
-    /// The comments, and why they are those of last time, if the server was asked in vain.
+    /// Returns the comments. If the server fails, they are the saved ones, with the failure.
     private func load(
         of id: UUID, _ source: CatalogueSource, _ access: CatalogueAccess, _ context: CommandContext
     ) async throws(Failure) -> ([VideoComment], Failure?) {

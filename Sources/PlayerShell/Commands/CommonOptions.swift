@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// Options that several commands have.
+/// Options that several commands share.
 extension CommandSpec.Option {
     static let json = Self(name: "--json", help: "print JSON, one object per line")
     static let header = Self(
@@ -51,7 +51,9 @@ extension NetworkOptions {
 }
 
 extension ParsedArguments {
-    /// A web URL given as an argument or an option.
+    /// Returns a web URL from an argument or an option.
+    ///
+    /// - Throws: `UsageError`, which names the argument, if the text is no http or https URL.
     func webURL(_ text: String, as name: String) throws(UsageError) -> URL {
         guard let url = Values.webURL(text) else {
             throw UsageError("invalid \(name): expected an http or https URL, not \"\(text.printable)\"")
@@ -59,7 +61,9 @@ extension ParsedArguments {
         return url
     }
 
-    /// The catalogue given by `--catalogue`, if any.
+    /// Returns the URL of the option `--catalogue`, or nil if the option is absent.
+    ///
+    /// - Throws: `UsageError` if the value is no http or https URL.
     func catalogue() throws(UsageError) -> URL? {
         guard let text = values(of: "--catalogue").first else { return nil }
         return try webURL(text, as: "--catalogue")

@@ -2,7 +2,7 @@ import Foundation
 import LocalOrigin
 import StreamingCore
 
-/// `player demo`: the whole path in twenty seconds, on an origin in the same process.
+/// The command `player demo`, which shows a complete session in twenty seconds with a server in the same process.
 struct DemoCommand: Command {
     static let spec = CommandSpec(
         name: "demo", summary: "Run a 20-second tour with a built-in server",

@@ -2,7 +2,7 @@ import Foundation
 import LocalOrigin
 import StreamingCore
 
-/// What `player demo` plays: a file whose server falls silent, and a stream whose link gets slower and faster.
+/// The playback of `player demo`: a file whose server stalls, and a stream at a changing bandwidth.
 @MainActor
 struct DemoScript {
     let origin: LocalOrigin
@@ -10,9 +10,11 @@ struct DemoScript {
     let driver: PlaybackDriver
     let console: Console
 
-    /// Twice the rate of the file, so that the buffer grows while it plays.
+    /// The bandwidth for the file in bits per second, twice its bitrate, so that the buffer grows.
     private static let fileBandwidth = 600_000.0
-    /// Enough for the highest variant of the stream, of 620 kbit/s, with some to spare; and a third of it, which is not.
+    /// The bandwidths for the stream in bits per second.
+    ///
+    /// The first exceeds the 620 kbit/s of the highest variant. The second, a third of it, does not.
     private static let (streamBandwidth, slowBandwidth) = (1_500_000.0, 500_000.0)
     private static let latency = Duration.milliseconds(40)
 
@@ -20,7 +22,7 @@ struct DemoScript {
     private var player: StreamingPlayer { driver.playback.player }
     private var isOver: Bool { Task.isCancelled || console.isClosed || player.state.needsCommand }
 
-    /// Returns when all of it was shown, or something has ended it before.
+    /// Plays the file and then the stream. It returns early if playback ends or the task is cancelled.
     func play(_ video: Video) async {
         await playFile(video)
         if isOver { return }
@@ -29,7 +31,7 @@ struct DemoScript {
     }
 
     private func playFile(_ video: Video) async {
-        // However long a player takes to start, it has nothing yet of the place to which it is then sent.
+        // The hold is long enough for a slow player start, so that the seek target is not buffered yet.
         hold(at: 18, of: video, for: .seconds(60))
         say("play the first video over a \(PlaybackTexts.bandwidth(Self.fileBandwidth)) link")
         await start(video.url)
@@ -86,9 +88,9 @@ struct DemoScript {
 
     private func run(for time: Duration) async { await driver.run(until: { isOver }, atMost: time) }
 
-    /// Waits until it turns to another variant, or for a while. mpv does not tell.
+    /// Waits for another variant, for up to 3 s. mpv reports no variants.
     ///
-    /// - Returns: whether that is a lower one.
+    /// - Returns: Whether the new variant has a lower bitrate.
     @discardableResult
     private func waitForAnotherVariant() async -> Bool {
         let before = player.metrics.lastVariant
@@ -100,7 +102,7 @@ struct DemoScript {
         origin.setBehaviour(OriginBehaviour(bandwidth: bandwidth, latency: Self.latency), for: "*")
     }
 
-    /// Nothing comes for a while before the bytes of a second.
+    /// Makes the server stall for `time` before the bytes at the given second of the video.
     private func hold(at second: Double, of video: Video, for time: Duration) {
         let size = Double(origin.size(of: video.url.path) ?? 0)
         let fault = OriginBehaviour.Fault.hold(at: Int64(size * second / video.duration), for: time)

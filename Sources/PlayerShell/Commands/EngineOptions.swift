@@ -3,10 +3,12 @@ import HLSPlaylist
 import MPVPlayback
 import StreamingCore
 
-/// What is to play, which variants of it, and where the picture goes, as it was asked for.
+/// The options for the engine, its variants and the picture, as typed.
 struct EngineOptions: Equatable {
     enum Choice: String, CaseIterable {
-        /// Uses mpv if it is installed and standard output is a terminal; otherwise the native engine.
+        /// The choice of mpv with `--video`, or if it is installed, standard output is a terminal and JSON is off.
+        ///
+        /// Otherwise it is the native engine.
         case auto
         case native
         case mpv
@@ -38,10 +40,12 @@ struct EngineOptions: Equatable {
         if isLogging && video == .terminal { throw UsageError("--video terminal cannot be used with --log") }
     }
 
-    /// What it comes to here.
+    /// Returns the engine that the options mean in this environment.
     ///
-    /// - Parameter ownsTerminal: whether the command leaves the terminal to a picture.
-    /// - Throws: `UsageError` for a picture on what is no terminal.
+    /// - Parameters:
+    ///   - context: The environment of the command.
+    ///   - ownsTerminal: Whether the command leaves the terminal to a picture.
+    /// - Throws: `UsageError` if the picture or the variant is not possible here.
     @MainActor
     func engine(in context: CommandContext, ownsTerminal: Bool = false) throws(UsageError) -> Engine {
         let facts = context.console.facts
@@ -65,7 +69,9 @@ struct EngineOptions: Equatable {
         return .mpv(installation, options)
     }
 
-    /// The one option that mpv has for it.
+    /// Returns the corresponding option of mpv, which has only one for the variant.
+    ///
+    /// - Throws: `UsageError` for a variant that only the native engine can select.
     private func mpvVariant() throws(UsageError) -> MPVOptions.Variant? {
         switch selection.choice {
         case nil: selection.maximumBitrate.map { .upTo($0) }

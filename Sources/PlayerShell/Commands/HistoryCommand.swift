@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingLibrary
 
-/// `player history`: what was watched, and how far.
+/// The command `player history`, which lists the watched videos and their positions.
 struct HistoryCommand: Command {
     static let spec = CommandSpec(
         name: "history", summary: "List the videos you watched, with their positions",

@@ -3,7 +3,7 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// `player lint`: which rules of HLS a playlist breaks.
+/// The command `player lint`, which checks a playlist against the HLS specification.
 struct LintCommand: Command {
     static let spec = CommandSpec(
         name: "lint", summary: "Check a playlist against the HLS specification",
@@ -27,7 +27,7 @@ struct LintCommand: Command {
             ("1", "a requirement is violated, or a playlist cannot be read"), ("2", "invalid usage"),
         ] + CommandSpec.commonExitCodes.suffix(1))
 
-    /// Of the media playlists of one multivariant playlist.
+    /// The maximum number of media playlists to check for one multivariant playlist.
     private static let maximumPlaylists = 100
 
     private let place: PlaylistPlace
@@ -72,7 +72,7 @@ struct LintCommand: Command {
         }
     }
 
-    /// Looks at a playlist, tells what it finds, and then at those that it names.
+    /// Checks a playlist and reports its findings, and then those of the playlists that it refers to.
     private func lint(
         _ place: PlaylistPlace, in parent: MultivariantPlaylist?, _ context: CommandContext, _ tally: inout LintTally
     ) async {

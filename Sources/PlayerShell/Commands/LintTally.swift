@@ -1,16 +1,16 @@
 import AdaptiveStreaming
 import HLSPlaylist
 
-/// What `player lint` has looked at, and what came of it.
+/// The totals of `player lint`.
 struct LintTally {
     var playlists = 0
     var findings = 0
     /// The number of findings that are only recommendations.
     var recommendations = 0
     var unreadable = 0
-    /// Media playlists that have no end.
+    /// The number of media playlists without an end.
     var live = 0
-    /// Media playlists that have one.
+    /// The number of media playlists with an end.
     var onDemand = 0
 
     var isBroken: Bool { findings > recommendations || unreadable > 0 }

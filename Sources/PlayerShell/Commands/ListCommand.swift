@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// `player list`: prints a listing, page by page as it comes.
+/// The command `player list`, which prints a listing page by page.
 struct ListCommand: Command {
     static let spec = CommandSpec(
         name: "list", summary: "List the videos of a catalogue",
@@ -72,7 +72,7 @@ struct ListCommand: Command {
             let failure = await context.showingProgress(of: listing) {
                 await load(listing, access, context, &printed)
             }
-            // What came is listed, also where the rest does not come.
+            // Loaded videos are printed even if a later page has failed.
             if selection.isSorted && !Task.isCancelled {
                 printed = print(selection.of(listing.videos[...]), to: context.console)
             }
@@ -88,13 +88,13 @@ struct ListCommand: Command {
         }
     }
 
-    /// Of what was saved, whether it goes on is there to be looked at.
+    /// Whether the listing has another page. Offline, it must be read to find out whether it was saved.
     private func hasMore(_ listing: Listing, _ access: CatalogueAccess) async -> Bool {
         guard listing.hasMore && access.isOffline else { return listing.hasMore }
         return (try? await listing.nextPage().isEmpty) == false
     }
 
-    /// Loads what was asked for, prints what is not to be sorted, and returns why the rest did not come.
+    /// Loads the requested pages, prints them unless they must be sorted first, and returns the failure of a page.
     private func load(
         _ listing: Listing, _ access: CatalogueAccess, _ context: CommandContext, _ printed: inout Int
     ) async -> Failure? {
@@ -102,7 +102,7 @@ struct ListCommand: Command {
             repeat {
                 let page = try await listing.nextPage()
                 context.tell(of: listing, json: json)
-                // A document without a valid video has no numbers to choose by.
+                // Item numbers cannot refer to a document without a valid video.
                 let isUsable = !listing.videos.isEmpty || listing.page.refusedCount == 0
                 if listing.pages == 1, isUsable { await remember(listing.source, access, context) }
                 if selection.isSorted { continue }

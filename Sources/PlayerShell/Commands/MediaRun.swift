@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingLibrary
 import StreamingUI
 
-/// Plays one video to its end: what `play` and `resume` have in common.
+/// The playback of one video to its end, which `play` and `resume` share.
 @MainActor
 struct MediaRun {
     static let options: [CommandSpec.Option] = [
@@ -31,7 +31,12 @@ struct MediaRun {
         options = try NetworkOptions(arguments)
     }
 
-    /// - Parameter find: finds what to play.
+    /// Finds and plays a video, prints a summary and returns the exit code.
+    ///
+    /// - Parameters:
+    ///   - context: The environment of the command.
+    ///   - find: Returns the media to play.
+    /// - Throws: `UsageError` if the engine options are not possible here.
     func callAsFunction(
         in context: CommandContext, find: () async throws(Failure) -> PlayedMedia
     ) async throws(UsageError) -> Int32 {
@@ -75,7 +80,7 @@ struct MediaRun {
             size: { TerminalSystem.size(of: 1) ?? (80, 24) }, write: { _ = TerminalSystem.write($0, to: 1) })
     }
 
-    /// Returns what it failed with, if it did.
+    /// Plays the media to its end, and returns the failure, if any.
     private func play(
         _ media: PlayedMedia, _ playback: Playback, _ picture: TerminalPicture?, in context: CommandContext
     ) async -> Failure? {
@@ -125,7 +130,7 @@ struct MediaRun {
             url: media.url.redacted)
     }
 
-    /// Remembers how far it is watched, as long as what is returned lives.
+    /// Saves the watch position as long as the returned recorder lives.
     private func remember(
         _ media: PlayedMedia, of session: PlayerSession, _ context: CommandContext
     ) -> WatchHistoryRecorder? {

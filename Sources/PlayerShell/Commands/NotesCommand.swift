@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingLibrary
 
-/// `player notes`: what the person writes on a video.
+/// The command `player notes`, for the user's notes on a video.
 struct NotesCommand: Command {
     private enum Action {
         case add(title: String, text: String?)
@@ -76,7 +76,7 @@ struct NotesCommand: Command {
     func run(in context: CommandContext) async -> Int32 {
         await context.answer(json: json, facts: ["notes"]) {
             (facts: inout CommandContext.SummaryFields) throws(Failure) in
-            // What a person writes must not be lost for want of a place.
+            // There is no fallback to memory, so that no note is lost.
             let storage = try context.composition.storage(options.store)
             let id = try await find(storage, context)
             let store = EntryNoteStore(entries: storage.data, video: id)
@@ -92,13 +92,13 @@ struct NotesCommand: Command {
         }
     }
 
-    /// An id needs no listing.
+    /// Returns the identifier of the video. An identifier needs no listing.
     private func find(_ storage: Storage, _ context: CommandContext) async throws(Failure) -> UUID {
         if case .id(let id) = item { return id }
         return try await context.findListed(item, in: options.source, options.access(to: storage)).video.id
     }
 
-    /// Returns how many notes there are then.
+    /// Performs the action, prints the notes, and returns their number.
     private func perform(on store: EntryNoteStore, _ context: CommandContext) async throws -> Int {
         let clock = context.clock
         switch action {

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingLibrary
 
-/// `player play`: plays one video to its end.
+/// The command `player play`, which plays one video to its end.
 struct PlayCommand: Command {
     static let spec = CommandSpec(
         name: "play", summary: "Play a video",
@@ -56,7 +56,7 @@ struct PlayCommand: Command {
 
     private enum Media {
         case url(URL)
-        /// Nil for the catalogue that was listed last.
+        /// A video of a catalogue, or of the most recently listed one if it is nil.
         case item(VideoItem, of: CatalogueSource?)
     }
 
@@ -91,7 +91,9 @@ struct PlayCommand: Command {
         }
     }
 
-    /// By a number of the listing that was printed last, its video as the catalogue has it now.
+    /// Returns the current version of a video.
+    ///
+    /// Without a named catalogue, the number refers to the most recently printed listing.
     private func find(
         _ item: VideoItem, in source: CatalogueSource?, _ access: CatalogueAccess, _ context: CommandContext
     ) async throws(Failure) -> (Video, CatalogueSource) {

@@ -1,19 +1,20 @@
 import Foundation
 import StreamingCore
 
-/// Runs a playback at the terminal: shows what happens, takes keys, and returns when something is reached.
+/// A driver that runs playback at the terminal, shows its events and handles input.
 @MainActor
 final class PlaybackDriver {
+    /// The form of the output.
     enum Style {
         /// JSON events.
         case json
-        /// One line that is drawn in place.
+        /// A status line.
         case line
-        /// The same line below a picture.
+        /// A status line below a picture.
         case picture
-        /// A line for each transition.
+        /// One line per transition.
         case transitions
-        /// A line for each transition, and below them the one that is drawn in place.
+        /// One line per transition, with a status line below them.
         case all
     }
 
@@ -27,8 +28,9 @@ final class PlaybackDriver {
     private var message: (text: String, end: Duration)?
     private var tasks: [Task<Void, any Error>] = []
 
-    /// Between two drawings of the line, and between two progress events.
+    /// The time between two drawings of the status line.
     private static let drawingInterval = Duration.milliseconds(250)
+    /// The time between two progress events.
     private static let progressInterval = Duration.seconds(1)
 
     init(_ playback: Playback, style: Style, reportsFailure: Bool = false, in context: CommandContext) {
@@ -50,14 +52,19 @@ final class PlaybackDriver {
             })
     }
 
-    /// Ends what runs in the background.
+    /// Stops the drawing timer, and removes the status line.
     func finish() {
         for task in tasks { task.cancel() }
         context.playback = nil
         context.console.clear()
     }
 
-    /// Returns when `isDone` is true, the time is over, standard output is closed, or the task is cancelled.
+    /// Runs until `isDone` returns true, the limit has passed, standard output is closed, or the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - isDone: Whether to return. Called after each event.
+    ///   - limit: The maximum time to run, or nil for no limit.
+    ///   - onInput: Handles each input, or nil to leave the input unread.
     func run(
         until isDone: () -> Bool, atMost limit: Duration? = nil, onInput: ((ShellInput) -> Void)? = nil
     ) async {
@@ -80,20 +87,20 @@ final class PlaybackDriver {
         }
     }
 
-    /// Shows a message in the line for two seconds.
+    /// Shows a message in the status line for two seconds.
     func say(_ text: String) {
         message = (text, context.clock.now + .seconds(2))
         redraw()
     }
 
-    /// Above the line that is drawn in place, or in it where a picture has the rest.
+    /// Shows the keys above the status line, or in it below a picture.
     func showKeys() {
         if style == .picture { return say(PlaybackTexts.keysInALine) }
         context.console.print(CommandSpec.table(PlaybackTexts.keys))
         redraw()
     }
 
-    /// Draws at the next opportunity.
+    /// Draws the status line at the next opportunity.
     func redraw() {
         nextDrawing = .zero
         signal.send()
@@ -180,7 +187,7 @@ final class PlaybackDriver {
         }
     }
 
-    /// Prints a line, above the one that is drawn in place.
+    /// Prints a line above the status line.
     private func printAbove(_ text: String) {
         context.console.print(text)
         redraw()
@@ -223,7 +230,7 @@ final class PlaybackDriver {
         context.console.print("\(PlaybackTexts.seconds(time, width: 8))  \(text)")
     }
 
-    /// The retry that is pending from this failure on.
+    /// Returns the retry that this transition has scheduled, or nil if there is none.
     private func newRetry(of transition: PlaybackTransition) -> PendingRetry? {
         transition.didChangeState ? playback.player.pendingRetry : nil
     }

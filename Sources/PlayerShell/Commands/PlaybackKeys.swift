@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// What the keys do, as in mpv.
+/// The key bindings, which are those of mpv.
 @MainActor
 struct PlaybackKeys {
     let driver: PlaybackDriver
@@ -37,7 +37,7 @@ struct PlaybackKeys {
         refusal.map { driver.say("refused: \($0)") } ?? showIntent(key)
     }
 
-    /// The track after the one that is chosen; after the last subtitles there are none.
+    /// Selects the next track of a kind. After the last subtitles, it selects none.
     private func selectNext(_ kind: MediaTrack.Kind, _ player: StreamingPlayer) -> PlaybackRejection? {
         let tracks = player.tracks.filter { $0.kind == kind }
         let next = tracks.firstIndex(where: \.isSelected).map { $0 + 1 } ?? 0
@@ -47,7 +47,7 @@ struct PlaybackKeys {
         return nil
     }
 
-    /// A pause while it loads, seeks or buffers changes nothing yet that is to be seen.
+    /// Shows the new intent if a pause or play command has no visible effect yet, such as while loading.
     private func showIntent(_ key: Key) {
         let player = driver.playback.player
         let isWaiting = player.state != .playing && player.state != .paused
@@ -55,12 +55,14 @@ struct PlaybackKeys {
         driver.say(player.willPlay ? "will play" : "will stay paused")
     }
 
-    /// By what is wanted, and not by what runs: a pause in a stall is one too.
+    /// Toggles the intent rather than the state, so it also pauses during a stall.
     private func togglePause(_ player: StreamingPlayer) -> PlaybackRejection? {
         player.willPlay ? player.pause() : player.play()
     }
 
-    /// Close to 1 it is 1: ten steps up and ten down would else leave 1.0000001.
+    /// Returns a speed within the limits.
+    ///
+    /// A speed close to 1 becomes 1, because rounding would leave 1.0000001 after ten steps up and ten down.
     private static func clampedSpeed(_ speed: Float) -> Float {
         abs(speed - 1) < 0.01 ? 1 : min(max(speed, 0.25), 4)
     }

@@ -3,19 +3,19 @@ import StreamingCore
 import StreamingLibrary
 import StreamingUI
 
-/// What a command has found to play.
+/// The media that a command plays.
 struct PlayedMedia {
     let url: URL
-    /// Any URL of the server that a person has named: its own, or its catalogue's; nil if that is not known.
+    /// Any URL of the server that the user named: that of the media or of its catalogue, or nil if it is unknown.
     let server: URL?
-    /// Seconds; nil is the start.
+    /// The start position in seconds, or nil for the start of the media.
     var start: TimeInterval?
-    /// As far as it is known before it is watched; nil if it is out of no catalogue.
+    /// The entry for the watch history, or nil if the media is from no catalogue.
     var video: WatchedVideo?
-    /// Where to remember how far it was watched.
+    /// The history that records the watch position.
     var history: WatchHistory?
 
-    /// The title, with the duration.
+    /// The title with the duration.
     var title: String? {
         video.map { video in
             let duration = video.duration.map { " (\(VideoPlayerPresenter.formatTime($0)))" } ?? ""
@@ -25,7 +25,7 @@ struct PlayedMedia {
 }
 
 extension PlayedMedia {
-    /// A video of a catalogue.
+    /// Creates the media of a catalogue video.
     init(_ video: Video, of source: CatalogueSource, start: TimeInterval?, history: WatchHistory) {
         let (document, api): (URL?, URL?) =
             switch source {

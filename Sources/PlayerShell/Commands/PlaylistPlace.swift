@@ -3,13 +3,14 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// Where a playlist is.
+/// The location of a playlist.
 enum PlaylistPlace: Hashable {
+    /// A URL on the web.
     case web(URL)
-    /// A path; `-` is standard input.
+    /// A file path, or `-` for standard input.
     case file(String)
 
-    /// How it is named to people, without secrets.
+    /// The location in a form that can be printed, without secrets.
     var name: String {
         switch self {
         case .web(let url): url.redacted
@@ -17,7 +18,7 @@ enum PlaylistPlace: Hashable {
         }
     }
 
-    /// What variables a playlist from here may have.
+    /// Returns the variables that are available to a playlist at this location.
     func variables(of multivariant: MultivariantPlaylist?) -> PlaylistVariables {
         switch self {
         case .web(let url): PlaylistVariables(url: url, multivariant: multivariant)
@@ -25,8 +26,10 @@ enum PlaylistPlace: Hashable {
         }
     }
 
-    /// Where a playlist is that this one names; nil if that is no place to read from. What came from the web leads to the web only,
-    /// and a file to the web and to regular files, not to a device or a pipe.
+    /// Returns the location of a playlist that this one refers to.
+    ///
+    /// It is nil for a location that may not be read. A playlist on the web may refer only to the web. A file may refer
+    /// to the web and to regular files, but not to a device or a pipe.
     func resolve(_ uri: String) -> PlaylistPlace? {
         switch self {
         case .web(let url):

@@ -4,7 +4,7 @@ import StreamingCore
 
 /// The texts and JSON events about playlists.
 enum PlaylistTexts {
-    /// The line itself is not shown: it may hold a URL with its secrets.
+    /// Returns the line of a finding. It does not quote the playlist, which may contain URLs with secrets.
     static func line(_ finding: PlaylistFinding, in playlist: String) -> String { "\(playlist): \(finding)".printable }
 
     static func event(_ finding: PlaylistFinding, in playlist: String) -> [(String, JSONValue)] {

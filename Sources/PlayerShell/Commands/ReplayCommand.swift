@@ -3,7 +3,7 @@ import HLSPlaylist
 import StreamingCore
 import StreamingRecording
 
-/// `player replay`: decides a recorded session anew.
+/// The command `player replay`, which runs a recorded session through the state machine again.
 struct ReplayCommand: Command {
     static let spec = CommandSpec(
         name: "replay", summary: "Replay a recorded session and compare the results",
@@ -75,7 +75,7 @@ struct ReplayCommand: Command {
     ) async throws(PlaybackRecordingError) {
         var replay = PlaybackReplay(recording.header)
         for entry in recording.entries where entry.time <= end ?? .infinity {
-            // A long recording must not keep signals waiting.
+            // A long recording must not delay the handling of signals.
             await Task.yield()
             if Task.isCancelled || console.isClosed { return }
             let step = try replay.decide(entry)
@@ -106,7 +106,7 @@ struct ReplayCommand: Command {
         }
     }
 
-    /// What can be read, and why there is no more, if there should be.
+    /// Returns the readable part of the recording, and the failure if it is incomplete.
     private func read() async -> (PlaybackRecording?, Failure?) {
         var reader = PlaybackRecordingReader()
         do throws(Failure) {

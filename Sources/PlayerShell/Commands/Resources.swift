@@ -1,11 +1,13 @@
 import Foundation
 
-/// Finds what the program brings along, from whatever directory it is started in and wherever it was moved to.
+/// The locations of the files that are installed with the program, independent of the working directory.
 enum Resources {
-    /// The folder with the catalogue and the media.
+    /// Returns the folder with the catalogue and the media.
     ///
-    /// Looked for in `STREAMING_FIXTURES`, beside the executable, in `../share/streaming-core` of it, and in the source tree
-    /// that it was built from.
+    /// The search order is `STREAMING_FIXTURES`, the folder of the executable, its `../share/streaming-core`, and the
+    /// source tree of the build.
+    ///
+    /// - Throws: `Failure` if there is no such folder.
     static func fixtures(environment: [String: String]) throws(Failure) -> URL {
         let variable = "STREAMING_FIXTURES"
         if let path = environment[variable] {
@@ -25,7 +27,7 @@ enum Resources {
             message: "cannot find the sample media: set \(variable) to the folder Fixtures of the sources")
     }
 
-    /// How this program is called, for a line to be typed.
+    /// The command that starts this program, for examples to type.
     static var invocation: String {
         Bundle.main.executableURL?.path.contains("/.build") == true ? "swift run player" : "player"
     }

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingLibrary
 
-/// `player resume`: goes on where a video was left.
+/// The command `player resume`, which plays a video from the position at which it was left.
 struct ResumeCommand: Command {
     static let spec = CommandSpec(
         name: "resume", summary: "Resume a video where you left off",
@@ -73,7 +73,7 @@ struct ResumeCommand: Command {
 }
 
 extension WatchedVideo {
-    /// The catalogue that it came out of.
+    /// The catalogue of the video, or nil if it is unknown.
     fileprivate var source: CatalogueSource? {
         document.map(CatalogueSource.document) ?? api.map(CatalogueSource.api)
     }

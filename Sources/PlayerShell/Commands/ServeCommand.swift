@@ -2,7 +2,7 @@ import Foundation
 import LocalOrigin
 import StreamingCore
 
-/// `player serve`: an origin on the loopback address.
+/// The command `player serve`, which runs a server on the loopback address.
 struct ServeCommand: Command {
     static let spec = CommandSpec(
         name: "serve", summary: "Serve a folder over HTTP on the loopback address",

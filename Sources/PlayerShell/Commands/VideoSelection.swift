@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// Which videos of a listing are printed, and in which order. The number of each is its place in the listing.
+/// The choice and the order of the printed videos. The number of a video is its position in the listing.
 struct VideoSelection: Equatable {
     typealias Item = (number: Int, video: Video)
 
@@ -17,18 +17,21 @@ struct VideoSelection: Equatable {
     var limit: Int?
 
     var isSorted: Bool { order != nil }
-    /// Whether what is on a later page may have to be printed, or come first.
+    /// Whether all pages are needed, because a later one can contain a match or come first.
     var isOfAllPages: Bool { search != nil || isSorted }
 
+    /// Whether `count` printed videos reach the limit. A sorted selection needs all videos first.
     func isFull(_ count: Int) -> Bool { !isSorted && limit.map { count >= $0 } == true }
 
-    /// Those of a part of the listing.
+    /// Returns the selected videos of a part of the listing.
     ///
-    /// - Parameter count: how many of the parts before it were selected.
+    /// - Parameters:
+    ///   - videos: The part of the listing.
+    ///   - count: The number of videos selected from earlier parts.
     func of<Videos: Collection<Video>>(_ videos: Videos, after count: Int = 0) -> [Item] where Videos.Index == Int {
         var items: [Item] = zip(videos.indices, videos).map { ($0 + 1, $1) }
         if let search { items = items.filter { Self.has(search, $0.video) } }
-        // The sort is stable: what is equal stays as the listing has it.
+        // The sort is stable, so equal videos keep the order of the listing.
         switch order {
         case .title: items.sort { Self.precedes($0, $1) }
         case .titleDescending: items.sort { Self.precedes($1, $0) }

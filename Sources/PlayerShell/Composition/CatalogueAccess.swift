@@ -1,15 +1,15 @@
 import StreamingCore
 
-/// How a command gets at a catalogue.
+/// The options for access to a catalogue.
 struct CatalogueAccess {
     var network = NetworkOptions()
     let storage: Storage
-    /// Whether nobody is to be asked for what was saved.
+    /// Whether to read only saved pages and send no requests.
     var isOffline = false
-    /// Whether the valid videos of a page are taken where others are not valid.
+    /// Whether to keep the valid videos of a page that also contains invalid ones.
     var isLenient = false
-    /// Whether pages that come take the place of those that were saved: they are what is listed, and numbered, anew.
+    /// Whether loaded pages replace the saved ones. The replaced listing then determines the item numbers.
     var replacesSaved = true
-    /// The saved first page, which is used as long as its document is unchanged.
+    /// The saved first page, which is reused as long as its document is unchanged.
     var known: VideoPage?
 }

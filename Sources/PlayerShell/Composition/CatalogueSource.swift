@@ -1,14 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// Where a listing comes from.
+/// The source of a listing.
 enum CatalogueSource: Equatable, Codable {
-    /// A document, of which the further pages differ only in the query.
+    /// A catalogue document. The URLs of its further pages differ only in the query.
     case document(URL)
-    /// The base of an API with the endpoint of `VideoEndpoint`.
+    /// The base URL of an API with the endpoint of `VideoEndpoint`.
     case api(URL)
 
-    /// The first page.
+    /// The URL of the first page.
     var url: URL {
         switch self {
         case .document(let url): url
@@ -16,7 +16,7 @@ enum CatalogueSource: Equatable, Codable {
         }
     }
 
-    /// The base of the API that goes with it: that of a document is its folder.
+    /// The base URL of the API. For a document, that is its folder.
     var base: URL {
         switch self {
         case .api(let base): return base

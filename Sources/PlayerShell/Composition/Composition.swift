@@ -9,29 +9,30 @@ import StreamingLibrary
     import FoundationNetworking
 #endif
 
-/// The composition root: here, and nowhere else, is decided what stands behind a protocol.
+/// The composition root, the only place that chooses the implementation behind each protocol.
 @MainActor
 struct Composition {
     let clock: any MonotonicClock
     let notices: Notices
     private let makeBaseTransport: (HTTPHeaders) -> any HTTPTransport
     private let makeStorage: (StoreKind) throws(Failure) -> Storage
-    /// For the jitter of retries.
+    /// A random number from 0 to 1, for the jitter of retries.
     private let random: @Sendable () -> Double
     private let makeLogger: (LogLevel) -> any Logger
 
-    /// The real thing: URLSession without cookies or a cache on disk.
+    /// Creates the production composition, which uses URLSession without cookies and without a disk cache.
     ///
     /// - Parameters:
-    ///   - environment: says where a person's files are.
-    ///   - logPrefix: takes the line away that is drawn in place.
+    ///   - clock: The clock of all parts.
+    ///   - environment: The environment variables, which determine the user's folders.
+    ///   - logPrefix: The control sequence before each log line, which removes the status line.
     init(
         clock: any MonotonicClock = SystemClock(),
         environment: [String: String] = ProcessInfo.processInfo.environment, logPrefix: String = ""
     ) {
         self.clock = clock
         let notices = Notices {
-            // Who listens no more is no reason to fail.
+            // A closed standard error is no reason to fail.
             try? FileHandle.standardError.write(contentsOf: Data("\(logPrefix)\($0)\n".utf8))
         }
         self.notices = notices
@@ -45,7 +46,7 @@ struct Composition {
         }
     }
 
-    /// With another transport at the bottom, other stores, and no chance.
+    /// Creates a composition for tests, with a fixed transport, fixed stores and no randomness.
     init(
         clock: any MonotonicClock, transport: any HTTPTransport, storage: Storage = .inMemory(),
         logger: any Logger = NullLogger(),
@@ -59,23 +60,26 @@ struct Composition {
         makeBaseTransport = { _ in transport }
     }
 
+    /// Returns a logger for the level in the options, or a logger that discards everything.
     func logger(_ options: NetworkOptions) -> any Logger {
         options.logLevel.map(makeLogger) ?? NullLogger()
     }
 
-    /// Transport, and logging around it.
+    /// Returns the transport, with logging if the options request it.
     func transport(_ options: NetworkOptions) -> any HTTPTransport {
         let base = makeBaseTransport(options.agent)
         guard options.logLevel != nil else { return base }
         return LoggingHTTPTransport(decoratee: base, logger: logger(options), clock: clock)
     }
 
-    /// Where a command keeps what it keeps.
+    /// Returns the stores of a command.
     ///
-    /// - Throws: `Failure` if there is no such place.
+    /// - Throws: `Failure` if the user's folders are unknown.
     func storage(_ kind: StoreKind) throws(Failure) -> Storage { try makeStorage(kind) }
 
-    /// A listing: pages from the server that are saved, or those that were saved, and logging around them.
+    /// Returns a listing, with logging.
+    ///
+    /// Its pages come from the server and are saved, or come from the saved copies.
     func listing(of source: CatalogueSource, _ access: CatalogueAccess) -> Listing {
         let pages = pages(access, of: source.url)
         let loader =
@@ -87,19 +91,22 @@ struct Composition {
         return Listing(VideoListStore(clock: clock, load: logged.load), source: source)
     }
 
-    /// The comments on a video.
+    /// Loads the comments on a video.
     ///
-    /// - Throws: what the transport or the mapper throws.
+    /// - Throws: An error of the transport or of the mapper.
     func comments(
         of id: UUID, _ source: CatalogueSource, _ access: CatalogueAccess
     ) async throws -> [VideoComment] {
         try await RemoteVideoCommentsLoader(client: documents(access, of: source.url), api: source.base).load(for: id)
     }
 
-    /// A playlist, and the URL that it came from in the end; nothing of it is kept.
+    /// Loads a playlist without saving it, and returns its data and its final URL.
     ///
-    /// - Parameter first: what was asked for first, which may be a playlist that names this one; nil for a file.
-    /// - Throws: what the transport throws, or `VideoItemsMapper.Error.status`.
+    /// - Parameters:
+    ///   - url: The URL of the playlist.
+    ///   - first: The URL that the user named, which may be that of a multivariant playlist, or nil for a file.
+    ///   - options: The network options of the command.
+    /// - Throws: An error of the transport, or `VideoItemsMapper.Error.status` for a status other than 200.
     func playlist(
         at url: URL, namedBy first: URL?, _ options: NetworkOptions
     ) async throws -> (data: Data, url: URL) {
@@ -109,10 +116,13 @@ struct Composition {
         return (data, response.url ?? url)
     }
 
-    /// For documents: a fresh answer costs nothing, what is asked is tried again, and each try is logged. Offline, what is
-    /// kept of answers.
+    /// Returns the transport for documents: fresh cached responses, then retried and logged requests.
     ///
-    /// - Parameter first: what is asked for first; its server alone gets the header fields of a person.
+    /// Offline, it uses only cached responses.
+    ///
+    /// - Parameters:
+    ///   - access: The options for access to the catalogue.
+    ///   - first: The first requested URL. Only its server receives the user's header fields.
     private func documents(_ access: CatalogueAccess, of first: URL?) -> any HTTPTransport {
         let documents = documents(access)
         guard let first else { return documents }
@@ -159,9 +169,12 @@ struct Composition {
         { [notices] in notices.isNotKept("cannot save the catalogue", $0) }
     }
 
-    /// A player, logging around it, and the session over both.
+    /// Returns a player and its session, with logging.
     ///
-    /// - Parameter picture: where mpv draws, if that is the terminal.
+    /// - Parameters:
+    ///   - options: The network options of the command.
+    ///   - engine: The engine that plays.
+    ///   - picture: The picture on the terminal that mpv draws, or nil if it draws elsewhere.
     func playback(
         _ options: NetworkOptions, _ engine: Engine = .native(), picture: TerminalPicture? = nil
     ) -> Playback {
@@ -191,7 +204,7 @@ struct Composition {
             let player = NativePlayer(transport: media, clock: clock, configuration: configuration)
             return (player, nil, { _, server in origin.withLock { $0 = server } })
         case .mpv(let installation, let mpvOptions):
-            // The last row is the line's.
+            // The last row belongs to the status line.
             let terminal = picture.map { picture in
                 MPVTerminal(
                     size: { .init(columns: picture.size().columns, rows: picture.size().rows - 1) },

@@ -2,18 +2,24 @@ import Foundation
 import StreamingCache
 import StreamingCore
 
-/// Which listing was printed last: numbers of videos are meant in it.
+/// The stored record of the most recently printed listing, to which item numbers refer.
 struct LastListing {
     private static let key = EntryKey(EntryNamespace("listing"), "last")
 
     let storage: Storage
 
+    /// Returns the catalogue of that listing, or nil if there is none.
+    ///
+    /// - Throws: `StoreError` if the record cannot be read.
     func catalogue() async throws(StoreError) -> ListedCatalogue? {
         try await storage.state.perform { entries throws(StoreError) in
             try entries.value(ListedCatalogue.self, for: Self.key)?.value
         }
     }
 
+    /// Replaces the record.
+    ///
+    /// - Throws: `StoreError` if the record cannot be written.
     func set(_ catalogue: ListedCatalogue, at date: Date) async throws(StoreError) {
         try await storage.state.perform { entries throws(StoreError) in
             _ = try entries.save(catalogue, for: Self.key, date: date)

@@ -1,11 +1,11 @@
-/// A catalogue that was listed, and how.
+/// A catalogue that was listed, with the leniency of the listing.
 struct ListedCatalogue: Equatable {
     let source: CatalogueSource
-    /// Whether its valid videos were taken where others are not valid.
+    /// Whether the listing kept the valid videos of pages that also contain invalid ones.
     var isLenient = false
 }
 
-/// The source's members with one more, so that what was saved before there was that can be read.
+/// The members of the source and one more, so that older records without that member remain readable.
 extension ListedCatalogue: Codable {
     private enum Key: String, CodingKey {
         case isLenient

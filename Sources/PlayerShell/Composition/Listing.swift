@@ -1,12 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// A feed as commands read it: page after page, and a failure that names its URL.
+/// A video feed as commands read it: page after page, with failures that name the URL.
 @MainActor
 final class Listing {
     let source: CatalogueSource
     private(set) var pages = 0
-    /// Whether the last page was a saved one, and the one before it was not.
+    /// Whether the last page is a saved one and the page before it is not.
     private(set) var hasBegunWithSaved = false
     private let feed: VideoListStore
 
@@ -15,18 +15,20 @@ final class Listing {
         self.source = source
     }
 
-    /// All that was loaded so far.
+    /// All videos loaded so far.
     var videos: GrowingList<Video> { feed.state.videos }
     var hasMore: Bool { feed.state.hasMore }
     /// The metadata of the last page.
     var page: PageMetadata { feed.state.page }
-    /// How many videos of the last page were there before. A server that gives nothing else has no pages, and repeats none.
+    /// The number of videos of the last page that were already in the listing.
+    ///
+    /// It is 0 for a server that repeats only known videos, since such a server has no pages.
     var repeats: Int { pages > 1 && hasBroughtNew ? page.repeats : 0 }
     private var hasBroughtNew = false
 
-    /// Loads the first page, or the one after the last, and returns what it brought.
+    /// Loads the next page, or the first one, and returns its new videos.
     ///
-    /// - Throws: `Failure`; in a cancelled task one of the kind "cancelled".
+    /// - Throws: `Failure` if the page cannot be loaded, with the kind "cancelled" in a cancelled task.
     func nextPage() async throws(Failure) -> Slice<GrowingList<Video>> {
         let (before, wasSaved) = (videos.count, pages > 0 && page.origin != .remote)
         await feed.send(pages == 0 ? .refresh : .more).value
@@ -41,10 +43,12 @@ final class Listing {
         }
     }
 
-    /// A video, on whatever page it is.
+    /// Returns a video, loading as many pages as necessary.
     ///
-    /// - Parameter onPage: called for each page that is loaded on the way.
-    /// - Throws: `Failure` if there is none.
+    /// - Parameters:
+    ///   - item: The number or the identifier of the video.
+    ///   - onPage: Called after each page that is loaded.
+    /// - Throws: `Failure` if a page cannot be loaded or if there is no such video.
     func find(_ item: VideoItem, onPage: () -> Void = {}) async throws(Failure) -> Video {
         var found = video(item)
         while found == nil && (pages == 0 || hasMore) {

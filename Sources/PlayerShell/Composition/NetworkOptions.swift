@@ -1,22 +1,24 @@
 import Foundation
 import StreamingCore
 
-/// How a command talks to servers, and what it logs.
+/// The network and logging options of a command.
 struct NetworkOptions: Equatable {
-    /// For the server alone that a person has named.
+    /// The user's header fields, for the server that the user named and no other.
     var headers: HTTPHeaders = [:]
     var userAgent = "player/\(Version.current)"
-    /// Nil logs nothing.
+    /// The lowest level to log, or nil to log nothing.
     var logLevel: LogLevel?
-    /// What is tried again; of media the session does, of documents the transport.
+    /// The retry policy. The session retries media, and the transport retries documents.
     var retry = RetryPolicy.none
 
-    /// What goes to every server.
+    /// The header fields for every server.
     var agent: HTTPHeaders { ["User-Agent": userAgent] }
 
-    /// What goes along where media are loaded by a player that has but one list for all of their requests.
+    /// Returns the header fields for a player that uses the same fields for all requests of its media.
     ///
-    /// - Parameter server: any URL of the server that a person has named.
+    /// - Parameters:
+    ///   - media: The URL of the media.
+    ///   - server: Any URL of the server that the user named, or nil if there is none.
     func fields(for media: URL, server: URL?) -> HTTPHeaders {
         guard let server, media.hasSameOrigin(as: server) else { return agent }
         return agent.merging(headers)

@@ -3,9 +3,9 @@ import StreamingCache
 import StreamingCore
 
 extension Storage {
-    /// Stores of a kind, in the folders of the person; what is damaged there is set aside, and told.
+    /// Creates stores of a kind in the user's folders. Damaged entries are set aside and reported.
     ///
-    /// - Throws: `Failure` if it is not known where those are.
+    /// - Throws: `Failure` if the user's folders are unknown.
     init(
         _ kind: StoreKind, clock: any MonotonicClock, environment: [String: String], notices: Notices
     ) throws(Failure) {

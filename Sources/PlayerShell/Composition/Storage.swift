@@ -3,15 +3,15 @@ import StreamingCore
 
 /// The stores of a command.
 struct Storage {
-    /// What can be had again: pages and answers.
+    /// The store of data that can be loaded again: pages and cached responses.
     let cache: EntryStore
-    /// What was done last: the history, and what was listed.
+    /// The store of recent activity: the watch history and the last listing.
     let state: EntryStore
-    /// What a person wrote.
+    /// The store of the user's own data.
     let data: EntryStore
-    /// Where they are, as it may be shown.
+    /// The locations of the stores, in a form that can be printed.
     let places: [String]
-    /// How many entries were found damaged, and set aside.
+    /// The number of damaged entries that were found and set aside.
     let damages: LockedValue<Int>
 }
 
@@ -25,7 +25,7 @@ extension Storage {
         #endif
     }
 
-    /// Gone with the last who holds it.
+    /// Returns stores in memory, which live as long as the returned value.
     static func inMemory() -> Storage {
         Storage(
             cache: .inMemory(), state: .inMemory(), data: .inMemory(), places: ["in memory"], damages: LockedValue(0))
@@ -33,6 +33,6 @@ extension Storage {
 }
 
 extension EntryNamespace {
-    /// What can be had again.
+    /// The namespaces of data that can be loaded again.
     static let cached: [EntryNamespace] = [.videos, .answers]
 }

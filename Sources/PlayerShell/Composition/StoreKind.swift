@@ -1,9 +1,9 @@
-/// Where what is kept is kept.
+/// The kind of storage for saved data.
 enum StoreKind: String, CaseIterable {
-    /// Nowhere: it is gone when the program ends.
+    /// Memory, which is lost when the program ends.
     case memory
-    /// A file an entry, in the folders of the person.
+    /// One file per entry, in the user's folders.
     case file
-    /// Databases of SQLite, in the same folders.
+    /// SQLite databases, in the same folders.
     case sqlite
 }

@@ -1,12 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// A video as it is named at the terminal.
+/// A reference to a video, as typed at the terminal.
 enum VideoItem: Equatable {
-    /// In the listing, from 1.
+    /// The position in the listing, from 1.
     case number(Int)
+    /// The identifier of the video.
     case id(UUID)
 
+    /// Creates a reference from a number from 1 on or a UUID. It is nil for any other text.
     init?(_ text: String) {
         if let number = Int(text) {
             guard number > 0 else { return nil }
@@ -17,7 +19,9 @@ enum VideoItem: Equatable {
         }
     }
 
-    /// The argument of a command that names one.
+    /// Creates a reference from the first argument of a command.
+    ///
+    /// - Throws: `UsageError` if the argument is neither a number from 1 on nor a UUID.
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let text = arguments.positional.first ?? ""
         guard let item = VideoItem(text) else {

@@ -1,8 +1,9 @@
-/// What the process says when it ends.
+/// The exit codes of the process.
 enum ExitCode {
     static let success: Int32 = 0
     static let failed: Int32 = 1
     static let wrongUsage: Int32 = 2
 
+    /// Returns the exit code of a process that a signal ended: 128 plus its number.
     static func signal(_ number: Int32) -> Int32 { 128 + number }
 }

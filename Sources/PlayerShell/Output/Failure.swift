@@ -3,20 +3,23 @@ import StreamingCore
 import StreamingLibrary
 import StreamingRecording
 
-/// Why a command failed: one line on standard error, and in JSON an event of its own.
+/// The failure of a command, shown as one line on standard error and as an event with `--json`.
 struct Failure: Error, Equatable {
     /// The name of the error's case.
     let kind: String
     let message: String
-    /// What it is about, as it may be shown.
+    /// The URL or the file concerned, in a form that can be printed.
     var url: String?
     var isRecoverable = false
     /// Whether the command has already printed the failure as its result, so that only the exit code remains.
     var isResult = false
 
-    /// What a document failed with.
+    /// Creates a failure of a document.
     ///
-    /// - Parameter page: of a listing, from 1.
+    /// - Parameters:
+    ///   - failure: The failure of the catalogue.
+    ///   - url: The URL of the document.
+    ///   - page: The number of the page in its listing, from 1.
     init(_ failure: CatalogueFailure, url: URL, page: Int = 1) {
         kind = failure.kind.rawValue
         message = (page > 1 ? "page \(page): " : "") + failure.message
@@ -26,7 +29,10 @@ struct Failure: Error, Equatable {
 
     /// Creates a failure of playback.
     ///
-    /// - Parameter advice: A suggestion to the user, which is appended to the message in parentheses.
+    /// - Parameters:
+    ///   - error: The error of the player.
+    ///   - url: The URL of the media, or nil if there is none.
+    ///   - advice: A suggestion to the user, which is appended to the message in parentheses.
     init(_ error: PlaybackError, url: URL?, advice: String? = nil) {
         kind = error.kind
         message = error.reason + (advice.map { " (\($0))" } ?? "")
@@ -34,20 +40,20 @@ struct Failure: Error, Equatable {
         isRecoverable = error.isRecoverable
     }
 
-    /// What is wrong with a recording.
+    /// Creates a failure to read or replay a recording.
     init(_ error: PlaybackRecordingError, file: String) {
         kind = error.kind
         message = error.describe(in: file)
     }
 
-    /// What a store failed with.
+    /// Creates a failure of a store. Only a busy store is recoverable.
     init(_ error: StoreError) {
         kind = error.kind
         message = error.description
         if case .busy = error { isRecoverable = true }
     }
 
-    /// What notes failed with.
+    /// Creates a failure of notes.
     init(_ error: NoteStoreError) {
         kind =
             switch error {
@@ -59,16 +65,19 @@ struct Failure: Error, Equatable {
         message = error.description
     }
 
+    /// Creates a failure that is not recoverable.
     init(kind: String, message: String, url: String? = nil) {
         self.kind = kind
         self.message = message
         self.url = url
     }
 
-    /// `player: URL: message`, without anything in it that could act on a terminal.
+    /// The line `player: URL: message`, without characters that could act on a terminal.
     var line: String { ["player", url, message].compactMap { $0 }.joined(separator: ": ").printable }
 
-    /// The event of `--json`; `time` is in seconds since the process started.
+    /// Returns the event for `--json`.
+    ///
+    /// - Parameter time: The time in seconds since the process started.
     func event(at time: Double) -> [(String, JSONValue)] {
         [
             ("event", .string("error")), ("t", .number(time)), ("kind", .string(kind)), ("message", .string(message)),

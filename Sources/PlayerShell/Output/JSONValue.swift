@@ -1,11 +1,11 @@
 import Foundation
 
-/// A JSON value whose members keep their order and whose numbers keep their digits: `JSONEncoder` does neither.
+/// A JSON value that keeps the order of its members and the digits of its numbers, which `JSONEncoder` does not.
 enum JSONValue: Equatable {
     case null
     case bool(Bool)
     case int(Int64)
-    /// With three decimals at most; what is not finite is null.
+    /// A number with at most three decimals. Non-finite numbers are written as null.
     case number(Double)
     case string(String)
     case object([(String, JSONValue)])
@@ -35,7 +35,9 @@ enum JSONValue: Equatable {
         return rounded.isFinite ? "\(rounded)" : "\(value)"
     }
 
-    /// Escapes all that could act on a terminal too, which JSON itself would let through (RFC 8259 §7).
+    /// Returns a JSON string that also escapes characters that could act on a terminal.
+    ///
+    /// JSON itself permits such characters (RFC 8259 §7).
     private static func quote(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

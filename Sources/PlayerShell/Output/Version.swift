@@ -1,4 +1,4 @@
-/// The version of the program, as it stands in CHANGELOG.md.
+/// The version of the program, the same as in CHANGELOG.md.
 enum Version {
     static let current = "0.1.0"
 }

@@ -1,7 +1,7 @@
-/// Why text was not written.
+/// The reason why text could not be written.
 enum WriteError: Error, Equatable {
-    /// Nobody reads any more: no fault, and the end.
+    /// The reader has closed its end. This is no fault.
     case closed
-    /// In the words of the system.
+    /// Any other reason, in the words of the system.
     case other(String)
 }

@@ -2,8 +2,9 @@ import Foundation
 import StreamingCore
 import StreamingLibrary
 
-/// The events of `--json` about catalogues and what is kept. Positions and durations are seconds of media, dates ISO 8601
-/// in UTC; what is not known is null.
+/// The events of `--json` about catalogues and saved data.
+///
+/// Positions and durations are in seconds of media, and dates in ISO 8601 and UTC. Unknown values are null.
 enum CatalogueEvents {
     typealias Members = [(String, JSONValue)]
 
@@ -16,7 +17,7 @@ enum CatalogueEvents {
         ]
     }
 
-    /// A page whose videos follow, or have come.
+    /// Returns the event of a page, which precedes or follows the events of its videos.
     static func page(_ page: PageMetadata, number: Int) -> Members {
         var (origin, date, failure): (String, Date?, CatalogueFailure?) = ("network", nil, nil)
         if case .cache(let savedAt, let because) = page.origin { (origin, date, failure) = ("cache", savedAt, because) }
@@ -53,7 +54,7 @@ enum CatalogueEvents {
         ]
     }
 
-    /// The last event of commands that play nothing.
+    /// Returns the last event of a command that plays nothing.
     static func summary(exitCode: Int32, _ members: Members) -> Members {
         [("event", .string("summary")), ("exit_code", .int(Int64(exitCode)))] + members
     }

@@ -1,14 +1,14 @@
 import AdaptiveStreaming
 import MPVPlayback
 
-/// What plays.
+/// The engine that plays the media.
 enum Engine: Equatable {
     /// The native engine of this package.
     case native(VariantSelection = VariantSelection())
-    /// A real mpv; without an installation a load fails, and says how to get it.
+    /// An mpv process. Without an installation, a load fails with a hint about how to install it.
     case mpv(MPVInstallation?, MPVOptions)
 
-    /// As machines are told.
+    /// The name of the engine in JSON.
     var name: String {
         switch self {
         case .native: "native"

@@ -1,12 +1,18 @@
 import Foundation
 import StreamingCore
 
-/// The events of `--json`. Times are seconds since the process started, positions and durations seconds of media,
-/// throughput and bitrates bits per second. A figure that is not known is null.
+/// The events of `--json` about playback.
+///
+/// Times are in seconds since the process started, positions and durations in seconds of media, and throughput and
+/// bitrates in bits per second. Unknown values are null.
 enum PlaybackEvents {
     typealias Members = [(String, JSONValue)]
 
-    /// The first event. `start` is the wall-clock date at which `t` is 0; nil if it is unknown.
+    /// Returns the first event.
+    ///
+    /// - Parameters:
+    ///   - engine: The name of the engine, or nil if the command plays nothing.
+    ///   - start: The wall-clock date at which `t` is 0, or nil if it is unknown.
     static func session(engine: String?, start: Date?) -> Members {
         [
             ("event", .string("session")), ("engine", .optional(engine, JSONValue.string)),
@@ -26,7 +32,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// A retry that is pending since `failure`.
+    /// Returns the event of a retry that `failure` has scheduled.
     static func retry(_ retry: PendingRetry, after failure: PlaybackTransition, at time: Double) -> Members {
         [
             ("event", .string("retry")), ("t", .number(time)), ("attempt", .int(Int64(retry.attempt))),
@@ -35,7 +41,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// What the player refused after it had been accepted.
+    /// Returns the event of a rejection.
     static func refusal(_ rejection: PlaybackRejection, at time: Double) -> Members {
         [
             ("event", .string("refusal")), ("t", .number(time)), ("command", .string(rejection.attempt.name)),
@@ -43,7 +49,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// All that the machine remembers.
+    /// Returns the event with the complete memory of the state machine.
     static func model(_ model: PlaybackModel, at time: Double) -> Members {
         [
             ("event", .string("state")), ("t", .number(time)), ("state", .string(model.state.name)),
@@ -65,7 +71,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// The variant that the player turns to, and where playback is by then.
+    /// Returns the event of a switch to a variant, with the current position.
     static func variant(_ variant: MediaVariant, position: Double, at time: Double) -> Members {
         [
             ("event", .string("variant")), ("t", .number(time)), ("position", .number(position)),
@@ -74,7 +80,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// What the player does without, though it plays on, with the bitrate of a variant that failed.
+    /// Returns the event of a problem that playback survives, with the bitrate of a failed variant.
     static func warning(_ warning: PlaybackWarning, at time: Double) -> Members {
         [
             ("event", .string("warning")), ("t", .number(time)), ("kind", .string(warning.kind.rawValue)),
@@ -82,7 +88,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// A request that failed and then succeeded.
+    /// Returns the event of a request that failed and then succeeded.
     static func recovery(_ error: RecoveredError, at time: Double) -> Members {
         [
             ("event", .string("recovered")), ("t", .number(time)), ("code", .string(error.code.rawValue)),
@@ -108,7 +114,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// The summary of one load. The exit code is null if another load follows.
+    /// Returns the summary of one load. The exit code is null if another load follows.
     static func summary(_ summary: PlaybackSummary) -> Members {
         let metrics = summary.metrics
         return [

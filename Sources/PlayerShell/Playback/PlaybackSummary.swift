@@ -4,11 +4,11 @@ import StreamingCore
 struct PlaybackSummary {
     /// The last state of the load, or its state when another load replaced it.
     let state: PlaybackState
-    /// Nil if another load follows.
+    /// The exit code of the process, or nil if another load follows.
     let exitCode: Int32?
     let metrics: PlaybackMetrics
     /// The variants that were excluded for a while, each once, in the order of their first failures.
     var failedVariants: [MediaVariant] = []
-    /// The average bitrate of the last variant as received, in bits per second; nil if the player does not measure it.
+    /// The average bitrate of the last variant as received, in bits per second, or nil if the player cannot measure it.
     var measuredBitrate: Double?
 }

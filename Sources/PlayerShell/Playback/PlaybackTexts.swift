@@ -3,9 +3,9 @@ import StreamingCore
 import StreamingRecording
 import StreamingUI
 
-/// Playback in words, for people.
+/// The printed texts about playback.
 enum PlaybackTexts {
-    /// What every run says first.
+    /// Returns the first line of every run.
     static func introduction(of engine: Engine) -> String {
         switch engine {
         case .native:
@@ -19,7 +19,7 @@ enum PlaybackTexts {
         }
     }
 
-    /// What each key does; first those that help when nothing plays.
+    /// The keys and their effects. Those that help when nothing plays come first.
     static let keys = [
         ("q", "quit"), ("r", "retry now, instead of waiting for the next retry"), ("space", "pause or play"),
         ("left, right", "seek back or forward by 5 s"), ("down, up", "seek back or forward by 60 s"),
@@ -27,7 +27,7 @@ enum PlaybackTexts {
         ("m", "mute or unmute"), ("#", "next audio track"), ("j", "next subtitles"), ("?", "show the keys"),
     ]
 
-    /// The keys, where there is but one line for them.
+    /// The keys in one line.
     static let keysInALine = "q  r retry  space  arrows  [ ] speed  9 0 m volume  # j"
 
     /// - Parameter hidesReason: Whether to leave out the reason of a failure.
@@ -44,7 +44,7 @@ enum PlaybackTexts {
         "recorded by \(recording.program) on \(recording.startDate.formatted(.iso8601))"
     }
 
-    /// All that the machine remembers.
+    /// Returns a line with the complete memory of the state machine.
     static func model(_ model: PlaybackModel, at time: Double) -> String {
         let facts = [
             "\(model.state)", "intent \(model.intent.rawValue)", model.pauseCause.map { "paused by \($0.rawValue)" },
@@ -61,7 +61,7 @@ enum PlaybackTexts {
         "\(rejection.attempt.name): refused: \(rejection.reason)".printable
     }
 
-    /// "retry 1 of 3 in 0.8 s"
+    /// Returns the number of a pending retry and the time until it, such as "retry 1 of 3 in 0.8 s".
     static func retry(_ retry: PendingRetry, at instant: Duration) -> String {
         let wait = max(0, (retry.instant - instant).seconds)
         return "retry \(retry.attempt) of \(retry.attempts) in \(seconds(wait))"
@@ -82,14 +82,16 @@ enum PlaybackTexts {
         ].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// Describes how a load ended. If another load follows, the summary has no exit code. A stop
-    /// after a failure, for example while a retry is pending, reads "stopped".
+    /// Returns how a load ended.
+    ///
+    /// Without an exit code, another load follows. A stop after a failure, such as while a retry is pending, reads
+    /// "stopped".
     private static func outcome(of summary: PlaybackSummary) -> String {
         if summary.state == .idle { return "stopped" }
         return summary.metrics.outcome?.rawValue ?? (summary.exitCode == nil ? "replaced" : "\(summary.state)")
     }
 
-    /// Describes up to five stalls by their durations, and more by their total and the longest.
+    /// Returns the durations of up to five stalls, or the total and the longest of more.
     private static func stalls(_ metrics: PlaybackMetrics) -> String {
         let lengths = metrics.rebuffers.map { seconds($0.duration) }
         guard let last = lengths.last, let longest = metrics.longestRebuffer else { return "no stalls" }
@@ -109,7 +111,7 @@ enum PlaybackTexts {
         }
     }
 
-    /// "3 recovered errors (http-status 2, timeout 1)"
+    /// Returns the number of recovered errors and their codes, or nil if there are none.
     private static func recoveries(_ metrics: PlaybackMetrics) -> String? {
         let codes = metrics.recoveredErrors.map { "\($0.key) \($0.value)" }.sorted()
         let count = metrics.recoveredErrors.values.reduce(0, +)
@@ -117,10 +119,10 @@ enum PlaybackTexts {
         return "\(count) recovered \(count == 1 ? "error" : "errors") (\(codes.joined(separator: ", ")))".printable
     }
 
-    /// "state  position / duration  variant  buffer  throughput", or a retry and a message in the place of the last two.
+    /// Returns the status line: state, position and duration, variant, buffer, and throughput.
     ///
-    /// A narrow line gives up its parts one after the other. What is there for a moment stays longest; what still does not
-    /// fit is cut.
+    /// A retry and a message replace the buffer and the throughput. A narrow line omits its parts one after the other,
+    /// a retry and a message last. A line that is still too wide is cut.
     static func progress(
         _ state: PlaybackState, _ snapshot: PlayerSnapshot, controls: String, retry: String? = nil, message: String?,
         width: Int
@@ -149,30 +151,30 @@ enum PlaybackTexts {
         return "buffer \(seconds(snapshot.buffered))\(percent)"
     }
 
-    /// "270p 620 kbit/s"
+    /// Returns the height and the bitrate of a variant, such as "270p 620 kbit/s".
     static func variant(_ variant: MediaVariant) -> String {
         facts(of: variant, size: variant.height.map { "\($0)p" }).joined(separator: " ")
     }
 
-    /// Describes a variant and its measured bitrate: "270p 620 kbit/s (2.5 Mbit/s measured)".
+    /// Returns a variant and its measured bitrate, such as "270p 620 kbit/s (2.5 Mbit/s measured)".
     private static func variant(_ variant: MediaVariant, measured: Double?) -> String {
         self.variant(variant) + (measured.map { " (\(bandwidth($0)) measured)" } ?? "")
     }
 
-    /// "   3.120 s  variant 480x270, 620 kbit/s"
+    /// Returns a line with the time, the size and the bitrate of a new variant.
     static func variant(_ variant: MediaVariant, at time: Double) -> String {
         let size = variant.width.flatMap { width in variant.height.map { "\(width)x\($0)" } }
         return "\(seconds(time, width: 8))  variant \(facts(of: variant, size: size).joined(separator: ", "))"
     }
 
-    /// "   3.120 s  warning: the 620 kbit/s variant: segment 3: the server responded with 404 Not Found"
+    /// Returns a line with the time and the reason of a warning.
     static func warning(_ warning: PlaybackWarning, at time: Double) -> String {
         "\(seconds(time, width: 8))  \(self.warning(warning))"
     }
 
     static func warning(_ warning: PlaybackWarning) -> String { "warning: \(warning.reason)".printable }
 
-    /// "   3.120 s  recovered: http://…: http-status 503, 2 failed attempts, 1.5 s"
+    /// Returns a line with the time, URL, cause, attempts and duration of a recovered error.
     static func recovery(_ error: RecoveredError, at time: Double) -> String {
         "\(seconds(time, width: 8))  \(recovery(error))"
     }
@@ -192,13 +194,13 @@ enum PlaybackTexts {
         count == 0 ? "no switches" : count == 1 ? "1 switch" : "\(count) switches"
     }
 
-    /// "2 English (eng)"
+    /// Returns the identifier, title and language of a track, such as "2 English (eng)".
     static func track(_ track: MediaTrack) -> String {
         let language = track.language.map { track.title == nil ? $0 : "(\($0))" }
         return ["\(track.id)", track.title, language].compactMap { $0 }.joined(separator: " ").printable
     }
 
-    /// Speed and volume, where they are not the usual ones.
+    /// Returns the speed, the volume and mute, each unless it has its default.
     static func controls(speed: Float, volume: Float, isMuted: Bool) -> String {
         let percent = Int((volume * 100).rounded())
         return [
@@ -207,7 +209,7 @@ enum PlaybackTexts {
         ].compactMap { $0 }.joined(separator: "  ")
     }
 
-    /// "http://…: the server responded with 503 Service Unavailable; retry 1 of 3 in 1.0 s"
+    /// Returns the message about a failed request: its URL, the reason, the delay and the number of the retry.
     static func retry(_ retry: HTTPRetry) -> String {
         let wait = seconds(retry.delay.seconds)
         return "\(retry.url.redacted): \(retry.reason); retry \(retry.attempt) of \(retry.attempts) in \(wait)"

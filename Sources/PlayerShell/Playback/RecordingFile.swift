@@ -1,7 +1,7 @@
 import StreamingCore
 import StreamingRecording
 
-/// A file that a session is recorded to, one line per input. A crash leaves all but the last few lines.
+/// A file that records a session, one line per input. After a crash, only the last few lines are missing.
 @MainActor
 final class RecordingFile {
     private let writer: RecordingWriter
@@ -9,7 +9,7 @@ final class RecordingFile {
 
     /// Creates the file and starts recording.
     ///
-    /// - Throws: `Failure` if the file exists, because no recording may be lost, or if it cannot be created.
+    /// - Throws: `Failure` if the file exists already or cannot be created. An existing recording is never overwritten.
     init(
         _ path: String, of machine: DefaultPlaybackStateMachine, clock: any MonotonicClock,
         longestLine: Int = PlaybackRecordingReader.longestLine, largestSize: Int = PlaybackRecordingReader.largestSize
@@ -20,7 +20,7 @@ final class RecordingFile {
             write: { [writer] in writer.write($0) })
     }
 
-    /// Ends the recording and returns the reason if the file is incomplete.
+    /// Ends the recording, and returns the failure if the file is incomplete.
     func finish() async -> Failure? {
         recorder?.finish()
         recorder = nil
@@ -28,7 +28,7 @@ final class RecordingFile {
     }
 }
 
-/// Writes lines to a file on a queue, so that the main actor never waits for the disk.
+/// A writer that appends lines on a queue, so that the main actor never waits for the disk.
 private final class RecordingWriter: Sendable {
     private struct State: Sendable {
         var size = 0
@@ -72,7 +72,7 @@ private final class RecordingWriter: Sendable {
         }
     }
 
-    /// Returns an error if the line or the file would be too large to read; otherwise nil.
+    /// Returns an error if the line or the file would be too large to read, or nil if not.
     private func fault(of line: [UInt8], size: Int) -> WriteError? {
         if line.count - 1 > longestLine {
             return .other("a line exceeds the limit of \(longestLine) bytes")

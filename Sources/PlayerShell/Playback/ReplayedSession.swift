@@ -1,20 +1,20 @@
 import Foundation
 import StreamingCore
 
-/// What a replay makes of a session by now.
+/// The metrics and the time of a replayed session so far.
 struct ReplayedSession {
-    /// Seconds since the start of the clock that was recorded.
+    /// The time in seconds on the clock of the recording.
     private(set) var time: TimeInterval = 0
 
     private var metrics = PlaybackMetrics()
     private var hasLoad = false
     private var model = PlaybackMachine().state
-    /// When the position was told last.
+    /// The time of the last recorded position.
     private var positionTime: TimeInterval = 0
 
-    /// Takes in the next step.
+    /// Records the next step.
     ///
-    /// - Returns: The summary of a load that the step replaces with another one; nil for any other step.
+    /// - Returns: The summary of a load that the step replaces, or nil for any other step.
     mutating func take(_ step: Step<PlaybackMachine>, at time: TimeInterval) -> PlaybackSummary? {
         (self.time, model) = (time, step.to)
         guard let transition = step.transition else { return nil }
@@ -31,12 +31,12 @@ struct ReplayedSession {
         return replaced
     }
 
-    /// Lets time pass without a step.
+    /// Advances the time without a step.
     mutating func pass(to time: TimeInterval) {
         self.time = time
     }
 
-    /// Returns the metrics up to now. While the session plays on from the last recorded position, the position is unknown.
+    /// Returns the metrics so far. While the session plays on from the last recorded position, the position is unknown.
     func summary(exitCode: Int32) -> PlaybackSummary {
         let position = model.state != .playing || time == positionTime ? model.position : nil
         return PlaybackSummary(

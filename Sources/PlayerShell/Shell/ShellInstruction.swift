@@ -28,9 +28,9 @@ enum ShellInstruction: Equatable {
 }
 
 extension ShellInstruction {
-    /// Reads a line; nil for a blank one and for one that begins with `#`.
+    /// Parses a line. It is nil for a blank line and for one that begins with `#`.
     ///
-    /// - Throws: `UsageError` for what is no command, or has the wrong argument.
+    /// - Throws: `UsageError` for an unknown command or a wrong argument.
     init?(_ line: String) throws(UsageError) {
         let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
         guard let name = words.first, !name.hasPrefix("#") else { return nil }
@@ -78,7 +78,7 @@ extension ShellInstruction {
         }
     }
 
-    /// One row a command, the one source of parsing and help.
+    /// The commands, one row each, for both the parser and the help.
     private static var table: [Entry] {
         [
             Entry("load", "URL", "load and list a catalogue", { Values.webURL($0).map { .load($0) } }),

@@ -1,10 +1,10 @@
 import Foundation
 import StreamingCore
 
-/// Does what the lines of `player shell` say, one after the other.
+/// The interpreter of `player shell`, which executes lines one after the other.
 @MainActor
 final class ShellInterpreter {
-    /// Whether any line was refused or failed.
+    /// Whether any line was rejected or has failed.
     private(set) var hasFailed = false
 
     private let driver: PlaybackDriver
@@ -15,7 +15,7 @@ final class ShellInterpreter {
     private var isOver = false
     private var waiting: [ShellInput] = []
 
-    /// How long `wait` waits for a state.
+    /// The maximum time that `wait` waits for a state.
     private static let longestWait = Duration.seconds(60)
 
     init(driver: PlaybackDriver, context: CommandContext, json: Bool, access: CatalogueAccess) {
@@ -25,7 +25,7 @@ final class ShellInterpreter {
         self.access = access
     }
 
-    /// Executes lines until the last one, `quit`, or the end of the task.
+    /// Executes lines until the end of input, `quit`, or the cancellation of the task.
     func readLines(prompt: String?) async {
         while !isOver && !Task.isCancelled && !context.console.isClosed {
             if let prompt { context.console.ask(prompt) }
@@ -37,7 +37,7 @@ final class ShellInterpreter {
             switch waiting.removeFirst() {
             case .line(let line):
                 await execute(line)
-                // Lines that wait for nothing must not keep signals and reports waiting.
+                // Lines that do not wait must not delay signals and reports.
                 await Task.yield()
             case .endOfInput: isOver = true
             case .key: break
@@ -45,7 +45,7 @@ final class ShellInterpreter {
         }
     }
 
-    /// Does what one line says, and replies.
+    /// Executes a line, and prints the reply.
     func execute(_ line: String) async {
         do {
             guard let instruction = try ShellInstruction(line) else { return }
@@ -56,7 +56,7 @@ final class ShellInterpreter {
         } catch let failure as Failure {
             if Task.isCancelled { return }
             if json { context.console.emit(failure.event(at: context.time)) }
-            // What is in the line needs not be said again.
+            // The reply repeats no URL that is already in the line.
             let url = failure.url.flatMap { line.redactingURLs.contains($0) ? nil : $0 }
             let reason = [url, failure.message].compactMap { $0 }.joined(separator: ": ")
             reply(to: line, refusal: reason, word: "failed")
@@ -76,7 +76,7 @@ final class ShellInterpreter {
         }
     }
 
-    /// Returns why the machine refused; nil if it did not.
+    /// Executes an instruction, and returns the reason if the state machine rejects it.
     private func perform(_ instruction: ShellInstruction) async throws -> PlaybackRefusal? {
         let playback = driver.playback
         switch instruction {
@@ -150,7 +150,7 @@ final class ShellInterpreter {
 
     private func wait(for state: String) async throws(Failure) {
         let player = driver.playback.player
-        // Some states change only after a command, and no command is read while this one waits.
+        // Some states change only after a command, and no command is read during the wait.
         await driver.run(
             until: { player.state.name == state || player.state.needsCommand }, atMost: Self.longestWait)
         let reached = player.state.name
@@ -164,7 +164,7 @@ final class ShellInterpreter {
         throw Failure(kind: "notReached", message: reason)
     }
 
-    /// Changes what no transition tells of, and says how it is now.
+    /// Changes a setting, for which there is no transition, and prints the status.
     private func adjust(_ change: (StreamingPlayer) -> PlaybackRejection?) -> PlaybackRefusal? {
         if let refusal = driver.playback.ask(change) { return refusal }
         if !json { printStatus() }

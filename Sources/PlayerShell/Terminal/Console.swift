@@ -1,66 +1,73 @@
 import StreamingCore
 
-/// Where a command writes: results to standard output, messages to standard error, one line in place on a terminal.
+/// The output of a command: results on standard output, messages on standard error, and a status line on a terminal.
 @MainActor
 final class Console {
     /// The properties of the standard streams.
     struct Capabilities {
         /// Whether standard output is a terminal.
         var isTerminal = false
-        /// Whether a line may be drawn in place.
+        /// Whether the status line may be redrawn.
         var drawsInPlace = false
         var usesColour = false
-        /// Whether standard error is a terminal, so that it may show progress.
+        /// Whether standard error is a terminal that can show progress.
         var showsProgress = false
-        /// Whether the terminal is this process's to draw on, and not the shell's that has sent it to the background.
+        /// A function that returns whether this process may draw on the terminal.
+        ///
+        /// In the background, the terminal belongs to the shell.
         var isInForeground: () -> Bool = { true }
-        /// Whether keys may be read.
+        /// Whether single keys can be read.
         var readsKeys = false
         var width: () -> Int = { 80 }
     }
 
     let facts: Capabilities
-    /// Whether nothing can be written to standard output any more.
+    /// Whether standard output is closed or has failed.
     private(set) var isClosed = false
-    /// Why, where that is a fault; nil if only nobody reads any more.
+    /// The reason for `isClosed`, or nil if it is only that the reader has closed its end.
     private(set) var fault: String?
-    /// Shown at the left of the last line, below all that is printed.
+    /// The prompt at the start of the last line, below all printed lines.
     private var prompt = ""
     private let writeOutput: (String) -> WriteError?
     private let writeError: (String) -> Void
     private var drawn = ""
     private var progress = ""
 
-    /// - Parameter output: returns what kept the text from being written.
+    /// Creates a console.
+    ///
+    /// - Parameters:
+    ///   - facts: The properties of the standard streams.
+    ///   - output: Writes a text to standard output, and returns the error if it fails.
+    ///   - error: Writes a text to standard error.
     init(facts: Capabilities, output: @escaping (String) -> WriteError?, error: @escaping (String) -> Void) {
         self.facts = facts
         writeOutput = output
         writeError = error
     }
 
-    /// A line of results.
+    /// Prints a line of results.
     func print(_ line: String) {
         let text = clearing + (prompt.isEmpty ? "" : "\r\u{1B}[J") + line + "\n" + prompt
         write(text)
     }
 
-    /// Asks for a line: on a terminal the prompt stays below what is printed meanwhile.
+    /// Shows a prompt for a line of input. On a terminal, it stays below all lines printed meanwhile.
     func ask(_ prompt: String) {
         write(prompt)
         if facts.drawsInPlace { self.prompt = prompt }
     }
 
-    /// The line has come.
+    /// Ends the prompt after a line of input.
     func answered() { prompt = "" }
 
-    /// A line for people, on standard error.
+    /// Prints a message to the user on standard error.
     func note(_ line: String) {
         if !clearing.isEmpty { write(clearing) }
         clearProgress()
         writeError(line + "\n")
     }
 
-    /// Shows a line of progress on standard error, in place of the previous one. The next output removes it.
+    /// Replaces the progress line on standard error. The next output removes it.
     func showProgress(_ line: String) {
         clearProgress()
         progress = TextWidth.cut(line.printable, to: max(0, facts.width() - 1))
@@ -73,18 +80,24 @@ final class Console {
         progress = ""
     }
 
-    /// One JSON object on a line.
+    /// Prints a JSON object on one line.
     func emit(_ members: [(String, JSONValue)]) {
         print(JSONValue.object(members).text)
     }
 
-    /// A result: an object for machines, or a line for people, cut to the width of a terminal unless it is to be read whole.
+    /// Prints a result, as a JSON object or as a line for people.
+    ///
+    /// - Parameters:
+    ///   - members: The members of the JSON object.
+    ///   - json: Whether to print JSON.
+    ///   - isWhole: Whether to print the line uncut even if the terminal is narrower.
+    ///   - line: Returns the line for people.
     func result(_ members: [(String, JSONValue)], json: Bool, isWhole: Bool = false, line: () -> String) {
         if json { return emit(members) }
         print(facts.drawsInPlace && !isWhole ? TextWidth.cut(line(), to: facts.width()) : line())
     }
 
-    /// Text as it is, without a line break.
+    /// Writes a text unchanged and without a line break.
     func write(_ text: String) {
         clearProgress()
         drawn = ""
@@ -94,7 +107,11 @@ final class Console {
         if case .other(let reason) = error { fault = reason }
     }
 
-    /// Puts a line in the place of the one drawn before; `accent` colours the beginning that it names.
+    /// Replaces the status line.
+    ///
+    /// - Parameters:
+    ///   - line: The new line.
+    ///   - accent: A text to colour if the line begins with it.
     func draw(_ line: String, accent: (text: String, colour: Colour)? = nil) {
         if line == drawn { return }
         var shown = line
@@ -105,7 +122,7 @@ final class Console {
         drawn = line
     }
 
-    /// Colours of ECMA-48 §8.3.117.
+    /// The foreground colours of ECMA-48 §8.3.117.
     enum Colour: Int {
         case red = 31
         case green = 32
@@ -113,12 +130,12 @@ final class Console {
         case cyan = 36
     }
 
-    /// Takes the line drawn in place away.
+    /// Removes the status line.
     func clear() {
         if !clearing.isEmpty { write(clearing) }
     }
 
-    /// Back to the beginning of the drawn line, which a terminal that became narrower has broken into several.
+    /// The control sequence that removes the status line. A terminal that became narrower shows it on several rows.
     private var clearing: String {
         if drawn.isEmpty { return "" }
         let rowsAbove = (TextWidth.columns(of: drawn) - 1) / max(1, facts.width())

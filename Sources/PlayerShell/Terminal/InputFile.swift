@@ -1,11 +1,14 @@
 import Foundation
 
-/// A file, or standard input, read piece by piece.
+/// A file, or standard input, that is read in chunks.
 struct InputFile: ~Copyable {
     let name: String
     private let descriptor: Int32
 
-    /// - Parameter path: `-` is standard input.
+    /// Opens a file for reading.
+    ///
+    /// - Parameter path: The path of the file, or `-` for standard input.
+    /// - Throws: `Failure` if the file cannot be opened.
     init(_ path: String) throws(Failure) {
         name = Self.name(of: path)
         descriptor = path == "-" ? 0 : try TerminalSystem.openFile(path)
@@ -13,13 +16,15 @@ struct InputFile: ~Copyable {
 
     deinit { if descriptor != 0 { TerminalSystem.close(descriptor) } }
 
-    /// What people call it.
+    /// Returns the name of the file for messages.
     static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-    /// The next bytes; empty at the end, nil if the task is cancelled.
+    /// Returns the next bytes, which are empty at the end, or nil if the task is cancelled.
+    ///
+    /// - Throws: `Failure` if the file cannot be read.
     func next() async throws(Failure) -> Data? {
         while !Task.isCancelled {
-            // What comes through a pipe may take its time, and a signal does not wait for it.
+            // Data from a pipe may come slowly, and signals must be handled meanwhile.
             await Task.yield()
             if TerminalSystem.waitToRead([descriptor], milliseconds: 50).isEmpty { continue }
             if let bytes = try TerminalSystem.readFile(descriptor, path: name) { return bytes }

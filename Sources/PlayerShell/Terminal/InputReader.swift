@@ -1,22 +1,22 @@
 import Foundation
 import StreamingCore
 
-/// The one reader of standard input and of signals, on a thread of its own.
+/// The only reader of standard input and of signals, on a separate thread.
 final class InputReader: Sendable {
-    /// How standard input is read.
+    /// The way to read standard input.
     enum Mode: Sendable {
         case nothing
         case keys
         case lines
     }
 
-    /// Longer lines are cut: no command is that long.
+    /// The maximum length of a line in bytes. Longer lines are cut, since no command is that long.
     private static let longestLine = 64 << 10
-    /// Nothing more is read while as many inputs wait to be taken out.
+    /// The number of undelivered inputs at which reading pauses.
     private static let mostWaiting = 1_000
-    /// How long a clean stop may take, before the process ends without one.
+    /// The maximum duration of a clean stop. After it, the process ends without one.
     private static let stopLimit = Duration.seconds(3)
-    /// Within this time after the first, another signal is no second wish.
+    /// The time after the first ending signal in which another one is ignored.
     private static let sameSignal = Duration.milliseconds(500)
 
     let inputs = Mailbox<ShellInput>(capacity: .max)
@@ -26,7 +26,9 @@ final class InputReader: Sendable {
     private let signalPipe: Int32
     private let wakeEnds: (read: FileHandle, write: FileHandle)
 
-    /// - Parameter signalPipe: brings the number of each signal as a byte.
+    /// Creates a reader, which reads nothing before `start()`.
+    ///
+    /// - Parameter signalPipe: The descriptor from which the number of each signal is read as a byte.
     init(signalPipe: Int32) {
         self.signalPipe = signalPipe
         let pipe = Pipe()
@@ -39,7 +41,7 @@ final class InputReader: Sendable {
         thread.start()
     }
 
-    /// Begins to read standard input.
+    /// Starts to read standard input in a mode.
     func read(_ mode: Mode) {
         state.withLock { $0 = mode }
         try? wakeEnds.write.write(contentsOf: Data([0]))
@@ -55,10 +57,10 @@ final class InputReader: Sendable {
             let wake = wakeEnds.read.fileDescriptor
             let isFull = inputs.count >= Self.mostWaiting
             let isReading = mode != .nothing && !isAtEnd && !isFull
-            // In the background, reading from the terminal would stop the process.
+            // Reading from the terminal in the background would stop the process.
             let mayRead = isReading && TerminalSystem.isInForeground(FileHandle.standardInput.fileDescriptor)
             let input = mayRead ? [FileHandle.standardInput.fileDescriptor] : []
-            // A lone escape is a key if nothing follows it within 50 ms.
+            // A lone escape byte is the Escape key if no other byte follows within 50 ms.
             let isTimed = decoder.hasPendingEscape || isFull || isReading != mayRead || stop != nil
             let ready = TerminalSystem.waitToRead([signalPipe, wake] + input, milliseconds: isTimed ? 50 : -1)
             if ready.contains(signalPipe) {
@@ -67,7 +69,7 @@ final class InputReader: Sendable {
                         stop = (signal, .now + Self.stopLimit)
                         continue
                     }
-                    // Who signals a group and its members sends two at once.
+                    // A sender that signals both a group and its members delivers the same signal twice.
                     if .now >= begun.deadline - Self.stopLimit + Self.sameSignal { TerminalSystem.exitNow(signal) }
                 }
             }
@@ -95,7 +97,7 @@ final class InputReader: Sendable {
         for key in keys { inputs.post(.key(key)) }
     }
 
-    /// Cuts lines out of what has come; at the end of input also the last one without a break.
+    /// Posts the complete lines in the bytes, and at the end of input also a last line without a line break.
     private func post(_ bytes: [UInt8], after line: inout [UInt8]) {
         for byte in bytes {
             if byte == UInt8(ascii: "\n") {

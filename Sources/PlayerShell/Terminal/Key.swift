@@ -1,4 +1,4 @@
-/// A key as a terminal sends it.
+/// A key, as a terminal sends it.
 enum Key: Equatable, Sendable {
     case character(Character)
     case left

@@ -1,8 +1,8 @@
-/// Makes keys of the bytes a terminal sends, in whatever pieces they come (ECMA-48 §5.4).
+/// A decoder of terminal input, which may arrive in chunks of any size (ECMA-48 §5.4).
 struct KeyDecoder: Equatable, Sendable {
     private var pending: [UInt8] = []
 
-    /// The keys that are complete with `bytes`.
+    /// Returns the keys that `bytes` complete.
     mutating func decode(_ bytes: [UInt8]) -> [Key] {
         pending += bytes
         var keys: [Key] = []
@@ -13,16 +13,18 @@ struct KeyDecoder: Equatable, Sendable {
         return keys
     }
 
-    /// Whether an escape has come that may be a key by itself, or the beginning of one.
+    /// Whether an escape byte is pending, which may be the Escape key or the start of a sequence.
     var hasPendingEscape: Bool { pending.first == 0x1B }
 
-    /// Takes a lone escape for the key, and forgets a sequence that was broken off, once nothing has followed for a moment.
+    /// Ends the pending input after a pause: a lone escape byte is the Escape key, and anything else is discarded.
     mutating func flush() -> [Key] {
         defer { pending = [] }
         return pending == [0x1B] ? [.escape] : []
     }
 
-    /// The first key and its length in bytes, nil for a sequence that means nothing here; nil as a whole if more must come.
+    /// Returns the first key and its length in bytes, or nil if more bytes must arrive.
+    ///
+    /// The key is nil for a sequence without a meaning here.
     private func first() -> (Key?, Int)? {
         guard let byte = pending.first else { return nil }
         if byte == 0x1B { return sequence() }

@@ -1,17 +1,19 @@
-/// The terminal while keys are read; it is given back whatever happens.
+/// The terminal mode that delivers single keys. Every exit restores the previous mode.
 @MainActor
 final class KeyMode {
     private let descriptor: Int32 = 0
     private var isWanted = false
     private var isActive = false
 
-    /// Keys come one by one from here on.
+    /// Requests single keys, and sets the mode if the process is in the foreground.
     func enter() {
         isWanted = true
         follow()
     }
 
-    /// Takes the terminal as soon as the process is in its foreground: elsewhere the system would stop it for that.
+    /// Sets the requested mode as soon as the process is in the foreground.
+    ///
+    /// In the background, the system would stop the process for this.
     func follow() {
         guard isWanted, !isActive, TerminalSystem.isInForeground(descriptor),
             let modes = TerminalSystem.kept ?? TerminalSystem.modes(of: descriptor)
@@ -21,20 +23,22 @@ final class KeyMode {
         isActive = true
     }
 
-    /// Gives the terminal back for as long as the process is stopped or in the background.
+    /// Restores the previous mode while the process is stopped or in the background.
     func pause() {
         guard isActive, let modes = TerminalSystem.kept else { return }
         TerminalSystem.setModes(modes, of: descriptor)
         isActive = false
     }
 
-    /// After the process was stopped, by itself or by others: whoever had the terminal meanwhile may have set it otherwise.
+    /// Sets the requested mode again after the process was stopped.
+    ///
+    /// Another process may have changed the mode meanwhile.
     func resume() {
         isActive = false
         follow()
     }
 
-    /// The terminal is as it was. Keys that nobody took are dropped: they are no words for the shell.
+    /// Restores the previous mode, and drops unread keys so that the shell does not execute them.
     func leave() {
         isWanted = false
         guard isActive, let modes = TerminalSystem.kept else { return }

@@ -1,4 +1,4 @@
-/// What comes from a person, or from a pipe in the place of one.
+/// A piece of input from a person or from a pipe.
 enum ShellInput: Equatable, Sendable {
     case key(Key)
     case line(String)

@@ -1,26 +1,29 @@
 import Foundation
 import StreamingCore
 
-/// A picture that another program draws, and below it a line of ours: the one writer of both, so that they never mix.
+/// A picture that another program draws, with a status line of this program below it.
 ///
-/// They stand on the alternate screen (xterm, "Alternate Screen Buffer"), so that what was there before is there again.
+/// This type writes both, so that their sequences never mix. It uses the alternate screen (xterm, "Alternate Screen
+/// Buffer"), so that hiding it restores the previous contents. It can be used from any thread.
 final class TerminalPicture: Sendable {
     private struct State {
         var isShown = false
-        /// Whether the picture goes on only with the next thing that says where it stands: before, it is in the middle.
+        /// Whether the picture resumes only at its next cursor position, since data has been dropped before.
         var isBroken = false
         var line = ""
         var scanner = SequenceScanner()
     }
 
-    /// Of the terminal, in characters.
+    /// A function that returns the size of the terminal, in characters.
     let size: @Sendable () -> (columns: Int, rows: Int)
     private let write: @Sendable ([UInt8]) -> Void
     private let state = LockedValue(State())
 
+    /// Creates a hidden picture.
+    ///
     /// - Parameters:
-    ///   - size: of the terminal, in characters.
-    ///   - write: writes all of it before it returns.
+    ///   - size: Returns the size of the terminal, in characters.
+    ///   - write: Writes all bytes before it returns.
     init(
         size: @escaping @Sendable () -> (columns: Int, rows: Int), write: @escaping @Sendable ([UInt8]) -> Void
     ) {
@@ -30,6 +33,7 @@ final class TerminalPicture: Sendable {
 
     var isShown: Bool { state.withLock { $0.isShown } }
 
+    /// Switches to the alternate screen, clears it and hides the cursor.
     func show() {
         state.withLock { state in
             if state.isShown { return }
@@ -39,7 +43,7 @@ final class TerminalPicture: Sendable {
         }
     }
 
-    /// What is drawn from here on is dropped. A sequence that was broken off is ended by a CAN (ECMA-48 §8.3.6).
+    /// Restores the previous screen, and drops further data. A CAN ends an incomplete sequence (ECMA-48 §8.3.6).
     func hide() {
         state.withLock { state in
             if !state.isShown { return }
@@ -51,7 +55,7 @@ final class TerminalPicture: Sendable {
         }
     }
 
-    /// The line in the last row; at once, or as soon as no sequence of the picture is open.
+    /// Sets the line in the last row. It is written as soon as no sequence of the picture is incomplete.
     func setLine(_ line: String) {
         state.withLock { state in
             state.line = line
@@ -59,7 +63,7 @@ final class TerminalPicture: Sendable {
         }
     }
 
-    /// A piece of the picture.
+    /// Draws a chunk of the picture.
     func draw(_ data: Data) {
         state.withLock { state in
             guard state.isShown else {
@@ -72,15 +76,16 @@ final class TerminalPicture: Sendable {
                 data = data[start...]
                 state.isBroken = false
             }
-            // The picture may have cleared the screen.
+            // The line is repeated, since the picture may have cleared the screen.
             let gap = state.scanner.lastGap(in: data).map { data.startIndex + $0 }
             let line = gap == nil ? [] : bytes(of: state.line)
             write(Array(data[..<(gap ?? data.endIndex)]) + line + Array(data[(gap ?? data.endIndex)...]))
         }
     }
 
-    /// Saves the place and the colours, and gives them back (DECSC, DECRC). The terminal may be narrower than when the line was
-    /// made.
+    /// Returns the sequence that draws the line, cut to the current width of the terminal.
+    ///
+    /// It saves and restores the cursor position and the colours (DECSC, DECRC).
     private func bytes(of line: String) -> [UInt8] {
         let size = size()
         let shown = TextWidth.cut(line, to: max(1, size.columns - 1))
@@ -88,14 +93,15 @@ final class TerminalPicture: Sendable {
     }
 }
 
-/// Finds the places in a stream of text for a terminal at which something else can be written: between its control sequences
-/// and its characters (ECMA-48 §5.4, RFC 3629 §3).
+/// A scanner that finds the gaps in terminal output at which other output can be inserted.
+///
+/// The gaps are between control sequences and between characters (ECMA-48 §5.4, RFC 3629 §3).
 struct SequenceScanner: Equatable, Sendable {
     private enum Part: Equatable, Sendable {
         case none
         case escape
         case control
-        /// So many bytes of a character are still to come.
+        /// A UTF-8 character of which this number of bytes is missing.
         case character(Int)
     }
 
@@ -103,7 +109,9 @@ struct SequenceScanner: Equatable, Sendable {
 
     var isBetweenSequences: Bool { part == .none }
 
-    /// Where the first sequence begins that puts the cursor somewhere (HVP, CUP); nil if there is none that is whole.
+    /// Returns the index of the first complete sequence that sets the cursor position (HVP, CUP).
+    ///
+    /// It is nil if there is no such sequence.
     static func firstPlacement(in bytes: Data) -> Data.Index? {
         bytes.indices.first { index in
             guard bytes[index] == 0x1B, bytes[(index + 1)...].first == UInt8(ascii: "[") else { return false }
@@ -112,7 +120,7 @@ struct SequenceScanner: Equatable, Sendable {
         }
     }
 
-    /// How many bytes come before the last gap in `bytes`; nil if there is none.
+    /// Returns the number of bytes before the last gap in `bytes`, or nil if there is no gap.
     mutating func lastGap(in bytes: Data) -> Int? {
         var last: Int?
         for (index, byte) in bytes.enumerated() {

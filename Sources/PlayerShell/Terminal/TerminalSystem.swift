@@ -8,19 +8,19 @@ import Foundation
     import Glibc
 #endif
 
-/// The system calls of this target: terminals, signals, descriptors.
+/// The system calls of this target, for terminals, signals and descriptors.
 enum TerminalSystem {
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-    /// Whether this process may read keys and change the terminal without being stopped for it.
+    /// Whether this process may read keys and change the terminal without being stopped.
     ///
-    /// What is no terminal, or not the one that controls this process, stops nobody.
+    /// It is true for a descriptor that is no terminal, or is not the controlling terminal.
     static func isInForeground(_ descriptor: Int32) -> Bool {
         let group = tcgetpgrp(descriptor)
         return group < 0 || group == getpgrp()
     }
 
-    /// Columns and rows of the terminal on a descriptor; nil if it has none.
+    /// Returns the columns and rows of the terminal on a descriptor, or nil if there is none.
     static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -32,36 +32,41 @@ enum TerminalSystem {
         return tcgetattr(descriptor, &modes) == 0 ? modes : nil
     }
 
-    /// - Parameter forgetsInput: whether what was typed and not yet read is dropped.
+    /// Sets the modes of a terminal.
+    ///
+    /// - Parameters:
+    ///   - modes: The new modes.
+    ///   - descriptor: The descriptor of the terminal.
+    ///   - forgetsInput: Whether to drop input that was typed and not yet read.
     static func setModes(_ modes: termios, of descriptor: Int32, forgetsInput: Bool = false) {
         var modes = modes
         tcsetattr(descriptor, forgetsInput ? TCSAFLUSH : TCSADRAIN, &modes)
     }
 
-    /// Keys come one by one and are not shown; Ctrl-C and Ctrl-Z stay signals.
+    /// Returns modes that deliver single keys without showing them. Ctrl-C and Ctrl-Z still send signals.
     static func keyModes(from modes: termios) -> termios {
         var modes = modes
         modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
         return modes
     }
 
-    /// Columns of a character; 0 for one that combines. Needs `useLocale()`.
+    /// Returns the columns of a character, 0 for a combining one. Requires `useLocale()`.
     static func width(of scalar: Unicode.Scalar) -> Int {
         wcwidth.map { Int(max(0, $0(Int32(bitPattern: scalar.value)))) } ?? 1
     }
 
-    /// Looked up by name, as the module of the C library does not declare it.
+    /// The C function, looked up by name because the module of the C library does not declare it.
     private static let wcwidth: (@convention(c) (Int32) -> Int32)? = {
         let symbol = dlsym(dlopen(nil, RTLD_NOW), "wcwidth")
         return unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Int32)?.self)
     }()
 
-    /// Lets the system know widths of more than ASCII, whatever the environment says.
+    /// Sets a UTF-8 locale regardless of the environment, so that the system knows the widths of all characters.
     static func useLocale() {
         if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "en_US.UTF-8") }
     }
 
-    /// Writes all bytes, in as many pieces as it takes; returns what kept it from that.
+    /// Writes all bytes, in several calls if necessary, and returns the error if it fails.
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> WriteError? {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -86,20 +91,26 @@ enum TerminalSystem {
         return nil
     }
 
-    /// What can be read now; empty at the end of input or where it cannot be read, nil if nothing is there yet.
+    /// Returns the available bytes, or nil if there are none yet.
+    ///
+    /// They are empty at the end of input, and if the descriptor cannot be read.
     static func read(_ descriptor: Int32) -> [UInt8]? {
         guard let bytes = nextBytes(descriptor, atMost: 4_096) else { return isNothingThereYet ? nil : [] }
         return bytes
     }
 
-    /// Opens nothing in the place of what is closed, as the next descriptor would else be taken for it.
+    /// Opens /dev/null for each closed standard descriptor. Otherwise the next opened file would take its number.
     static func openStandardDescriptors() {
         for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)
         }
     }
 
-    /// Waits until one of the descriptors can be read, at most `milliseconds` (-1 is for ever), and says which can.
+    /// Waits until a descriptor can be read, and returns those that can.
+    ///
+    /// - Parameters:
+    ///   - descriptors: The descriptors to wait for.
+    ///   - milliseconds: The maximum time to wait, or -1 for no limit.
     static func waitToRead(_ descriptors: [Int32], milliseconds: Int32) -> [Int32] {
         var waiting = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         poll(&waiting, nfds_t(waiting.count), milliseconds)
@@ -108,7 +119,9 @@ enum TerminalSystem {
 
     // MARK: Files
 
-    /// Creates a file to be written; one that is there already is left alone.
+    /// Creates a file for writing, and returns its descriptor.
+    ///
+    /// - Throws: `Failure` if the file exists already or cannot be created.
     static func createFile(_ path: String) throws(Failure) -> Int32 {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o666)
         if descriptor >= 0 { return descriptor }
@@ -116,21 +129,25 @@ enum TerminalSystem {
         throw Failure(kind: "cannotCreate", message: "\(path): cannot create: \(reason)")
     }
 
-    /// Opens a file to be read, and waits for nobody: also a named pipe into which nobody writes yet.
+    /// Opens a file for reading without blocking, even if it is a named pipe without a writer.
+    ///
+    /// - Throws: `Failure` if the file cannot be opened.
     static func openFile(_ path: String) throws(Failure) -> Int32 {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         if descriptor >= 0 { return descriptor }
         throw unreadable(path)
     }
 
-    /// The next bytes; empty at the end, nil if nothing is there yet.
+    /// Returns the next bytes, which are empty at the end, or nil if there are none yet.
+    ///
+    /// - Throws: `Failure` if the file cannot be read.
     static func readFile(_ descriptor: Int32, path: String) throws(Failure) -> Data? {
         if let bytes = nextBytes(descriptor, atMost: 65_536) { return Data(bytes) }
         if isNothingThereYet { return nil }
         throw unreadable(path)
     }
 
-    /// Nil, and `errno` says why, if there are none.
+    /// Returns the next bytes, which are empty at the end, or nil with the reason in `errno`.
     private static func nextBytes(_ descriptor: Int32, atMost size: Int) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: size)
         #if canImport(Darwin)
@@ -161,16 +178,17 @@ enum TerminalSystem {
 
     // MARK: Signals
 
-    /// Signals that end the process, after a clean stop.
+    /// The signals that end the process after a clean stop.
     static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     static let suspendSignal = SIGTSTP
     static let continueSignal = SIGCONT
-    /// Signals after which nothing can be done any more but to give the terminal back.
+    /// The signals of a crash, after which the process can only restore the terminal.
     private static let crashSignals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-    /// Writes the number of each signal into a pipe, whose other end is returned; nothing more is safe in a handler
-    /// (signal-safety(7)). A closed pipe is an error of `write`, and no signal, and so is a file that may
-    /// grow no more.
+    /// Writes the number of each signal to a pipe, and returns its reading end, or nil if there is no pipe.
+    ///
+    /// A signal handler may do little more (signal-safety(7)). A closed pipe and a file at its size limit become errors
+    /// of `write` instead of signals.
     static func catchSignals() -> Int32? {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }
@@ -186,21 +204,24 @@ enum TerminalSystem {
         return ends[0]
     }
 
-    /// Stops the process, and returns when it goes on. By the signal that no thread can block, and to this thread: to the
-    /// process, it could come to another one, and this one run on for a while.
+    /// Stops the process, and returns when it continues.
+    ///
+    /// No thread can block SIGSTOP. It is sent to this thread, since another one might otherwise receive it while this
+    /// one runs on.
     static func suspend() { pthread_kill(pthread_self(), SIGSTOP) }
 
-    /// Ends the process and runs nothing more: OpenSSL cleans up when a process exits, and crashes if a connection that
-    /// URLSession closes on a thread of its own still needs it. All output has been written by then.
+    /// Ends the process without running exit handlers. All output has been written by then.
+    ///
+    /// OpenSSL cleans up in an exit handler, and crashes if URLSession still closes a connection on another thread.
     static func exit(_ code: Int32) -> Never { _exit(code) }
 
-    /// Ends the process without waiting for anything but the terminal.
+    /// Restores the terminal and ends the process immediately.
     static func exitNow(_ number: Int32) -> Never {
         restoreTerminal()
         _exit(ExitCode.signal(number))
     }
 
-    /// Leaves alone what the parent has set to be ignored, as `nohup` and a shell's background do.
+    /// Sets a signal handler, unless the parent process ignores the signal, as `nohup` and background jobs do.
     private static func handle(_ number: Int32, with handler: @escaping @convention(c) (Int32) -> Void) {
         var action = sigaction()
         sigaction(number, nil, &action)
@@ -228,23 +249,22 @@ enum TerminalSystem {
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// The modes to give the terminal back with, also after a crash; nil while they were not changed.
+    /// The terminal modes to restore at the end, also after a crash, or nil if they are unchanged.
     @MainActor static var kept: termios? {
         get { restorableModes }
         set { restorableModes = newValue }
     }
 
-    /// Whether another program's picture stands on the terminal, which a crash must take away; set by whoever has the lock of
-    /// the picture.
+    /// Whether a picture is on the terminal, which a crash must remove. Only set with the lock of the picture held.
     static var showsPicture: Bool {
         get { isPictureShown }
         set { isPictureShown = newValue }
     }
 }
 
-// A handler may touch nothing but plain memory and a few system calls, so these are globals without a lock: the first is
-// written once, before any handler is set; the second only by the main actor, the third only
-// under the lock of the picture, and both are read when the process is about to end.
+// A signal handler may only access plain memory and make a few system calls, so these are globals without a lock.
+// `signalPipe` is written once, before any handler is set. `restorableModes` is written only by the main actor, and
+// `isPictureShown` only with the lock of the picture held. Both are read when the process is about to end.
 nonisolated(unsafe) private var signalPipe: Int32 = -1
 nonisolated(unsafe) private var restorableModes: termios?
 nonisolated(unsafe) private var isPictureShown = false
@@ -259,7 +279,7 @@ private func noteSignal(_ number: Int32) {
 }
 
 private func restoreTerminal() {
-    // From the background, this would stop the process instead; there the terminal is the shell's already.
+    // In the background, changing the modes would stop the process, and the shell already controls the terminal.
     guard TerminalSystem.isInForeground(STDIN_FILENO) else { return }
     guard var modes = restorableModes else { return }
     tcsetattr(STDIN_FILENO, TCSANOW, &modes)

@@ -1,11 +1,11 @@
 import Foundation
 import StreamingCore
 
-/// Values as entries.
+/// Encodable values as entries.
 extension BlockingEntryStore {
-    /// The value of a key, and when it was saved; nil if there is none.
+    /// Returns the value for a key and the date at which it was saved; nil if there is no entry.
     ///
-    /// - Throws: `StoreError`, of which `unreadable` for what is no such value.
+    /// - Throws: `StoreError`; `StoreError.unreadable` if the entry cannot be decoded.
     package func value<Value: Decodable>(
         _ type: Value.Type, for key: EntryKey
     ) throws(StoreError) -> (value: Value, date: Date)? {
@@ -17,7 +17,9 @@ extension BlockingEntryStore {
         }
     }
 
-    /// Saves a value in the place of what is there, and returns its entry.
+    /// Saves a value, replacing the existing entry, and returns the new entry.
+    ///
+    /// - Throws: `StoreError`; `StoreError.unreadable` if the value cannot be encoded.
     @discardableResult
     package func save(_ value: some Encodable, for key: EntryKey, date: Date) throws(StoreError) -> StoredEntry {
         do {

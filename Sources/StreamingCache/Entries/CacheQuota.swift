@@ -1,20 +1,24 @@
 import StreamingCore
 
-/// Keeps the entries of a space within a number of bytes: the oldest leave.
+/// A limit for the size of a space, which removes the oldest entries.
 ///
-/// It measures the space only when the bytes saved since the last measurement may have filled it, and then frees a
-/// sixteenth of it. A measurement reads no entry, unless the space is too full. Entries that other processes save count
-/// at the next measurement.
+/// The quota measures the space only when the bytes saved since the last measurement may have filled it, and then frees
+/// a sixteenth of it. A measurement reads no entry, unless the space is too large. Entries that other processes save
+/// count at the next measurement.
 final class CacheQuota: Sendable {
+    /// The maximum size of the space, in bytes.
     let bytes: Int
     /// The bytes that may be saved before the next measurement.
     private let room = LockedValue(0)
 
+    /// Creates a quota in bytes.
     init(bytes: Int) {
         self.bytes = bytes
     }
 
-    /// Makes room if need be; what was just saved stays.
+    /// Removes the oldest entries if the space is too large. The entry just saved is kept.
+    ///
+    /// - Throws: `StoreError` if the space cannot be read or changed.
     func didSave(_ entry: StoredEntry, for key: EntryKey, in store: any BlockingEntryStore) throws(StoreError) {
         let mayBeFull = room.withLock { room in
             room -= entry.data.count

@@ -1,13 +1,13 @@
 import StreamingCore
 
-/// The name of an entry, in a space of its own kind.
+/// The key of an entry: a space and a name in that space.
 public struct EntryKey: Hashable, Sendable {
-    /// What kind of entry it is.
+    /// The space, which separates kinds of entries.
     public let space: EntryNamespace
-    /// Any text, such as a URL.
+    /// The name, which may be any text, such as a URL.
     public let name: String
 
-    /// A key; two are the same if both parts are.
+    /// Creates a key. Keys are equal if their spaces and names are equal.
     public init(_ space: EntryNamespace, _ name: String) {
         self.space = space
         self.name = name
@@ -15,16 +15,18 @@ public struct EntryKey: Hashable, Sendable {
 }
 
 extension EntryKey: CustomStringConvertible {
-    /// As it may be shown: without the secrets of a URL.
+    /// The space and the name, without the secrets of URLs.
     public var description: String { "\(space.name)/\(name.redactingURLs)".printable }
 }
 
-/// A kind of entries, which a store keeps apart from the others.
+/// A kind of entries, which a store keeps separate from other kinds.
 public struct EntryNamespace: Hashable, Sendable {
-    /// Small letters and hyphens.
+    /// The name, which consists of lowercase letters and hyphens.
     public let name: String
 
-    /// - Precondition: the name has small letters and hyphens alone, and at least one.
+    /// Creates a space.
+    ///
+    /// - Precondition: The name consists of the letters a to z and hyphens, and is not empty.
     public init(_ name: String) {
         precondition(
             !name.isEmpty && name.allSatisfy { ("a"..."z").contains($0) || $0 == "-" },

@@ -1,22 +1,28 @@
 import StreamingCore
 
-/// Keeps bytes by key without blocking its callers: the base of every cache, the history and the notes.
-///
-///     let entries = EntryStore(FileSystemEntryStore(folder: folder))
-///     try await entries.set(StoredEntry(data, date: .now), for: EntryKey(.images, name))
+/// A store of bytes by key that does not block its callers, for every cache, the history and the notes.
 ///
 /// - Operations run on the store's own serial queue, one at a time, in the order of the calls. A read therefore sees
 ///   every change that was enqueued before it. A store that runs in place has no queue.
 /// - Cancelling the awaiting task does not cancel an operation. The task waits for the operation and gets its result.
 /// - A program that exits before `flush()` returns may lose changes that it did not await.
+///
+/// ```swift
+/// let entries = EntryStore(FileSystemEntryStore(folder: folder))
+/// let key = EntryKey(EntryNamespace("drafts"), "1")
+/// try await entries.set(StoredEntry(Data("text".utf8), date: Date()), for: key)
+/// let entry = try await entries.entry(for: key)
+/// ```
 public final class EntryStore: Sendable {
     private let store: any BlockingEntryStore
     private let queue: BlockingQueue
 
     /// Creates a store on top of a blocking store.
     ///
-    /// - Parameter runsInPlace: Whether operations run on the caller's thread, where operations of other threads may
-    ///   come between them. Suits a store in memory.
+    /// - Parameters:
+    ///   - store: The blocking store.
+    ///   - runsInPlace: Whether operations run on the caller's thread, possibly interleaved with those of other
+    ///     threads. Suits a store in memory.
     public init(_ store: any BlockingEntryStore, runsInPlace: Bool = false) {
         self.store = store
         queue = BlockingQueue("EntryStore", runsInPlace: runsInPlace)
@@ -25,19 +31,28 @@ public final class EntryStore: Sendable {
     /// Creates an in-memory store, whose entries live as long as the store.
     public static func inMemory() -> EntryStore { EntryStore(InMemoryEntryStore(), runsInPlace: true) }
 
-    /// Returns the entry for a key; nil if there is none, or if it was damaged and set aside.
+    /// Returns the entry for a key; nil if there is none, or if it was corrupt and set aside.
+    ///
+    /// - Throws: `StoreError` if the entry cannot be read.
     public func entry(for key: EntryKey) async throws(StoreError) -> StoredEntry? {
         try await perform { store throws(StoreError) in try store.entry(for: key) }
     }
 
     /// Saves an entry, replacing the existing one; nil removes it.
+    ///
+    /// - Throws: `StoreError` if the store cannot be changed.
     public func set(_ entry: StoredEntry?, for key: EntryKey) async throws(StoreError) {
         try await perform { store throws(StoreError) in try store.set(entry, for: key) }
     }
 
-    /// Replaces an entry with the result of `change`, or removes it if the result is nil. No other change runs in
-    /// between, not even in another process. `change` may run again if the stored entry is corrupt.
+    /// Replaces an entry with the result of `change`, or removes it if the result is nil.
     ///
+    /// No other change runs in between, not even in another process.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the entry.
+    ///   - change: Returns the new entry from the old one. It must not access the store. It may run again if the stored
+    ///     entry is corrupt.
     /// - Throws: `StoreError`, or the error of `change`. The entry is then unchanged.
     public func update(
         _ key: EntryKey, _ change: @escaping @Sendable (StoredEntry?) throws -> StoredEntry?
@@ -45,19 +60,30 @@ public final class EntryStore: Sendable {
         try await perform { try $0.update(key, change) }
     }
 
-    /// Returns the entries of a space, oldest first; entries with the same date are sorted by name.
+    /// Returns the metadata of the entries of a space, oldest first. Entries with the same date are sorted by name.
+    ///
+    /// - Throws: `StoreError` if the entries cannot be read.
     public func contents(of space: EntryNamespace) async throws(StoreError) -> [EntryMetadata] {
         try await perform { store throws(StoreError) in try store.contents(of: space) }
     }
 
     /// Removes all entries of a space and returns their number.
+    ///
+    /// - Throws: `StoreError`. Some entries may then already be removed.
     @discardableResult
     public func removeAll(in space: EntryNamespace) async throws(StoreError) -> Int {
         try await perform { store throws(StoreError) in try store.removeAll(in: space) }
     }
 
-    /// Runs several operations on the store's queue, and returns their result. No other operation of this store runs in
-    /// between, but other stores and processes may change entries: use `update` against that.
+    /// Runs several operations on the store's queue, and returns their result.
+    ///
+    /// No other operation of this store runs in between. Other stores and processes may still change entries, which
+    /// `update` prevents.
+    ///
+    /// - Parameters:
+    ///   - isolation: The actor of the caller.
+    ///   - work: The operations on the blocking store.
+    /// - Throws: The error of `work`.
     public func perform<Value: Sendable, Failure: Error>(
         isolation: isolated (any Actor)? = #isolation,
         _ work: @escaping @Sendable (any BlockingEntryStore) throws(Failure) -> Value

@@ -1,10 +1,10 @@
 import StreamingCore
 
-/// Keeps entries in memory for its own lifetime. Calls do not wait.
+/// A store that keeps entries in memory for its own lifetime. Calls do not wait for a disk.
 public final class InMemoryEntryStore: BlockingEntryStore {
     private let entries = LockedValue<[EntryKey: StoredEntry]>([:])
 
-    /// Empty, and no other store's: two in memory never see each other's entries.
+    /// Creates an empty store, which shares no entries with other stores.
     public init() {}
 
     public func entry(for key: EntryKey) -> StoredEntry? {

@@ -1,15 +1,15 @@
 import StreamingCore
 
-/// A damaged entry that a store has set aside.
+/// A report of corrupt stored data that a store has set aside.
 public struct StoreDamage: Error, Equatable, Sendable {
-    /// Where it was.
+    /// The original path.
     public let place: String
-    /// Where it is now, for whoever wants to save something of it.
+    /// The current path, for recovery of the data.
     public let movedTo: String
-    /// The damage, in words.
+    /// A description of the damage.
     public let reason: String
 
-    /// For stores.
+    /// Creates a report.
     public init(place: String, movedTo: String, reason: String) {
         self.place = place
         self.movedTo = movedTo
@@ -18,6 +18,6 @@ public struct StoreDamage: Error, Equatable, Sendable {
 }
 
 extension StoreDamage: CustomStringConvertible {
-    /// One sentence for people.
+    /// A description of the damage, for users.
     public var description: String { "\(place): damaged (\(reason)); renamed to \(movedTo)".printable }
 }

@@ -1,14 +1,18 @@
 import Foundation
 import StreamingCore
 
-/// Values as JSON, in which dates and numbers keep all of their digits.
+/// Values as JSON, which preserves all digits of dates and numbers.
 extension StoredEntry {
-    /// - Throws: what the encoder throws, for a number that JSON does not have.
+    /// Creates an entry from a value.
+    ///
+    /// - Throws: The error of the encoder, for a number that JSON cannot represent.
     package init(encoding value: some Encodable, date: Date) throws {
         self.init(try JSONEncoder.stable.encode(value), date: date)
     }
 
-    /// - Throws: what the decoder throws, for what is no such value.
+    /// Returns the value of the entry.
+    ///
+    /// - Throws: The error of the decoder, if the data is not such a value.
     package func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try JSONDecoder().decode(type, from: data)
     }

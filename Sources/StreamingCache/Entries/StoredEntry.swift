@@ -1,14 +1,18 @@
 import Foundation
 import StreamingCore
 
-/// What a store keeps under a key.
+/// The data that a store keeps for a key.
 public struct StoredEntry: Equatable, Sendable {
-    /// Whatever it is, as it was given.
+    /// The payload, unmodified.
     public var data: Data
-    /// When it was saved, by whoever saved it.
+    /// The date at which the entry was saved, as set by the caller.
     public var date: Date
 
-    /// Bytes, and when they were saved.
+    /// Creates an entry.
+    ///
+    /// - Parameters:
+    ///   - data: The payload.
+    ///   - date: The date at which the entry is saved.
     public init(_ data: Data, date: Date) {
         self.data = data
         self.date = date
@@ -17,14 +21,14 @@ public struct StoredEntry: Equatable, Sendable {
 
 /// The properties of an entry that a store knows without reading its data.
 public struct EntryMetadata: Equatable, Sendable {
-    /// Where it is.
+    /// The key of the entry.
     public let key: EntryKey
-    /// Of its data.
+    /// The size of the data, in bytes.
     public let bytes: Int
-    /// When it was saved.
+    /// The date at which the entry was saved.
     public let date: Date
 
-    /// For stores.
+    /// Creates metadata, for implementations of a store.
     public init(key: EntryKey, bytes: Int, date: Date) {
         self.key = key
         self.bytes = bytes

@@ -1,21 +1,26 @@
 import Foundation
 import StreamingCore
 
-/// The bytes of the file of an entry: its header, a line end, its data.
+/// The format of an entry's file: a header, a line feed and the data.
 enum EntryFile {
-    /// Why bytes are no entry.
+    /// A reason why bytes are not a readable entry.
     enum Fault: Error, Equatable {
         case damaged(String)
         case newerVersion(Int)
     }
 
-    /// The most data of an entry.
+    /// The maximum size of the data, in bytes: 256 MiB.
     static let dataLimit = 256 << 20
-    /// The longest header, with its line end.
+    /// The maximum size of the header with its line feed, in bytes: 64 KiB.
     static let headerLimit = 64 << 10
+    /// The maximum size of a file, in bytes.
     static let limit = headerLimit + dataLimit
 
-    /// The header of a file of `size` bytes, of which `start` has the first, and where the data begins.
+    /// Returns the header of a file and the offset of the data.
+    ///
+    /// - Parameters:
+    ///   - start: The first bytes of the file.
+    ///   - size: The size of the file, in bytes.
     static func header(_ start: Data, size: Int) throws(Fault) -> (EntryHeader, dataStart: Int) {
         let line = start.prefix(headerLimit).prefix { $0 != UInt8(ascii: "\n") }
         guard line.count < min(start.count, headerLimit) else { throw .damaged("no header") }
@@ -32,7 +37,7 @@ enum EntryFile {
         return (header, line.count + 1)
     }
 
-    /// The header and the entry of a whole file.
+    /// Returns the header and the entry of a whole file, and verifies the checksum.
     static func read(_ file: Data) throws(Fault) -> (EntryHeader, StoredEntry) {
         let (header, dataStart) = try header(file, size: file.count)
         let data = Data(file.dropFirst(dataStart))
@@ -40,7 +45,9 @@ enum EntryFile {
         return (header, StoredEntry(data, date: Date(timeIntervalSinceReferenceDate: header.date)))
     }
 
-    /// The whole file.
+    /// Returns the contents of the file for an entry.
+    ///
+    /// - Throws: `StoreError.unavailable` if the data, the name or the date cannot be stored.
     static func write(_ entry: StoredEntry, for key: EntryKey) throws(StoreError) -> Data {
         func refusal(_ reason: String) -> StoreError { .unavailable(place: key.description, reason: reason) }
         guard entry.data.count <= dataLimit else { throw refusal("the entry is larger than \(dataLimit) bytes") }

@@ -1,13 +1,17 @@
 import Foundation
 import StreamingCore
 
-/// The name of the file of an entry, safe on every file system: at most 126 bytes of ASCII without capitals.
+/// The file name of an entry, valid on every file system: at most 126 bytes of ASCII without capital letters.
 enum EntryFileName {
     static let suffix = ".entry"
 
+    /// The maximum size of a name without its suffix, in bytes.
     private static let limit = 120
 
-    /// Readable where it is short; of a long name, its begin and a hash, which "~" tells from all short ones.
+    /// Returns the file name for an entry.
+    ///
+    /// A short name stays readable. A long name becomes its beginning and a hash. The `~` between them never appears in
+    /// a short name.
     static func make(of name: String) -> String {
         let encoded = encode(name)
         guard encoded.utf8.count > limit else { return encoded + suffix }
@@ -16,9 +20,9 @@ enum EntryFileName {
         return encoded.prefix(limit - 17) + "~" + hash.text + suffix
     }
 
-    /// Percent-encoded, capitals too, as there are file systems that do not tell them from small letters.
+    /// Returns the name percent-encoded, including capital letters, because some file systems ignore case.
     private static func encode(_ name: String) -> String {
-        // One name to Swift is one file, in whichever code points it comes.
+        // Swift compares strings by canonical equivalence, so equivalent names must map to one file.
         name.precomposedStringWithCanonicalMapping.utf8.reduce(into: "") { text, byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),

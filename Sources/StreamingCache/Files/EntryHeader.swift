@@ -1,9 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// The first line of the file of an entry, which the bytes of the entry follow.
+/// The first line of an entry's file, before the data.
 struct EntryHeader: Codable {
-    /// What can be read of a header of any version.
+    /// The part of a header that all versions have in common.
     struct Version: Decodable {
         let version: Int
     }
@@ -15,9 +15,11 @@ struct EntryHeader: Codable {
     private(set) var version = Self.version
     let space: String
     let name: String
-    /// Seconds since 2001, as `Date` counts.
+    /// The date of the entry, in seconds since 2001, the reference date of `Date`.
     let date: Double
+    /// The size of the data, in bytes.
     let bytes: Int
+    /// The checksum of the space, the name, the date and the data.
     let checksum: String
 
     init(_ entry: StoredEntry, _ key: EntryKey) {
@@ -26,10 +28,10 @@ struct EntryHeader: Codable {
         checksum = Self.checksum(space, name, date, entry.data)
     }
 
-    /// Whether it is of that key; a file may have been put in the place of another.
+    /// Returns whether the header belongs to a key. A file may have been moved over another.
     func isOf(_ key: EntryKey) -> Bool { space == key.space.name && name == key.name }
 
-    /// Whether `data` and everything here is as it was written.
+    /// Returns whether the data and the header match the checksum.
     func fits(_ data: Data) -> Bool { checksum == Self.checksum(space, name, date, data) }
 
     private static func checksum(_ space: String, _ name: String, _ date: Double, _ data: Data) -> String {

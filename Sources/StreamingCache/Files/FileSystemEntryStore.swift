@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// Keeps entries in a folder, each in a file of its own, which is replaced as a whole.
+/// A store that keeps each entry in its own file of a folder, which is replaced as a whole.
 ///
 /// Every call blocks the calling thread during disk access. Changes to a space wait for each other, even across
 /// processes. Reading an intact file does not wait for them. A corrupt file is renamed and reported, and then treated
@@ -17,8 +17,9 @@ public struct FileSystemEntryStore: BlockingEntryStore {
     /// - Parameters:
     ///   - folder: A file URL; with any other URL, every call throws `StoreError.unavailable`. The first change creates
     ///     the folder, accessible to this user only.
+    ///   - clock: The clock of the lock timeout.
     ///   - lockTimeout: The longest time, on `clock`, that a change waits for changes by other processes.
-    ///   - onDamage: Called with each renamed file, on the thread that found it; must not use the store.
+    ///   - onDamage: Called with each renamed file, on the thread that found it. It must not use the store.
     public init(
         folder: URL, clock: any MonotonicClock = SystemClock(), lockTimeout: Duration = .seconds(5),
         onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
@@ -50,7 +51,7 @@ public struct FileSystemEntryStore: BlockingEntryStore {
         var contents: [EntryMetadata] = []
         for (name, path) in try files(of: space) {
             let file = try read(path, .firstLine, in: space, isLocked: false, EntryFile.header)
-            // What lies where it does not belong is not found by its key either.
+            // A misplaced file is not found by its key either.
             guard let header = file?.0, header.space == space.name, EntryFileName.make(of: header.name) == name else {
                 continue
             }
@@ -94,7 +95,7 @@ extension FileSystemEntryStore {
         return entry
     }
 
-    /// What `parse` makes of a file; nil if there is none, or it is damaged and was set aside.
+    /// Returns the result of `parse` for a file; nil if there is no file, or if it was corrupt and set aside.
     private func read<Value>(
         _ path: String, _ part: System.Part, in space: EntryNamespace, isLocked: Bool,
         _ parse: (Data, _ size: Int) throws(EntryFile.Fault) -> Value
@@ -116,14 +117,14 @@ extension FileSystemEntryStore {
             try setAside(path, reason)
             return nil
         case .damaged:
-            // Somebody may have put a whole one in its place by now, and that must stay.
+            // Another process may have replaced the file by now, and a valid file must not be set aside.
             let lock = try lock(space)
             defer { System.unlock(lock) }
             return try read(path, part, in: space, isLocked: true, parse)
         }
     }
 
-    /// Only with the lock, as the name must stay free.
+    /// Renames a corrupt file. The caller must hold the lock, so that no other process takes the new name.
     private func setAside(_ path: String, _ reason: String) throws(StoreError) {
         let names = ["\(path).damaged"] + (2...1_000).map { "\(path).damaged-\($0)" }
         guard let name = names.first(where: { !System.exists($0) }) else {
@@ -133,8 +134,11 @@ extension FileSystemEntryStore {
         onDamage(StoreDamage(place: path, movedTo: name, reason: reason))
     }
 
-    /// Blocks the calling thread until the lock is free. The system has no file lock with a timeout, so the thread
-    /// retries with growing delays.
+    /// Returns the lock of a space. Blocks the calling thread until the lock is free.
+    ///
+    /// The system has no file lock with a timeout, so the thread retries with growing delays of up to 32 ms.
+    ///
+    /// - Throws: `StoreError.busy` after the timeout.
     private func lock(_ space: EntryNamespace) throws(StoreError) -> Int32 {
         let (path, deadline) = (try path(of: space) + "/lock", clock.now + lockTimeout)
         var pause: UInt32 = 1

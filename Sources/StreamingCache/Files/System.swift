@@ -9,36 +9,39 @@ import StreamingCore
     import Glibc
 #endif
 
-/// The system calls of this target.
+/// The system calls of this module.
 enum System {
-    /// What is at a path.
+    /// The kind of file at a path.
     enum Found {
+        /// Nothing exists at the path.
         case nothing
-        /// The first bytes of a file, and how many it has in all.
+        /// A regular file, with the bytes read and its total size.
         case file(Data, size: Int)
-        /// What is not read, and why.
+        /// A file that cannot be read, and the reason.
         case other(String)
     }
 
-    /// How much of a file is read.
+    /// The part of a file to read.
     enum Part {
+        /// The whole file.
         case all
         /// The first line, with up to `lineStep` bytes after it.
         case firstLine
     }
 
-    /// Most headers are shorter, and a disk read is not smaller.
+    /// The number of bytes to read at a time in search of a line's end. Most headers are shorter, and no disk read is.
     static let lineStep = 1 << 10
 
-    /// Reads a file of at most `limit` bytes. Pipes and links are refused: opening a pipe waits for its writer, and a
-    /// link may lead anywhere.
+    /// Reads a file of at most `limit` bytes.
+    ///
+    /// Pipes and links are rejected: opening a pipe waits for its writer, and a link may lead anywhere.
     static func read(_ path: String, _ part: Part, limit: Int) throws(StoreError) -> Found {
         let noFile = Found.other("not a regular file")
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             switch errno {
             case ENOENT: return .nothing
-            // A link; a socket.
+            // `open` fails with ELOOP for a link and with ENXIO for a socket.
             case ELOOP, ENXIO: return noFile
             default: throw failure(path)
             }
@@ -62,7 +65,7 @@ enum System {
         }
     }
 
-    /// Reads a range of bytes. The result is shorter if the file has become shorter.
+    /// Reads a range of bytes. The result is shorter if the file has been truncated.
     private static func read(_ descriptor: Int32, _ range: Range<Int>, _ path: String) throws(StoreError) -> Data {
         var data = Data(count: range.count)
         var end = 0
@@ -79,16 +82,17 @@ enum System {
         return data.prefix(end)
     }
 
-    /// The size of a file in bytes; 0 for anything that is not a regular file.
+    /// Returns the size of a file in bytes; 0 for anything that is not a regular file.
     static func size(of path: String) -> Int {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
         return Int(status.st_size)
     }
 
-    /// Writes a file beside `path` and puts it in its place, so that one of both is there whenever power fails.
+    /// Writes a draft file and renames it to `path`, so that the old or the new file survives a power failure.
     ///
-    /// - Parameter draft: a path in the same folder, which only one at a time uses; what is there is left over.
+    /// - Parameter draft: A path in the same folder, which only one caller may use at a time. An existing file there is
+    ///   a leftover and is removed.
     static func replace(_ path: String, with data: Data, by draft: String) throws(StoreError) {
         unlink(draft)
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -104,19 +108,19 @@ enum System {
         }
     }
 
-    /// Renames, for good.
+    /// Renames a file durably.
     static func move(_ path: String, to other: String) throws(StoreError) {
         guard rename(path, other) == 0 else { throw failure(path) }
         try syncFolder(of: path)
     }
 
-    /// Removes a file, for good.
+    /// Removes a file durably; does nothing if there is none.
     static func remove(_ path: String) throws(StoreError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
         try syncFolder(of: path)
     }
 
-    /// The names in a folder; none if there is no folder.
+    /// Returns the names in a folder; empty if there is no folder.
     static func names(in folder: String) throws(StoreError) -> [String] {
         guard let stream = opendir(folder) else {
             if errno == ENOENT { return [] }
@@ -125,7 +129,7 @@ enum System {
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            // The name ends at a NUL, and the type of its field is another on each system.
+            // The name ends at a NUL, and the type of its field differs between systems.
             names.append(
                 withUnsafePointer(to: &entry.pointee.d_name) { name in
                     name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
@@ -136,13 +140,13 @@ enum System {
         return names
     }
 
-    /// Whether there is anything, be it a link to nothing.
+    /// Returns whether anything exists at a path, including a dangling link.
     static func exists(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0
     }
 
-    /// Makes a folder for this user alone, with those above it.
+    /// Creates a folder and its parents, accessible to this user only.
     static func makeFolder(_ path: String) throws(StoreError) {
         var isMade = mkdir(path, 0o700) == 0
         if !isMade && errno == ENOENT && path != "." {
@@ -153,8 +157,10 @@ enum System {
         guard errno == EEXIST else { throw failure(path) }
     }
 
-    /// Locks a file against everybody else, in this process too, and returns its descriptor; nil if another has it. To close
-    /// it gives it back, and so does the end of the process.
+    /// Locks a file exclusively, also within this process.
+    ///
+    /// - Returns: The descriptor of the lock; nil if another caller has the lock. Closing the descriptor or ending the
+    ///   process releases it.
     static func lock(_ path: String) throws(StoreError) -> Int32? {
         let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(path) }
@@ -166,6 +172,7 @@ enum System {
         throw error
     }
 
+    /// Releases a lock.
     static func unlock(_ lock: Int32) { close(lock) }
 
     /// Blocks the calling thread for a duration.
@@ -183,6 +190,7 @@ enum System {
         }
     }
 
+    /// Writes the folder of a file to the disk, which makes a rename durable.
     private static func syncFolder(of path: String) throws(StoreError) {
         let folder = parent(of: path)
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -193,7 +201,7 @@ enum System {
 
     private static func sync(_ descriptor: Int32, _ path: String) throws(StoreError) {
         #if canImport(Darwin)
-            // There, fsync stops at the disk's own memory; and not all file systems know better.
+            // On Darwin, fsync does not flush the disk's own cache, and some file systems do not support F_FULLFSYNC.
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
         #endif
         guard fsync(descriptor) == 0 else { throw failure(path) }

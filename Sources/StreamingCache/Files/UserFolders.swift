@@ -1,23 +1,30 @@
 import Foundation
 import StreamingCore
 
-/// Where a program keeps the files of its user, by the rules of the system: the XDG Base Directory Specification 0.8, or
-/// the Library of Apple's systems. Nothing is made.
+/// The standard folders of a program for its user's files.
+///
+/// They follow the XDG Base Directory Specification 0.8, or on Apple's systems, the layout of the Library folder. No
+/// folder is created.
 public struct UserFolders: Equatable, Sendable {
-    /// Why there are no folders.
+    /// An error that prevents the choice of the folders.
     public enum Error: Swift.Error, Equatable, Sendable {
-        /// `HOME` is not set, or is no absolute path.
+        /// `HOME` is not set, or is not an absolute path.
         case noHome
     }
 
-    /// What can be made anew.
+    /// The folder for files that can be created again.
     public let cache: URL
-    /// What is to stay, but matters to nobody else: history, logs.
+    /// The folder for files that should persist, but are not worth copying to another device: history, logs.
     public let state: URL
-    /// What the user made.
+    /// The folder for files that the user has created.
     public let data: URL
 
-    /// The folders of `program`, from the variables of the environment; those that are no absolute path count as missing.
+    /// Creates the folders of a program from environment variables.
+    ///
+    /// - Parameters:
+    ///   - program: The name of the program, which becomes the name of its folders.
+    ///   - environment: The environment variables. A variable that is not an absolute path counts as missing.
+    /// - Throws: ``UserFolders/Error`` if `HOME` is needed and is missing.
     public init(
         of program: String, environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(Error) {
@@ -42,7 +49,7 @@ public struct UserFolders: Equatable, Sendable {
 }
 
 extension UserFolders.Error: CustomStringConvertible {
-    /// One sentence for people.
+    /// A description of the error, for users.
     public var description: String {
         switch self {
         case .noHome: "cannot locate your data folders: HOME is not set"

@@ -1,14 +1,20 @@
 import Foundation
 import StreamingCore
 
-/// Keeps images by URL as entries of a store. Above the limit, the oldest images are removed. Calls block the calling
-/// thread.
+/// A store that keeps images by URL as entries of another store.
+///
+/// Above the limit, the oldest images are removed. Calls block the calling thread.
 public struct EntryImageDataStore: VideoImageDataStore, Sendable {
     private let entries: any BlockingEntryStore
     private let limit: CacheQuota
     private let currentDate: @Sendable () -> Date
 
-    /// - Parameter limit: the bytes of all images together.
+    /// Creates a store of images.
+    ///
+    /// - Parameters:
+    ///   - entries: The underlying store.
+    ///   - limit: The maximum size of all images together, in bytes.
+    ///   - currentDate: Returns the current date.
     public init(
         _ entries: any BlockingEntryStore, limit: Int = 100 << 20,
         currentDate: @escaping @Sendable () -> Date = { Date() }
@@ -18,7 +24,9 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
         self.currentDate = currentDate
     }
 
-    /// - Throws: `StoreError`, of which `full` for an image that is over the limit by itself; then all others stay.
+    /// Saves an image, replacing the existing one.
+    ///
+    /// - Throws: `StoreError`; `StoreError.full` if the image alone exceeds the limit. All other images then remain.
     public func insert(_ data: Data, for url: URL) throws(StoreError) {
         let key = Self.key(of: url)
         if data.count > limit.bytes { throw .full(place: key.description) }
@@ -27,6 +35,9 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
         try limit.didSave(entry, for: key, in: entries)
     }
 
+    /// Returns the image for a URL, or nil if there is none.
+    ///
+    /// - Throws: `StoreError` if the image cannot be read.
     public func retrieve(dataForURL url: URL) throws(StoreError) -> Data? {
         try entries.entry(for: Self.key(of: url))?.data
     }
@@ -35,6 +46,6 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
 }
 
 extension EntryNamespace {
-    /// Images, by their URL.
+    /// The space of images, which are named by their URLs.
     public static let images = EntryNamespace("images")
 }

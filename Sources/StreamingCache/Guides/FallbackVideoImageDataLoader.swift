@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// Loads images that were saved, and the others from the server, which are saved then.
+/// A loader of images that prefers saved images, and saves the images that it requests from the server.
 ///
 /// Concurrent loads of one image share a single request, which is cancelled when no caller waits for it any more. The
 /// store is called on its own thread, so its methods may block.
@@ -12,7 +12,12 @@ public final class FallbackVideoImageDataLoader: Sendable {
     private let flights = SingleFlight<URL, Data>()
     private let queue = BlockingQueue("FallbackVideoImageDataLoader")
 
-    /// - Parameter onCacheError: Called with the error if an image cannot be saved, or a saved image cannot be read.
+    /// Creates a loader.
+    ///
+    /// - Parameters:
+    ///   - store: The store of saved images.
+    ///   - remote: The loader of images that are not saved.
+    ///   - onCacheError: Called with the error if an image cannot be saved, or a saved image cannot be read.
     public init(
         store: any VideoImageDataStore & Sendable, remote: RemoteVideoImageDataLoader,
         onCacheError: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -22,9 +27,9 @@ public final class FallbackVideoImageDataLoader: Sendable {
         self.onCacheError = onCacheError
     }
 
-    /// The image at a URL.
+    /// Returns the image at a URL.
     ///
-    /// - Throws: what the remote throws, or `CancellationError`.
+    /// - Throws: The error of `remote`, or `CancellationError`.
     public func loadImageData(from url: URL) async throws -> Data {
         try await flights.value(for: url) { [store, remote, onCacheError, queue] in
             do {

@@ -1,8 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// Keeps images by URL, each in its own file in a folder. Above 100 MiB, the oldest images are removed. Every call
-/// blocks the calling thread during disk access.
+/// A store that keeps images by URL, each in its own file of a folder.
+///
+/// Above 100 MiB, the oldest images are removed. Every call blocks the calling thread during disk access.
 public final class FileSystemVideoImageDataStore: VideoImageDataStore, Sendable {
     private let images: EntryImageDataStore
 
@@ -14,7 +15,13 @@ public final class FileSystemVideoImageDataStore: VideoImageDataStore, Sendable 
         images = EntryImageDataStore(FileSystemEntryStore(folder: storeURL))
     }
 
+    /// Saves an image, replacing the existing one.
+    ///
+    /// - Throws: `StoreError`; `StoreError.full` if the image alone exceeds the limit.
     public func insert(_ data: Data, for url: URL) throws(StoreError) { try images.insert(data, for: url) }
 
+    /// Returns the image for a URL, or nil if there is none.
+    ///
+    /// - Throws: `StoreError` if the image cannot be read.
     public func retrieve(dataForURL url: URL) throws(StoreError) -> Data? { try images.retrieve(dataForURL: url) }
 }

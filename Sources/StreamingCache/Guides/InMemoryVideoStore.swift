@@ -1,12 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// The videos of one listing and their images, as long as it lives.
+/// A store that keeps the videos of one listing and their images in memory for its own lifetime.
 public final class InMemoryVideoStore: VideoStore, VideoImageDataStore, Sendable {
     private let videos: EntryVideoStore
     private let images: EntryImageDataStore
 
-    /// Empty.
+    /// Creates an empty store.
     public init() {
         let entries = InMemoryEntryStore()
         videos = EntryVideoStore(entries, url: URL(filePath: "/"))

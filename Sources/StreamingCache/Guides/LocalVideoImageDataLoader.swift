@@ -3,25 +3,34 @@ import StreamingCore
 
 /// A cache that saves images. Calls block the calling thread.
 public protocol VideoImageDataCache {
+    /// Saves an image, replacing the existing one.
+    ///
+    /// - Throws: An error of the implementation if the image cannot be saved.
     func save(_ data: Data, for url: URL) throws
 }
 
 /// A loader of locally available images. Calls block the calling thread.
 public protocol VideoImageDataLoader {
+    /// Returns the image at a URL.
+    ///
+    /// - Throws: An error of the implementation if the image is missing or cannot be read.
     func loadImageData(from url: URL) throws -> Data
 }
 
-/// Saves images and loads them again. The methods are synchronous and block the calling thread, like their store. Use
-/// `FallbackVideoImageDataLoader` where the caller must not wait.
+/// A loader that saves images and loads them again.
+///
+/// The methods are synchronous and block the calling thread, like their store. Use ``FallbackVideoImageDataLoader``
+/// where the caller must not wait.
 public final class LocalVideoImageDataLoader: VideoImageDataCache, VideoImageDataLoader {
-    /// Why an image was not saved; the store's own error tells more.
+    /// An error of saving an image.
     public enum SaveError: Error {
+        /// The store failed.
         case failed
     }
 
-    /// Why an image was not loaded.
+    /// An error of loading an image.
     public enum LoadError: Error {
-        /// None was saved.
+        /// No image was saved for the URL.
         case notFound
         /// The store failed.
         case failed
@@ -30,13 +39,19 @@ public final class LocalVideoImageDataLoader: VideoImageDataCache, VideoImageDat
     private let store: any VideoImageDataStore
     private let onError: (any Error) -> Void
 
-    /// - Parameter onError: is told what stands behind `failed`.
+    /// Creates a loader.
+    ///
+    /// - Parameters:
+    ///   - store: The store of the images.
+    ///   - onError: Called with the store's error before `failed` is thrown.
     public init(store: any VideoImageDataStore, onError: @escaping (any Error) -> Void = { _ in }) {
         self.store = store
         self.onError = onError
     }
 
-    /// - Throws: `SaveError`.
+    /// Saves an image, replacing the existing one.
+    ///
+    /// - Throws: ``SaveError`` if the store fails.
     public func save(_ data: Data, for url: URL) throws {
         do {
             try store.insert(data, for: url)
@@ -46,7 +61,9 @@ public final class LocalVideoImageDataLoader: VideoImageDataCache, VideoImageDat
         }
     }
 
-    /// - Throws: `LoadError`.
+    /// Returns the saved image for a URL.
+    ///
+    /// - Throws: ``LoadError`` if there is no image or the store fails.
     public func loadImageData(from url: URL) throws -> Data {
         let data: Data?
         do {

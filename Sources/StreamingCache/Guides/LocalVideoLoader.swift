@@ -3,11 +3,16 @@ import StreamingCore
 
 /// A cache that saves videos. Calls block the calling thread.
 public protocol VideoCache {
+    /// Saves videos, replacing the existing ones.
+    ///
+    /// - Throws: An error of the implementation if the videos cannot be saved.
     func save(_ videos: [Video]) throws
 }
 
-/// Saves the videos of a listing and loads them again while they are valid. The methods are synchronous and block the
-/// calling thread, like their store. Use `LocalVideoPages` where the caller must not wait.
+/// A loader that saves the videos of a listing, and loads them again while they are valid.
+///
+/// The methods are synchronous and block the calling thread, like their store. Use ``LocalVideoPages`` where the caller
+/// must not wait.
 public final class LocalVideoLoader: VideoCache {
     /// The state of the store.
     public enum Contents: Equatable, Sendable {
@@ -23,37 +28,52 @@ public final class LocalVideoLoader: VideoCache {
     private let currentDate: () -> Date
     private let policy: VideoCachePolicy
 
-    /// Reads and writes nothing yet.
+    /// Creates a loader with the default policy, without accessing the store.
     public convenience init(store: any VideoStore, currentDate: @escaping () -> Date) {
         self.init(store: store, policy: VideoCachePolicy(), currentDate: currentDate)
     }
 
-    /// With an age of your own.
+    /// Creates a loader without accessing the store.
+    ///
+    /// - Parameters:
+    ///   - store: The store of the videos.
+    ///   - policy: The policy that decides how long saved videos are valid.
+    ///   - currentDate: Returns the current date.
     public init(store: any VideoStore, policy: VideoCachePolicy, currentDate: @escaping () -> Date) {
         self.store = store
         self.policy = policy
         self.currentDate = currentDate
     }
 
-    /// Puts the videos in the place of those that are there; if that fails, they stay.
+    /// Saves videos, replacing the existing ones.
+    ///
+    /// - Throws: The error of the store. The previous videos are then unchanged.
     public func save(_ videos: [Video]) throws {
         try store.insert(videos.map(LocalVideo.init), timestamp: currentDate())
     }
 
-    /// The videos that count; none if there are none or they do not. `contents()` tells these apart.
+    /// Returns the cached videos, or an empty array if there are none or they have expired.
+    ///
+    /// ``contents()`` distinguishes the two cases.
+    ///
+    /// - Throws: The error of the store.
     public func load() throws -> [Video] {
         guard case .valid(let videos, _) = try contents() else { return [] }
         return videos
     }
 
-    /// Returns the saved videos, with the date at which they were saved.
+    /// Returns the saved videos with the date at which they were saved.
+    ///
+    /// - Throws: The error of the store.
     public func contents() throws -> Contents {
         guard let (videos, timestamp) = try store.retrieve() else { return .none }
         guard policy.isValid(timestamp, at: currentDate()) else { return .expired(savedAt: timestamp) }
         return .valid(videos.map(\.model), savedAt: timestamp)
     }
 
-    /// Deletes what does not count any more. What cannot be read now stays, as it may be read later.
+    /// Deletes the saved videos if they have expired. Unreadable videos remain, because they may become readable again.
+    ///
+    /// - Throws: The error of the store.
     public func validateCache() throws {
         if case .expired = try contents() { try store.deleteCachedVideos() }
     }

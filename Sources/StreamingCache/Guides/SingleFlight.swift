@@ -1,11 +1,13 @@
 import StreamingCore
 
-/// Does once what several ask for at the same time.
+/// A runner that shares one execution of asynchronous work among concurrent callers with the same key.
 ///
-/// The work has a task of its own, as no single caller owns it; it is cancelled when the last of them is.
+/// The work runs in its own task, because it belongs to no single caller. It is cancelled when its last caller is
+/// cancelled.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private typealias Caller = CheckedContinuation<Value, any Error>
 
+    /// Work in progress and the callers that wait for it.
     private struct Flight {
         let number: Int
         let task: Task<Void, Never>
@@ -19,9 +21,9 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private let state = LockedValue(State())
 
-    /// The value of the work for `key` that is under way, or that of `work`.
+    /// Returns the result of the work in progress for `key`, or starts `work`.
     ///
-    /// - Throws: what the work throws, or `CancellationError` as soon as the caller's task is cancelled.
+    /// - Throws: The error of the work, or `CancellationError` as soon as the caller's task is cancelled.
     func value(for key: Key, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         try Task.checkCancellation()
         let number = state.withLock { state in
@@ -31,7 +33,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { caller in
                 join(key, number, caller, work)
-                // The handler may have looked for the caller before it was there.
+                // The cancellation handler may have run before the caller was added.
                 if Task.isCancelled { leave(key, number) }
             }
         } onCancel: {
@@ -39,6 +41,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
+    /// Adds a caller to the work in progress for a key, or starts the work.
     private func join(
         _ key: Key, _ number: Int, _ caller: Caller, _ work: @escaping @Sendable () async throws -> Value
     ) {
@@ -59,6 +62,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
+    /// Removes a cancelled caller, and cancels the work if no caller is left.
     private func leave(_ key: Key, _ number: Int) {
         let (caller, task) = state.withLock { state in
             let caller = state.flights[key]?.callers.removeValue(forKey: number)
@@ -69,9 +73,10 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         caller?.resume(throwing: CancellationError())
     }
 
+    /// Delivers the result of the work to its callers.
     private func finish(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {
         let flight = state.withLock { state in
-            // One that was given up must not answer for the next.
+            // Cancelled work must not end newer work for the same key.
             state.flights[key]?.number == number ? state.flights.removeValue(forKey: key) : nil
         }
         for caller in flight?.callers.values.map({ $0 }) ?? [] { caller.resume(with: result) }

@@ -5,23 +5,23 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// Lets through what is an image: JPEG, PNG, GIF, WebP, AVIF or HEIF.
+/// A filter that accepts only images: JPEG, PNG, GIF, WebP, AVIF or HEIF.
 ///
-/// Only its first bytes are looked at, and never what the server calls it: an error page may come with status 200.
+/// The filter looks at the first bytes and ignores the content type, because an error page may have status 200.
 public final class VideoImageDataMapper {
-    /// Why there is no image.
+    /// An error of a response that is not an image.
     public enum Error: Swift.Error, Equatable, Sendable {
-        /// The server answered with another status than 200; a part of an image is none.
+        /// The response has a status other than 200. A partial image is also rejected.
         case status(Int)
-        /// There was nothing.
+        /// The response has no data.
         case empty
-        /// The data is no image; `contentType` is the type that the server named.
+        /// The data is not an image; `contentType` is the content type of the response.
         case invalidData(contentType: String?)
     }
 
-    /// The data, if it is an image.
+    /// Returns the data if it is an image.
     ///
-    /// - Throws: `VideoImageDataMapper.Error`.
+    /// - Throws: ``VideoImageDataMapper/Error`` if it is not.
     public static func map(_ data: Data, from response: HTTPURLResponse) throws -> Data {
         guard response.statusCode == 200 else { throw Error.status(response.statusCode) }
         guard !data.isEmpty else { throw Error.empty }
@@ -37,10 +37,10 @@ public final class VideoImageDataMapper {
             Array("GIF89a".utf8),
         ]
         if signatures.contains(where: start.starts) { return true }
-        // A length stands first, or second.
+        // RIFF has a length after its first four bytes, and the ISO base media format has one before them.
         let (first, second, third) = (text(in: start), text(in: start.dropFirst(4)), text(in: start.dropFirst(8)))
         if first == "RIFF" { return third == "WEBP" }
-        // Brands of ISO/IEC 23008-12 and of AVIF; that of a video has the same place.
+        // The brands are those of ISO/IEC 23008-12 and AVIF. A video has its brand at the same position.
         return second == "ftyp" && ["avif", "avis", "heic", "heix", "heim", "heis", "mif1", "msf1"].contains(third)
     }
 
@@ -48,7 +48,7 @@ public final class VideoImageDataMapper {
 }
 
 extension VideoImageDataMapper.Error: CustomStringConvertible {
-    /// One sentence for people.
+    /// A description of the error, for users.
     public var description: String {
         switch self {
         case .status(let code): HTTPStatus.describe(code)

@@ -1,11 +1,17 @@
 import Foundation
 import StreamingCore
 
-/// Keeps images by URL. The methods are synchronous, and block the calling thread during disk access.
+/// A store that keeps images by URL.
+///
+/// The methods are synchronous and block the calling thread during disk access.
 public protocol VideoImageDataStore {
-    /// Puts an image in the place of what is there.
+    /// Saves an image, replacing the existing one.
+    ///
+    /// - Throws: An error of the implementation if the image cannot be saved.
     func insert(_ data: Data, for url: URL) throws
 
-    /// The image of a URL; nil if there is none.
+    /// Returns the image for a URL, or nil if there is none.
+    ///
+    /// - Throws: An error of the implementation if the image cannot be read.
     func retrieve(dataForURL url: URL) throws -> Data?
 }

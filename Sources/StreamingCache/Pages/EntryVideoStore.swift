@@ -1,37 +1,54 @@
 import Foundation
 import StreamingCore
 
-/// Keeps the videos of one URL as an entry of a store. Calls block the calling thread.
+/// A store that keeps the videos of one URL as an entry of another store. Calls block the calling thread.
 public struct EntryVideoStore: VideoStore, Sendable {
     private let entries: any BlockingEntryStore
     private let key: EntryKey
     private let limit: CacheQuota?
 
-    /// - Parameter url: what they were loaded from.
+    /// Creates a store of videos.
+    ///
+    /// - Parameters:
+    ///   - entries: The underlying store.
+    ///   - url: The URL from which the videos are loaded.
     public init(_ entries: any BlockingEntryStore, url: URL) {
         self.init(entries, url: url, isWhole: true, limit: nil)
     }
 
-    /// - Parameter isWhole: whether it is all that the URL has; no URL has the space in the name of a part.
+    /// Creates a store of videos with a quota.
+    ///
+    /// - Parameters:
+    ///   - isWhole: Whether the videos are all of the URL, or only the accepted ones of a page with rejected items.
+    ///   - limit: The quota of all stored pages; nil for none.
     init(_ entries: any BlockingEntryStore, url: URL, isWhole: Bool, limit: CacheQuota?) {
         self.entries = entries
         self.limit = limit
         key = Self.key(of: url, isWhole: isWhole)
     }
 
+    /// Returns the key of a page. A partial page has a name with spaces, which no URL contains.
     static func key(of url: URL, isWhole: Bool) -> EntryKey {
         EntryKey(.videos, isWhole ? url.absoluteString : "\(url.absoluteString) in part")
     }
 
+    /// Deletes the saved videos; does nothing if there are none.
+    ///
+    /// - Throws: `StoreError` if the underlying store fails.
     public func deleteCachedVideos() throws(StoreError) {
         try entries.set(nil, for: key)
     }
 
+    /// Saves videos, replacing the existing ones as a whole or not at all.
+    ///
+    /// - Throws: `StoreError` if the underlying store fails.
     public func insert(_ videos: [LocalVideo], timestamp: Date) throws(StoreError) {
         try insert(videos, timestamp: timestamp, fingerprint: nil)
     }
 
-    /// - Parameter fingerprint: Identifies the source document of the videos; nil if it is unknown.
+    /// Saves videos, replacing the existing ones.
+    ///
+    /// - Parameter fingerprint: The identifier of the videos' source document; nil if it is unknown.
     func insert(_ videos: [LocalVideo], timestamp: Date, fingerprint: String?) throws(StoreError) {
         let entry: StoredEntry
         do {
@@ -43,6 +60,9 @@ public struct EntryVideoStore: VideoStore, Sendable {
         try limit?.didSave(entry, for: key, in: entries)
     }
 
+    /// Returns the saved videos, or nil if there are none.
+    ///
+    /// - Throws: `StoreError`; `StoreError.unreadable` if the entry cannot be decoded.
     public func retrieve() throws(StoreError) -> CachedVideos? {
         guard let entry = try entries.entry(for: key) else { return nil }
         do {
@@ -54,6 +74,6 @@ public struct EntryVideoStore: VideoStore, Sendable {
 }
 
 extension EntryNamespace {
-    /// Pages of listings, by their URL.
+    /// The space of pages of listings, which are named by their URLs.
     public static let videos = EntryNamespace("videos")
 }

@@ -1,21 +1,26 @@
 import Foundation
 import StreamingCore
 
-/// Loads pages from the server and saves them; where one does not come, for whatever reason, the one that was saved, and
-/// says so.
+/// A loader of pages from a server that saves them, and falls back to a saved page after any failure.
+///
+/// A saved page has the origin `cache`, with the failure that led to it.
 public struct FallbackVideoPages: VideoPages {
     private let remote: any VideoPages
     private let remoteWhileUnreachable: any VideoPages
     private let local: LocalVideoPages
     private let replacesSaved: Bool
     private let onCacheError: @Sendable (StoreError) -> Void
-    /// Whether the last page was a saved one because the server did not answer.
+    /// Whether the last page was a saved one because the server could not be reached.
     private let isUnreachable = LockedValue(false)
 
+    /// Creates a loader.
+    ///
     /// - Parameters:
+    ///   - remote: The loader of pages from the server.
     ///   - remoteWhileUnreachable: The loader to use instead of `remote` after the server could not be reached, until
     ///     it responds again; `remote` by default. A loader without retries lets a load of many pages wait only once.
-    ///   - replacesSaved: whether a page that comes takes the place of a valid one that was saved.
+    ///   - local: The loader of saved pages, which also saves them.
+    ///   - replacesSaved: Whether a loaded page replaces a valid saved one.
     ///   - onCacheError: Called with the error if a page cannot be saved, or a saved page cannot be read.
     public init(
         remote: any VideoPages, remoteWhileUnreachable: (any VideoPages)? = nil, local: LocalVideoPages,
@@ -29,7 +34,9 @@ public struct FallbackVideoPages: VideoPages {
         self.onCacheError = onCacheError
     }
 
-    /// - Throws: what the remote throws, if nothing valid was saved; a cancelled load falls back on nothing.
+    /// Returns the page at a URL, from the server or else from the saved pages.
+    ///
+    /// - Throws: The error of `remote` if there is no valid saved page, or if the load is cancelled.
     @concurrent
     public func page(at url: URL) async throws -> VideoPage {
         do {
@@ -63,7 +70,7 @@ public struct FallbackVideoPages: VideoPages {
         } catch let error as StoreError {
             onCacheError(error)
         } catch {
-            // There is none that counts; why the server did not answer tells more.
+            // The failure of the server is more informative than the absence of a saved page.
         }
         return nil
     }

@@ -1,22 +1,22 @@
 import Foundation
 import StreamingCore
 
-/// A video as it is kept on the device.
+/// The stored form of a video.
 public struct LocalVideo: Equatable, Sendable, Codable {
-    /// The same as the video's.
+    /// The identifier of the video.
     public let id: UUID
-    /// The same as the video's.
+    /// The title of the video.
     public let title: String
-    /// The same as the video's.
+    /// The description of the video; nil if it has none.
     public let description: String?
-    /// The same as the video's.
+    /// The URL of the media.
     public let url: URL
-    /// The same as the video's.
+    /// The URL of the thumbnail image.
     public let thumbnailURL: URL
-    /// Seconds.
+    /// The duration, in seconds.
     public let duration: TimeInterval
 
-    /// For stores and their tests.
+    /// Creates a stored video, for stores and their tests.
     public init(
         id: UUID, title: String, description: String? = nil, url: URL, thumbnailURL: URL, duration: TimeInterval
     ) {
@@ -30,14 +30,14 @@ public struct LocalVideo: Equatable, Sendable, Codable {
 }
 
 extension LocalVideo {
-    /// The video as it is kept.
+    /// Creates the stored form of a video.
     public init(_ video: Video) {
         self.init(
             id: video.id, title: video.title, description: video.description, url: video.url,
             thumbnailURL: video.thumbnailURL, duration: video.duration)
     }
 
-    /// What was kept.
+    /// The video itself.
     public var model: Video {
         Video(id: id, title: title, description: description, url: url, thumbnailURL: thumbnailURL, duration: duration)
     }

@@ -1,13 +1,13 @@
 import Foundation
 import StreamingCore
 
-/// Loads pages that were saved, and asks nobody.
+/// A loader of saved pages, which uses no network.
 public struct LocalVideoPages: VideoPages {
-    /// Why there is no page.
+    /// An error of a page that has no valid saved copy.
     public enum Error: Swift.Error, Equatable, Sendable {
-        /// It was never saved.
+        /// The page was never saved.
         case notSaved
-        /// It was saved then, which is too long ago, or in the future.
+        /// The saved page is too old, or its date is in the future.
         case expired(savedAt: Date)
     }
 
@@ -17,12 +17,15 @@ public struct LocalVideoPages: VideoPages {
     private let limit: CacheQuota
     private let currentDate: @Sendable () -> Date
 
-    /// Pages in `entries`, each by its URL.
+    /// Creates a loader of the pages in a store.
     ///
     /// - Parameters:
-    ///   - isLenient: takes a page of which items were refused as well, if it is the newer one. Such a page is kept beside
-    ///     the whole one of its URL, which stays.
-    ///   - limit: the bytes of all pages together, over which the oldest leave.
+    ///   - entries: The store, in which each page is named by its URL.
+    ///   - policy: The policy that decides how long saved pages are valid.
+    ///   - isLenient: Whether to also use pages with rejected items, if they are newer. Such a page does not replace
+    ///     the complete page of its URL.
+    ///   - limit: The maximum size of all pages together, in bytes. Above it, the oldest pages are removed.
+    ///   - currentDate: Returns the current date.
     public init(
         entries: EntryStore, policy: VideoCachePolicy = VideoCachePolicy(), isLenient: Bool = false,
         limit: Int = 100 << 20, currentDate: @escaping @Sendable () -> Date
@@ -34,7 +37,9 @@ public struct LocalVideoPages: VideoPages {
         self.currentDate = currentDate
     }
 
-    /// - Throws: `LocalVideoPages.Error` or `StoreError`.
+    /// Returns the saved page of a URL.
+    ///
+    /// - Throws: ``LocalVideoPages/Error`` if there is no valid page, or `StoreError`.
     @concurrent
     public func page(at url: URL) async throws -> VideoPage {
         let (key, entry) = try await entry(of: url)
@@ -48,9 +53,11 @@ public struct LocalVideoPages: VideoPages {
 
     /// Returns a page with only one of its videos, without decoding the others.
     ///
-    /// - Parameter number: The number of the video in the page, from 1.
+    /// - Parameters:
+    ///   - url: The URL of the page.
+    ///   - number: The number of the video in the page, from 1.
     /// - Returns: The page; nil if it has fewer videos, or if an earlier version saved it.
-    /// - Throws: `LocalVideoPages.Error` or `StoreError`.
+    /// - Throws: ``LocalVideoPages/Error`` or `StoreError`.
     @concurrent
     package func page(at url: URL, video number: Int) async throws -> VideoPage? {
         let (key, entry) = try await entry(of: url)
@@ -80,7 +87,9 @@ public struct LocalVideoPages: VideoPages {
         return valid
     }
 
-    /// Removes the pages that count no more, and returns how many those were.
+    /// Removes expired pages and returns their number.
+    ///
+    /// - Throws: `StoreError` if the store cannot be read or changed.
     public func validate() async throws(StoreError) -> Int {
         let date = currentDate()
         return try await entries.perform { [policy] entries throws(StoreError) in
@@ -90,7 +99,8 @@ public struct LocalVideoPages: VideoPages {
         }
     }
 
-    /// Puts a page in the place of the one that is there; one of which items were refused in the place of such a one.
+    /// Saves a page, replacing the existing one. A page with rejected items replaces only an earlier one with rejected
+    /// items.
     func save(_ page: VideoPage, at url: URL) async throws(StoreError) {
         let date = currentDate()
         try await entries.perform { [limit] entries throws(StoreError) in
@@ -102,7 +112,7 @@ public struct LocalVideoPages: VideoPages {
 }
 
 extension LocalVideoPages.Error: CustomStringConvertible {
-    /// One sentence for people.
+    /// A description of the error, for users.
     public var description: String {
         switch self {
         case .notSaved: "no saved copy"

@@ -11,8 +11,10 @@ enum SavedVideos {
         let videos: [LocalVideo]
     }
 
-    /// - Parameter fingerprint: Identifies the source document of the videos; nil if it is unknown.
-    /// - Throws: The encoder's error, for a number that JSON cannot represent.
+    /// Returns the stored form of videos.
+    ///
+    /// - Parameter fingerprint: The identifier of the videos' source document; nil if it is unknown.
+    /// - Throws: The error of the encoder, for a number that JSON cannot represent.
     static func encode(_ videos: [LocalVideo], fingerprint: String?) throws -> Data {
         let encoder = JSONEncoder.stable
         var data = Data("{\"fingerprint\":".utf8) + (try encoder.encode(fingerprint)) + Data(",\"videos\":[".utf8)
@@ -23,14 +25,19 @@ enum SavedVideos {
         return data + Data("\n]}".utf8)
     }
 
+    /// Returns all videos of a page.
+    ///
+    /// - Throws: The error of the decoder, if the data is not a page.
     static func decode(_ data: Data) throws -> [LocalVideo] {
         let decoder = JSONDecoder()
         if data.first == UInt8(ascii: "[") { return try decoder.decode([LocalVideo].self, from: data) }
         return try decoder.decode(Page.self, from: data).videos
     }
 
-    /// Returns a video by its number, from 1, and the fingerprint of its page; nil if the page has fewer videos, or
-    /// does not have one video per line.
+    /// Returns a video by its number, from 1, and the fingerprint of its page.
+    ///
+    /// - Returns: The video; nil if the page has fewer videos, or does not have one video per line.
+    /// - Throws: The error of the decoder, if the line is not a video.
     static func video(_ number: Int, in data: Data) throws -> (video: LocalVideo, fingerprint: String?)? {
         guard number > 0, let head = line(0, of: data), let line = line(number, of: data),
             line.first == UInt8(ascii: "{")

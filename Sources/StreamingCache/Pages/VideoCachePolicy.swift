@@ -1,17 +1,21 @@
 import Foundation
 import StreamingCore
 
-/// How long what was saved counts as what there is.
+/// A policy that decides how long saved videos are valid.
 public struct VideoCachePolicy: Equatable, Sendable {
-    /// Seconds.
+    /// The maximum age of valid videos, in seconds.
     public let maxAge: TimeInterval
 
-    /// By default 7 times 24 hours, whatever a calendar makes of seven days.
+    /// Creates a policy.
+    ///
+    /// - Parameter maxAge: The maximum age, in seconds. The default is 7 times 24 hours, regardless of the calendar.
     public init(maxAge: TimeInterval = 7 * 24 * 3_600) {
         self.maxAge = maxAge
     }
 
-    /// Whether what was saved then still counts: not once it has the full age, nor if it is from the future.
+    /// Returns whether videos saved at `timestamp` are valid at `date`.
+    ///
+    /// They are invalid as soon as they reach the maximum age, and if `timestamp` is later than `date`.
     public func isValid(_ timestamp: Date, at date: Date) -> Bool {
         let age = date.timeIntervalSince(timestamp)
         return age >= 0 && age < maxAge

@@ -1,17 +1,25 @@
 import Foundation
 import StreamingCore
 
-/// Videos, and when they were saved.
+/// Saved videos and the date at which they were saved.
 public typealias CachedVideos = (videos: [LocalVideo], timestamp: Date)
 
-/// Keeps the videos of one listing. The methods are synchronous, and block the calling thread during disk access.
+/// A store that keeps the videos of one listing.
+///
+/// The methods are synchronous and block the calling thread during disk access.
 public protocol VideoStore {
-    /// Does nothing if there are none.
+    /// Deletes the saved videos; does nothing if there are none.
+    ///
+    /// - Throws: An error of the implementation if the videos cannot be deleted.
     func deleteCachedVideos() throws
 
-    /// Puts the videos in the place of those that are there, as a whole or not at all.
+    /// Saves videos, replacing the existing ones as a whole or not at all.
+    ///
+    /// - Throws: An error of the implementation. The previous videos are then unchanged.
     func insert(_ videos: [LocalVideo], timestamp: Date) throws
 
-    /// What was inserted last; nil if that is nothing.
+    /// Returns the saved videos, or nil if there are none.
+    ///
+    /// - Throws: An error of the implementation if the videos cannot be read.
     func retrieve() throws -> CachedVideos?
 }

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// As an entry: the head as a line of JSON, and after it the body.
+/// The stored form of a response: one line of JSON with the header fields, and then the body.
 extension CachedResponse {
     private struct Head: Codable {
         let url: URL
@@ -9,7 +9,9 @@ extension CachedResponse {
         let selectors: HTTPHeaders
     }
 
-    /// - Throws: what `JSONDecoder` throws for what is no head.
+    /// Creates the response from an entry.
+    ///
+    /// - Throws: The error of `JSONDecoder` if the first line is not a header.
     init(_ entry: StoredEntry) throws {
         let line = entry.data.prefix { $0 != UInt8(ascii: "\n") }
         let head = try JSONDecoder().decode(Head.self, from: line)
@@ -18,6 +20,9 @@ extension CachedResponse {
         date = entry.date
     }
 
+    /// Returns the response as an entry.
+    ///
+    /// - Throws: The error of `JSONEncoder`.
     func entry() throws -> StoredEntry {
         let head = try JSONEncoder.stable.encode(Head(url: url, headers: headers, selectors: selectors))
         return StoredEntry(head + Data("\n".utf8) + body, date: date)

@@ -1,8 +1,7 @@
 import StreamingCore
 
 extension CachedResponse {
-    /// The conditions of a request that asks whether it is still what there is (RFC 9111 §4.3.1); empty if it cannot be
-    /// asked.
+    /// The conditional header fields that validate the response (RFC 9111 §4.3.1); empty if it cannot be validated.
     var conditions: HTTPHeaders {
         var conditions: HTTPHeaders = [:]
         conditions["If-None-Match"] = headers["ETag"]
@@ -10,14 +9,15 @@ extension CachedResponse {
         return conditions
     }
 
-    /// Whether an answer with status 304 is about this (§4.3.4), and not about what another redirect led to, or another
-    /// version of it.
+    /// Returns whether a response with status 304 validates this response (§4.3.4).
+    ///
+    /// It does not if it belongs to the target of another redirect, or to another version.
     func isRevalidated(by validation: HTTPResponse) -> Bool {
         if validation.url != url { return false }
         if let tag = validation.headers["ETag"] { return Self.opaque(tag) == headers["ETag"].map(Self.opaque) }
         return validation.headers["Last-Modified"].map { $0 == headers["Last-Modified"] } ?? true
     }
 
-    /// What counts of a tag where weak ones are as good as strong ones (RFC 9110 §8.8.3.2).
+    /// Returns the part of an entity tag that a weak comparison uses (RFC 9110 §8.8.3.2).
     private static func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
 }

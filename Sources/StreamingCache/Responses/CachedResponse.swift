@@ -1,17 +1,22 @@
 import Foundation
 import StreamingCore
 
-/// A whole answer with status 200, as it is kept for later (RFC 9111 §3).
+/// A complete response with status 200 in the cache (RFC 9111 §3).
 struct CachedResponse: Equatable, Sendable {
-    /// Where it came from in the end: what is relative in it is relative to this.
+    /// The final URL after redirects, to which relative URLs in the body refer.
     let url: URL
+    /// The header fields of the response.
     let headers: HTTPHeaders
-    /// What the request had in the fields that `Vary` names.
+    /// The values of the request's header fields that `Vary` names.
     let selectors: HTTPHeaders
+    /// The whole body.
     let body: Data
-    /// When it was asked for, or validated last.
+    /// The date of the request, or of the last validation.
     let date: Date
 
+    /// Creates a cached response.
+    ///
+    /// - Parameter date: The date at which the request was sent.
     init(_ response: HTTPResponse, body: Data, to request: HTTPRequest, at date: Date) {
         url = response.url
         headers = response.headers.storable
@@ -21,25 +26,26 @@ struct CachedResponse: Equatable, Sendable {
         self.date = date
     }
 
-    /// Whether an answer to such a request may be kept (§3). One that varies with everything is of no use (§4.1).
+    /// Returns whether a response may be stored (§3). One with `Vary: *` is excluded, because it matches no request
+    /// (§4.1).
     static func isStorable(for response: HTTPResponse) -> Bool {
         response.status == 200 && !response.url.hasCredentials && !CacheControl(response.headers).forbidsStoring
             && !response.headers.list("Vary").contains("*")
     }
 
-    /// Whether it is an answer to a request like this (§4.1).
+    /// Returns whether the response matches a request (§4.1).
     func answers(_ request: HTTPRequest) -> Bool {
         headers.list("Vary").allSatisfy { selectors[$0] == request.headers[$0] }
     }
 
-    /// As it is handed out without a validation (§4).
+    /// Returns the response for a request that needs no validation (§4).
     func response(to request: HTTPRequest, at now: Date) -> HTTPResponse {
         var headers = headers
         headers["Age"] = age(at: now).map { String(Int64($0)) }
         return response(to: request, headers)
     }
 
-    /// As it is handed out after an answer with status 304.
+    /// Returns the response for a request after a validation with status 304.
     func response(to request: HTTPRequest, validatedBy validation: HTTPResponse) -> HTTPResponse {
         response(to: request, headers.updated(by: validation.headers))
     }

@@ -1,29 +1,39 @@
 import Foundation
 import StreamingCore
 
-/// Keeps the documents that servers answer with, and asks again only whether they have changed: a private cache after
-/// RFC 9111.
+/// A transport that caches documents and validates them: a private cache according to RFC 9111.
 ///
-/// It caches GET requests for a whole document (`HTTPRequest.Purpose.isDocument`) and passes all others through
-/// unread: media, playlists and keys are never stored. A response without freshness information is validated each
-/// time (no heuristic freshness, §4.2.2). A stale response never replaces an error, as if it were `must-revalidate`
-/// (§5.2.2.2). Requests with credentials, in the URL or in a field, pass through as well, so that the store holds no
-/// credentials. It does hold queries, and the fields that a server's `Vary` names.
+/// It caches GET requests for a whole document (`HTTPRequest.Purpose.isDocument`). All other requests pass through:
+/// media, playlists and keys are never stored. A response without freshness information is validated each time (no
+/// heuristic freshness, §4.2.2). A stale response never replaces an error, as if it were `must-revalidate` (§5.2.2.2).
+/// Requests with credentials, in the URL or in a header field, pass through as well, so that the store contains no
+/// credentials. It does contain queries, and the header fields that a server's `Vary` names.
 ///
-/// Put it outside of `RetryingHTTPTransport`, and that outside of `LoggingHTTPTransport`: then a fresh answer costs
-/// nothing, a validation is tried again, and each try is logged.
+/// Wrap `LoggingHTTPTransport` in `RetryingHTTPTransport`, and that in this transport. A fresh response then costs
+/// nothing, validations are retried, and each attempt is logged.
+///
+/// ```swift
+/// let cache = CachingHTTPTransport(decoratee: URLSessionHTTPClient(), entries: .inMemory())
+/// let (data, _) = try await cache.get(from: url)
+/// ```
 public struct CachingHTTPTransport: HTTPTransport {
     private let decoratee: any HTTPTransport
     private let answers: ResponseCache
     private let headers: HTTPHeaders
     private let currentDate: @Sendable () -> Date
 
+    /// Creates a caching transport.
+    ///
     /// - Parameters:
-    ///   - headers: go with every request; a request's own win. It does not see those that are added further down, and a
-    ///     server may answer by them.
-    ///   - limit: the bytes of all answers together, with their heads; the oldest leave.
-    ///   - onStoreError: is told why an answer was not kept, or what was kept could not be read; for the caller it is as if
-    ///     nothing had been there.
+    ///   - decoratee: The transport that sends the requests.
+    ///   - entries: The store of the responses.
+    ///   - headers: The header fields to add to every request, unless the request has them. The cache does not see
+    ///     fields that `decoratee` adds, although a response may vary with them.
+    ///   - limit: The maximum size of all responses together, with their header fields, in bytes. Above it, the oldest
+    ///     are removed.
+    ///   - currentDate: Returns the current date.
+    ///   - onStoreError: Called with the error if a response cannot be stored or read. The request then proceeds
+    ///     without a cached response.
     public init(
         decoratee: any HTTPTransport, entries: EntryStore, headers: HTTPHeaders = [:], limit: Int = 128 << 20,
         currentDate: @escaping @Sendable () -> Date = { Date() },
@@ -35,6 +45,9 @@ public struct CachingHTTPTransport: HTTPTransport {
         self.currentDate = currentDate
     }
 
+    /// Returns a fresh cached response, or sends the request and caches the response.
+    ///
+    /// - Throws: `HTTPError.cancelled` if the task is cancelled, or the error of `decoratee`.
     @concurrent
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         if Task.isCancelled { throw HTTPError.cancelled }
@@ -49,11 +62,12 @@ public struct CachingHTTPTransport: HTTPTransport {
         return try await keep(stored.response(to: request, validatedBy: response), request, date)
     }
 
+    /// Sends a request and caches the response.
     private func fetch(_ request: HTTPRequest, _ date: Date) async throws -> HTTPResponse {
         try await keep(try await decoratee.send(request), request, date)
     }
 
-    /// Hands an answer out, and keeps it if it may be kept; otherwise what was there is out of date.
+    /// Returns the response, and stores it if permitted. A response that may not be stored removes the outdated one.
     private func keep(_ response: HTTPResponse, _ request: HTTPRequest, _ date: Date) async throws -> HTTPResponse {
         guard response.status == 200 else { return response }
         guard CachedResponse.isStorable(for: response) else {

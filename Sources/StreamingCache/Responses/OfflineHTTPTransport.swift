@@ -1,16 +1,19 @@
 import Foundation
 import StreamingCore
 
-/// Answers with what `CachingHTTPTransport` has kept, whatever its age, and asks nobody.
+/// A transport that uses no network and returns the responses cached by ``CachingHTTPTransport``, whatever their age.
 public struct OfflineHTTPTransport: HTTPTransport {
     private let answers: ResponseCache
     private let headers: HTTPHeaders
     private let currentDate: @Sendable () -> Date
 
+    /// Creates an offline transport.
+    ///
     /// - Parameters:
-    ///   - entries: the store of that transport.
-    ///   - headers: the same that it has.
-    ///   - onStoreError: is told what could not be read; for the caller it is as if it were not there.
+    ///   - entries: The store of the caching transport.
+    ///   - headers: The same header fields that the caching transport adds.
+    ///   - currentDate: Returns the current date.
+    ///   - onStoreError: Called with the error if a response cannot be read. The response then counts as missing.
     public init(
         entries: EntryStore, headers: HTTPHeaders = [:], currentDate: @escaping @Sendable () -> Date = { Date() },
         onStoreError: @escaping @Sendable (StoreError) -> Void = { _ in }
@@ -20,7 +23,9 @@ public struct OfflineHTTPTransport: HTTPTransport {
         self.currentDate = currentDate
     }
 
-    /// - Throws: `HTTPError`: `notCached` for what is not there.
+    /// Returns the cached response to a request.
+    ///
+    /// - Throws: `HTTPError.notCached` if there is none, or `HTTPError.cancelled` if the task is cancelled.
     @concurrent
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         if Task.isCancelled { throw HTTPError.cancelled }

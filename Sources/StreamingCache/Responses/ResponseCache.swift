@@ -1,19 +1,22 @@
 import StreamingCore
 
-/// Answers of servers in a store. A failing store counts as empty, so no request waits for it or fails because of it.
+/// A cache of responses in a store. A failing store counts as empty, so that no request fails because of it.
 struct ResponseCache: Sendable {
     private let entries: EntryStore
     private let limit: CacheQuota
     private let onError: @Sendable (StoreError) -> Void
 
-    /// - Parameter limit: the bytes of all answers together, with their heads; the oldest leave.
+    /// Creates a cache.
+    ///
+    /// - Parameter limit: The maximum size of all responses together, with their header fields, in bytes. Above it, the
+    ///   oldest are removed.
     init(entries: EntryStore, limit: Int = .max, onError: @escaping @Sendable (StoreError) -> Void) {
         self.entries = entries
         self.limit = CacheQuota(bytes: limit)
         self.onError = onError
     }
 
-    /// What may answer a request, fresh or not.
+    /// Returns the cached response that matches a request, fresh or stale; nil if there is none.
     func answer(to request: HTTPRequest) async -> CachedResponse? {
         guard request.isCacheable else { return nil }
         let key = Self.key(of: request)
@@ -21,7 +24,7 @@ struct ResponseCache: Sendable {
         return answer?.answers(request) == true ? answer : nil
     }
 
-    /// Puts an answer, or nothing, in the place of what is there; nothing also for one that is over the limit by itself.
+    /// Stores a response, replacing the existing one. Nil, or a response that alone exceeds the limit, removes it.
     func set(_ answer: CachedResponse?, for request: HTTPRequest) async {
         let key = Self.key(of: request)
         await attempt(key) { [limit] entries in
@@ -32,6 +35,7 @@ struct ResponseCache: Sendable {
         }
     }
 
+    /// Returns the result of `access`; nil after an error, which is reported.
     @discardableResult
     private func attempt<Value: Sendable>(
         _ key: EntryKey, _ access: @escaping @Sendable (any BlockingEntryStore) throws -> Value
@@ -48,6 +52,6 @@ struct ResponseCache: Sendable {
 }
 
 extension EntryNamespace {
-    /// Whole answers of servers, by the URL that was asked for.
+    /// The space of complete responses, which are named by the URLs of their requests.
     public static let answers = EntryNamespace("answers")
 }

@@ -2,13 +2,16 @@
     import Foundation
     import StreamingCore
 
-    /// The file of a database, and those that SQLite puts beside it.
+    /// The file of a database, and the files that SQLite creates beside it.
     struct DatabaseFile {
         private let path: String
 
+        /// Creates a reference to the file.
+        ///
+        /// - Throws: `StoreError.unavailable` if the URL is not a file URL.
         init(_ url: URL) throws(StoreError) { path = try url.filePath }
 
-        /// Connects; what there is not is made, for this user alone.
+        /// Connects to the database. Missing folders and files are created, accessible to this user only.
         func connect(_ busyTimeout: Duration) throws(SQLiteError) -> SQLiteConnection {
             let files = FileManager.default
             let folder = (path as NSString).deletingLastPathComponent
@@ -19,7 +22,7 @@
                 }
                 let isNew = !files.fileExists(atPath: path)
                 let connection = try SQLiteConnection(path, busyTimeout: busyTimeout)
-                // It is still empty; the others get its permissions.
+                // The database is still empty. The files beside it inherit its permissions.
                 if isNew { try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path) }
                 return connection
             } catch let error as SQLiteError {
@@ -29,10 +32,12 @@
             }
         }
 
-        /// Renames the database and what belongs to it, and overwrites nothing.
+        /// Renames the database and the files beside it, without overwriting other files.
+        ///
+        /// - Throws: `StoreError.unavailable` if a file cannot be renamed.
         func setAside(_ reason: String) throws(StoreError) -> StoreDamage {
             let files = FileManager.default
-            // The log goes first: beside a new database, it would be taken for its own.
+            // The log moves first: beside a new database, SQLite would use it for that database.
             let suffixes = ["-wal", "-shm", ""]
             let names = ["\(path).damaged"] + (2...1_000).map { "\(path).damaged-\($0)" }
             let name = names.first { name in suffixes.allSatisfy { !files.fileExists(atPath: name + $0) } }

@@ -3,7 +3,7 @@
     import StreamingCore
 
     extension SQLiteConnection {
-        /// Each makes the next version of the database; what was released stays as it is.
+        /// The migrations from each version of the database to the next. Released migrations must not change.
         private static let migrations = [
             """
             CREATE TABLE entries (
@@ -14,28 +14,30 @@
             "CREATE INDEX entries_by_date ON entries (space, date, name)",
         ]
 
-        /// Makes it safe against a loss of power and against what a hostile file may define, and brings it up to date.
+        /// Protects the database against power failures and malicious schemas, and migrates it to the current version.
         func prepare() throws(SQLiteError) {
             try run("PRAGMA trusted_schema = OFF")
             try run("PRAGMA synchronous = FULL")
             guard try version() < Self.migrations.count else { return }
-            // Only a new database takes this up: what is removed is to give its room on the disk back.
+            // This setting takes effect only in a new database. It returns the space of removed entries to the disk.
             try run("PRAGMA auto_vacuum = FULL")
             try run("PRAGMA journal_mode = WAL")
             try transaction { () throws(SQLiteError) in
-                // Another process may have done it meanwhile.
+                // Another process may have migrated the database in the meantime.
                 let version = try version()
                 for migration in Self.migrations.dropFirst(version) { try run(migration) }
                 try run("PRAGMA user_version = \(Self.migrations.count)")
             }
         }
 
+        /// Returns the entry for a key; nil if there is none.
         func entry(for key: EntryKey) throws(SQLiteError) -> StoredEntry? {
             try run("SELECT date, data FROM entries WHERE space = ? AND name = ?", key.spaceValue, key.nameValue) {
                 StoredEntry($0.blob(1), date: Date(timeIntervalSinceReferenceDate: $0.real(0)))
             }.first
         }
 
+        /// Saves an entry, replacing the existing one; nil removes it.
         func set(_ entry: StoredEntry?, for key: EntryKey) throws(SQLiteError) {
             guard let entry else {
                 try run("DELETE FROM entries WHERE space = ? AND name = ?", key.spaceValue, key.nameValue)
@@ -46,6 +48,7 @@
                 .real(entry.date.timeIntervalSinceReferenceDate), .blob(entry.data))
         }
 
+        /// Returns the metadata of the entries of a space, oldest first.
         func contents(of space: EntryNamespace) throws(SQLiteError) -> [EntryMetadata] {
             try run(
                 "SELECT name, length(data), date FROM entries WHERE space = ? ORDER BY date, name", .text(space.name)
@@ -56,11 +59,15 @@
             }
         }
 
+        /// Returns the size of the data of a space, in bytes.
         func size(of space: EntryNamespace) throws(SQLiteError) -> Int {
             let sql = "SELECT coalesce(sum(length(data)), 0) FROM entries WHERE space = ?"
             return try run(sql, .text(space.name)) { $0.integer(0) }.first ?? 0
         }
 
+        /// Returns the version of the database.
+        ///
+        /// - Throws: `SQLiteError.newerVersion` if a later version of the program has migrated it.
         private func version() throws(SQLiteError) -> Int {
             let version = try run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
             if version > Self.migrations.count { throw .newerVersion(version) }
@@ -71,7 +78,7 @@
     extension EntryKey {
         fileprivate var spaceValue: SQLiteValue { .text(space.name) }
 
-        /// One name to Swift is one name here, in whichever code points it comes.
+        /// The name in a normal form, because Swift compares strings by canonical equivalence.
         fileprivate var nameValue: SQLiteValue { .text(name.precomposedStringWithCanonicalMapping) }
     }
 #endif

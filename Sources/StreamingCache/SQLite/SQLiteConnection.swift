@@ -4,8 +4,9 @@ import StreamingCore
     import CSQLite
     import Foundation
 
-    /// A connection to an SQLite database, which keeps its statements prepared. Not thread-safe: `SQLiteEntryStore`
-    /// uses it under its lock.
+    /// A connection to an SQLite database, which keeps its statements prepared.
+    ///
+    /// The connection is not thread-safe. `SQLiteEntryStore` uses it under its lock.
     final class SQLiteConnection {
         private var handle: OpaquePointer?
         private var statements: [String: SQLiteStatement] = [:]
@@ -26,7 +27,7 @@ import StreamingCore
             sqlite3_close_v2(handle)
         }
 
-        /// Whether another file is at the path by now, or none.
+        /// Whether the file at the path has been replaced or removed.
         var hasMoved: Bool {
             var hasMoved: Int32 = 0
             sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
@@ -55,8 +56,9 @@ import StreamingCore
             return new
         }
 
-        /// Runs `body` in a transaction: commits its changes together, or none if it throws. No other connection writes
-        /// in between.
+        /// Runs `body` in a transaction, which commits all changes, or none if `body` throws.
+        ///
+        /// No other connection writes in between.
         func transaction<Value>(_ body: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
             try run("BEGIN IMMEDIATE")
             do {

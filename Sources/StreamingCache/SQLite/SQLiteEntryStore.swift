@@ -2,18 +2,18 @@
     import Foundation
     import StreamingCore
 
-    /// Keeps entries in an SQLite database, over one connection. Every call blocks the calling thread during disk
-    /// access.
+    /// A store that keeps entries in an SQLite database, over one connection.
     ///
-    /// Changes wait for each other, also between processes; reading waits only for what the same store does. A file that is
-    /// damaged is set aside with what belongs to it, and a new one is begun; one that is gone is begun anew.
+    /// Every call blocks the calling thread during disk access. Changes wait for each other, even across processes.
+    /// Reading waits only for other calls of the same store. A corrupt database is set aside with the files beside it,
+    /// and a new one is created. A missing database is created again.
     public final class SQLiteEntryStore: BlockingEntryStore, @unchecked Sendable {
-        /// Where a database is.
+        /// The location of a database.
         public enum Location: Equatable, Sendable {
             /// A file, accompanied by two others while it is in use. If the URL is not a file URL, every call throws
             /// `StoreError.unavailable`.
             case file(URL)
-            /// Nowhere else: each store has one of its own, as long as it lives.
+            /// Memory. Each store has its own database, which lasts as long as the store.
             case inMemory
         }
 
@@ -24,11 +24,12 @@
         private let busyTimeout: Duration
         private let onDamage: @Sendable (StoreDamage) -> Void
 
-        /// Nothing is opened or made before it is used.
+        /// Creates a store. The first call opens or creates the database.
         ///
         /// - Parameters:
-        ///   - busyTimeout: how long a change waits for those of other connections.
-        ///   - onDamage: is told when a file was set aside, on the thread that found it; must not use the store.
+        ///   - location: The location of the database.
+        ///   - busyTimeout: The maximum time that a change waits for changes by other connections.
+        ///   - onDamage: Called with each database set aside, on the thread that found it. It must not use the store.
         public init(
             _ location: Location, busyTimeout: Duration = .seconds(5),
             onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
@@ -65,7 +66,7 @@
     // MARK: The connection
 
     extension SQLiteEntryStore {
-        /// What `body` makes of the connection; it begins anew where that turns out to be damaged.
+        /// Returns the result of `body`. If the database is corrupt, `body` runs again with a new connection.
         private func use<Value>(
             _ body: (SQLiteConnection) throws(SQLiteError) -> Value
         ) throws(StoreError) -> Value {
@@ -80,7 +81,8 @@
                     attempts += 1
                     guard case .damaged(let reason) = error, attempts < 3 else { throw storeError(error) }
                     connection = nil
-                    // Another process may have begun a new one, and that must stay: only what fails again is set aside.
+                    // Another process may have created a new database, which must remain. Only a second failure sets it
+                    // aside.
                     if attempts == 2, let file { onDamage(try file.setAside(reason)) }
                 }
             }
@@ -96,8 +98,9 @@
             }
         }
 
+        /// Returns the open connection, or opens a new one.
         private func open(_ file: DatabaseFile?) throws(SQLiteError) -> SQLiteConnection {
-            // Somebody may have set it aside, or removed it.
+            // Another process may have set the database aside or removed it.
             if let connection, !connection.hasMoved { return connection }
             let new =
                 if let file { try file.connect(busyTimeout) } else {
@@ -108,6 +111,7 @@
             return new
         }
 
+        /// Returns the `StoreError` for an error of the database.
         private func storeError(_ error: SQLiteError) -> StoreError {
             let place =
                 switch location {

@@ -4,7 +4,7 @@ import StreamingCore
     import CSQLite
     import Foundation
 
-    /// Why a database did not do what it was asked.
+    /// An error of a database.
     enum SQLiteError: Error {
         case busy
         case full
@@ -12,14 +12,14 @@ import StreamingCore
         case newerVersion(Int)
         case other(String)
 
-        /// The last error of a connection, which may be none for want of memory.
+        /// Creates the last error of a connection. The connection is nil if memory was insufficient to create it.
         init(_ connection: OpaquePointer?) {
             let message = String(cString: sqlite3_errmsg(connection))
             self =
                 switch sqlite3_errcode(connection) & 0xff {
                 case SQLITE_BUSY, SQLITE_LOCKED: .busy
                 case SQLITE_FULL: .full
-                // The index of the log is a file as well, and has no error of its own.
+                // SQLite reports a full disk as an I/O error if it cannot extend the index of the log.
                 case SQLITE_IOERR where [ENOSPC, EDQUOT].contains(sqlite3_system_errno(connection)): .full
                 case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged(message)
                 default: .other(message)

@@ -4,18 +4,19 @@ import StreamingCore
     import CSQLite
     import Foundation
 
-    /// What a statement is given.
+    /// A value for a parameter of a statement.
     enum SQLiteValue {
         case text(String)
         case real(Double)
         case blob(Data)
     }
 
-    /// A prepared statement, and the row at which it stands.
+    /// A prepared statement with its current row.
     final class SQLiteStatement {
         private let connection: OpaquePointer?
         private var handle: OpaquePointer?
 
+        /// Creates a statement from SQL.
         init(_ sql: String, _ connection: OpaquePointer?) throws(SQLiteError) {
             self.connection = connection
             try check(sqlite3_prepare_v2(connection, sql, -1, &handle, nil))
@@ -23,8 +24,9 @@ import StreamingCore
 
         deinit { sqlite3_finalize(handle) }
 
+        /// Sets the parameters, in order.
         func bind(_ values: [SQLiteValue]) throws(SQLiteError) {
-            // SQLite is to make a copy: what is lent here ends with the call.
+            // SQLite must copy the values, because their memory is valid only during the call.
             let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
             for (index, value) in zip(Int32(1)..., values) {
                 let code =
@@ -32,7 +34,7 @@ import StreamingCore
                     case .text(let text):
                         sqlite3_bind_text64(handle, index, text, UInt64(text.utf8.count), copy, UInt8(SQLITE_UTF8))
                     case .real(let number): sqlite3_bind_double(handle, index, number)
-                    // A pointer to nothing would be NULL.
+                    // A null pointer would bind NULL.
                     case .blob(let data) where data.isEmpty: sqlite3_bind_zeroblob(handle, index, 0)
                     case .blob(let data):
                         data.withUnsafeBytes {
@@ -43,7 +45,7 @@ import StreamingCore
             }
         }
 
-        /// Whether there is another row.
+        /// Advances to the next row, and returns whether there is one.
         func step() throws(SQLiteError) -> Bool {
             switch sqlite3_step(handle) {
             case SQLITE_ROW: return true
@@ -52,6 +54,7 @@ import StreamingCore
             }
         }
 
+        /// Resets the statement and clears its parameters.
         func reset() {
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)

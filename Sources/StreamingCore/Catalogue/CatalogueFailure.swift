@@ -2,14 +2,15 @@
 public struct CatalogueFailure: Error, Equatable, Sendable {
     /// The kind of a failure, named after the case of the error. Raw values appear in the JSON that programs print.
     public enum Kind: String, CaseIterable, Sendable {
-        // The cases of `HTTPError`.
+        /// A failed request; see the case of the same name in ``HTTPError``.
         case cancelled, timedOut, noConnection, noSuchHost, insecureConnection, unusableURL, notHTTP, malformedResponse
+        /// A failed request; see the case of the same name in ``HTTPError``.
         case truncated, tooLarge, redirectRefused, notCached, bodyInUse
-        // The cases of `VideoItemsMapper.Error`.
+        /// A document that could not be decoded; see ``DocumentError``.
         case status, invalidDocument
-        // Saved pages; see the module `StreamingCache`.
+        /// A page that was not saved, or whose copy has expired; see the module `StreamingCache`.
         case notSaved, expired
-        // The cases of `StoreError`.
+        /// A storage failure; see the case of the same name in ``StoreError``.
         case busy, full, unavailable, newerVersion, unreadable
         /// Any other error.
         case unknown
@@ -17,12 +18,17 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
 
     /// The kind of the failure.
     public let kind: Kind
-    /// One sentence for people.
+    /// A message for users.
     public let message: String
-    /// Whether another try may bring it.
+    /// Whether another attempt may succeed.
     public let isRecoverable: Bool
 
-    /// A failure in words of its own.
+    /// Creates a failure with a custom message.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the failure.
+    ///   - message: A message for users.
+    ///   - isRecoverable: Whether another attempt may succeed.
     public init(kind: Kind, message: String, isRecoverable: Bool = false) {
         self.kind = kind
         self.message = message
@@ -37,9 +43,9 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
     }
 }
 
-/// An error that determines the kind of the catalogue failure that it causes.
+/// An error that determines the catalogue failure it causes.
 public protocol CatalogueFailureConvertible: Error {
-    /// The failure that a catalogue reports for the error.
+    /// The catalogue failure for the error.
     var catalogueFailure: CatalogueFailure { get }
 }
 
@@ -55,7 +61,7 @@ extension VideoItemsMapper.Error: CatalogueFailureConvertible {
     }
 }
 
-// Their kinds have the names of the cases here; tests compare them for each error.
+// The kinds of these errors have the same names as the cases of `CatalogueFailure.Kind`. Tests compare every one.
 
 extension HTTPError: CatalogueFailureConvertible {
     /// The failure of a request, which is recoverable if the error is transient.

@@ -1,6 +1,7 @@
 extension DocumentError {
-    /// Says what was objected to in what `decoder` reads, by the place alone: the texts of decoders differ between
-    /// systems.
+    /// Creates an error for the value that `decoder` could not decode.
+    ///
+    /// The message depends only on the coding path, because the texts of decoders differ between systems.
     init(_ error: any Error, in decoder: any Decoder) {
         switch error {
         case let error as DocumentError: self = error
@@ -10,12 +11,14 @@ extension DocumentError {
             DecodingError.dataCorrupted(let context):
             let rest = context.codingPath.dropFirst(decoder.codingPath.count)
             self.init(at: context.codingPath, finding: JSONFinding(at: rest, in: decoder).text)
-        // Foundation has errors of its own for texts and numbers, without a place.
+        // For some strings and numbers, Foundation throws other errors, without a coding path.
         default: self.init(at: decoder.codingPath, expectation: "JSON", finding: "an unreadable string or number")
         }
     }
 
-    /// - Parameter expectation: nil for the type of what belongs there.
+    /// Creates an error for the value at a path.
+    ///
+    /// - Parameter expectation: The expected value; nil for the type that belongs to the last key.
     package init(at path: [any CodingKey], expectation: String? = nil, finding: String) {
         let text = path.reduce(into: "") { text, key in
             text += key.intValue.map { "[\($0)]" } ?? (text.isEmpty ? key.stringValue : ".\(key.stringValue)")

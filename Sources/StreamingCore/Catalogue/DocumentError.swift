@@ -1,13 +1,13 @@
-/// Why a document gives no items.
+/// The reason why a document could not be decoded.
 public enum DocumentError: Error, Equatable, Sendable {
-    /// The server answered with a status that promises no document.
+    /// The server responded with a status other than 200.
     case status(Int)
-    /// The value at `path` is not the expected one. The path is empty for the document as a whole.
+    /// The value at `path` is not the expected one. The path is empty for the whole document.
     case invalidData(path: String, expectation: String, finding: String)
 }
 
 extension DocumentError: CustomStringConvertible {
-    /// One sentence for people, such as `videos[17].duration: expected a number, found a string`.
+    /// A message for users, such as `videos[17].duration: expected a number, found a string`.
     public var description: String {
         switch self {
         case .status(let code): HTTPStatus.describe(code)

@@ -1,12 +1,14 @@
 /// A collection that grows at its end, and whose copies share their storage.
 ///
-/// Copying takes constant time, and appending takes time proportional to the appended elements. A state can therefore
-/// hold all loaded elements, and every state in a long history its own copy. Appending copies the existing elements
+/// Copying takes constant time. Appending takes time proportional to the appended elements. A state can therefore
+/// contain all loaded elements, and every state in a long history can be a copy. Appending copies the existing elements
 /// only if another copy has already appended to the same storage.
 public struct GrowingList<Element: Sendable>: Sendable, RandomAccessCollection {
+    /// The position of the first element, 0.
     public let startIndex = 0
+    /// The number of elements.
     public private(set) var endIndex = 0
-    /// The elements of all copies. Each copy has a prefix of them, and the elements of that prefix never change.
+    /// The elements of all copies. Each copy consists of a prefix of them, which never changes.
     private var storage = LockedValue<[Element]>([])
 
     /// Creates an empty list.
@@ -15,12 +17,15 @@ public struct GrowingList<Element: Sendable>: Sendable, RandomAccessCollection {
     /// Creates a list from a sequence of elements.
     public init(_ elements: some Sequence<Element>) { append(contentsOf: elements) }
 
+    /// The element at a position.
+    ///
+    /// - Precondition: `position` is a valid index.
     public subscript(position: Int) -> Element {
         precondition(indices.contains(position), "no element \(position) in a list of \(count)")
         return storage.withLock { $0[position] }
     }
 
-    /// Appends elements.
+    /// Appends elements. The cost is proportional to their number, unless another copy has already appended.
     public mutating func append(contentsOf elements: some Sequence<Element>) {
         let (count, new) = (count, Array(elements))
         let copy: [Element]? = storage.withLock { stored in
@@ -37,6 +42,7 @@ public struct GrowingList<Element: Sendable>: Sendable, RandomAccessCollection {
 }
 
 extension GrowingList: Equatable where Element: Equatable {
+    /// Returns whether both lists have equal elements. The cost is constant for copies with shared storage.
     public static func == (left: Self, right: Self) -> Bool {
         guard left.count == right.count else { return false }
         return left.sharesElements(with: right) || left.elementsEqual(right)
@@ -44,9 +50,11 @@ extension GrowingList: Equatable where Element: Equatable {
 }
 
 extension GrowingList: ExpressibleByArrayLiteral {
+    /// Creates a list from an array literal.
     public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
 extension GrowingList: CustomStringConvertible {
+    /// The description of an array of the elements.
     public var description: String { Array(self).description }
 }

@@ -1,28 +1,40 @@
 import Foundation
 
-/// An item of a document that is `{"<list>": [item…]}`.
+/// An item of a document of the form `{"<list>": [item…]}`.
 package protocol ListedItem {
+    /// The name of the member that contains the items.
     static var list: String { get }
-    /// One of its own in its list.
+    /// An identifier that is unique in the list.
     var id: UUID { get }
 
-    /// - Parameter base: what URLs may be relative to.
+    /// Creates an item from a decoder.
+    ///
+    /// - Parameter base: The URL against which relative URLs are resolved.
+    /// - Throws: `DecodingError` or ``DocumentError``.
     init(from decoder: any Decoder, relativeTo base: URL?) throws
 }
 
-/// The items of a document, made where they are decoded: none is held twice.
+/// The items of a document, created while it is decoded so that no item is in memory twice.
 package struct ItemList<Item: ListedItem>: DecodableWithConfiguration {
-    /// How it is read.
+    /// The options for decoding a list.
     package struct Reading {
+        /// The URL against which relative URLs are resolved.
         let base: URL?
+        /// Whether invalid items are skipped rather than thrown.
         let isLenient: Bool
     }
 
+    /// The valid items, in the order of the document.
     package private(set) var items: [Item] = []
+    /// The errors of invalid items, in the order of the document; at most the first 1,000.
     package private(set) var refused: [DocumentError] = []
+    /// The number of all invalid items.
     package private(set) var refusedCount = 0
 
-    /// - Throws: `DocumentError`; in a lenient reading only where there is no list.
+    /// Decodes the items of a document.
+    ///
+    /// - Throws: ``DocumentError``. In a lenient reading, only if the document exceeds a limit, is not JSON in UTF-8,
+    ///   or has no list.
     package init(_ data: Data, relativeTo base: URL?, isLenient: Bool = false) throws(DocumentError) {
         try JSONLimits.check(data)
         do {
@@ -30,7 +42,7 @@ package struct ItemList<Item: ListedItem>: DecodableWithConfiguration {
             self = try JSONDecoder().decode(Self.self, from: data, configuration: reading)
             if refusedCount > 0 { try JSONLimits.checkEncoding(of: data) }
         } catch {
-            // In another encoding, the decoder skips invalid bytes and misses the elements after them.
+            // In another encoding, the decoder skips invalid bytes and misses the elements that follow them.
             try JSONLimits.checkEncoding(of: data)
             if let error = error as? DocumentError { throw error }
             throw DocumentError(at: [], expectation: "JSON", finding: JSONDocument(data).describeAsNoJSON())
@@ -39,7 +51,7 @@ package struct ItemList<Item: ListedItem>: DecodableWithConfiguration {
 
     package init(from decoder: any Decoder, configuration reading: Reading) throws {
         var list = try Self.list(of: decoder)
-        // What a large catalogue has; a document may claim more.
+        // The limit is the size of a large catalogue. A longer list must not reserve more memory in advance.
         let capacity = min(list.count ?? 0, 100_000)
         var indices = [UUID: Int](minimumCapacity: capacity)
         items.reserveCapacity(capacity)

@@ -1,17 +1,19 @@
 import Foundation
 
-/// A document that was refused, read once more to say in words what stands there.
+/// A rejected document, which is parsed again to describe its contents.
 package struct JSONDocument {
     private let data: Data
 
+    /// Creates a document from its bytes.
     package init(_ data: Data) { self.data = data }
 
+    /// Returns a description of the value at a coding path.
     package func describe(at path: [any CodingKey]) -> String {
         let finding = try? JSONDecoder().decode(JSONFinding.self, from: data, configuration: path)
         return finding?.text ?? "something unreadable"
     }
 
-    /// What stands there in the place of JSON.
+    /// Returns a description of contents that are not JSON.
     package func describeAsNoJSON() -> String {
         let start = data.prefix(64).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         switch start.first {
@@ -23,8 +25,11 @@ package struct JSONDocument {
         }
     }
 
-    /// What Foundation says of the place where it stops to be JSON, such as ", around character 9"; nil if that is its
-    /// end. `JSONDecoder` does not say it everywhere. In a long document the place is not worth its memory.
+    /// The position at which Foundation stops parsing, such as ", around character 9"; nil if that is the end of the
+    /// document.
+    ///
+    /// `JSONDecoder` does not report the position on every system. The string is empty for a document above 1 MiB,
+    /// because parsing it again takes too much memory.
     private var place: String? {
         guard data.count <= 1 << 20 else { return "" }
         do {

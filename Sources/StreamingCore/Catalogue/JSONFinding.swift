@@ -1,10 +1,12 @@
 import Foundation
 
-/// What stands at a place of a document, in words.
+/// A description of the value at a path of a document.
 package struct JSONFinding: DecodableWithConfiguration {
     let text: String
 
-    /// - Parameter path: from what `decoder` reads.
+    /// Creates a description of the value at a path.
+    ///
+    /// - Parameter path: The path, relative to `decoder`.
     package init(at path: ArraySlice<any CodingKey>, in decoder: any Decoder) {
         text = (try? Self.describe(path, in: decoder)) ?? "something unreadable"
     }
@@ -38,9 +40,9 @@ package struct JSONFinding: DecodableWithConfiguration {
         return "an object"
     }
 
-    /// In quotes, without the secrets of a URL, and no longer than a message can bear.
+    /// Returns a text in quotes, with the secrets of URLs redacted, and shortened to 80 characters.
     package static func quote(_ text: String) -> String {
-        // Of a long text the beginning is enough to redact.
+        // Only the beginning is shown, so only the beginning of a long text is redacted.
         let text = String(text.prefix(1_000)).redactingURLs
         return text.count <= 80 ? "\"\(text)\"" : "\"\(text.prefix(80))…\""
     }

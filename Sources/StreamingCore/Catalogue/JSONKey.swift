@@ -1,4 +1,4 @@
-/// Any key of an object.
+/// A coding key of an object, with any name.
 struct JSONKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

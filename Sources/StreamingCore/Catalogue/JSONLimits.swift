@@ -1,24 +1,28 @@
 import Foundation
 
-/// What a document may ask of a decoder.
+/// The limits of the resources that decoding a document may use.
 enum JSONLimits {
-    /// The most brackets that may be open at a place.
+    /// The maximum number of nested arrays and objects.
     static let nesting = 64
-    /// The most values: a decoder may need 24 bytes for one that has two in the document.
+    /// The maximum number of values. A decoder may need 24 bytes for a value that has two bytes in the document.
     static let values = 4_000_000
 
-    /// Reads the bytes once, before anything is decoded.
+    /// Checks the size, encoding, nesting and number of values. Reads the bytes once, before anything is decoded.
+    ///
+    /// - Throws: ``DocumentError/invalidData(path:expectation:finding:)`` for the whole document.
     static func check(_ data: Data) throws(DocumentError) {
         let limit = Int(HTTPRequest.documentLimit)
         guard data.count <= limit else { throw refusal("at most \(limit) bytes", "\(data.count)") }
-        // Foundation would read UTF-16 and UTF-32 too, in which brackets cannot be counted by the byte.
+        // Foundation also decodes UTF-16 and UTF-32, in which brackets cannot be counted byte by byte.
         guard !data.prefix(4).contains(where: { $0 == 0 || $0 >= 0xFE }) else {
             throw otherEncoding
         }
         if let exceeded = data.withUnsafeBytes(exceededLimit) { throw refusal("at most \(exceeded)", "more") }
     }
 
-    /// Validates a whole document as UTF-8. Only used for rejected documents, because it would be too slow for all.
+    /// Validates a whole document as UTF-8. Used only for rejected documents, because it would be too slow for all.
+    ///
+    /// - Throws: ``DocumentError/invalidData(path:expectation:finding:)`` for the whole document.
     static func checkEncoding(of data: Data) throws(DocumentError) {
         if String(validating: data, as: UTF8.self) == nil { throw otherEncoding }
     }
@@ -31,10 +35,11 @@ enum JSONLimits {
         .invalidData(path: "", expectation: expectation, finding: finding)
     }
 
+    /// Returns the limit that the document exceeds, in words; nil if there is none.
     private static func exceededLimit(_ bytes: UnsafeRawBufferPointer) -> String? {
         guard var next = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
         let end = next + bytes.count
-        // Each value but the first in a list or an object stands behind a comma; the first is counted by the bracket.
+        // Every value except the first in an array or object follows a comma. The opening bracket counts for the first.
         var (depth, count) = (0, 0)
         while next < end {
             switch next.pointee {
@@ -52,7 +57,9 @@ enum JSONLimits {
         return count > values ? "\(values) values" : nil
     }
 
-    /// The quote that ends a string, or the last byte of all if none does.
+    /// Returns the position of the quote that ends a string, or of the last byte if the string is unterminated.
+    ///
+    /// - Parameter start: The position of the opening quote.
     private static func endOfString(
         after start: UnsafePointer<UInt8>, before end: UnsafePointer<UInt8>
     ) -> UnsafePointer<UInt8> {
@@ -61,7 +68,7 @@ enum JSONLimits {
             next = UnsafePointer(quote.assumingMemoryBound(to: UInt8.self))
             var escape = next - 1
             while escape.pointee == UInt8(ascii: "\\") { escape -= 1 }
-            // Of each two backslashes, the first escapes the second; the string's own quote ends their run.
+            // The quote is escaped if an odd number of backslashes precedes it. The opening quote ends the search.
             if (next - escape) % 2 == 1 { return next }
             next += 1
         }

@@ -1,4 +1,4 @@
-/// Logs each page of a listing and what became of it.
+/// A loader that logs each page of a listing and its result.
 public struct LoggingPages: Sendable {
     private let page: VideoListStore.Load
     private let logger: any Logger
@@ -9,7 +9,8 @@ public struct LoggingPages: Sendable {
     ///
     /// - Parameters:
     ///   - firstPage: Loads the first page.
-    ///   - clock: Dates the entries.
+    ///   - logger: The logger for the entries.
+    ///   - clock: The clock for the dates of entries.
     public init(firstPage: @escaping VideoListStore.Load, logger: any Logger, clock: any MonotonicClock = SystemClock())
     {
         self.init(page: firstPage, logger: logger, clock: clock, number: 1)
@@ -22,7 +23,9 @@ public struct LoggingPages: Sendable {
         self.number = number
     }
 
-    /// Loads the page; its `loadMore` is logged as well.
+    /// Loads the page. Its `loadMore` is logged as well.
+    ///
+    /// - Throws: The error of the wrapped loader, unchanged.
     @Sendable
     public func load() async throws -> Paginated<Video> {
         do {

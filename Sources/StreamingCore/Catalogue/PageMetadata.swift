@@ -1,25 +1,33 @@
 import Foundation
 
-/// Where something that can be had in two places came from.
+/// The origin of a resource that the server or a cache can provide.
 public enum ResourceOrigin: Equatable, Sendable {
     /// The server, just now.
     case remote
-    /// What was saved then; nil if nobody was to ask the server, otherwise why it did not answer.
+    /// A copy that was saved at a date.
+    ///
+    /// `because` is the reason why the server could not provide the resource, or nil if it was not requested.
     case cache(savedAt: Date, because: CatalogueFailure?)
 }
 
 /// The metadata of a page.
 public struct PageMetadata: Equatable, Sendable {
-    /// How many items were dropped because an earlier page had them.
+    /// The number of items that were dropped because an earlier page contained them.
     public var repeats: Int
-    /// Why items were refused, where the others are taken all the same; of very many, the first.
+    /// The reasons why invalid items were skipped. If there are very many, only the first ones.
     public var refused: [String]
-    /// How many were refused in all.
+    /// The number of all invalid items.
     public var refusedCount: Int
-    /// Where it came from.
+    /// The origin of the page.
     public var origin: ResourceOrigin
 
-    /// Creates the metadata, by default of a page of the server without peculiarities.
+    /// Creates the metadata of a page. By default, the page comes from the server without repeated or invalid items.
+    ///
+    /// - Parameters:
+    ///   - repeats: The number of items that an earlier page contained.
+    ///   - refused: The reasons why invalid items were skipped.
+    ///   - refusedCount: The number of all invalid items; by default the number of reasons.
+    ///   - origin: The origin of the page.
     public init(
         repeats: Int = 0, refused: [String] = [], refusedCount: Int? = nil, origin: ResourceOrigin = .remote
     ) {

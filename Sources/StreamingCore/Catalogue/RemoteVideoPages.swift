@@ -4,18 +4,24 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Loads pages from the server.
+/// A loader of pages from the server.
 public struct RemoteVideoPages: VideoPages {
     private let client: any HTTPClient
     private let isLenient: Bool
     private let known: VideoPage?
 
-    /// - Parameter isLenient: takes the valid items of a page and says why the others are refused; otherwise the first
-    ///   bad item refuses the page.
+    /// Creates a loader.
+    ///
+    /// - Parameters:
+    ///   - client: The client that fetches the documents.
+    ///   - isLenient: Whether invalid items are skipped and reported in the page. Otherwise the first one rejects the
+    ///     page.
     public init(client: any HTTPClient, isLenient: Bool = false) {
         self.init(client: client, isLenient: isLenient, known: nil)
     }
 
+    /// Creates a loader that avoids decoding a known document.
+    ///
     /// - Parameter known: A page to return instead of decoding a document with the same fingerprint.
     package init(client: any HTTPClient, isLenient: Bool, known: VideoPage?) {
         self.client = client
@@ -23,7 +29,9 @@ public struct RemoteVideoPages: VideoPages {
         self.known = known
     }
 
-    /// - Throws: what the client throws (`HTTPError`), or `VideoItemsMapper.Error`.
+    /// Loads the page at a URL.
+    ///
+    /// - Throws: The error of the client, such as ``HTTPError``, or ``VideoItemsMapper/Error``.
     @concurrent
     public func page(at url: URL) async throws -> VideoPage {
         let (data, response) = try await client.get(from: url)
@@ -45,7 +53,7 @@ public struct RemoteVideoPages: VideoPages {
         return page
     }
 
-    /// A hash of all inputs to decoding a page; nil if the response is not a document.
+    /// Returns a hash of all inputs to decoding a page; nil if the response is not a document.
     private func fingerprint(of data: Data, from response: HTTPURLResponse) -> String? {
         guard response.statusCode == 200, let url = response.url else { return nil }
         var hash = FNV1a()

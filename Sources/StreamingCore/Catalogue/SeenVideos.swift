@@ -1,11 +1,11 @@
 import Foundation
 
-/// The ids of the videos in the pages of a listing, up to and including one page.
+/// The ids of the videos on the pages of a listing, up to and including one page.
 ///
-/// The pages share one table, so each page costs time in proportion to its own videos. The table is copied only if a
+/// The pages share one table, so each page takes time proportional to its own videos. The table is copied only if a
 /// page is loaded again after later pages were added.
 struct SeenVideos: Sendable {
-    /// The position of each id in the order of appearance. Ids at `count` and beyond belong to later pages.
+    /// The ordinal number of each id, in the order of appearance. Numbers from `count` on belong to later pages.
     private let ordinals: LockedValue<[UUID: Int]>
     private let count: Int
 
@@ -21,7 +21,7 @@ struct SeenVideos: Sendable {
         (self.ordinals, self.count) = (ordinals, count)
     }
 
-    /// Returns the videos of a page that no earlier page had, and the ids up to and including this page.
+    /// Returns the videos of a page that no earlier page contains, and the ids up to and including this page.
     func adding(_ videos: [Video]) -> (new: [Video], seen: SeenVideos) {
         ordinals.withLock { ordinals in
             let new = videos.filter { ordinals[$0.id].map { $0 >= count } ?? true }

@@ -1,8 +1,13 @@
 import Foundation
 
 extension URL {
-    /// What an API at this URL has at `path`: with scheme, user, host, port, path and query of the base, without its
-    /// fragment.
+    /// Returns the URL of an endpoint of the API at this URL.
+    ///
+    /// The URL keeps the scheme, user, host, port, path and query of the base, but not its fragment.
+    ///
+    /// - Parameters:
+    ///   - path: The path to append to the path of the base, with a leading slash.
+    ///   - change: Changes the components, for example the query.
     package func endpoint(_ path: String, _ change: (inout URLComponents) -> Void = { _ in }) -> URL {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
         var base = parts.percentEncodedPath
@@ -10,7 +15,7 @@ extension URL {
         parts.percentEncodedPath = base + path
         parts.fragment = nil
         change(&parts)
-        // Components that were read from a URL make one again.
+        // Components of a URL can always form a URL again, so the fallback is not reached.
         return parts.url ?? self
     }
 }

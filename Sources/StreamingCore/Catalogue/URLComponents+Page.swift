@@ -1,7 +1,7 @@
 import Foundation
 
 extension URLComponents {
-    /// Puts the paging parameters in the place of any that are there, and leaves the rest of the query alone.
+    /// Replaces the paging parameters and keeps the rest of the query.
     mutating func setPage(limit: Int, after video: Video?) {
         var items = (percentEncodedQueryItems ?? []).filter { $0.name != "limit" && $0.name != "after_id" }
         items.append(URLQueryItem(name: "limit", value: String(limit)))

@@ -1,6 +1,7 @@
 import Foundation
 
 extension Video: ListedItem {
+    /// The name of the member that contains the videos.
     package static var list: String { "videos" }
 
     private enum Key: String, CodingKey {
@@ -8,6 +9,10 @@ extension Video: ListedItem {
         case thumbnailURL = "thumbnail_url"
     }
 
+    /// Creates a video from an object of a catalogue document.
+    ///
+    /// - Parameter base: The URL against which relative URLs are resolved.
+    /// - Throws: `DecodingError` or ``DocumentError``.
     package init(from decoder: any Decoder, relativeTo base: URL?) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         func url(_ key: Key) throws -> URL {
@@ -20,7 +25,7 @@ extension Video: ListedItem {
             return url
         }
         let duration = try fields.decode(Double.self, forKey: .duration)
-        // No media is longer, and a recording can still tell it.
+        // No media is longer, and a recording can still represent this number.
         guard (0...1e9).contains(duration) else {
             throw DocumentError(
                 at: fields.codingPath + [Key.duration], expectation: "a number of seconds from 0 to 1e9",
@@ -39,7 +44,7 @@ extension Video: ListedItem {
 }
 
 extension URL {
-    /// What `text` names, seen from `base`; nil unless that is http or https, with a host.
+    /// Creates an absolute media URL from a text; nil unless its scheme is http or https and it has a host.
     fileprivate init?(media text: String, relativeTo base: URL?) {
         guard !text.isEmpty, let url = URL(string: text, encodingInvalidCharacters: false) else { return nil }
         if text.isPlainHTTP {
@@ -54,8 +59,9 @@ extension URL {
 }
 
 extension String {
-    /// Whether a URL of this text surely is http or https and has a host, which is all of most hosts: to ask a URL for its
-    /// parts takes as long as to read it.
+    /// Whether the text certainly is an http or https URL with a host. False if it is uncertain.
+    ///
+    /// This check avoids asking a URL for its components, which takes as long as parsing it. Most texts pass.
     fileprivate var isPlainHTTP: Bool {
         let prefix = utf8.starts(with: "https://".utf8) ? 8 : utf8.starts(with: "http://".utf8) ? 7 : 0
         let host = utf8.dropFirst(prefix).prefix {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// One video of a catalogue.
+/// A video of a catalogue.
 public struct Video: Hashable, Sendable {
-    /// Never changes, while URLs may.
+    /// The identifier. It never changes, whereas the URLs may.
     public let id: UUID
-    /// For people; from outside, so to be printed with `printable`.
+    /// The title. It comes from the server, so print it with `String.printable`.
     public let title: String
-    /// For people; nil if the catalogue has none.
+    /// The description; nil if the catalogue has none. Print it with `String.printable`.
     public let description: String?
-    /// The media: http or https.
+    /// The http or https URL of the media.
     public let url: URL
-    /// A picture: http or https.
+    /// The http or https URL of an image.
     public let thumbnailURL: URL
-    /// Seconds.
+    /// The duration in seconds.
     public let duration: TimeInterval
 
-    /// A video; the mapper sees to it that what it makes is valid.
+    /// Creates a video without validating its values. ``VideoItemsMapper`` creates only valid videos.
     public init(
         id: UUID, title: String, description: String? = nil, url: URL, thumbnailURL: URL, duration: TimeInterval
     ) {

@@ -1,13 +1,16 @@
 import Foundation
 
-/// Where an API has its videos.
+/// An endpoint of the API for videos.
 public enum VideoEndpoint {
-    /// The videos after `after`, or the first ones.
+    /// The page after a video, or the first page if it is nil.
     case get(after: Video? = nil)
 
+    /// The number of videos on each page.
     static let pageSize = 10
 
-    /// `<base>/v1/videos?limit=10[&after_id=…]`, with scheme, user, host, port, path and query of the base.
+    /// Returns the URL of the endpoint: `<base>/v1/videos?limit=10[&after_id=…]`.
+    ///
+    /// The URL keeps the scheme, user, host, port, path and query of the base.
     public func url(baseURL: URL) -> URL {
         switch self {
         case .get(let video): baseURL.endpoint("/v1/videos") { $0.setPage(limit: Self.pageSize, after: video) }

@@ -4,35 +4,42 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Maps a catalogue document, `{"videos": [{"id", "title", "description"?, "url", "thumbnail_url", "duration"}]}`.
+/// A mapper of catalogue documents to videos.
 ///
-/// URLs may be relative to the URL that the document came from in the end. Fields that are not known are ignored. A
-/// document has `HTTPRequest.documentLimit` bytes, 4,000,000 values and 64 levels of nesting at most, which is seen to before
-/// it is decoded.
+/// The format is `{"videos": [{"id", "title", "description"?, "url", "thumbnail_url", "duration"}]}`. URLs may be
+/// relative to the final URL of the document, after redirects. Unknown fields are ignored. A document has at most
+/// ``HTTPRequest/documentLimit`` bytes, 4,000,000 values and 64 levels of nesting. These limits are checked before it
+/// is decoded.
+///
+/// ```swift
+/// let videos = try VideoItemsMapper.map(data, from: response)
+/// print(videos.map(\.title))
+/// ```
 public final class VideoItemsMapper {
-    /// Why a document gives no videos.
+    /// The reason why a document could not be decoded.
     public typealias Error = DocumentError
 
-    /// What a document of which a part was refused still gives.
+    /// The result of decoding a document whose invalid items are skipped.
     public struct LenientResult: Equatable, Sendable {
-        /// The valid ones, in their order.
+        /// The valid videos, in the order of the document.
         public let videos: [Video]
-        /// Why each of the other items was refused, in their order; of more than 1,000, the first.
+        /// The errors of the invalid items, in the order of the document; at most the first 1,000.
         public let refused: [Error]
-        /// How many were refused in all.
+        /// The number of all invalid items.
         public let refusedCount: Int
     }
 
-    /// The videos of the document.
+    /// Returns the videos of a document.
     ///
-    /// - Throws: `VideoItemsMapper.Error` for a status other than 200, and for the first thing wrong with the document.
+    /// - Throws: ``VideoItemsMapper/Error`` if the status is not 200, or for the first error in the document.
     public static func map(_ data: Data, from response: HTTPURLResponse) throws -> [Video] {
         try list(data, from: response, isLenient: false).items
     }
 
-    /// The valid videos of the document, and what is wrong with the others.
+    /// Returns the valid videos of a document, and the errors of the others.
     ///
-    /// - Throws: `VideoItemsMapper.Error` for a status other than 200, and for a document without a list of videos.
+    /// - Throws: ``VideoItemsMapper/Error`` if the status is not 200, or if the document exceeds a limit, is not JSON
+    ///   in UTF-8, or has no list of videos.
     public static func mapLeniently(_ data: Data, from response: HTTPURLResponse) throws -> LenientResult {
         let list = try list(data, from: response, isLenient: true)
         return LenientResult(videos: list.items, refused: list.refused, refusedCount: list.refusedCount)

@@ -1,24 +1,22 @@
-/// The state machine of a list of videos: one request at a time. A refresh replaces a request that
-/// is in progress.
+/// The state machine of a list of videos. It loads one page at a time, and a refresh replaces a load in progress.
 public struct VideoListMachine: StateMachine {
     /// A command of the user, or the result of a page load.
     public enum Action: Equatable, Sendable {
         /// Loads the first page again. The current videos stay until it has arrived.
         case refresh
-        /// Loads the next page, or the failed page again.
+        /// Loads the next page, or repeats a failed load of it.
         case more
         /// Cancels the load. The current videos stay.
         case cancel
-        /// A page has arrived: the new videos, facts about the page, and whether there is a next
-        /// page.
+        /// A page has arrived, with its new videos and metadata. `hasMore` is whether there is a next page.
         case didLoad([Video], PageMetadata = PageMetadata(), hasMore: Bool)
         /// The load of a page has failed.
         case didFail(CatalogueFailure)
     }
 
-    /// A request of the machine to the feed.
+    /// A request of the machine to the loader of pages.
     public enum Effect: Equatable, Sendable {
-        /// Loads the first page, in the place of any other load.
+        /// Loads the first page, instead of any other load.
         case loadFirstPage
         /// Loads the page after the last one.
         case loadNextPage
@@ -26,7 +24,7 @@ public struct VideoListMachine: StateMachine {
         case cancelLoading
     }
 
-    /// The reason why an action changes nothing.
+    /// The reason why an action is rejected.
     public enum Refusal: String, Equatable, Sendable {
         /// A page is loading already.
         case alreadyLoading
@@ -36,12 +34,13 @@ public struct VideoListMachine: StateMachine {
         case nothingLoading
     }
 
-    /// The visible state.
+    /// The current state of the list.
     public var state = VideoListState()
 
-    /// Creates a machine with no videos, which has requested nothing.
+    /// Creates a machine without videos, which has not loaded anything.
     public init() {}
 
+    /// Returns the next state and the effects of an action, or the reason for rejecting it. Changes nothing.
     public func handle(_ action: Action) -> StepResult<VideoListState, Effect, Refusal> {
         switch (action, state.phase) {
         case (.refresh, .loading(.refresh)), (.more, .loading):

@@ -1,35 +1,35 @@
-/// A listing as far as it is loaded.
+/// The state of a list of videos that is loaded page by page.
 public struct VideoListState: Equatable, Sendable {
-    /// Which load is under way, or failed.
+    /// The load that is in progress, or that failed.
     public enum Request: String, Equatable, Sendable {
         /// The first page.
         case refresh
-        /// The page after the last.
+        /// The page after the last one.
         case more
     }
 
-    /// Whether a page is under way, and how the last one ended.
+    /// The progress of the current load, or the result of the last one.
     public enum Phase: Equatable, Sendable {
-        /// Nothing was asked for yet, or it was cancelled before anything came.
+        /// No page has been requested, or the first load was cancelled.
         case idle
-        /// A page is under way.
+        /// A page is loading.
         case loading(Request)
-        /// The last page came.
+        /// The last page has arrived, or a later load was cancelled.
         case loaded
-        /// The last page did not come; what came before is still there.
+        /// The last load failed. The videos of earlier loads are kept.
         case failed(CatalogueFailure, during: Request)
     }
 
-    /// Where the listing stands.
+    /// The progress of the current load, or the result of the last one.
     public package(set) var phase = Phase.idle
-    /// The videos of all pages so far. A refresh replaces them when it has loaded. States share the storage, so a copy
-    /// is cheap.
+    /// The videos of all pages so far. A refresh replaces them when its page has arrived. States share the storage, so
+    /// copying is cheap.
     public package(set) var videos = GrowingList<Video>()
-    /// Whether there is a next page to ask for.
+    /// Whether there is a next page.
     public package(set) var hasMore = false
-    /// What there is to know of the last page.
+    /// The metadata of the last page.
     public package(set) var page = PageMetadata()
 
-    /// Nothing asked for.
+    /// Creates the state of a list before its first load.
     public init() {}
 }

@@ -1,18 +1,23 @@
-/// A list of videos that loads page by page, run by its state machine.
+/// A store for a list of videos that is loaded page by page. ``VideoListMachine`` decides its state.
 ///
-/// Not `Sendable`: confined to its owner. Pages arrive while `run()`, or the `value` of a `send`,
-/// is awaited.
+/// A store is not `Sendable`; use it only in the isolation of its owner. Pages arrive while `run()`, or the `value` of
+/// a sent action, is awaited.
 public final class VideoListStore {
-    /// Loads a page; its `loadMore` loads the one after it.
+    /// A closure that loads a page. The `loadMore` of the page loads the next one. Errors become ``CatalogueFailure``
+    /// in the state.
     public typealias Load = @Sendable () async throws -> Paginated<Video>
 
-    /// The state of the list; replays the current one, and publishes its changes.
+    /// The publisher of the state. It delivers the current state to new observers, and then every change.
     public let statePublisher: StatePublisher<VideoListState>
 
     private let store: Store<VideoListMachine>
     private let observer: EventSubscription
 
-    /// - Parameter load: loads the first page.
+    /// Creates a store. It loads nothing before the first action.
+    ///
+    /// - Parameters:
+    ///   - clock: The clock for the dates of the steps.
+    ///   - load: Loads the first page.
     public init(clock: any MonotonicClock = SystemClock(), load: @escaping Load) {
         let states = StatePublisher(VideoListState())
         let pages = Pages(first: load)
@@ -21,10 +26,12 @@ public final class VideoListStore {
         statePublisher = states
     }
 
-    /// The state as decided; observers may still be on their way to it.
+    /// The current state. Observers may not have received it yet.
     public var state: VideoListState { store.state }
 
-    /// Decides `action` at once. Await the task's `value` for the page.
+    /// Decides an action immediately. Await the `value` of the returned task to receive the page.
+    ///
+    /// - Returns: The decided step, and a task that waits for its effects.
     @discardableResult
     public func send(_ action: VideoListMachine.Action) -> StoreTask<VideoListMachine> { store.send(action) }
 
@@ -32,8 +39,7 @@ public final class VideoListStore {
     public func run() async { await store.run() }
 }
 
-/// The loads behind the effects of the machine, with the closure for the next page, which no state
-/// can hold.
+/// The page loads for the effects of the machine. It keeps the closure for the next page, which a state cannot contain.
 private final class Pages {
     private let first: VideoListStore.Load
     private var next: VideoListStore.Load?

@@ -1,21 +1,36 @@
 import Foundation
 
-/// Loads a listing page by page.
+/// A loader of a listing, page by page.
 ///
 /// A document has pages only if its URL requests one, with `limit` or `after_id` in the query. Any other document is
-/// the whole listing. A listing in pages ends with an empty page, or with one without new videos: a server that ignores
-/// the paging parameters sends the same page every time.
+/// the whole listing. A listing in pages ends with an empty page, or with one without new videos, because a server that
+/// ignores the paging parameters sends the same page every time.
+///
+/// ```swift
+/// let loader = VideoPageLoader(client: URLSessionHTTPClient(), document: url)
+/// var page = try await loader.load()
+/// var videos = page.items
+/// while let loadMore = page.loadMore {
+///     page = try await loadMore()
+///     videos += page.items
+/// }
+/// ```
 public struct VideoPageLoader: Sendable {
     private let pages: any VideoPages
     private let firstPage: URL
     /// Returns the URL of the page after a video; nil if the listing has no pages.
     private let pageAfter: (@Sendable (Video) -> URL)?
 
-    /// Creates a loader for a document. The first page is requested at `url`, unchanged. The next ones add `after_id`
-    /// to it, and `limit` unless the URL has one.
+    /// Creates a loader for a document.
     ///
-    /// - Parameter limit: The number of videos to request on each page after the first. If given, even a document whose
-    ///   URL requests no page has pages.
+    /// The first page is requested at `url`, unchanged. The following requests add `after_id`, and `limit` unless the
+    /// URL has one.
+    ///
+    /// - Parameters:
+    ///   - pages: The loader of single pages.
+    ///   - url: The URL of the document.
+    ///   - limit: The number of videos to request on each page after the first. With a limit, a document has pages even
+    ///     if its URL does not request one.
     public init(pages: any VideoPages, document url: URL, limit: Int? = nil) {
         let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         let query = parts?.queryItems ?? []
@@ -32,19 +47,19 @@ public struct VideoPageLoader: Sendable {
         }
     }
 
-    /// Pages of an API.
+    /// Creates a loader for the videos of an API.
     public init(pages: any VideoPages, api baseURL: URL) {
         self.init(pages: pages, firstPage: VideoEndpoint.get().url(baseURL: baseURL)) { video in
             VideoEndpoint.get(after: video).url(baseURL: baseURL)
         }
     }
 
-    /// Pages of a document, straight from the server.
+    /// Creates a loader for a document that is fetched with an HTTP client.
     public init(client: any HTTPClient, document url: URL, limit: Int? = nil) {
         self.init(pages: RemoteVideoPages(client: client), document: url, limit: limit)
     }
 
-    /// Pages of an API, straight from the server.
+    /// Creates a loader for the videos of an API that are fetched with an HTTP client.
     public init(client: any HTTPClient, api baseURL: URL) {
         self.init(pages: RemoteVideoPages(client: client), api: baseURL)
     }
@@ -57,11 +72,13 @@ public struct VideoPageLoader: Sendable {
 
     /// Loads the first page.
     ///
-    /// - Throws: what the pages throw, such as `HTTPError` or `VideoItemsMapper.Error`.
+    /// - Throws: The errors of the pages, such as ``HTTPError`` or ``VideoItemsMapper/Error``. The `loadMore` of each
+    ///   page throws the same.
     public func load() async throws -> Paginated<Video> {
         try await page(at: firstPage, seen: SeenVideos())
     }
 
+    /// Loads a page and removes the videos that earlier pages contain.
     private func page(at url: URL, seen: SeenVideos) async throws -> Paginated<Video> {
         let page = try await pages.page(at: url)
         let (new, nowSeen) = seen.adding(page.videos)

@@ -1,21 +1,28 @@
 import Foundation
 
-/// The videos of one URL, before anything is known of other pages.
+/// The videos of one URL, independent of other pages.
 public struct VideoPage: Equatable, Sendable {
-    /// In the order of the document.
+    /// The valid videos, in the order of the document.
     public var videos: [Video]
-    /// Why other items of it were refused; of very many, the first.
+    /// The errors of invalid items. If there are very many, only the first ones.
     public var refused: [VideoItemsMapper.Error]
-    /// How many were refused in all.
+    /// The number of all invalid items.
     public var refusedCount: Int
-    /// Where it came from.
+    /// The origin of the page.
     public var origin: ResourceOrigin
-    /// Whether its server lets it be kept (`no-store`, RFC 9111 §5.2.2.5).
+    /// Whether the page may be saved. False if the server forbids it (`no-store`, RFC 9111 §5.2.2.5).
     public var maySave: Bool
-    /// Identifies the source document of the page; nil if it is unknown.
+    /// The identifier of the source document of the page; nil if unknown.
     package var fingerprint: String?
 
-    /// By default a page of the server's.
+    /// Creates a page. By default, it comes from the server and may be saved.
+    ///
+    /// - Parameters:
+    ///   - videos: The valid videos.
+    ///   - refused: The errors of invalid items.
+    ///   - refusedCount: The number of all invalid items; by default the number of errors.
+    ///   - origin: The origin of the page.
+    ///   - maySave: Whether the page may be saved.
     public init(
         videos: [Video], refused: [VideoItemsMapper.Error] = [], refusedCount: Int? = nil,
         origin: ResourceOrigin = .remote, maySave: Bool = true
@@ -28,8 +35,10 @@ public struct VideoPage: Equatable, Sendable {
     }
 }
 
-/// Loads the videos of one URL, from wherever.
+/// A loader of the videos of one URL, for example from a server or a cache.
 public protocol VideoPages: Sendable {
-    /// - Throws: what kept them from coming; never an empty page in the place of an error.
+    /// Loads the page at a URL.
+    ///
+    /// - Throws: The reason why the page could not be loaded. A failed load never returns an empty page instead.
     func page(at url: URL) async throws -> VideoPage
 }

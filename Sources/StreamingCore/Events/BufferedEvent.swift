@@ -1,8 +1,8 @@
-/// An element of a bounded sequence of events.
+/// An element of ``BufferedEvents``.
 public enum BufferedEvent<Value: Sendable>: Sendable {
     /// An event.
     case value(Value)
-    /// The number of events that were lost here, because the consumer was too slow for its buffer.
+    /// The number of events that were dropped at this point, because the consumer was too slow.
     case missed(Int)
 }
 

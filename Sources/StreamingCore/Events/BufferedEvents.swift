@@ -1,13 +1,15 @@
-/// The events of a publisher as a bounded asynchronous sequence; see
-/// `EventSource.buffered(limit:)`.
+/// The events of a publisher as a bounded asynchronous sequence; see ``EventSource/buffered(limit:)``.
 public struct BufferedEvents<Value: Sendable>: AsyncSequence, Sendable {
+    /// Iteration never throws.
     public typealias Failure = Never
 
-    /// Takes events out of the buffer, and reports lost ones.
+    /// The iterator of ``BufferedEvents``.
     public struct Iterator: AsyncIteratorProtocol {
         let buffer: EventBuffer<Value>
 
-        /// The next event or gap; nil after the last one, and when the task is cancelled.
+        /// Returns the next event, or the number of events that were dropped before it.
+        ///
+        /// - Returns: The element; nil after the last event, and once the consuming task is cancelled.
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> BufferedEvent<Value>? {
             await buffer.next()
         }
@@ -15,21 +17,22 @@ public struct BufferedEvents<Value: Sendable>: AsyncSequence, Sendable {
 
     let buffer: EventBuffer<Value>
 
+    /// Returns an iterator over the buffer. All iterators share it, so use only one.
     public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer) }
 }
 
 extension EventSource where Value: Sendable {
-    /// Returns the events from now on as a sequence for one consumer; call it again for another
-    /// consumer.
+    /// Returns the events from now on as an asynchronous sequence.
     ///
-    /// Call it in the isolation of the publisher; the sequence may be consumed anywhere. If more
-    /// than `limit` events wait for a slow consumer, the oldest are dropped, and `.missed` takes
-    /// their place. The sequence ends when the events end, the publisher is released or the
-    /// consuming task is cancelled. The observer behind it is removed with the first event that it
-    /// receives after that. If a filter drops most events, apply it to the sequence rather than to
-    /// the publisher.
+    /// Call it in the isolation of the publisher. The sequence can be consumed in any isolation, but by one consumer
+    /// only; call it again for another consumer. If the consumer is too slow for the buffer, the oldest events are
+    /// dropped, and ``BufferedEvent/missed(_:)`` takes their place.
     ///
-    /// - Parameter limit: the maximum number of waiting events; at least one.
+    /// The sequence ends when the events end, the publisher is released or the consuming task is cancelled. The next
+    /// event after that removes its observer from the publisher. If a filter drops most events, apply it to the
+    /// sequence rather than to the publisher.
+    ///
+    /// - Parameter limit: The maximum number of waiting events. Values below 1 count as 1.
     public func buffered(limit: Int = 256) -> BufferedEvents<Value> {
         BufferedEvents(buffer: EventBuffer(limit: limit, of: events))
     }

@@ -1,16 +1,15 @@
-/// The events that wait between a publisher and an asynchronous consumer. If there are too many,
-/// the oldest are dropped.
+/// The bounded buffer between a publisher and an asynchronous consumer. When it is full, it drops the oldest event.
 ///
-/// The publisher only adds events and wakes the consumer, so no event costs a task. It refers to this buffer
-/// weakly: a consumer that is gone leaves one observer behind, which the next event removes in the
-/// isolation of the publisher.
+/// The publisher only appends to it and wakes the consumer, so an event does not cost a task. The publisher's observer
+/// refers to the buffer weakly. After the consumer is released, the next event removes that observer, in the isolation
+/// of the publisher.
 final class EventBuffer<Value: Sendable>: Sendable {
     private struct State {
         var waiting: [Value] = []
         var missed = 0
         /// Whether the events have ended.
         var isFinished = false
-        /// Whether the consuming task was cancelled. A consumer that was released has no buffer.
+        /// Whether the consuming task was cancelled. A consumer that is released releases the buffer instead.
         var isClosed = false
     }
 
@@ -24,7 +23,9 @@ final class EventBuffer<Value: Sendable>: Sendable {
         feed.token = events.subscribe({ feed.finish() }) { feed.receive($0) }
     }
 
-    /// Adds an event, unless the consuming task was cancelled; returns whether it was added.
+    /// Appends an event.
+    ///
+    /// - Returns: Whether the event was appended; false once the consuming task was cancelled.
     func add(_ value: Value) -> Bool {
         let isTaken = state.withLock { state in
             if state.isClosed { return false }
@@ -39,14 +40,15 @@ final class EventBuffer<Value: Sendable>: Sendable {
         return isTaken
     }
 
-    /// Ends the events, after those that wait.
+    /// Ends the events, after the waiting ones are consumed.
     func finish() {
         state.withLock { $0.isFinished = true }
         signal.send()
     }
 
-    /// Returns the oldest waiting event, or the gap before it; nil at the end, and once the task is
-    /// cancelled.
+    /// Returns the oldest waiting event, or the number of events dropped before it.
+    ///
+    /// - Returns: The element; nil after the last event, and once the task is cancelled.
     func next() async -> BufferedEvent<Value>? {
         while !Task.isCancelled {
             let sent = signal.sentCount
@@ -58,7 +60,8 @@ final class EventBuffer<Value: Sendable>: Sendable {
         return nil
     }
 
-    /// Takes the gap first, because the missed events are older than all that wait.
+    /// Removes the next element. The number of missed events comes first, because they are older than all waiting
+    /// events.
     private func take() -> (element: BufferedEvent<Value>?, isOver: Bool) {
         state.withLock { state in
             if state.missed > 0 {
@@ -71,15 +74,15 @@ final class EventBuffer<Value: Sendable>: Sendable {
     }
 }
 
-/// The observer that fills a buffer. It holds its own token, which may be cancelled only in the
-/// isolation of the publisher.
+/// The observer that fills a buffer. It owns its token, because a token may be cancelled only in the isolation of the
+/// publisher.
 private final class EventFeed<Value: Sendable> {
     private weak var buffer: EventBuffer<Value>?
     var token: EventSubscription?
 
     init(_ buffer: EventBuffer<Value>) { self.buffer = buffer }
 
-    /// The publisher was released, or its events have ended.
+    /// Finishes the buffer after the publisher was released or its events have ended.
     deinit { buffer?.finish() }
 
     func receive(_ value: Value) {
@@ -88,6 +91,6 @@ private final class EventFeed<Value: Sendable> {
         token = nil
     }
 
-    /// Ends the events, after those that wait.
+    /// Ends the events, after the waiting ones are consumed.
     func finish() { buffer?.finish() }
 }

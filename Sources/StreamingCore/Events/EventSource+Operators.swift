@@ -1,5 +1,5 @@
 extension EventSource {
-    /// Returns each value, transformed.
+    /// Returns the results of `transform` for each value.
     public func map<Output>(_ transform: @escaping (Value) -> Output) -> Events<Output> {
         let upstream = events
         return Events { onFinish, receive in
@@ -7,7 +7,7 @@ extension EventSource {
         }
     }
 
-    /// Returns the values that satisfy the condition.
+    /// Returns the values for which `isIncluded` returns true.
     public func filter(_ isIncluded: @escaping (Value) -> Bool) -> Events<Value> {
         let upstream = events
         return Events { onFinish, receive in
@@ -23,7 +23,7 @@ extension EventSource {
         }
     }
 
-    /// Returns all but the first `count` values. A replayed value counts.
+    /// Returns all but the first `count` values. A replayed value is counted.
     public func dropFirst(_ count: Int = 1) -> Events<Value> {
         let upstream = events
         return Events { onFinish, receive in
@@ -46,7 +46,7 @@ extension EventSource {
                 if !first.isOver { onFinish?() }
                 first.end()
             }
-            // A replayed value has come before there was a token to cancel.
+            // A replayed value arrives before the token exists, so the subscription is cancelled here.
             if first.hasCome { first.end() }
             return EventSubscription { first.end() }
         }

@@ -1,5 +1,6 @@
-/// A source of events to subscribe to: a publisher, or the result of an operator.
+/// A source of events that can be observed: a publisher, or the result of an operator.
 public protocol EventSource<Value> {
+    /// The type of the events.
     associatedtype Value
 
     /// The events as a value that does not retain their publisher.
@@ -7,15 +8,23 @@ public protocol EventSource<Value> {
 }
 
 extension EventSource {
-    /// Calls `receiveValue` for each value until the token is cancelled or dropped, and `onFinish`
-    /// after the last one.
+    /// Subscribes to the events.
+    ///
+    /// - Parameters:
+    ///   - onFinish: Called once after the last event, or at once if the events have already ended or the publisher was
+    ///     already released.
+    ///   - receiveValue: Called synchronously for each event.
+    /// - Returns: A token that keeps the subscription alive. Cancel or release it to end the subscription.
     public func sink(
         onFinish: (() -> Void)? = nil, receiveValue: @escaping (Value) -> Void
     ) -> EventSubscription {
         events.subscribe(onFinish, receiveValue)
     }
 
-    /// Calls `receiveValue` for each value until the token is cancelled or dropped.
+    /// Subscribes to the events, without a callback for their end.
+    ///
+    /// - Parameter receiveValue: Called synchronously for each event.
+    /// - Returns: A token that keeps the subscription alive. Cancel or release it to end the subscription.
     public func sink(_ receiveValue: @escaping (Value) -> Void) -> EventSubscription {
         events.subscribe(nil, receiveValue)
     }

@@ -1,10 +1,10 @@
-/// The token of one observer. The observer is called while the token lives.
+/// A token that keeps one observer subscribed.
 ///
-/// - Releasing it cancels the subscription and frees the observer's closure; inside a callback,
-///   after the delivery.
-/// - `cancel()` may be called anywhere, any number of times. No callback runs after it, not even
-///   for the event that is being delivered.
-/// - It does not retain the publisher, and the publisher does not retain it.
+/// - Releasing the token cancels the subscription and releases the observer's closures. Inside a callback, they are
+///   released after the delivery.
+/// - ``cancel()`` can be called at any time and repeatedly. No callback runs after it, not even for the event that is
+///   being delivered.
+/// - The token does not retain the publisher, and the publisher does not retain the token.
 public final class EventSubscription: Hashable {
     private var onCancel: (() -> Void)?
 
@@ -12,23 +12,23 @@ public final class EventSubscription: Hashable {
 
     deinit { cancel() }
 
-    /// Returns the token of a subscription to a publisher that was released, after calling
-    /// `onFinish`.
+    /// Returns the token of a subscription to a released publisher, after calling `onFinish`.
     static func ended(_ onFinish: (() -> Void)?) -> EventSubscription {
         onFinish?()
         return EventSubscription {}
     }
 
-    /// Ends the subscription at once.
+    /// Cancels the subscription immediately. Later calls have no effect.
     public func cancel() {
         let end = onCancel
         onCancel = nil
         end?()
     }
 
-    /// Stores the token in `set`, so that the subscription ends with the set.
+    /// Stores the token in `set`, so that the subscription lasts as long as the set.
     public func store(in set: inout Set<EventSubscription>) { set.insert(self) }
 
+    /// Returns whether both references are the same token.
     public static func == (left: EventSubscription, right: EventSubscription) -> Bool { left === right }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -1,14 +1,15 @@
-/// The value of a publisher and its changes as an asynchronous sequence; see
-/// `StatePublisher.values`.
+/// The value of a publisher and its changes as an asynchronous sequence; see ``StatePublisher/values``.
 public struct LatestValues<Value: Sendable>: AsyncSequence, Sendable {
+    /// Iteration never throws.
     public typealias Failure = Never
 
-    /// Takes the latest value out of the buffer.
+    /// The iterator of ``LatestValues``.
     public struct Iterator: AsyncIteratorProtocol {
         let buffer: EventBuffer<Value>
 
-        /// The latest value that was not taken yet; nil after the last one, and when the task is
-        /// cancelled.
+        /// Returns the latest value, once there is one that was not returned before.
+        ///
+        /// - Returns: The value; nil after the last one, and once the consuming task is cancelled.
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Value? {
             while let element = await buffer.next() {
                 switch element {
@@ -22,17 +23,19 @@ public struct LatestValues<Value: Sendable>: AsyncSequence, Sendable {
 
     let buffer: EventBuffer<Value>
 
+    /// Returns an iterator over the buffer. All iterators share it, so use only one.
     public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer) }
 }
 
 extension StatePublisher where Value: Sendable {
-    /// The current value and its changes as a sequence for one consumer; get it again for another
-    /// consumer.
+    /// The current value and its changes, as an asynchronous sequence that skips outdated values.
     ///
-    /// Get it in the isolation of the publisher; the sequence may be consumed anywhere. A slow
-    /// consumer receives the latest value and none of those in between, and always the last one.
-    /// The sequence ends when the changes end, the publisher is released or the consuming task is
-    /// cancelled. The observer behind it is removed with the first change after that.
+    /// Read this property in the isolation of the publisher. The sequence can be consumed in any isolation, but by one
+    /// consumer only; read the property again for another consumer. A slow consumer receives only the latest value, and
+    /// always receives the last one.
+    ///
+    /// The sequence ends when the changes end, the publisher is released or the consuming task is cancelled. The next
+    /// change after that removes its observer from the publisher.
     public var values: LatestValues<Value> {
         LatestValues(buffer: EventBuffer(limit: 1, of: events))
     }

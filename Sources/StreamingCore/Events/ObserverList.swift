@@ -1,8 +1,7 @@
-/// The observers of one publisher, and the events on their way to them. All ordering rules are
-/// here.
+/// The observers of one publisher, with the queue of their events. It implements all rules about the order of events.
 ///
-/// An event that is published during a delivery waits until that delivery is over. Callbacks
-/// therefore never nest, and every observer sees the same order.
+/// An event that is published during a delivery waits until that delivery has ended. Callbacks therefore never nest,
+/// and all observers receive the events in the same order.
 final class ObserverList<Value> {
     private final class Observer {
         let receive: (Value) -> Void
@@ -20,7 +19,7 @@ final class ObserverList<Value> {
         case finish
     }
 
-    /// In order of subscription. A delivery goes through a copy, so callbacks may add and remove
+    /// The observers in order of subscription. A delivery iterates over a copy, so callbacks may add and remove
     /// observers.
     private var observers: [Observer] = []
     private var queue: [(event: Event, chain: PublishChain)] = []
@@ -28,8 +27,8 @@ final class ObserverList<Value> {
     private var isFinished = false
     private var isFinishDelivered = false
 
-    /// The value whose delivery began last, which a new observer receives at once. Nil if this list
-    /// replays nothing.
+    /// The value whose delivery began last, which a new observer receives at once. Nil if the publisher does not
+    /// replay.
     private(set) var replayed: Value?
 
     #if DEBUG
@@ -38,7 +37,11 @@ final class ObserverList<Value> {
         private var name: String { "" }
     #endif
 
-    /// - Parameter name: the name of the publisher in messages, which only debug builds have.
+    /// Creates an empty list.
+    ///
+    /// - Parameters:
+    ///   - value: The first value to replay; nil for a publisher that does not replay.
+    ///   - name: The name of the publisher in the message about an endless loop. Only debug builds evaluate it.
     init(replaying value: Value?, name: @autoclosure () -> String) {
         replayed = value
         #if DEBUG
@@ -46,6 +49,9 @@ final class ObserverList<Value> {
         #endif
     }
 
+    /// Adds an observer. It receives the replayed value, if there is one, and the end, if it was already delivered.
+    ///
+    /// - Returns: A token that removes the observer.
     func add(onFinish: (() -> Void)?, receive: @escaping (Value) -> Void) -> EventSubscription {
         let observer = Observer(receive: receive, onFinish: onFinish)
         if !isFinishDelivered { observers.append(observer) }
@@ -58,22 +64,24 @@ final class ObserverList<Value> {
         }
     }
 
-    /// Returns false and does nothing after `finish()`.
+    /// Delivers a value at once, or after the current delivery.
+    ///
+    /// - Returns: Whether the value was accepted; false after `finish()`, and in an endless loop of publishers.
     func publish(_ value: Value) -> Bool {
         guard !isFinished, let chain = PublishChain.current(and: name) else { return false }
         send(.value(value), chain)
         return true
     }
 
-    /// Ends the events for all observers, after the events in the queue.
+    /// Ends the events for all observers, after the queued events.
     func finish() {
         if isFinished { return }
         isFinished = true
         send(.finish, .current)
     }
 
-    /// Counts as a delivery: events that the new observer publishes in its first callback come
-    /// after that callback.
+    /// Delivers the replayed value to a new observer. Events that the observer publishes meanwhile wait until its
+    /// callback returns.
     private func replay(_ value: Value, to receive: (Value) -> Void) {
         if isDelivering { return receive(value) }
         isDelivering = true
@@ -89,7 +97,7 @@ final class ObserverList<Value> {
         deliverQueue()
     }
 
-    /// Ends a delivery with the events that were published meanwhile.
+    /// Delivers the events that were published during the current delivery, and then ends it.
     private func deliverQueue() {
         while !queue.isEmpty {
             for (event, chain) in exchange(&queue, with: []) { chain.asCurrent { deliver(event) } }
@@ -100,20 +108,19 @@ final class ObserverList<Value> {
     private func deliver(_ event: Event) {
         switch event {
         case .value(let value):
-            // The old value is freed after the exchange, because its `deinit` may use this list.
+            // The old value is released after the exchange, because its `deinit` may access this list.
             if replayed != nil { _ = exchange(&replayed, with: value) }
             for observer in observers where !observer.isCancelled { observer.receive(value) }
         case .finish:
-            // Set first, so that an observer that is added inside a callback gets the end at
-            // once.
+            // This is set first, so that an observer added inside a callback receives the end at once.
             isFinishDelivered = true
             for observer in observers where !observer.isCancelled { observer.onFinish?() }
             _ = exchange(&observers, with: [])
         }
     }
 
-    /// Removes the observer; it is freed after the access, because what its closure captured may
-    /// use this list.
+    /// Removes an observer. It is released after the access to the array, because values that its closure captured may
+    /// access this list when they are released.
     private func remove(_ observer: Observer) {
         guard let index = observers.firstIndex(where: { $0 === observer }) else { return }
         _ = observers.remove(at: index)

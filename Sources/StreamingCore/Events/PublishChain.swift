@@ -2,18 +2,18 @@
     import Foundation
 #endif
 
-/// The cause of an event: the publishers that published inside each other's callbacks. In release
-/// builds it is empty.
+/// The chain of nested publications that led to an event. It detects endless loops in debug builds, and is empty in
+/// release builds.
 ///
-/// A waiting event keeps its chain. A loop is therefore found whether it goes through one
-/// publisher, several publishers or a state machine, and a long burst is not mistaken for a loop.
+/// Each publication inside a callback extends the chain of the event that is being delivered. A queued event keeps its
+/// chain. A loop is therefore detected even if it passes through several publishers or a state machine. A long burst of
+/// events has a short chain, and does not count as a loop.
 package struct PublishChain {
     #if DEBUG
-        /// The number of events, each published inside the callback of the previous one, that count
-        /// as an endless loop.
+        /// The maximum length of a chain. A longer one counts as an endless loop.
         package static let limit = 1_000
 
-        /// Stops an endless loop; receives the message. If it returns, the event is not published.
+        /// The handler for an endless loop, which receives the message. If it returns, the event is not published.
         @TaskLocal package static var stop: @Sendable (String) -> Void = { preconditionFailure($0) }
 
         private final class Link {
@@ -37,8 +37,9 @@ package struct PublishChain {
 
         private static let key = "StreamingCore.PublishChain"
 
-        /// Returns the chain of an event that `publisher` publishes now; nil, after calling `stop`,
-        /// for an endless loop.
+        /// Returns the chain of an event that `publisher` is about to publish.
+        ///
+        /// - Returns: The chain; nil for an endless loop, after a call of `stop`.
         static func current(and publisher: @autoclosure () -> String) -> PublishChain? {
             let link = Link(publisher(), cause: current.link)
             if link.depth <= limit { return PublishChain(link: link) }
@@ -46,7 +47,7 @@ package struct PublishChain {
             return nil
         }
 
-        /// Runs `body` with this chain as the cause of its events.
+        /// Runs `body`; events that it publishes extend this chain.
         func asCurrent(_ body: () -> Void) {
             let thread = Thread.current
             let outer = thread.threadDictionary[Self.key]
@@ -55,7 +56,7 @@ package struct PublishChain {
             thread.threadDictionary[Self.key] = outer
         }
 
-        /// Returns a message with the last round of the loop, oldest publisher first.
+        /// Returns a message that names the publishers of the last round of the loop, oldest first, at most eleven.
         private static func message(_ last: Link) -> String {
             var names = [last.publisher]
             var link = last.cause

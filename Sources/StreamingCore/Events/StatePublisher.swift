@@ -1,23 +1,29 @@
-/// Publishes the changes of a value, and gives the current value to each new observer before `sink`
-/// returns.
+/// A publisher of a value and its changes. A new observer receives the current value before `sink` returns.
 ///
-/// The guarantees of `EventPublisher` hold. An observer receives the current value exactly once and
-/// then each change, without a gap or a repeat, also when it subscribes inside a callback. Inside a
-/// callback for a value, `value` is that value.
+/// The guarantees of ``EventPublisher`` apply. An observer receives the current value exactly once and then every
+/// change, without gaps or repetitions, even if it subscribes inside a callback. Inside the callback for a value,
+/// ``value`` is that value.
 public final class StatePublisher<Value>: EventSource {
     private let observers: ObserverList<Value>
 
+    /// Creates a publisher.
+    ///
+    /// - Parameters:
+    ///   - value: The initial value.
+    ///   - file: The file that names the publisher in the message about an endless loop.
+    ///   - line: The line in that file.
     package init(_ value: Value, file: StaticString = #fileID, line: UInt = #line) {
         observers = ObserverList(replaying: value, name: "StatePublisher<\(Value.self)> (\(file):\(line))")
     }
 
-    /// The value that was last published to observers.
+    /// The value that was most recently delivered to observers.
     public var value: Value {
         guard let value = observers.replayed else { preconditionFailure("a state publisher always has a value") }
         return value
     }
 
-    /// The current value and its changes, to transform and to subscribe to.
+    /// The current value and its changes, for operators and subscriptions. They end at once if the publisher was
+    /// released.
     public var events: Events<Value> {
         Events { [weak observers] onFinish, receive in
             guard let observers else { return .ended(onFinish) }
@@ -25,9 +31,11 @@ public final class StatePublisher<Value>: EventSource {
         }
     }
 
-    /// Publishes a value to all observers. Returns false and does nothing after `finish()`.
+    /// Publishes a value to all observers. Equal values are not filtered.
+    ///
+    /// - Returns: Whether the value was accepted; false after `finish()`, and in an endless loop of publishers.
     package func publish(_ value: Value) -> Bool { observers.publish(value) }
 
-    /// Ends the changes, after those that wait for delivery.
+    /// Ends the changes, after the delivery of those that wait.
     package func finish() { observers.finish() }
 }

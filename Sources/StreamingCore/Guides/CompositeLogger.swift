@@ -1,11 +1,15 @@
-/// Logs to several loggers, in their order.
+/// A logger that forwards entries to several loggers, in their order.
 public final class CompositeLogger: Logger {
     /// The lowest level that is forwarded. Each logger may have a higher minimum.
     public let minimumLevel: LogLevel
 
     private let loggers: [any Logger]
 
-    /// Creates a logger that forwards an entry of at least `minimumLevel` to each logger whose own minimum it meets.
+    /// Creates a logger that forwards each entry to the loggers whose minimum level it reaches.
+    ///
+    /// - Parameters:
+    ///   - loggers: The loggers, in the order in which they receive an entry.
+    ///   - minimumLevel: The lowest level that is forwarded.
     public init(loggers: [any Logger], minimumLevel: LogLevel = .debug) {
         self.loggers = loggers
         self.minimumLevel = minimumLevel

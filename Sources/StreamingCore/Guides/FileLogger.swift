@@ -1,22 +1,29 @@
 import Foundation
 
-/// Logs to a file, one line an entry, from any thread; each line is with the system when `log` returns.
+/// A logger that writes to a file, one line per entry. It can be used from any thread.
 ///
-/// A file that the next line would make too large becomes `name.1`, that one `name.2`, and so on; the oldest goes. A line that
-/// cannot be written is lost, as a log must not stop what it tells of. One logger a file.
+/// The line has been passed to the system when `log` returns. A line that cannot be written is lost, because logging
+/// must not stop the program. Use only one logger per file.
+///
+/// If the next line would exceed the maximum size, the file is renamed to `name.1`, an existing `name.1` to `name.2`,
+/// and so on. The oldest file is deleted.
 public final class FileLogger: Logger {
+    /// The lowest level that is written.
     public let minimumLevel: LogLevel
 
     private let format: LogFormat
     private let file: LockedValue<LogFile>
 
-    /// Appends to the file, or creates one that its owner alone can read.
+    /// Creates a logger that appends to a file. A new file is readable and writable only by its owner.
     ///
     /// - Parameters:
-    ///   - maximumBytes: of each file; a line that is longer has a file for itself.
-    ///   - files: how many there are at most, from 1 to 100, the one that is written to included.
-    /// - Throws: `StoreError` if the URL is not a file URL, or if the file cannot be opened, or is a symbolic link or anything
-    ///   else but a file.
+    ///   - url: The file URL.
+    ///   - minimumLevel: The lowest level that is written.
+    ///   - maximumBytes: The maximum size of each file, in bytes. A longer line gets a separate file.
+    ///   - files: The maximum number of files, including the current one. Clamped to the range from 1 to 100.
+    ///   - format: The format of the lines.
+    /// - Throws: ``StoreError`` if the URL is not a file URL, or if the file cannot be opened or is not a regular file.
+    ///   A symbolic link is not followed.
     public init(
         url: URL, minimumLevel: LogLevel = .debug, maximumBytes: Int = 1 << 20, files: Int = 5,
         format: LogFormat = .text

@@ -1,18 +1,24 @@
-/// Logs each load and what became of it.
+/// A loader that logs each load and its result.
 public struct LoggingVideoLoader: VideoLoader {
     private let decoratee: any VideoLoader
     private let logger: any Logger
     private let clock: any MonotonicClock
 
-    /// Changes nothing of what `decoratee` delivers.
+    /// Creates a logging loader. It returns the videos and errors of `decoratee` unchanged.
     ///
-    /// - Parameter clock: Dates the entries.
+    /// - Parameters:
+    ///   - decoratee: The loader of the videos.
+    ///   - logger: The logger for the entries.
+    ///   - clock: The clock for the dates of entries.
     public init(decoratee: any VideoLoader, logger: any Logger, clock: any MonotonicClock = SystemClock()) {
         self.decoratee = decoratee
         self.logger = logger
         self.clock = clock
     }
 
+    /// Loads the videos and logs the result.
+    ///
+    /// - Throws: The error of the wrapped loader, unchanged.
     public func load() async throws -> [Video] {
         do {
             let videos = try await decoratee.load()

@@ -1,25 +1,31 @@
 import Foundation
 
-/// Loads the videos of one document and sorts what can go wrong into two kinds.
+/// A loader of the videos of one document, with two kinds of errors.
 ///
-/// `VideoPageLoader` loads pages and tells exactly what went wrong.
+/// ``VideoPageLoader`` loads single pages and throws the exact errors.
 public final class RemoteVideoLoader: VideoLoader, Sendable {
-    /// All that an app must tell apart; `VideoPageLoader` passes on what it was exactly.
+    /// The errors that an app must distinguish. ``VideoPageLoader`` throws the exact errors.
     public enum Error: Swift.Error, Equatable {
-        /// There was no answer.
+        /// The request failed, or any other error occurred.
         case connectivity
-        /// There was one, and it was not a catalogue.
+        /// The server responded, but not with a valid catalogue and the status 200.
         case invalidData
     }
 
     private let pages: VideoPageLoader
 
-    /// Requests nothing yet.
+    /// Creates a loader. It sends no request before `load()`.
+    ///
+    /// - Parameters:
+    ///   - client: The client that fetches the document.
+    ///   - url: The URL of the document.
     public init(client: any HTTPClient, url: URL) {
         pages = VideoPageLoader(client: client, document: url)
     }
 
-    /// - Throws: `RemoteVideoLoader.Error`, or `CancellationError` in a cancelled task.
+    /// Loads the videos of the document.
+    ///
+    /// - Throws: ``RemoteVideoLoader/Error``, or `CancellationError` if the request was cancelled.
     public func load() async throws -> [Video] {
         do {
             return try await pages.load().items

@@ -1,14 +1,18 @@
 import Foundation
 
-/// A session as a `VideoPlayer`: each command goes through the machine, and what it refuses does not happen.
+/// A player that sends each command through the state machine of a ``PlayerSession``.
+///
+/// A rejected command does not reach the player. Await ``run()`` to process the reports of the player.
 public final class StatefulVideoPlayer: ControllablePlayer {
     private let session: PlayerSession
     private let player: any ReportingPlayer
 
+    /// Creates a stateful player.
+    ///
     /// - Parameters:
-    ///   - player: fresh, and never commanded before.
-    ///   - clock: times the time-outs and stamps the transitions.
-    ///   - policies: what the session does by itself.
+    ///   - player: A new player that has not received a command.
+    ///   - clock: The clock for the timeouts and for the dates of transitions.
+    ///   - policies: The timeouts, the retries and the behaviour in the background.
     public init(
         player: any ReportingPlayer, clock: any MonotonicClock = SystemClock(),
         policies: SessionPolicies = SessionPolicies()
@@ -17,21 +21,22 @@ public final class StatefulVideoPlayer: ControllablePlayer {
         session = PlayerSession(player: player, clock: clock, policies: policies)
     }
 
-    /// The state as decided; see `PlayerSession`.
+    /// The current state; see ``PlayerSession/currentState``.
     public var currentPlaybackState: PlaybackState { session.currentState }
-    /// Replays the state, and publishes its changes.
+    /// The publisher of the state. It delivers the current state to new observers, and then every change.
     public var statePublisher: StatePublisher<PlaybackState> { session.statePublisher }
-    /// Every command and report that was accepted.
+    /// The publisher of every accepted command and report, in causal order.
     public var transitionPublisher: EventPublisher<PlaybackTransition> { session.transitionPublisher }
-    /// Every command that was refused, with the reason.
+    /// The publisher of every rejected command and report, with the reason.
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { session.rejectionPublisher }
-    /// Where playback is, or is to go; see `PlayerSession`.
+    /// The position, or the target of a load or a seek, in seconds; see ``PlayerSession/positionPublisher``.
     public var positionPublisher: StatePublisher<TimeInterval> { session.positionPublisher }
-    /// The retry that is to come by itself; see `PlayerSession`.
+    /// The planned automatic retry; see ``PlayerSession/retryPublisher``.
     public var retryPublisher: StatePublisher<PendingRetry?> { session.retryPublisher }
-    /// Whether the machine and the player would follow the command now.
+    /// Returns whether the state machine and the player would accept a command now.
     public func canPerform(_ action: PlaybackAction) -> Bool { session.canPerform(action) }
 
+    /// Whether the state is `playing`.
     public var isPlaying: Bool { session.currentState == .playing }
     public var currentTime: TimeInterval { player.currentTime }
     public var duration: TimeInterval { player.duration }
@@ -53,6 +58,6 @@ public final class StatefulVideoPlayer: ControllablePlayer {
     public func setMaximumBitrate(_ bitrate: Int?) { session.setMaximumBitrate(bitrate) }
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { session.selectTrack(id, of: kind) }
 
-    /// Takes in what the player reports, until the surrounding task is cancelled.
+    /// Processes the reports of the player and the timeouts, until the surrounding task is cancelled.
     public func run() async { await session.run() }
 }

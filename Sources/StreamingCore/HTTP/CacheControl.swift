@@ -1,9 +1,12 @@
 import Foundation
 
-/// The directives of a `Cache-Control` field (RFC 9111 §5.2), of which the first of a name counts (§4.2.1).
+/// The directives of a `Cache-Control` field (RFC 9111 §5.2).
+///
+/// If a directive occurs more than once, the first one applies (§4.2.1).
 package struct CacheControl: Equatable {
     private var values: [String: String] = [:]
 
+    /// Parses the `Cache-Control` field of a request or a response.
     package init(_ headers: HTTPHeaders) {
         var (part, isQuoted, isEscaped) = ("", false, false)
         for character in headers["Cache-Control"] ?? "" {
@@ -19,7 +22,7 @@ package struct CacheControl: Equatable {
             part.append(character)
         }
         add(part)
-        // What stands behind a quote without an end cannot be read, and may have been a prohibition.
+        // The text after an unterminated quote cannot be parsed, and may contain a prohibition.
         if isQuoted { add("no-store") }
     }
 
@@ -31,11 +34,15 @@ package struct CacheControl: Equatable {
         }
     }
 
+    /// Whether the response must not be stored (`no-store`).
     package var forbidsStoring: Bool { values["no-store"] != nil }
 
-    /// Also where it names fields that alone need it, which a cache may take for all (§5.2.2.4).
+    /// Whether a cached response must be validated before use (`no-cache`).
+    ///
+    /// A `no-cache` for individual fields counts as well, because a cache may apply it to the whole response
+    /// (§5.2.2.4).
     package var asksForValidation: Bool { values["no-cache"] != nil }
 
-    /// Seconds; nil if there is none, and 0 for what is no number.
+    /// The value of `max-age` in seconds; nil if there is none, and 0 if it is not a number.
     package var maxAge: TimeInterval? { values["max-age"].map { TimeInterval(deltaSeconds: $0) ?? 0 } }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 extension Date {
-    /// A date of a header field, in any of its three forms (RFC 9110 §5.6.7); nil for anything else.
+    /// Creates the date of a header field in any of its three forms (RFC 9110 §5.6.7), or nil for any other text.
     ///
-    /// - Parameter now: tells the century of a year of two digits: that in which it is no more than 50 years ahead.
+    /// - Parameter now: The current date. A two-digit year is the latest one that is at most 50 years ahead.
     package init?(http text: String, at now: Date) {
         let parts = text.split { " ,-:".contains($0) }.map(String.init)
         let fields: [String]

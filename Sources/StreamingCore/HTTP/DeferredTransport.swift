@@ -1,8 +1,13 @@
-/// A transport that is created with its first request, so that creating a player opens nothing.
+/// A transport that creates its underlying transport on the first request.
+///
+/// Creating a player with it therefore opens no session.
 package final class DeferredTransport: HTTPTransport {
     private let make: @Sendable () -> any HTTPTransport
     private let transport = LockedValue<(any HTTPTransport)?>(nil)
 
+    /// Creates a deferred transport.
+    ///
+    /// - Parameter make: Creates the underlying transport. Called once.
     package init(_ make: @escaping @Sendable () -> any HTTPTransport) { self.make = make }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {

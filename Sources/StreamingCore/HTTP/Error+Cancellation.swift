@@ -1,4 +1,4 @@
 extension Error {
-    /// Whether the error reports that the caller cancelled its request.
+    /// Whether the error reports that the caller cancelled the request.
     package var isCancellation: Bool { self is CancellationError || self as? HTTPError == .cancelled }
 }

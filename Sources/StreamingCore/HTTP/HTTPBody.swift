@@ -1,15 +1,18 @@
 import Foundation
 
-/// The bytes of a response, in the chunks in which they arrive. They can be read once, by one task at a time.
+/// The body of a response, as a sequence of chunks in the order of arrival. It can be read once, by one task at a time.
 ///
-/// Discarding the body unread, or its iterator, cancels the transfer. A task that requests a chunk while another one
-/// waits for a chunk gets `HTTPError.bodyInUse`.
+/// Releasing the body and its iterators before the end cancels the transfer. If a task requests a chunk while another
+/// task waits for one, the request throws ``HTTPError/bodyInUse``.
 public struct HTTPBody: AsyncSequence, Sendable {
+    /// The error type of the sequence. A transport throws only ``HTTPError``.
     public typealias Failure = any Error
 
     let next: @Sendable () async throws -> Data?
 
-    /// - Parameter next: returns the next chunk, nil after the last, or throws `HTTPError`.
+    /// Creates a body.
+    ///
+    /// - Parameter next: Returns the next chunk, or nil after the last one. Throws ``HTTPError``.
     public init(next: @escaping @Sendable () async throws -> Data?) {
         let isInUse = LockedValue(false)
         self.next = {
@@ -23,7 +26,9 @@ public struct HTTPBody: AsyncSequence, Sendable {
         }
     }
 
-    /// All of it at once; more than the limit is `HTTPError.tooLarge`.
+    /// Creates a body with a single chunk. Reading it throws ``HTTPError/tooLarge(limit:)`` if it exceeds the limit.
+    ///
+    /// - Parameter limit: In bytes; nil for no limit.
     package init(_ data: Data, limit: Int64? = nil) {
         let rest = LockedValue(data.isEmpty ? nil : data)
         self.init {
@@ -35,17 +40,24 @@ public struct HTTPBody: AsyncSequence, Sendable {
         }
     }
 
+    /// Returns an iterator over the chunks. All iterators of a body share its position.
     public func makeAsyncIterator() -> Iterator { Iterator(nextChunk: next) }
 
-    /// Hands out the chunks as they come.
+    /// The iterator over the chunks of a body.
     public struct Iterator: AsyncIteratorProtocol {
         let nextChunk: @Sendable () async throws -> Data?
 
+        /// Waits for the next chunk and returns it, or nil at the end of the body.
+        ///
+        /// - Throws: ``HTTPError``, for example ``HTTPError/cancelled`` as soon as the task is cancelled.
         public mutating func next() async throws -> Data? { try await nextChunk() }
     }
 
-    /// Reads it to the end, and hands it out to be read again. Of one that is over its limit there are no bytes, and who reads
-    /// it again gets the error: the answer that it belongs to has a status all the same.
+    /// Reads the body to its end and returns a copy that can be read again.
+    ///
+    /// A body over its limit has no bytes, and reading its copy throws the error. The response still has its status.
+    ///
+    /// - Throws: ``HTTPError``, except ``HTTPError/tooLarge(limit:)``.
     package func buffered() async throws -> (body: HTTPBody, bytes: Data?) {
         do {
             let bytes = try await collect()
@@ -55,7 +67,9 @@ public struct HTTPBody: AsyncSequence, Sendable {
         }
     }
 
-    /// All bytes in one piece.
+    /// Reads the whole body and returns its bytes.
+    ///
+    /// - Throws: ``HTTPError``, for example ``HTTPError/tooLarge(limit:)`` if the body exceeds its limit.
     public func collect() async throws -> Data {
         var data = Data()
         for try await chunk in self { data.append(chunk) }

@@ -1,11 +1,11 @@
-/// A range of bytes to ask for (RFC 9110 §14.1.2).
+/// The byte range of a request (RFC 9110 §14.1.2). Offsets count from 0.
 public enum HTTPByteRange: Equatable, Sendable {
-    /// From the first byte to the last, both included, counted from 0.
+    /// The bytes from the first offset to the last, both included.
     case bounded(Int64, Int64)
-    /// From a byte to the end.
+    /// The bytes from an offset to the end.
     case from(Int64)
 
-    /// The value of the `Range` field.
+    /// The value of the `Range` field, such as `bytes=0-499`.
     public var headerValue: String {
         switch self {
         case .bounded(let first, let last): "bytes=\(first)-\(last)"

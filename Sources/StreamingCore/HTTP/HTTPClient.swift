@@ -4,8 +4,11 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Fetches a document in one piece.
+/// A client that fetches whole documents.
 public protocol HTTPClient: Sendable {
-    /// The document, whatever its status, with the URL it came from in the end.
+    /// Fetches the document at a URL, whatever the status of the response.
+    ///
+    /// - Returns: The body, and the head of the response with the final URL after redirects.
+    /// - Throws: ``HTTPError`` if there is no complete response.
     func get(from url: URL) async throws -> (Data, HTTPURLResponse)
 }

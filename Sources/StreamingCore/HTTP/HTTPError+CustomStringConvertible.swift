@@ -1,5 +1,5 @@
 extension HTTPError: CustomStringConvertible {
-    /// One sentence for people; it names no URL.
+    /// A message for users. It contains no URL.
     public var description: String {
         switch self {
         case .cancelled: "cancelled"
@@ -22,7 +22,7 @@ extension HTTPError: CustomStringConvertible {
         }
     }
 
-    /// The name of the case, without its payload.
+    /// The name of the case, without its associated values.
     public var kind: String {
         switch self {
         case .cancelled: "cancelled"
@@ -43,6 +43,7 @@ extension HTTPError: CustomStringConvertible {
 }
 
 extension HTTPError.InsecureReason: CustomStringConvertible {
+    /// The second half of a message for users.
     public var description: String {
         switch self {
         case .expired: "the certificate has expired"
@@ -55,6 +56,7 @@ extension HTTPError.InsecureReason: CustomStringConvertible {
 }
 
 extension HTTPError.RedirectRefusal: CustomStringConvertible {
+    /// The second half of a message for users.
     public var description: String {
         switch self {
         case .scheme(let scheme): "unsupported scheme \(scheme)"

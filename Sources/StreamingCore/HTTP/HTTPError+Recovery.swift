@@ -1,5 +1,5 @@
 extension HTTPError {
-    /// Whether the same request may be answered on another try.
+    /// Whether the same request may succeed on another attempt.
     public var isTransient: Bool {
         switch self {
         case .timedOut, .noConnection, .noSuchHost, .truncated: true
@@ -9,12 +9,12 @@ extension HTTPError {
         }
     }
 
-    /// The same failure as playback sees it.
+    /// The playback error for the failure.
     public var playbackError: PlaybackError {
         isTransient ? .networkError(reason: description) : .loadFailed(reason: description)
     }
 
-    /// The code of the same failure for apps.
+    /// The failure code for apps.
     public var code: PlaybackFailure.Code {
         switch self {
         case .cancelled, .bodyInUse: .cancelled

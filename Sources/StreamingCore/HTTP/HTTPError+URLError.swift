@@ -5,8 +5,15 @@ import Foundation
 #endif
 
 extension HTTPError {
-    /// What `URLSession` failed with. On Linux it says of a bad certificate and of a cut body no more than -1, and leaves
-    /// the cause to libcurl's text.
+    /// Creates an error from an error of `URLSession`.
+    ///
+    /// On Linux, a bad certificate and a truncated body both arrive as code -1. Only the text of libcurl names the
+    /// cause.
+    ///
+    /// - Parameters:
+    ///   - hasHead: Whether the head of the response has arrived.
+    ///   - received: The number of received bytes of the body.
+    ///   - expected: The declared length of the body in bytes; nil if unknown.
     init(_ error: any Error, hasHead: Bool, received: Int64, expected: Int64?) {
         guard let error = error as? URLError else {
             self = .malformedResponse("\(error)".printable)
@@ -31,7 +38,7 @@ extension HTTPError {
                 self = hasHead ? .truncated(received: received, expected: expected) : .noConnection
             }
         case .cannotConnectToHost, .notConnectedToInternet, .badServerResponse: self = .noConnection
-        // On Linux a broken status line is an unsupported URL; the scheme was checked before.
+        // On Linux, a malformed status line is reported as an unsupported URL. The scheme was checked before.
         case .unsupportedURL, .cannotParseResponse: self = .notHTTP
         default: self = .malformedResponse(text.printable)
         }
@@ -44,7 +51,7 @@ extension HTTPError {
 }
 
 extension HTTPError.InsecureReason {
-    /// Reads libcurl's text; nil if it is about something else.
+    /// Creates a reason from the text of libcurl, or nil if the text is not about security.
     init?(_ text: String) {
         if text.contains("certificate has expired") || text.contains("certificate is not yet valid") {
             self = .expired

@@ -1,53 +1,53 @@
-/// Why a request has no answer, or not all of it.
+/// The reason why a request has no response, or only part of it.
 public enum HTTPError: Error, Equatable, Sendable {
-    /// The task that asked was cancelled, or nobody reads the body any more.
+    /// The task of the request was cancelled, or the body was released before its end.
     case cancelled
-    /// Nothing came in that phase for so long.
+    /// No data arrived in the phase for the duration `after`.
     case timedOut(HTTPTimeouts.Phase, after: Duration)
-    /// Nobody answers there, or the connection ended before an answer.
+    /// The server cannot be reached, or the connection was lost before the head of the response.
     case noConnection
-    /// The name of the host leads nowhere.
+    /// The name of the host cannot be resolved.
     case noSuchHost
-    /// The server could not prove who it is; never worth another try.
+    /// The identity of the server could not be verified, or TLS failed. Never transient.
     case insecureConnection(InsecureReason)
-    /// The URL is not one that can be asked for, and why.
+    /// The URL cannot be requested, for the given reason.
     case unusableURL(String)
-    /// What came back is not HTTP.
+    /// The response is not HTTP.
     case notHTTP
-    /// What came back breaks the rules of HTTP, and which.
+    /// The response violates the rules of HTTP, for the given reason.
     case malformedResponse(String)
-    /// The body ended early; `expected` is nil where the server did not say how long it is.
+    /// The body ended early. Both lengths are in bytes; `expected` is nil if the server declared no length.
     case truncated(received: Int64, expected: Int64?)
-    /// The body has more bytes than the request allows.
+    /// The body exceeds the limit of the request, in bytes.
     case tooLarge(limit: Int64)
-    /// The server points to where a request must not follow.
+    /// The response redirects to a target that must not be followed.
     case redirectRefused(RedirectRefusal)
-    /// The cache has no response, and the network may not be used.
+    /// The cache has no response, and the network must not be used.
     case notCached
-    /// Another task is waiting for the next chunk of the same body, and that task gets the chunk.
+    /// Another task is waiting for the next chunk of the same body. That task receives the chunk.
     case bodyInUse
 
-    /// What is wrong with a server's certificate.
+    /// The reason why a connection is not secure.
     public enum InsecureReason: Equatable, Sendable {
-        /// Its time is over, or has not begun.
+        /// The certificate has expired, or is not valid yet.
         case expired
-        /// It vouches for itself.
+        /// The certificate is self-signed.
         case selfSigned
-        /// It is another host's.
+        /// The certificate is for another host.
         case wrongHost
-        /// The system trusts nobody who vouches for it.
+        /// The system does not trust the issuer of the certificate.
         case untrusted
-        /// What the system says.
+        /// Another reason, in the words of the system.
         case other(String)
     }
 
-    /// Why a redirect is not followed.
+    /// The reason why a redirect is not followed.
     public enum RedirectRefusal: Equatable, Sendable {
-        /// To another scheme than http or https, or from https to http.
+        /// The target has the given scheme, which is neither http nor https, or leads from https to http.
         case scheme(String)
-        /// More in a row than `RedirectPolicy.limit`.
+        /// More consecutive redirects than `RedirectPolicy.limit`.
         case tooMany
-        /// Without a `Location` that is a URL.
+        /// No `Location`, or one that is not a URL with a host.
         case noTarget
     }
 }

@@ -1,43 +1,44 @@
-/// Header fields; names are looked up without regard to case (RFC 9110 §5.1).
+/// A collection of header fields with case-insensitive names (RFC 9110 §5.1).
 public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     private struct Field: Sendable {
         let name: String
         let value: String
     }
 
-    /// By name in small letters.
+    /// The fields by lower-case name.
     private var fields: [String: Field] = [:]
 
-    /// Of two fields of one name, the later counts.
+    /// Creates header fields. If a name occurs more than once, the last value applies.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { self[name] = value }
     }
 
-    /// The value of a field; setting it replaces what was there, nil removes it.
+    /// The value of a field; nil if there is none. Setting a value replaces the field, and setting nil removes it.
     public subscript(name: String) -> String? {
         get { fields[name.lowercased()]?.value }
         set { fields[name.lowercased()] = newValue.map { Field(name: name, value: $0) } }
     }
 
-    /// The fields of both; where both have one, that of `other`.
+    /// Returns the fields of both collections. Fields of `other` take precedence.
     public func merging(_ other: HTTPHeaders) -> HTTPHeaders {
         var merged = self
         merged.fields.merge(other.fields) { _, other in other }
         return merged
     }
 
-    /// Those whose names, in small letters, pass.
+    /// Returns the fields whose lower-case names satisfy `isKept`.
     package func filter(_ isKept: (String) -> Bool) -> HTTPHeaders {
         var kept = self
         kept.fields = fields.filter { isKept($0.key) }
         return kept
     }
 
-    /// By name, as it was written.
+    /// The values by field name. The names are spelled as they were set.
     public var dictionary: [String: String] {
         Dictionary(fields.values.map { ($0.name, $0.value) }) { _, last in last }
     }
 
+    /// Returns whether both collections have the same fields, regardless of the case of their names.
     public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
         left.fields.mapValues(\.value) == right.fields.mapValues(\.value)
     }

@@ -1,13 +1,15 @@
 import Foundation
 
-/// The bytes of a body that wait for the reader.
+/// A buffer for the received bytes of a body that the reader has not taken yet.
 ///
-/// To wake the reader costs more than the few kilobytes that a session delivers at a time. Incoming data is therefore
-/// coalesced for up to 20 ms or 256 KiB before the reader is woken.
+/// Waking the reader costs more than processing the few kilobytes that a session delivers at a time. Incoming data is
+/// therefore coalesced for up to 20 ms or 256 KiB before the reader is woken.
 struct HTTPReadBuffer: Sendable {
-    /// When to wake the reader.
+    /// The time to wake the reader.
     enum Wake: Equatable, Sendable {
+        /// Immediately.
         case now
+        /// At a time of the clock.
         case at(Duration)
         /// At the time that was returned for earlier data.
         case scheduled
@@ -17,12 +19,13 @@ struct HTTPReadBuffer: Sendable {
     private static let capacity = 256 << 10
 
     private var data = Data()
-    /// Nil before the first data.
+    /// The time of the last wake; nil before the first data.
     private var lastWake: Duration?
     private var isWakeScheduled = false
 
     var isEmpty: Bool { data.isEmpty }
 
+    /// Appends received data and returns the time to wake the reader.
     mutating func append(_ data: Data, at now: Duration) -> Wake {
         self.data.append(data)
         guard let lastWake, now - lastWake < Self.longestDelay, self.data.count < Self.capacity else {

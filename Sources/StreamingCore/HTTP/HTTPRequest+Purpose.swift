@@ -7,8 +7,8 @@ extension HTTPRequest {
     /// | all others | no | no | no |
     ///
     /// A player makes all other requests. It needs the bytes as they arrive, to measure throughput. It retries the
-    /// requests itself, because it knows its buffered duration. It keeps the playlists it has read, so caching them
-    /// gains nothing, and a key must not be stored.
+    /// requests itself, because it knows its buffered duration. Caching playlists gains nothing, because the player
+    /// keeps the ones it has read. A key must not be stored.
     public enum Purpose: String, CaseIterable, Sendable {
         /// A document that is read as a whole, such as a catalogue page or comments.
         case document

@@ -1,35 +1,43 @@
 import Foundation
 
-/// What is asked of a server.
+/// An HTTP request.
 public struct HTTPRequest: Equatable, Sendable {
-    /// What is asked for: all that a catalogue and a player need.
+    /// The methods that a catalogue and a player need.
     public enum Method: String, Equatable, Sendable {
-        /// The resource.
+        /// Requests the resource.
         case get = "GET"
-        /// Its headers alone.
+        /// Requests only the header fields of the resource.
         case head = "HEAD"
     }
 
-    /// The most bytes that a document read in one piece may have: 64 MiB, about 145,000 videos.
+    /// The maximum size of a document that is read as a whole, in bytes: 64 MiB, about 145,000 videos.
     public static let documentLimit: Int64 = 64 << 20
 
-    /// GET unless it says otherwise.
+    /// The method; GET by default.
     public var method: Method
-    /// http or https.
+    /// The http or https URL.
     public var url: URL
-    /// Beside those that the client adds.
+    /// The header fields, in addition to those of the client.
     public var headers: HTTPHeaders
-    /// Nil asks for the whole.
+    /// The requested bytes; nil for the whole resource.
     public var range: HTTPByteRange?
     /// The purpose of the request, on which decorators depend.
     public var purpose: Purpose
-    /// The largest size of the body in bytes, after decompression. Reading a larger body throws `HTTPError.tooLarge`.
-    /// Nil sets no limit. Documents and images always have one, because they are read in one piece.
+    /// The largest size of the body in bytes, after decompression; nil for no limit.
+    ///
+    /// Reading a larger body throws ``HTTPError/tooLarge(limit:)``. Requests for documents and images are created with
+    /// a limit, because they are read as a whole.
     public var bodyLimit: Int64?
 
     /// Creates a request.
     ///
-    /// - Parameter bodyLimit: In bytes. By default `documentLimit` for documents and images, and no limit for others.
+    /// - Parameters:
+    ///   - url: An http or https URL.
+    ///   - purpose: The purpose of the request, on which decorators depend.
+    ///   - method: The method.
+    ///   - headers: Header fields in addition to those of the client.
+    ///   - range: The requested bytes; nil for the whole resource.
+    ///   - bodyLimit: In bytes. By default `documentLimit` for documents and images, and no limit for others.
     public init(
         _ url: URL, for purpose: Purpose, method: Method = .get, headers: HTTPHeaders = [:],
         range: HTTPByteRange? = nil,
@@ -45,7 +53,7 @@ public struct HTTPRequest: Equatable, Sendable {
 }
 
 extension HTTPRequest {
-    /// Returns the request with further header fields. Fields that the request already has stay as they are.
+    /// Returns the request with further header fields. Fields that the request already has take precedence.
     package func adding(_ headers: HTTPHeaders) -> HTTPRequest {
         var request = self
         request.headers = headers.merging(self.headers)

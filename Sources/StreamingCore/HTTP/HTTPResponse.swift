@@ -1,17 +1,17 @@
 import Foundation
 
-/// A server's answer: the head, and a body that arrives as it is read.
+/// An HTTP response: its head, and a body that arrives while it is read.
 public struct HTTPResponse: Sendable {
-    /// Any; one that tells of an error is no failure here.
+    /// The status code. A status that reports an error is not thrown as an error.
     public let status: Int
-    /// Where the answer came from in the end, after redirects.
+    /// The final URL, after redirects.
     public let url: URL
-    /// As the server sent them.
+    /// The header fields, as the server sent them.
     public let headers: HTTPHeaders
-    /// Arrives while it is read.
+    /// The body, which arrives while it is read.
     public package(set) var body: HTTPBody
 
-    /// An answer, for transports and their doubles.
+    /// Creates a response, for transports and test doubles.
     public init(status: Int, url: URL, headers: HTTPHeaders, body: HTTPBody) {
         self.status = status
         self.url = url

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A request that failed, or was refused for now, and will be sent again.
+/// A planned retry of a request that failed, or that the server rejected with a transient status.
 public struct HTTPRetry: Equatable, Sendable {
-    /// Counted from 1.
+    /// The number of the retry, counted from 1.
     public let attempt: Int
-    /// How many there will be at most.
+    /// The maximum number of retries.
     public let attempts: Int
-    /// Until it is sent.
+    /// The delay until the retry.
     public let delay: Duration
-    /// What came of the last one, in a few words that name no URL.
+    /// The result of the last attempt, in a few words without a URL.
     public let reason: String
-    /// With all that stands in it: to be shown as `url.redacted`.
+    /// The complete URL of the request. Display it as `url.redacted`.
     public let url: URL
 
-    /// For transports and tests of what shows it.
+    /// Creates a retry, for transports and for tests.
     public init(attempt: Int, of attempts: Int, after delay: Duration, because reason: String, url: URL) {
         self.attempt = attempt
         self.attempts = attempts

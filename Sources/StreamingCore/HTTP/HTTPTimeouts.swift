@@ -4,9 +4,9 @@
 public struct HTTPTimeouts: Equatable, Sendable {
     /// The part of a request that timed out.
     public enum Phase: String, Equatable, Sendable {
-        /// From the request, or a redirect, until the head of the response.
+        /// The time from the request, or a redirect, until the head of the response.
         case firstByte
-        /// Between two chunks of the body.
+        /// The time between two chunks of the body.
         case idle
     }
 
@@ -15,7 +15,7 @@ public struct HTTPTimeouts: Equatable, Sendable {
     /// The longest time between two chunks of a body.
     public var idle: Duration
 
-    /// Creates timeouts. The defaults are 10 s and 20 s.
+    /// Creates timeouts. By default 10 s until the head of the response, and 20 s between two chunks of the body.
     public init(firstByte: Duration = .seconds(10), idle: Duration = .seconds(20)) {
         self.firstByte = firstByte
         self.idle = idle

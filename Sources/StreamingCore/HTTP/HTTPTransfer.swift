@@ -4,15 +4,15 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// A request in progress: passes what the session's queue delivers to the reader, and watches the timeouts.
+/// A request in progress. It passes data from the queue of the session to the reader, and enforces the timeouts.
 final class HTTPTransfer: Sendable {
     private struct State {
         var progress: HTTPTransferProgress
-        /// The reader that waits; there is at most one.
+        /// The waiting reader, if any; there is at most one.
         var reader: CheckedContinuation<Void, Never>?
-        /// Fails the transfer at its deadline.
+        /// The task that fails the transfer at its deadline.
         var watchdog: Task<Void, Never>?
-        /// Wakes the reader when data has been coalesced for long enough.
+        /// The task that wakes the reader when data has been coalesced for long enough.
         var wake: Task<Void, Never>?
 
         mutating func cancelWake() {
@@ -26,6 +26,9 @@ final class HTTPTransfer: Sendable {
     private let cancelTask: @Sendable () -> Void
     private let state: LockedValue<State>
 
+    /// Creates a transfer and starts its timeouts.
+    ///
+    /// - Parameter cancelTask: Cancels the task of the session.
     init(
         _ request: HTTPRequest, clock: any MonotonicClock, timeouts: HTTPTimeouts,
         cancelTask: @escaping @Sendable () -> Void
@@ -41,6 +44,8 @@ final class HTTPTransfer: Sendable {
     // MARK: For the reader
 
     /// Waits for the head of the response.
+    ///
+    /// - Throws: `HTTPError`, `cancelled` as soon as the task is cancelled.
     func response() async throws -> HTTPResponse {
         await wait { $0.response != nil }
         guard let head = try state.withLock({ $0.progress.response })?.get() else { throw HTTPError.notHTTP }
@@ -62,7 +67,8 @@ final class HTTPTransfer: Sendable {
         return try state.withLock { try $0.progress.takeChunk() }
     }
 
-    /// Returns when the condition holds. Cancelling the task ends the transfer, and every condition holds after the end.
+    /// Waits until the condition is true. Cancelling the task ends the transfer, and every condition is true after the
+    /// end.
     private func wait(until isReady: @Sendable (HTTPTransferProgress) -> Bool) async {
         await withTaskCancellationHandler {
             while !state.withLock({ isReady($0.progress) }) {
@@ -82,7 +88,7 @@ final class HTTPTransfer: Sendable {
 
     // MARK: For the session
 
-    /// Restarts the time for the head, because the request was redirected.
+    /// Restarts the timeout for the head, because the request was redirected.
     func restartWaiting() {
         state.withLock { state in
             state.progress.restartWaiting(at: clock.now)
@@ -90,6 +96,7 @@ final class HTTPTransfer: Sendable {
         }
     }
 
+    /// Handles a head that the session has received.
     func receive(_ response: URLResponse) {
         do throws(HTTPError) {
             guard let head = try HTTPTransferHead.read(response, to: request) else { return }
@@ -103,6 +110,7 @@ final class HTTPTransfer: Sendable {
         }
     }
 
+    /// Handles data that the session has received.
     func receive(_ data: Data) {
         let now = clock.now
         let (action, reader) = state.withLock { state in
@@ -123,8 +131,8 @@ final class HTTPTransfer: Sendable {
 
     /// Handles the end of the session's task.
     ///
-    /// - Parameter response: The final response of the task. URLSession on Linux does not report the head of a redirect
-    ///   without a target.
+    /// - Parameter response: The final response of the task. On Linux, `URLSession` does not report the head of a
+    ///   redirect without a target.
     func complete(_ error: (any Error)?, response: URLResponse? = nil) {
         if error == nil, let response, state.withLock({ $0.progress.isWaiting }) { receive(response) }
         switch state.withLock({ $0.progress.result(ofCompletion: error) }) {
@@ -133,13 +141,13 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Ends the transfer with an error, unless it has ended, and cancels the task.
+    /// Ends the transfer with an error, unless it has already ended, and cancels the task.
     func fail(_ error: HTTPError) {
         end(.failure(error))
         cancelTask()
     }
 
-    /// Ends the transfer, unless it has ended, and leaves the task alone.
+    /// Ends the transfer, unless it has already ended. Does not cancel the task.
     func end(_ result: Result<Void, HTTPError>) {
         update { state in
             guard state.progress.end(result) else { return }
@@ -174,8 +182,8 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Watches the deadline anew. A deadline that moves on is checked when the old one has come; a nearer one needs a new
-    /// watchdog.
+    /// Restarts the watchdog. A watchdog checks a later deadline when the previous one has passed. An earlier deadline
+    /// needs a new watchdog.
     private func watch(_ state: inout State) {
         if state.progress.hasEnded { return }
         state.watchdog?.cancel()
@@ -186,9 +194,9 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Fails the transfer if its deadline has come.
+    /// Fails the transfer if its deadline has passed.
     ///
-    /// - Returns: The deadline; nil if there is none any more.
+    /// - Returns: The deadline, or nil if there is none any more.
     private func checkDeadline() -> Duration? {
         switch state.withLock({ $0.progress.checkDeadline(at: clock.now) }) {
         case .wait(let deadline): return deadline

@@ -9,12 +9,13 @@ struct HTTPTransferHead: Sendable {
     let status: Int
     let url: URL
     let headers: HTTPHeaders
-    /// The number of bytes of the body; nil if the server did not declare it.
+    /// The number of bytes of the body; nil if unknown.
     let expectedLength: Int64?
 
     /// Reads the head of a response.
     ///
-    /// - Returns: Nil for an interim response.
+    /// - Returns: The head, or nil for an interim response.
+    /// - Throws: `notHTTP`, or `redirectRefused` for a redirect without a target.
     static func read(_ response: URLResponse, to request: HTTPRequest) throws(HTTPError) -> Self? {
         guard let response = response as? HTTPURLResponse, let url = response.url else { throw .notHTTP }
         let status = response.statusCode
@@ -25,7 +26,7 @@ struct HTTPTransferHead: Sendable {
         for case let (name as String, value as String) in response.allHeaderFields { headers[name] = value }
         // Redirects with a target were followed or refused before this point.
         if RedirectPolicy.statuses.contains(status), headers["Location"] == nil { throw .redirectRefused(.noTarget) }
-        // A length counts the bytes of the encoding, and the data that arrives here is decoded.
+        // `Content-Length` counts the encoded bytes, but the data that arrives here is decoded.
         let hasLength = request.method == .get && status != 204 && status != 304 && headers["Content-Encoding"] == nil
         let length = hasLength ? headers["Content-Length"].flatMap(Int64.init) : nil
         return Self(status: status, url: url, headers: headers, expectedLength: length)

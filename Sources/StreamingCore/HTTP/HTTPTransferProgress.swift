@@ -4,13 +4,13 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The progress of a transfer, from the request to its end: a value, without tasks.
+/// The progress of a transfer, from the request to its end. A plain value without tasks.
 struct HTTPTransferProgress: Sendable {
     private enum Phase: Sendable {
-        /// For the head of the response.
+        /// Waits for the head of the response.
         case waiting
         case receiving(HTTPTransferHead)
-        /// The head is nil if none came.
+        /// The transfer has ended. The head is nil if none arrived.
         case ended(HTTPTransferHead?, Result<Void, HTTPError>)
     }
 
@@ -22,7 +22,7 @@ struct HTTPTransferProgress: Sendable {
         case fail(HTTPError)
     }
 
-    /// The result of a look at the deadline.
+    /// The result of checking the deadline.
     enum DeadlineAction: Equatable, Sendable {
         /// Nothing, because the transfer has ended.
         case stop
@@ -37,6 +37,7 @@ struct HTTPTransferProgress: Sendable {
     private var received: Int64 = 0
     private var buffer = HTTPReadBuffer()
 
+    /// Creates the progress of a request that starts now.
     init(bodyLimit: Int64?, timeouts: HTTPTimeouts, at now: Duration) {
         self.bodyLimit = bodyLimit
         self.timeouts = timeouts
@@ -58,7 +59,7 @@ struct HTTPTransferProgress: Sendable {
 
     /// The head or the error that the request returns; nil until it is known.
     ///
-    /// A head counts even if the body has failed in the meantime. Reading the body then throws the error.
+    /// A head is returned even if the body has failed in the meantime. Reading the body then throws the error.
     var response: Result<HTTPTransferHead, HTTPError>? {
         switch phase {
         case .waiting: nil
@@ -74,6 +75,8 @@ struct HTTPTransferProgress: Sendable {
     var hasChunk: Bool { !buffer.isEmpty || hasEnded }
 
     /// Removes and returns the received data; nil at the end of the body.
+    ///
+    /// - Throws: The error that ended the transfer.
     mutating func takeChunk() throws(HTTPError) -> Data? {
         if !buffer.isEmpty { return buffer.take() }
         if case .ended(_, let result) = phase { try result.get() }
@@ -82,10 +85,12 @@ struct HTTPTransferProgress: Sendable {
 
     // MARK: For the session
 
-    /// Restarts the time for the head, because the request was redirected.
+    /// Restarts the timeout for the head, because the request was redirected.
     mutating func restartWaiting(at now: Duration) { deadline = now + timeouts.firstByte }
 
-    /// - Returns: The error with which the body fails; nil if it does not.
+    /// Records the head of the response.
+    ///
+    /// - Returns: `tooLarge` if the declared length exceeds the limit; otherwise nil.
     mutating func receive(_ head: HTTPTransferHead, at now: Duration) -> HTTPError? {
         switch phase {
         case .waiting, .receiving: phase = .receiving(head)
@@ -96,6 +101,7 @@ struct HTTPTransferProgress: Sendable {
         return .tooLarge(limit: bodyLimit)
     }
 
+    /// Records data of the body and returns the action to take.
     mutating func receive(_ data: Data, at now: Duration) -> DataAction {
         if hasEnded { return .ignore }
         received += Int64(data.count)
@@ -104,24 +110,25 @@ struct HTTPTransferProgress: Sendable {
         return .wake(buffer.append(data, at: now))
     }
 
+    /// Records that the reader was woken.
     mutating func didWakeReader(at now: Duration) { buffer.didWake(at: now) }
 
-    /// The result of a transfer whose task has completed.
+    /// Returns the result of a transfer whose task has completed.
     func result(ofCompletion error: (any Error)?) -> Result<Void, HTTPError> {
         let expected = head?.expectedLength
         let isComplete = expected.map { received >= $0 } ?? true
         return switch error {
         case nil: isComplete ? .success(()) : .failure(.truncated(received: received, expected: expected))
-        // A task on Linux ends so after a rejected challenge, with a complete response.
+        // On Linux, a task ends with this error after a rejected challenge, although its response is complete.
         case let error as URLError where error.code == .cancelled && head != nil && isComplete: .success(())
         case let error?:
             .failure(HTTPError(error, hasHead: head != nil, received: received, expected: expected))
         }
     }
 
-    /// Ends the transfer. Later ends change nothing.
+    /// Ends the transfer. Later calls have no effect.
     ///
-    /// - Returns: Whether the transfer has ended now.
+    /// - Returns: Whether this call has ended the transfer.
     mutating func end(_ result: Result<Void, HTTPError>) -> Bool {
         if hasEnded { return false }
         phase = .ended(head, result)
@@ -129,7 +136,7 @@ struct HTTPTransferProgress: Sendable {
         return true
     }
 
-    /// Compares the deadline with the current time.
+    /// Compares the deadline with the current time and returns the action to take.
     func checkDeadline(at now: Duration) -> DeadlineAction {
         if now < deadline { return hasEnded ? .stop : .wait(until: deadline) }
         switch phase {

@@ -5,13 +5,19 @@ import Foundation
 #endif
 
 extension HTTPTransport {
-    /// Reads the whole document, up to `HTTPRequest.documentLimit`; of a status that tells of an error, a larger one counts as
-    /// empty, so that it is told as that status.
+    /// Fetches a whole document of at most ``HTTPRequest/documentLimit`` bytes.
+    ///
+    /// A larger body is returned as empty if the status is 400 or above, so that the caller sees the status.
+    ///
+    /// - Returns: The body, and the head of the response with the final URL after redirects.
+    /// - Throws: ``HTTPError``, for example ``HTTPError/tooLarge(limit:)`` for a larger document.
     public func get(from url: URL) async throws -> (Data, HTTPURLResponse) {
         try await get(HTTPRequest(url, for: .document, bodyLimit: HTTPRequest.documentLimit))
     }
 
     /// Sends a request and reads the whole body of its response.
+    ///
+    /// - Throws: ``HTTPError``.
     package func get(_ request: HTTPRequest) async throws -> (Data, HTTPURLResponse) {
         let response = try await send(request)
         let (body, bytes) = try await response.body.buffered()

@@ -1,7 +1,7 @@
-/// Sends requests: the seam between everything above and the network. Decorators wrap it.
+/// A transport for requests: the interface between the network and all other code. Decorators wrap it.
 public protocol HTTPTransport: HTTPClient {
-    /// Returns when the head of the response has come.
+    /// Sends a request and returns when the head of the response has arrived.
     ///
-    /// - Throws: `HTTPError`, of which `cancelled` as soon as the task is cancelled.
+    /// - Throws: ``HTTPError``. It is ``HTTPError/cancelled`` as soon as the task is cancelled.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Logs each request with its purpose and its outcome. URLs are redacted, and bodies are never logged.
+/// A transport that logs each request with its purpose and result. URLs are redacted, and bodies are never logged.
 public struct LoggingHTTPTransport: HTTPTransport {
     private let decoratee: any HTTPTransport
     private let logger: any Logger
@@ -8,13 +8,19 @@ public struct LoggingHTTPTransport: HTTPTransport {
 
     /// Creates a logging transport.
     ///
-    /// - Parameter clock: Measures the duration of requests and dates the entries.
+    /// - Parameters:
+    ///   - decoratee: The transport that sends the requests.
+    ///   - logger: The logger for the entries.
+    ///   - clock: The clock for the duration of requests and the dates of entries.
     public init(decoratee: any HTTPTransport, logger: any Logger, clock: any MonotonicClock = SystemClock()) {
         self.decoratee = decoratee
         self.logger = logger
         self.clock = clock
     }
 
+    /// Sends a request and logs its result.
+    ///
+    /// - Throws: The error of the wrapped transport, unchanged.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let id = UUID()
         let begin = clock.now
@@ -37,7 +43,7 @@ public struct LoggingHTTPTransport: HTTPTransport {
         }
     }
 
-    /// The body, whose end or failure is logged as well.
+    /// Returns the body with its end or failure logged.
     private func logged(_ body: HTTPBody, of url: URL, _ id: UUID, since begin: Duration) -> HTTPBody {
         let received = LockedValue(0)
         return HTTPBody {

@@ -1,10 +1,16 @@
-/// Sends a request again after an error or a status that may pass (`HTTPError.isTransient`; 408, 429, 5xx).
+/// A transport that retries requests after a transient error (``HTTPError/isTransient``) or status (408, 429, 5xx).
 ///
-/// It retries requests for documents (`HTTPRequest.Purpose.isDocument`) and passes all others through: a player retries
-/// its own requests, because it knows its buffered duration. All methods of `HTTPRequest` may be repeated (RFC 9110
-/// §9.2.2). The body of a document is read before the response is returned, so that an interrupted body is retried too.
-/// A body above the limit is not retried; its reader gets the error. The last attempt determines the response or the
-/// error.
+/// It retries requests for documents (``HTTPRequest/Purpose/isDocument``) and passes all others through: a player
+/// retries its own requests, because it knows its buffered duration. All methods of ``HTTPRequest`` may be repeated
+/// (RFC 9110 §9.2.2). The body of a document is read before the response is returned, so that an interrupted body is
+/// retried too. A body above the limit is not retried; its reader gets the error. The last attempt determines the
+/// response or the error.
+///
+/// ```swift
+/// let transport = RetryingHTTPTransport(
+///     decoratee: URLSessionHTTPClient(), policy: RetryPolicy(attempts: 2),
+///     onRetry: { retry in print("again in \(retry.delay)") })
+/// ```
 public struct RetryingHTTPTransport: HTTPTransport {
     private enum Outcome {
         case answer(HTTPResponse)
@@ -17,12 +23,15 @@ public struct RetryingHTTPTransport: HTTPTransport {
     private let random: @Sendable () -> Double
     private let onRetry: @Sendable (HTTPRetry) -> Void
 
+    /// Creates a retrying transport.
+    ///
     /// - Parameters:
-    ///   - policy: the waits. A server that asks for a longer one by `Retry-After` gets it, but none over
-    ///     `policy.longestDelay`: then its answer is handed out.
-    ///   - clock: times the waits, and tells how far the date of a `Retry-After` is.
-    ///   - random: from 0 to 1, without the latter, for the jitter.
-    ///   - onRetry: called before each wait.
+    ///   - decoratee: The transport that sends the requests.
+    ///   - policy: The number of retries and their delays. A longer delay in `Retry-After` takes precedence. If it
+    ///     exceeds `policy.longestDelay`, the response is returned without a retry.
+    ///   - clock: The clock for the delays and for dates in `Retry-After`.
+    ///   - random: Returns random numbers in `0..<1`, for the jitter.
+    ///   - onRetry: Called before each delay.
     public init(
         decoratee: any HTTPTransport, policy: RetryPolicy, clock: any MonotonicClock = SystemClock(),
         random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
@@ -35,6 +44,9 @@ public struct RetryingHTTPTransport: HTTPTransport {
         self.onRetry = onRetry
     }
 
+    /// Sends a request, and repeats it after transient errors if it is for a document.
+    ///
+    /// - Throws: The error of the last attempt, or ``HTTPError/cancelled`` if the task is cancelled during a delay.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard request.purpose.isDocument else { return try await decoratee.send(request) }
         var attempt = 1
@@ -50,7 +62,8 @@ public struct RetryingHTTPTransport: HTTPTransport {
         }
     }
 
-    /// The response of a try that is to be repeated goes no further than this, and with it ends its transfer.
+    /// Sends the request once. The response of an attempt that will be retried is released here, which cancels its
+    /// transfer.
     private func outcome(of request: HTTPRequest, before attempt: Int) async throws -> Outcome {
         do {
             var response = try await decoratee.send(request)
@@ -67,6 +80,7 @@ public struct RetryingHTTPTransport: HTTPTransport {
         }
     }
 
+    /// Returns the planned retry, or nil if the policy allows none.
     private func retry(
         _ request: HTTPRequest, _ attempt: Int, after asked: Duration = .zero, because reason: String
     ) -> HTTPRetry? {

@@ -4,11 +4,16 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// An HTTP client over `URLSession`.
+/// An HTTP client that uses `URLSession`.
 ///
 /// The client creates its own session with the configuration of the given one, because a task of `URLSession.shared`
-/// reports to no delegate on Linux. `timeouts` replaces the timeouts of that configuration. A body that is not read does
-/// not slow the server down, so request bounded ranges.
+/// reports to no delegate on Linux. Its ``HTTPTimeouts`` replace the timeouts of that configuration. A slow reader does
+/// not slow the server down: unread data is kept in memory, so request bounded ranges.
+///
+/// ```swift
+/// let client = URLSessionHTTPClient(headers: ["Accept-Language": "en"])
+/// let (data, response) = try await client.get(from: url)
+/// ```
 public final class URLSessionHTTPClient: HTTPTransport {
     private let session: URLSession
     private let transfers = URLSessionTransfers()
@@ -24,7 +29,8 @@ public final class URLSessionHTTPClient: HTTPTransport {
     /// - Parameters:
     ///   - session: The session whose configuration is used.
     ///   - clock: The clock of the timeouts.
-    ///   - headers: The header fields of every request; the fields of a request take precedence. `User-Agent` names the
+    ///   - timeouts: The timeouts of each request.
+    ///   - headers: The header fields of every request. The fields of a request take precedence. `User-Agent` names the
     ///     program. After a redirect to another server, only standard fields are sent that do not identify the sender.
     public init(
         session: URLSession = .shared, clock: any MonotonicClock = SystemClock(),
@@ -44,18 +50,22 @@ public final class URLSessionHTTPClient: HTTPTransport {
     }
 
     #if canImport(Darwin)
+        /// A week, as a timeout that is never reached in practice.
         private static let never: TimeInterval = 7 * 24 * 3_600
     #else
-        /// More nanoseconds than 63 bits hold, which Dispatch takes for no timeout. URLSession on Linux restarts its timer
-        /// with every 16 KiB, and a timer with a timeout costs a quarter of the processor time of a download.
+        /// An interval that exceeds 63 bits in nanoseconds, which Dispatch treats as no timeout. `URLSession` on Linux
+        /// restarts its timer every 16 KiB. With a timeout, this costs a quarter of the processor time of a download.
         private static let never: TimeInterval = 1e10
     #endif
 
     deinit {
-        // Bodies that are being read can be read to their end.
+        // Running transfers may finish, so that their bodies can be read to the end.
         session.finishTasksAndInvalidate()
     }
 
+    /// Sends a request and returns when the head of the response has arrived.
+    ///
+    /// - Throws: ``HTTPError``, for example ``HTTPError/unusableURL(_:)`` for a URL that cannot be requested.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let url = try usable(request.url)
         if Task.isCancelled { throw HTTPError.cancelled }
@@ -71,7 +81,9 @@ public final class URLSessionHTTPClient: HTTPTransport {
         return try await transfer.response()
     }
 
-    /// Returns the URL with a lower-case scheme, because URLSession on Linux accepts no other (RFC 3986 §3.1).
+    /// Returns the URL with a lower-case scheme, because `URLSession` on Linux accepts no other (RFC 3986 §3.1).
+    ///
+    /// - Throws: `HTTPError.unusableURL` if the scheme, the host or the port cannot be used.
     private func usable(_ url: URL) throws(HTTPError) -> URL {
         let scheme = url.scheme?.lowercased() ?? ""
         guard scheme == "http" || scheme == "https" else { throw .unusableURL("expected http or https") }
@@ -92,7 +104,7 @@ public final class URLSessionHTTPClient: HTTPTransport {
         var fields = headers.merging(request.headers)
         if let range = request.range {
             fields["Range"] = range.headerValue
-            // A range counts the bytes of the encoding (RFC 9110 §14.2).
+            // A range counts encoded bytes (RFC 9110 §14.2), so compression must be off.
             fields["Accept-Encoding"] = "identity"
         }
         for (name, value) in fields.dictionary { urlRequest.setValue(value, forHTTPHeaderField: name) }

@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The delegate of a session. It passes the events of each task to its transfer.
+/// The delegate of a session, which passes the events of each task to its transfer.
 final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
     private struct Entry {
         let transfer: HTTPTransfer
@@ -14,12 +14,15 @@ final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
 
     private let entries = LockedValue<[Int: Entry]>([:])
 
+    /// Registers the transfer of a task.
     func add(_ transfer: HTTPTransfer, for task: URLSessionTask) {
         entries.withLock { $0[task.taskIdentifier] = Entry(transfer: transfer) }
     }
 
-    /// Cancels on the delegate's queue: URLSession on Linux crashes when a redirect is answered after its task was
-    /// cancelled, so nothing may come in between.
+    /// Cancels a task on the delegate's queue.
+    ///
+    /// `URLSession` on Linux crashes when a redirect is completed after its task was cancelled. On the queue, no other
+    /// delegate call can come in between.
     func cancel(_ task: URLSessionTask, of session: URLSession) {
         session.delegateQueue.addOperation { [weak self] in
             self?.entries.withLock { $0[task.taskIdentifier]?.isCancelled = true }
@@ -91,7 +94,7 @@ final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
                 return completionHandler(.performDefaultHandling, nil)
             }
         #endif
-        // A 401 is a response like any other. Without this, a task on Linux never completes after a 401.
+        // A 401 is returned like any other response. On Linux, a task would otherwise never complete after a 401.
         completionHandler(.rejectProtectionSpace, nil)
     }
 }

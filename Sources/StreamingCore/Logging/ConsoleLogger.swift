@@ -1,15 +1,18 @@
 import Foundation
 
-/// Logs to standard error, one line an entry.
+/// A logger that writes to standard error, one line per entry.
 public final class ConsoleLogger: Logger {
     public let minimumLevel: LogLevel
 
     private let prefix: String
     private let format: LogFormat
 
-    /// Leaves out what is below the level.
+    /// Creates a logger.
     ///
-    /// - Parameter prefix: written before each line, such as what takes a line away that a program draws in place.
+    /// - Parameters:
+    ///   - minimumLevel: The lowest level to write. Entries below it are dropped.
+    ///   - prefix: The text before each line, such as a control sequence that clears a line which the program redraws.
+    ///   - format: The format of a line.
     public init(minimumLevel: LogLevel = .debug, prefix: String = "", format: LogFormat = .text) {
         self.minimumLevel = minimumLevel
         self.prefix = prefix
@@ -18,7 +21,7 @@ public final class ConsoleLogger: Logger {
 
     public func log(_ entry: LogEntry) {
         if entry.level < minimumLevel { return }
-        // Who listens no more is no reason to fail.
+        // A failed write, such as to a closed pipe, must not stop the program.
         try? FileHandle.standardError.write(contentsOf: Data((prefix + format.line(entry) + "\n").utf8))
     }
 }

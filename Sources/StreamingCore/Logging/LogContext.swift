@@ -1,23 +1,23 @@
 import Foundation
 
-/// Where an entry comes from and what belongs to it.
+/// The origin and the details of a log entry.
 public struct LogContext: Equatable, Sendable {
-    /// The last component of the path.
+    /// The name of the source file, without its directory.
     public let file: String
-    /// Where it was logged.
+    /// The function that logged the entry.
     public let function: String
-    /// Where in the file.
+    /// The line in the source file.
     public let line: UInt
     /// The part of the app, such as "HTTP".
     public let subsystem: String?
-    /// Within the part.
+    /// The area within the subsystem.
     public let category: String?
-    /// The same for all entries of one thing that was done.
+    /// The id that all entries of one operation share.
     public let correlationID: UUID?
-    /// Facts by name, for machines.
+    /// Details by name, for processing by machines.
     public let metadata: [String: String]
 
-    /// By default the place of the call.
+    /// Creates a context. The source location is that of the call by default.
     public init(
         file: String = #file, function: String = #function, line: UInt = #line, subsystem: String? = nil,
         category: String? = nil, correlationID: UUID? = nil, metadata: [String: String] = [:]

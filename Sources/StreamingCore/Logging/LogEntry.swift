@@ -1,19 +1,19 @@
 import Foundation
 
-/// One line of a log.
+/// One entry of a log.
 public struct LogEntry: Equatable, Sendable {
-    /// Tells entries apart.
+    /// The unique id of the entry.
     public let id: UUID
     /// The wall-clock date of the entry, from the clock of the component that logged it.
     public let timestamp: Date
-    /// How much it matters.
+    /// The severity.
     public let level: LogLevel
-    /// One sentence, without secrets.
+    /// The message: one sentence, without secrets.
     public let message: String
-    /// Where it comes from and what belongs to it.
+    /// The origin and the details of the entry.
     public let context: LogContext
 
-    /// An entry, logged now unless it says otherwise.
+    /// Creates an entry with the current date by default.
     public init(id: UUID = UUID(), timestamp: Date = Date(), level: LogLevel, message: String, context: LogContext) {
         self.id = id
         self.timestamp = timestamp
@@ -22,7 +22,9 @@ public struct LogEntry: Equatable, Sendable {
         self.context = context
     }
 
-    /// `[subsystem] [level] message [cid:first 8]`, without what there is none of.
+    /// The text `[subsystem] [level] message [cid:12345678]`, with the first 8 characters of the correlation id.
+    ///
+    /// An absent subsystem or correlation id is omitted.
     public var formattedMessage: String {
         let subsystem = context.subsystem.map { "[\($0)] " } ?? ""
         let correlation = context.correlationID.map { " [cid:\($0.uuidString.prefix(8))]" } ?? ""

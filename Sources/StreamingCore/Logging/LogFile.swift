@@ -8,23 +8,31 @@ import Foundation
     import Glibc
 #endif
 
-/// A file that lines are appended to, and its older ones. All system calls of this module are here.
+/// An append-only log file and its rotated predecessors. All system calls of this module are here.
 struct LogFile {
     private let path: String
     private let maximumBytes, files: Int
     private var descriptor: Int32
     private var size: Int
 
+    /// Opens the file, or creates it with access for its owner only.
+    ///
+    /// - Parameters:
+    ///   - maximumBytes: The maximum size of a file. A longer line has a file to itself.
+    ///   - files: The maximum number of files, including the current one; at least 1.
+    /// - Throws: `StoreError` if the file cannot be opened, or is not a regular file.
     init(_ path: String, maximumBytes: Int, files: Int) throws(StoreError) {
         (self.path, self.maximumBytes, self.files) = (path, maximumBytes, files)
         (descriptor, size) = try Self.opened(path)
     }
 
+    /// Closes the file. A later `append` opens it again.
     mutating func finish() {
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1
     }
 
+    /// Appends a line, and rotates the files before it if necessary. A line that cannot be written is lost.
     mutating func append(_ line: [UInt8]) {
         if descriptor < 0 { reopen() }
         if size > 0, size + line.count > maximumBytes { rotate() }
@@ -39,7 +47,7 @@ struct LogFile {
         if written == line.count {
             size += written
         } else if written > 0 {
-            // Half a line would spoil the next one.
+            // A partial line would corrupt the next one, so it is removed.
             ftruncate(descriptor, lseek(descriptor, 0, SEEK_CUR) - off_t(written))
         }
     }
@@ -55,7 +63,10 @@ struct LogFile {
 
     private mutating func reopen() { (descriptor, size) = (try? Self.opened(path)) ?? (-1, 0) }
 
-    /// Follows no link, and waits for no reader of a pipe.
+    /// Opens a regular file for appending, without following a symbolic link or waiting for the reader of a pipe.
+    ///
+    /// - Returns: The descriptor, and the size of the file in bytes.
+    /// - Throws: `StoreError` if the file cannot be opened, or is not a regular file.
     private static func opened(_ path: String) throws(StoreError) -> (descriptor: Int32, size: Int) {
         let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         let descriptor = open(path, flags, 0o600)

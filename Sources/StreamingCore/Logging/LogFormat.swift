@@ -1,16 +1,17 @@
 import Foundation
 
-/// How an entry is written as one line.
+/// A format that writes an entry as one line.
 ///
-/// Nothing in an entry breaks the line or steers a terminal, and a line stays below 64 KiB: of each text 4 KiB are written, of
-/// all together 8 KiB, the message first and the metadata last, and "…" where that is not all.
+/// Characters that could break the line or control a terminal are replaced. A line is shorter than 64 KiB: each text
+/// is limited to 4 KiB, and all texts together to 8 KiB. The metadata is cut first, and the message last. "…" marks an
+/// omission.
 public enum LogFormat: Sendable {
-    /// For people: date, message, metadata by name, and place in the source.
+    /// For people: date, subsystem, level, message, correlation id, metadata sorted by name, and source location.
     case text
-    /// For machines: an object with sorted keys. What there is none of is null.
+    /// For machines: a JSON object with sorted keys. Absent values are null.
     case json
 
-    /// The line, without its break.
+    /// Returns the line for an entry, without a line break.
     public func line(_ entry: LogEntry) -> String {
         let entry = entry.bounded
         let date = entry.timestamp.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
@@ -34,14 +35,14 @@ public enum LogFormat: Sendable {
             "correlation_id": context.correlationID?.uuidString ?? NSNull(), "file": context.file,
             "line": context.line, "function": context.function, "metadata": context.metadata,
         ]
-        // Of strings and whole numbers alone, it can always be written.
+        // Strings, integers and null can always be serialized, so this does not fail.
         let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
         return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 }
 
 extension LogEntry {
-    /// The same with texts that can be printed, and no more of them than a line may have.
+    /// A copy with printable texts, cut to the limits of a line.
     fileprivate var bounded: LogEntry {
         var left = 8_192
         func take(_ text: String) -> String {
@@ -53,7 +54,7 @@ extension LogEntry {
         let message = take(message)
         let place = (file: take(context.file), function: take(context.function))
         let part = (subsystem: context.subsystem.map(take), category: context.category.map(take))
-        // All that does not fit falls together into one "…".
+        // Keys that do not fit all become "…", so they merge into one entry.
         let metadata = context.metadata.sorted { $0.key < $1.key }.map { (take($0.key), take($0.value)) }
         return LogEntry(
             id: id, timestamp: timestamp, level: level, message: message,

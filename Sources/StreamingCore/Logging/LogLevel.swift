@@ -1,14 +1,14 @@
-/// How much an entry matters.
+/// The severity of a log entry.
 public enum LogLevel: Int, Comparable, Sendable, Codable, CaseIterable {
-    /// For whoever looks for a fault.
+    /// Details for debugging.
     case debug = 0
-    /// What happens in the normal course.
+    /// Normal operation.
     case info = 1
-    /// Odd, and handled.
+    /// An unexpected condition that was handled.
     case warning = 2
-    /// Something that was asked for did not happen.
+    /// A requested operation that failed.
     case error = 3
-    /// The app cannot go on.
+    /// A failure after which the app cannot continue.
     case critical = 4
 
     /// The stable name of the level in log lines.

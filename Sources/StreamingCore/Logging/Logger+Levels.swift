@@ -1,7 +1,9 @@
 import Foundation
 
 extension Logger {
-    /// Logs at this level; the message is made only if it is wanted.
+    /// Logs a message at the level `debug`. The message is built only if that level is logged.
+    ///
+    /// If `context` is nil, the entry has only the source location of the call.
     public func debug(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -9,7 +11,9 @@ extension Logger {
         log(.debug, message, context ?? LogContext(file: file, function: function, line: line))
     }
 
-    /// Logs at this level; the message is made only if it is wanted.
+    /// Logs a message at the level `info`. The message is built only if that level is logged.
+    ///
+    /// If `context` is nil, the entry has only the source location of the call.
     public func info(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -17,7 +21,9 @@ extension Logger {
         log(.info, message, context ?? LogContext(file: file, function: function, line: line))
     }
 
-    /// Logs at this level; the message is made only if it is wanted.
+    /// Logs a message at the level `warning`. The message is built only if that level is logged.
+    ///
+    /// If `context` is nil, the entry has only the source location of the call.
     public func warning(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -25,7 +31,9 @@ extension Logger {
         log(.warning, message, context ?? LogContext(file: file, function: function, line: line))
     }
 
-    /// Logs at this level; the message is made only if it is wanted.
+    /// Logs a message at the level `error`. The message is built only if that level is logged.
+    ///
+    /// If `context` is nil, the entry has only the source location of the call.
     public func error(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -33,7 +41,9 @@ extension Logger {
         log(.error, message, context ?? LogContext(file: file, function: function, line: line))
     }
 
-    /// Logs at this level; the message is made only if it is wanted.
+    /// Logs a message at the level `critical`. The message is built only if that level is logged.
+    ///
+    /// If `context` is nil, the entry has only the source location of the call.
     public func critical(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -45,7 +55,7 @@ extension Logger {
         log(level, message(), at: Date(), context: context())
     }
 
-    /// Logs with a given date. The message is built only if the level is logged.
+    /// Logs a message with a given date. The message, the date and the context are built only if the level is logged.
     func log(
         _ level: LogLevel, _ message: @autoclosure () -> String, at date: @autoclosure () -> Date,
         context: @autoclosure () -> LogContext

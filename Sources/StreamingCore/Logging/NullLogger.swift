@@ -1,8 +1,9 @@
-/// Logs nothing.
+/// A logger that discards all entries.
 public struct NullLogger: Logger, Sendable {
-    /// Takes every entry, and keeps none.
+    /// Creates a logger that discards all entries.
     public init() {}
 
+    /// The highest level, so that few entries are built.
     public var minimumLevel: LogLevel { .critical }
 
     public func log(_: LogEntry) {}

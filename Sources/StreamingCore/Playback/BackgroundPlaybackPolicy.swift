@@ -1,11 +1,10 @@
-/// The effect of the background on playback. The names are those of AVPlayer's policy. Raw values
+/// The effect of the background on playback, modelled on `AVPlayerAudiovisualBackgroundPlaybackPolicy`. Raw values
 /// appear in recordings.
 public enum BackgroundPlaybackPolicy: String, CaseIterable, Sendable {
-    /// The background suppresses playback. When the app becomes active, playback stays paused until
-    /// the user plays it.
+    /// Playback pauses in the background. It stays paused when the app becomes active, until the user plays it.
     case pauses = "pauses"
-    /// The background suppresses playback. When the app becomes active, playback resumes.
+    /// Playback pauses in the background, and resumes when the app becomes active.
     case pausesAndResumes = "pausesAndResumes"
-    /// The background has no effect: playback continues as audio or picture in picture.
+    /// Playback continues in the background, as audio or picture in picture.
     case continues = "continues"
 }

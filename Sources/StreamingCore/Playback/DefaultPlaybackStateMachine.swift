@@ -1,34 +1,34 @@
 import Foundation
 
-/// The playback machine with its publishers. It decides and tells, and commands no player.
+/// The playback state machine with publishers, but without a player. ``PlayerSession`` connects it to a player.
 ///
-/// `PlayerSession` is the same with a player behind it. Not `Sendable`: confined to its owner, the
-/// main actor in an app.
+/// It is not `Sendable`. Confine it to one isolation domain, such as the main actor in an app.
 public final class DefaultPlaybackStateMachine {
     package let store: Store<PlaybackMachine>
     private let observer: EventSubscription
 
-    /// The state; replays the current one, and publishes only changes.
+    /// The publisher of the state. It replays the current state, and then publishes changes only.
     public let statePublisher: StatePublisher<PlaybackState>
 
-    /// Every accepted action, in causal order, including one that changed only the memory. Each
-    /// follows the state to which it led.
+    /// The publisher of every accepted action, in causal order, including actions that change only the ``model``.
+    ///
+    /// If an action changes the state, ``statePublisher`` publishes the new state first.
     public let transitionPublisher: EventPublisher<PlaybackTransition>
 
-    /// Every refused action, with the reason.
+    /// The publisher of every rejected action, with the reason.
     public let rejectionPublisher: EventPublisher<PlaybackRejection>
 
     /// Creates a machine with nothing loaded.
     ///
-    /// - Parameter clock: Dates the transitions and measures their instants.
+    /// - Parameter clock: The source of the dates and instants of the transitions.
     public convenience init(clock: any MonotonicClock = SystemClock()) {
         self.init(Store(PlaybackMachine(), clock: clock) { _ in .done })
     }
 
-    /// Creates a machine that takes its time from dates only, for tests with made-up dates.
+    /// Creates a machine that derives all times from dates, for tests with artificial dates.
     ///
-    /// - Parameter currentDate: Dates the transitions. Their instants count from the first date,
-    ///   and do not advance while the dates go back.
+    /// - Parameter currentDate: Returns the current date. Instants count from the date at creation. They stay the same
+    ///   while the dates go back.
     public convenience init(currentDate: @escaping () -> Date) {
         let start = currentDate()
         var last = Duration.zero
@@ -60,25 +60,29 @@ public final class DefaultPlaybackStateMachine {
         rejectionPublisher = rejections
     }
 
-    /// The state as decided. Inside a callback, observers may still be on their way to it.
+    /// The current state. Inside a callback, it may be newer than the state that observers last received.
     public var currentState: PlaybackState { model.state }
 
-    /// The state with the whole memory of the machine.
+    /// The current state, with everything else that the machine remembers.
     public var model: PlaybackModel { store.state }
 
-    /// Decides `action` at once; nil if it is refused, with the reason on `rejectionPublisher`.
+    /// Handles `action` immediately.
+    ///
+    /// - Returns: The transition; nil if the action was rejected, with the reason on ``rejectionPublisher``.
     @discardableResult
     public func send(_ action: PlaybackAction) -> PlaybackTransition? {
         send(PlaybackInput(action))
     }
 
-    /// Decides an action that comes with the player's generation and position.
+    /// Handles an action that carries the generation and position of the player.
+    ///
+    /// - Returns: The transition; nil if the action was rejected, with the reason on ``rejectionPublisher``.
     @discardableResult
     public func send(_ input: PlaybackInput) -> PlaybackTransition? {
         store.send(input).step.transition
     }
 
-    /// Whether `send(action)` would return a transition now.
+    /// Returns whether the machine would accept `action` in the current state, without performing it.
     public func canPerform(_ action: PlaybackAction) -> Bool {
         store.result(of: PlaybackInput(action)).isAccepted
     }

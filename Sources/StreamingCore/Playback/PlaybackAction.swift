@@ -1,16 +1,19 @@
 import Foundation
 
-/// A command for playback, a report of the player, or an event of the system.
+/// An input of the playback machine: a command of the user, a report of the player, or an event of the system.
 public enum PlaybackAction: Equatable, Sendable {
     // Commands of the user.
-    /// Replaces the loaded media, paused at the start.
+    /// Loads media in place of the current one, paused at the start.
     case load(URL)
-    /// Plays as soon as possible. The first `play` after a load waits for the end of an
-    /// interruption or of the background. A further one overrides them.
+    /// Plays as soon as possible.
+    ///
+    /// The first `play` after a load waits for the end of an interruption or of the background. A later one overrides
+    /// them.
     case play
-    /// Pauses, or does not start once it could.
+    /// Pauses. Media that is loading, buffering or seeking stays paused afterwards, and so does failed media after a
+    /// retry.
     case pause
-    /// Seeks to a position in seconds from the start.
+    /// Seeks to a position, in seconds from the start.
     case seek(to: TimeInterval)
     /// Unloads the media.
     case stop
@@ -18,32 +21,33 @@ public enum PlaybackAction: Equatable, Sendable {
     case retry
 
     // Reports of the player.
-    /// Enough is buffered to start at once.
+    /// The media is ready: playback can start immediately.
     case didBecomeReady
-    /// The player started by itself.
+    /// The player started without a command of the machine, for example in its own window.
     case didStartPlaying
-    /// The player paused by itself.
+    /// The player paused without a command of the machine, for example in its own window.
     case didPause
-    /// The buffer is empty, and the position does not advance.
+    /// The buffer is empty, so the position cannot advance.
     case didStartBuffering
-    /// Enough is buffered to go on.
+    /// The buffer for playback is filled again.
     case didFinishBuffering
-    /// A seek has begun.
+    /// The player began a seek. The position of the ``PlaybackInput`` is its target.
     case didStartSeeking
-    /// Data at the target of the seek is buffered.
+    /// The seek has finished: data at its target is buffered.
     case didFinishSeeking
-    /// The media has ended.
+    /// Playback has reached the end of the media.
     case didReachEnd
     /// Playback has failed.
     case didFail(PlaybackError)
 
-    // Events of the system, in every state, also before a load and after the end.
-    /// The app is in the background.
+    // Events of the system. They can occur in every state, even before a load and after the end.
+    /// The app entered the background.
     case didEnterBackground
     /// The app is in the foreground again.
     case didBecomeActive
-    /// A call or another app has interrupted the audio session. The interruption lasts until
-    /// `audioSessionResumed`, across loads and stops.
+    /// A call or another app interrupted the audio session.
+    ///
+    /// The interruption lasts until ``audioSessionResumed``, across loads and stops.
     case audioSessionInterrupted
     /// The interruption of the audio session has ended.
     case audioSessionResumed

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A command of the machine to the player. `load` and `seek` each begin a generation.
+/// A command of the machine to the player. Each `load` and each `seek` begins a new generation.
 public enum PlaybackEffect: Equatable, Sendable {
     /// Loads the media, paused at the start.
     case load(URL)
-    /// Lets the position advance.
+    /// Starts or resumes playback.
     case play
-    /// Stops the position.
+    /// Pauses playback.
     case pause
-    /// Seeks to a position in seconds from the start.
+    /// Seeks to a position, in seconds from the start.
     case seek(to: TimeInterval)
     /// Unloads the media.
     case stop

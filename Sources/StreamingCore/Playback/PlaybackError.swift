@@ -1,13 +1,14 @@
-/// The cause of a failure of playback. Each reason is one sentence for people.
+/// The kind of a playback failure, with a readable reason.
 public enum PlaybackError: Error, Equatable, Sendable {
     /// The media is not available, or its format is not supported.
     case loadFailed(reason: String)
-    /// The network or the player failed: timeouts, refused or cut connections, 5xx, a crashed
-    /// player.
+    /// The network or the player process failed.
+    ///
+    /// Examples are a timeout, a refused or dropped connection, a 408, 429 or 5xx response, and a crashed player.
     case networkError(reason: String)
     /// The media cannot be decoded.
     case decodingError(reason: String)
-    /// The media is protected, and there is no licence.
+    /// The media is protected, and the player has no licence or key for it.
     case drmError(reason: String)
     /// Any other failure.
     case unknown(reason: String)
@@ -20,7 +21,7 @@ public enum PlaybackError: Error, Equatable, Sendable {
         }
     }
 
-    /// The stable name of the kind of failure in recordings, JSON and logs.
+    /// The stable name of the case in recordings, JSON and logs.
     public var kind: String {
         switch self {
         case .loadFailed: "loadFailed"
@@ -31,7 +32,7 @@ public enum PlaybackError: Error, Equatable, Sendable {
         }
     }
 
-    /// The sentence for people.
+    /// The readable reason.
     public var reason: String {
         switch self {
         case .loadFailed(let reason), .networkError(let reason), .decodingError(let reason), .drmError(let reason),

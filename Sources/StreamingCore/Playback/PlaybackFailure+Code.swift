@@ -1,14 +1,14 @@
 extension PlaybackFailure {
-    /// The cause of a failure, by a name that stays the same in all versions. Later versions and other players may add
-    /// names, so a `switch` needs a default.
+    /// The cause of a failure, as a name that is stable across versions.
     ///
-    /// Each code documents whether its failures usually are recoverable. For a given failure, read
-    /// ``PlaybackFailure/isRecoverable``. <doc:FailureCodes> lists all codes in one table.
+    /// Later versions and other players may add names, so a `switch` needs a default. Each code documents whether its
+    /// failures are usually recoverable. For a given failure, read ``PlaybackFailure/isRecoverable``.
+    /// <doc:FailureCodes> lists all codes in one table.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// The name in JSON and in logs: lowercase words with hyphens.
         public let rawValue: String
 
-        /// Creates a code, also one that this version does not define.
+        /// Creates a code from its name. Names that this version does not define are allowed.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -19,7 +19,7 @@ extension PlaybackFailure {
 
         // MARK: The network
 
-        /// The server answered with an error; see ``PlaybackFailure/httpStatus``.
+        /// The server responded with an error status; see ``PlaybackFailure/httpStatus``.
         ///
         /// Recoverable for 408, 429 and 5xx. Offer a retry. For 401 and 403, renew the credentials; for 404 and 410,
         /// offer other media.
@@ -30,7 +30,7 @@ extension PlaybackFailure {
         /// Recoverable. Ask the user to check the connection, and offer a retry.
         public static let hostNotFound = Code("dns")
 
-        /// The server does not accept connections, or closed one without a response.
+        /// The server does not accept connections, or closed a connection without a response.
         ///
         /// Recoverable. Offer a retry; other media on other servers may play.
         public static let connection = Code("connection")
@@ -42,7 +42,7 @@ extension PlaybackFailure {
 
         /// The server did not prove its identity.
         ///
-        /// Not recoverable. Do not offer to continue without the proof; report it to the operator of the server.
+        /// Not recoverable. Do not offer to connect anyway; report it to the operator of the server.
         public static let tls = Code("tls")
 
         /// A response ended early.
@@ -50,7 +50,7 @@ extension PlaybackFailure {
         /// Recoverable. Offer a retry.
         public static let truncated = Code("truncated")
 
-        /// A response broke the rules of HTTP, or was not HTTP.
+        /// A response violates HTTP, or is not HTTP.
         ///
         /// Not recoverable. Report it to the operator; the user may have to log in to the network first.
         public static let invalidResponse = Code("invalid-response")
@@ -77,12 +77,12 @@ extension PlaybackFailure {
 
         // MARK: The media
 
-        /// A playlist breaks the rules of HLS in a way that leaves nothing to play.
+        /// A playlist violates the rules of HLS in a way that leaves nothing to play.
         ///
-        /// Not recoverable. Report it to the operator; `player lint` lists the broken rules.
+        /// Not recoverable. Report it to the operator; `player lint` lists the violated rules.
         public static let invalidPlaylist = Code("invalid-playlist")
 
-        /// The content is damaged, or is not media.
+        /// The content is corrupt, or is not media.
         ///
         /// Recoverable for the segments of a stream. Report it to the operator of the server.
         public static let invalidMedia = Code("invalid-media")
@@ -104,7 +104,7 @@ extension PlaybackFailure {
 
         /// The media changed on the server during playback.
         ///
-        /// Not recoverable. Load the media again, from the start.
+        /// Not recoverable. Load the media again from the start.
         public static let changed = Code("changed")
 
         /// The media is encrypted, and the player has no key.
@@ -124,29 +124,29 @@ extension PlaybackFailure {
         /// Not recoverable. Show the reason, which says what to install, or use another player.
         public static let playerUnavailable = Code("player-unavailable")
 
-        /// The process of the player ended.
+        /// The player process exited.
         ///
         /// Recoverable. Offer a retry, which starts the process again.
         public static let playerExited = Code("player-exited")
 
-        /// The player neither advanced nor reported a reason for too long.
+        /// Playback did not advance for too long, and the player reported no reason.
         ///
         /// Recoverable. Offer a retry, and report it to the author of the player.
         public static let stuck = Code("stuck")
 
         /// The load was replaced, stopped or cancelled.
         ///
-        /// Not recoverable. Show nothing; the app or the user asked for it.
+        /// Not recoverable. Show nothing, because the app or the user caused it.
         public static let cancelled = Code("cancelled")
 
         // MARK: Without details
 
-        /// A failed load without a known cause.
+        /// A load failed without a known cause.
         ///
         /// Not recoverable. Log the reason, and offer other media.
         public static let load = Code("load")
 
-        /// A failure of the network without a known cause.
+        /// The network failed without a known cause.
         ///
         /// Recoverable. Offer a retry.
         public static let network = Code("network")
@@ -156,7 +156,7 @@ extension PlaybackFailure {
         /// Not recoverable. Log the reason, and offer other media.
         public static let unknown = Code("unknown")
 
-        /// All codes of this version.
+        /// All codes of this version, in the order of their definition.
         public static let all: [Code] = [
             .httpStatus, .hostNotFound, .connection, .timeout, .tls, .truncated, .invalidResponse, .tooLarge,
             .redirect, .invalidURL, .offline, .invalidPlaylist, .invalidMedia, .unsupportedFormat, .unsupportedLive,
@@ -167,11 +167,12 @@ extension PlaybackFailure {
 }
 
 extension PlaybackFailure.Code: CustomStringConvertible {
+    /// The name of the code.
     public var description: String { rawValue }
 }
 
 extension PlaybackFailure.Code {
-    /// Creates the general code for the kind of `error`.
+    /// Creates the general code for the case of `error`.
     init(_ error: PlaybackError) {
         switch error {
         case .loadFailed: self = .load

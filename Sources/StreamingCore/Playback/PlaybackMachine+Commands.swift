@@ -1,6 +1,6 @@
 import Foundation
 
-/// Commands of the user.
+/// The handling of the user's commands.
 extension PlaybackMachine {
     func load(_ url: URL) -> Answer {
         accept([.load(url)]) { next in
@@ -35,7 +35,7 @@ extension PlaybackMachine {
         switch state.state {
         case .idle: .refused(.nothingLoaded)
         case .ended: .refused(.hasEnded)
-        // What has failed may be tried again, and is not to play then.
+        // Failed media can be retried, and must not play then.
         case .loading, .ready, .playing, .paused, .buffering, .seeking, .failed:
             state.intent == .pause
                 ? .refused(.alreadyPaused)
@@ -81,16 +81,15 @@ extension PlaybackMachine {
 }
 
 extension PlaybackModel {
-    /// Sets the intent, and overrides the suppression unless this is the `play` that opens the
-    /// media.
+    /// Sets the intent to play. Every `play` but the first since the load also clears the suppression.
     mutating func play() {
         if wasAskedToPlay { suppression = [] }
         intent = .play
         wasAskedToPlay = true
     }
 
-    /// Resets the intent and the suppression for other media, or for none. The whole environment
-    /// suppresses playback again.
+    /// Resets the intent and the position for other media, or for none. The whole environment suppresses playback
+    /// again.
     fileprivate mutating func startAfresh() {
         intent = .pause
         wasAskedToPlay = false

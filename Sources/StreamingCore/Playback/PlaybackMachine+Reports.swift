@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reports of the player.
+/// The handling of the player's reports.
 extension PlaybackMachine {
     func becomeReady(_ input: PlaybackInput) -> Answer {
         switch state.state {
@@ -11,7 +11,7 @@ extension PlaybackMachine {
         case .loading: break
         }
         let effects: [PlaybackEffect] = state.willPlay ? [.play] : []
-        // Ready for the load, but not yet for a seek that was asked for since.
+        // The report reflects the load, but not yet a seek that was commanded while loading.
         if let generation = input.generation, generation < state.generation {
             return accept(effects) { $0.state = .seeking(to: $0.position, previousState: $0.resumable) }
         }
@@ -41,7 +41,7 @@ extension PlaybackMachine {
         case .idle: .refused(.nothingLoaded)
         case .failed: .refused(.hasFailed)
         case .ended: .refused(.hasEnded)
-        // A player that was never told to play says nothing new when it says that it does not.
+        // While loading, the player has not been commanded to play, so a pause is no change.
         case .loading: .refused(.stillLoading)
         case .ready, .paused, .buffering(.paused), .seeking(_, .paused): .refused(.alreadyPaused)
         case .playing:
@@ -84,8 +84,9 @@ extension PlaybackMachine {
         }
     }
 
-    /// A seek in the player's own window, or one that the player has begun for a replay; `position`
-    /// is its target.
+    /// Handles a seek that the player began itself, in its own window or for a replay.
+    ///
+    /// - Parameter target: The position in seconds.
     func followSeek(to target: TimeInterval?) -> Answer {
         switch state.state {
         case .idle: .refused(.nothingLoaded)
@@ -129,7 +130,7 @@ extension PlaybackMachine {
 }
 
 extension PlaybackModel {
-    /// Adopts that the player already plays, so that nothing suppresses playback.
+    /// Sets the intent to play and clears the suppression, because the player is already playing.
     fileprivate mutating func followPlaying() {
         intent = .play
         wasAskedToPlay = true

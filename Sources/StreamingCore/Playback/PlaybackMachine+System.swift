@@ -1,6 +1,6 @@
 import Foundation
 
-/// The events of the system, and two transitions that suppression shares with pausing and playing.
+/// The handling of system events, with two helpers that commands share.
 extension PlaybackMachine {
     func enterBackground(at position: TimeInterval?) -> Answer {
         switch background {
@@ -10,8 +10,9 @@ extension PlaybackMachine {
         }
     }
 
-    /// Records a condition in any state. If the user has overridden it, it may begin again and then
-    /// suppresses playback again.
+    /// Records the start of a condition, in any state.
+    ///
+    /// A condition that the user has overridden may begin again, and then suppresses playback again.
     func begin(_ condition: PlaybackSuppression, at position: TimeInterval?, already: PlaybackRefusal) -> Answer {
         if state.suppression.contains(condition) { return .refused(already) }
         return suspend(at: position) { next in
@@ -20,6 +21,7 @@ extension PlaybackMachine {
         }
     }
 
+    /// Records the end of a condition, and resumes playback if nothing else prevents it.
     func end(_ condition: PlaybackSuppression, otherwise refusal: PlaybackRefusal) -> Answer {
         guard state.environment.contains(condition) else { return .refused(refusal) }
         return resume(at: nil) { next in
@@ -29,13 +31,12 @@ extension PlaybackMachine {
         }
     }
 
-    /// Applies a change that may end the will to play, and pauses what was running.
+    /// Applies a change that may suppress or pause playback, and pauses the player if it was to play.
     func suspend(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Answer {
         let wasRunning = state.willPlay
         let effects: [PlaybackEffect]
         switch state.state {
-        // At the end the position does not advance, but a player without a pause would play on
-        // after a seek back.
+        // At the end the position does not advance, but a player that is not paused might play after a seek back.
         case .playing, .buffering, .seeking, .ended: effects = wasRunning ? [.pause] : []
         case .idle, .loading, .ready, .paused, .failed: effects = []
         }
@@ -50,7 +51,7 @@ extension PlaybackMachine {
         }
     }
 
-    /// Applies a change that may bring back the will to play, and then starts what can run.
+    /// Applies a change that may allow playback again, and then starts the player if it can play.
     func resume(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Answer {
         var changed = state
         change(&changed)

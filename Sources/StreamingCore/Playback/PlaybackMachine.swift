@@ -1,31 +1,35 @@
 import Foundation
 
-/// The playback state machine: pure, total, and without a catch-all; see the table in
-/// ARCHITECTURE.md.
+/// The playback state machine: a pure function that handles every action in every state.
 ///
-/// The machine remembers three things beside the visible state:
+/// ARCHITECTURE.md shows its transition table. In addition to the visible state, the machine remembers:
 /// - The intent: whether the user wants to play or pause.
-/// - The environment: the interruption and the background, in every state. Only their own end
-///   clears them; a `load`, a `stop` or the end of the media does not.
-/// - The suppression: the part of the environment that keeps the media from playing. It plays when
-///   the intent is to play and the suppression is empty.
+/// - The environment: whether there is an interruption and whether the app is in the background. Each condition is
+///   recorded in every state, and lasts until its own end. A `load`, a `stop` or the end of the media does not clear
+///   it.
+/// - The suppression: the part of the environment that suppresses playback. Media plays when the intent is to play and
+///   the suppression is empty.
 ///
-/// The first `play` after a load is part of opening the media: it sets the intent and keeps the
-/// suppression. A further `play` clears the suppression, for the loaded media only. The next
-/// `load`, and an interruption that begins again, suppress playback again.
+/// The first `play` after a load is part of opening the media: it sets the intent and keeps the suppression. A later
+/// `play` clears the suppression, for the loaded media only. The next `load` restores it, and so does a condition that
+/// begins again.
 public struct PlaybackMachine: StateMachine {
-    /// The next model with the effects, or the reason for a refusal.
+    /// The next model with its effects, or the reason for a rejection.
     public typealias Answer = StepResult<PlaybackModel, PlaybackEffect, PlaybackRefusal>
 
-    /// The visible state with the memory.
+    /// The visible state, with everything else that the machine remembers.
     public var state = PlaybackModel()
 
-    /// The effect of `didEnterBackground` and `didBecomeActive`.
+    /// The policy for `didEnterBackground` and `didBecomeActive`.
     public let background: BackgroundPlaybackPolicy
 
-    /// Creates an idle machine with nothing loaded.
+    /// Creates a machine with nothing loaded.
+    ///
+    /// - Parameter background: The effect of the background on playback.
     public init(background: BackgroundPlaybackPolicy = .pauses) { self.background = background }
 
+    /// Returns the next model with its effects, or the reason for a rejection. An input of an older generation is
+    /// rejected as ``PlaybackRefusal/stale``.
     public func handle(_ input: PlaybackInput) -> Answer {
         if isStale(input) { return .refused(.stale) }
         switch input.action {
@@ -51,8 +55,10 @@ public struct PlaybackMachine: StateMachine {
         }
     }
 
-    /// Whether a report is too old: reports about a position must know the last seek, all others
-    /// the last load.
+    /// Returns whether an input belongs to a load or seek that has been replaced.
+    ///
+    /// Reports about seeks and the end must reflect the latest load or seek. Other reports, and a `stop` with a
+    /// generation, must reflect the latest load.
     private func isStale(_ input: PlaybackInput) -> Bool {
         guard let generation = input.generation else { return false }
         switch input.action {
@@ -66,12 +72,13 @@ public struct PlaybackMachine: StateMachine {
         }
     }
 
-    /// Whether a seek must start the player again: at the end it does not play, whatever its last
-    /// command was.
+    /// Whether a seek also needs a `play` effect. A player stops at the end, even if its last command was to play.
     var playsOnAfterTheEnd: Bool { state.state == .ended && state.willPlay }
 
-    /// Returns the model with `change` applied. Keeps the reported position, unless nothing is
-    /// loaded, or a load or a seek is in progress.
+    /// Returns the model with `change` applied.
+    ///
+    /// It first adopts the reported position, unless nothing is loaded, playback has failed, or a load or seek is in
+    /// progress.
     func accept(
         _ effects: [PlaybackEffect] = [], at position: TimeInterval? = nil,
         _ change: (inout PlaybackModel) -> Void
@@ -82,7 +89,7 @@ public struct PlaybackMachine: StateMachine {
         return .accepted(next, effects)
     }
 
-    /// Returns the model with `change` applied, at `position` if it is known.
+    /// Returns the model with `change` applied, at `position` in every state, if it is known.
     func arrive(
         _ effects: [PlaybackEffect] = [], at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void
     ) -> Answer {
@@ -92,7 +99,8 @@ public struct PlaybackMachine: StateMachine {
         }
     }
 
-    /// Whether the player's position is valid, rather than the target of a load or a seek.
+    /// Whether the player's position is valid. Otherwise the model keeps its position, such as the target of a load or
+    /// a seek.
     private var followsThePlayer: Bool {
         switch state.state {
         case .ready, .playing, .paused, .buffering, .ended: true

@@ -1,36 +1,37 @@
 import Foundation
 
-/// The state of the playback machine with its whole memory.
+/// The state of the playback machine, with everything that it remembers.
 public struct PlaybackModel: Equatable, Sendable {
     /// The state that observers see.
     public package(set) var state = PlaybackState.idle
     /// The loaded media, or the media whose playback failed; nil if nothing is loaded.
     public package(set) var media: URL?
-    /// Counts the loads and seeks given to the player; the player counts the same, and reports
-    /// carry its count.
+    /// The number of loads and seeks that the player was commanded to perform. The player counts them too, and its
+    /// reports carry its count.
     public package(set) var generation = 0
-    /// The generation of the load of `media`.
+    /// The generation of the latest load.
     public package(set) var loadGeneration = 0
-    /// Whether the user wants to play or pause.
+    /// The user's intent to play or pause.
     public package(set) var intent = PlaybackIntent.pause
-    /// Whether `play` was called since the load. The first call is part of opening the media; a
-    /// further one overrides the suppression.
+    /// Whether `play` was called, or the player started without a command, since the load. A first `play` is part of
+    /// opening the media; a later one overrides the suppression.
     public package(set) var wasAskedToPlay = false
-    /// The current conditions: interruption and background. Each one lasts until its own end,
-    /// across loads.
+    /// The current conditions: interruption and background. Each lasts until its own end, across loads.
     public package(set) var environment: PlaybackSuppression = []
-    /// The part of `environment` that suppresses playback: all of it after a load, minus the
-    /// conditions that the user has overridden since.
+    /// The part of ``environment`` that suppresses playback: all of it after a load, except conditions that the user
+    /// has overridden since.
     public package(set) var suppression: PlaybackSuppression = []
     /// The last known position, or the target of a load or a seek, in seconds from the start.
     public package(set) var position: TimeInterval = 0
 
-    /// Whether the intent is to play and nothing suppresses playback, so that it plays as soon as
-    /// there is data.
+    /// Whether the intent is to play and nothing suppresses playback. Outside the states `ended` and `failed`, playback
+    /// then advances as soon as data is buffered.
     public var willPlay: Bool { intent == .play && suppression.isEmpty }
 
-    /// The reason why playback is paused; nil while it plays, and before it was first asked to
-    /// play.
+    /// The reason why playback is paused.
+    ///
+    /// Nil while ``willPlay`` is true, and while nothing is loaded. If the intent is to pause, also nil outside the
+    /// states `paused`, `buffering` and `seeking`.
     public var pauseCause: PauseCause? {
         if willPlay || media == nil { return nil }
         if intent == .play { return suppression.contains(.interruption) ? .interruption : .background }
@@ -40,5 +41,6 @@ public struct PlaybackModel: Equatable, Sendable {
         }
     }
 
+    /// The state to return to after buffering or seeking.
     var resumable: PlaybackState.ResumableState { willPlay ? .playing : .paused }
 }

@@ -1,5 +1,5 @@
 extension PlaybackRefusal: CustomStringConvertible {
-    /// The reason in words, to follow "refused: ".
+    /// The reason as a clause without a final period, to follow "refused: ".
     public var description: String {
         switch self {
         case .nothingLoaded: "no media is loaded"

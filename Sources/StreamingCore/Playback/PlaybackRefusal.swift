@@ -1,30 +1,30 @@
-/// The reason why an action was refused.
+/// The reason why an action or a command was rejected.
 public enum PlaybackRefusal: Equatable, Sendable {
     /// No media is loaded.
     case nothingLoaded
     /// No media is loaded that could be unloaded.
     case alreadyIdle
-    /// Playback runs, or will as soon as possible.
+    /// Playback is running, or starts as soon as possible.
     case alreadyPlaying
-    /// Playback is paused, and will not start by itself.
+    /// Playback is paused, or will not start without a command.
     case alreadyPaused
-    /// The media is ready already.
+    /// The media became ready before.
     case alreadyReady
-    /// Playback is buffering already.
+    /// Playback is already buffering.
     case alreadyBuffering
-    /// A seek is in progress already.
+    /// A seek is already in progress.
     case alreadySeeking
-    /// The media has ended already.
+    /// The media has already ended.
     case alreadyEnded
-    /// The interruption has begun already.
+    /// The interruption has already begun.
     case alreadyInterrupted
-    /// The app is in the background already.
+    /// The app is already in the background.
     case alreadyInBackground
-    /// Playback continues in the background, by its policy.
+    /// Playback continues in the background, according to its policy.
     case continuesInBackground
     /// The media is not ready yet.
     case stillLoading
-    /// Nothing plays.
+    /// Playback is not running.
     case notPlaying
     /// Playback is not buffering.
     case notBuffering
@@ -32,22 +32,22 @@ public enum PlaybackRefusal: Equatable, Sendable {
     case notSeeking
     /// There is no interruption.
     case notInterrupted
-    /// The app is not in the background.
+    /// The app is not in the background, or the policy lets playback continue there.
     case notInBackground
     /// The media has ended.
     case hasEnded
-    /// Playback has failed; only `retry`, `load` and `stop` are possible.
+    /// Playback has failed. Use `retry`, `load` or `stop`.
     case hasFailed
-    /// Nothing has failed that could be retried.
+    /// There is no failure to retry.
     case nothingFailed
-    /// A retry cannot succeed.
+    /// The failure is not recoverable, so a retry cannot succeed.
     case notRecoverable
-    /// The target is before the start.
+    /// The target of the seek is before the start.
     case seekTargetNegative
-    /// The target is not a finite number.
+    /// The target of the seek is not a finite number.
     case seekTargetNotFinite
-    /// The report is about a load or a seek that was replaced.
+    /// The input belongs to a load or a seek that has been replaced.
     case stale
-    /// The player cannot do it, for this reason.
+    /// The player does not support the action or the command, for the given reason.
     case unsupported(String)
 }

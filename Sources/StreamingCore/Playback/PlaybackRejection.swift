@@ -1,13 +1,13 @@
-/// A refused action or command.
+/// A rejected action or command.
 public struct PlaybackRejection: Equatable, Sendable {
-    /// The refused action or command.
+    /// An action or a command that can be rejected.
     public enum Attempt: Equatable, Sendable {
-        /// An action that the machine refused or the player cannot do.
+        /// An action that the machine rejected, or that the player does not support.
         case action(PlaybackAction)
-        /// A command that bypasses the machine and that the player cannot do.
+        /// A command that the player does not support or has rejected.
         case command(PlayerCommand)
 
-        /// The name of the action or the command, without a payload.
+        /// The name of the action or command, without its payload.
         public var name: String {
             switch self {
             case .action(let action): action.name
@@ -16,14 +16,19 @@ public struct PlaybackRejection: Equatable, Sendable {
         }
     }
 
-    /// The refused action or command.
+    /// The rejected action or command.
     public let attempt: Attempt
-    /// The reason for the refusal; its text is a sentence.
+    /// The reason for the rejection. Its description is a readable text.
     public let reason: PlaybackRefusal
-    /// The state, which did not change.
+    /// The state at the time of the rejection, which did not change.
     public let state: PlaybackState
 
-    /// Creates a rejection, for sessions and their doubles.
+    /// Creates a rejection, for sessions and test doubles.
+    ///
+    /// - Parameters:
+    ///   - attempt: The rejected action or command.
+    ///   - reason: The reason for the rejection.
+    ///   - state: The state at the time of the rejection.
     public init(attempt: Attempt, reason: PlaybackRefusal, state: PlaybackState) {
         self.attempt = attempt
         self.reason = reason

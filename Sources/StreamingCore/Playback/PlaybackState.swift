@@ -1,28 +1,35 @@
 import Foundation
 
-/// The visible state of playback. `PlaybackModel` adds the memory of the machine.
+/// The state of playback that observers see. ``PlaybackModel`` adds everything else that the machine remembers.
+///
+/// ```swift
+/// let isWaiting =
+///     switch player.state {
+///     case .loading, .buffering, .seeking: true
+///     case .idle, .ready, .playing, .paused, .ended, .failed: false
+///     }
+/// ```
 public enum PlaybackState: Equatable, Sendable {
     /// Nothing is loaded.
     case idle
-    /// Not enough is buffered yet to start.
+    /// The media is loading, and playback cannot start yet.
     case loading(URL)
-    /// Enough is buffered to start at once; the user has not asked to play, or playback is
-    /// suppressed.
+    /// Playback can start immediately, but the user has not asked to play, or playback is suppressed.
     case ready
     /// The position advances.
     case playing
-    /// The position does not advance, because of the user or the environment.
+    /// The position does not advance, because of the intent or a suppression.
     case paused
     /// The position does not advance, because the buffer is empty.
     case buffering(previousState: ResumableState)
-    /// A seek to a position in seconds, until data is buffered there.
+    /// A seek to a position in seconds is in progress, until data at that position is buffered.
     case seeking(to: TimeInterval, previousState: ResumableState)
     /// The position is at the end.
     case ended
-    /// Playback failed; media, position and intent are kept for `retry`.
+    /// Playback failed. The machine keeps the media, the position and the intent for `retry`.
     case failed(PlaybackError)
 
-    /// The state that follows buffering or seeking.
+    /// A state that follows when buffering or seeking ends.
     public enum ResumableState: Equatable, Sendable {
         /// The position advances.
         case playing
@@ -30,7 +37,7 @@ public enum PlaybackState: Equatable, Sendable {
         case paused
     }
 
-    /// Whether it plays, or will go on playing as soon as there is data.
+    /// Whether playback is running, or continues after buffering or seeking. False while loading, whatever the intent.
     public var isActive: Bool {
         switch self {
         case .playing, .buffering(.playing), .seeking(_, .playing): true
@@ -38,7 +45,8 @@ public enum PlaybackState: Equatable, Sendable {
         }
     }
 
-    /// Whether a button should show "play". What the machine accepts is `canPerform`.
+    /// Whether an app should offer a play button. For the actions that a session accepts, use
+    /// ``PlayerSession/canPerform(_:)``.
     public var canPlay: Bool {
         switch self {
         case .ready, .paused, .ended: true
@@ -46,7 +54,8 @@ public enum PlaybackState: Equatable, Sendable {
         }
     }
 
-    /// Whether a button should show "pause". What the machine accepts is `canPerform`.
+    /// Whether an app should offer a pause button. For the actions that a session accepts, use
+    /// ``PlayerSession/canPerform(_:)``.
     public var canPause: Bool {
         switch self {
         case .playing, .buffering(.playing): true
@@ -54,8 +63,10 @@ public enum PlaybackState: Equatable, Sendable {
         }
     }
 
-    /// Whether only a command, or a planned retry, changes the state: idle, ended or failed. It is true
-    /// before the first load, too. To wait for the end of a load, use ``PlayerSession/finished()``.
+    /// Whether the state is idle, ended or failed. Playback stays there until a command, an automatic retry, or a start
+    /// or seek in the player's own window.
+    ///
+    /// This is also true before the first load. To wait for the end of a load, use ``PlayerSession/finished()``.
     public var needsCommand: Bool {
         switch self {
         case .idle, .ended, .failed: true

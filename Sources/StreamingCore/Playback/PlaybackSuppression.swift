@@ -1,9 +1,9 @@
-/// The conditions of the environment that suppress playback.
+/// A set of conditions of the environment that suppress playback.
 public struct PlaybackSuppression: OptionSet, Sendable {
-    /// One bit for each condition.
+    /// The bits of the set, one for each condition.
     public let rawValue: UInt8
 
-    /// Creates a set from its bits; see `OptionSet`.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A call or another app has interrupted the audio session.

@@ -1,15 +1,15 @@
 /// A command that a player may not support. Raw values appear in JSON and logs.
 public enum PlayerCommand: String, Equatable, Sendable {
-    /// To move the position.
+    /// A seek to another position.
     case seek = "seek"
-    /// To play slower or faster.
+    /// A change of the playback speed.
     case speed = "speed"
-    /// To be softer or louder.
+    /// A change of the volume.
     case volume = "volume"
-    /// To be silent, or not.
+    /// Muting or unmuting.
     case mute = "mute"
-    /// To play another sound track or other subtitles.
+    /// A selection of an audio track or of subtitles.
     case track = "track"
-    /// To limit the bitrate.
+    /// A limit of the bitrate.
     case maximumBitrate = "maximum_bitrate"
 }

@@ -1,13 +1,14 @@
 import Foundation
 
-/// The automatic retries of a session: plans one after each recoverable failure, until there were
-/// enough.
+/// The automatic retries of a session.
+///
+/// One retry is planned after each recoverable failure, until the attempts of the policy are used up.
 package struct AutomaticRetries {
     /// A change of the pending retry, which the session carries out.
     package enum Change: Equatable {
         /// Retry after this delay.
         case plan(PendingRetry, after: Duration)
-        /// Do not retry any more.
+        /// Cancel the planned retry.
         case cancel
     }
 
@@ -16,23 +17,25 @@ package struct AutomaticRetries {
     private var counter: RetryCounter
     private var pending: PendingRetry?
 
-    /// - Parameter random: returns numbers from 0 to 1, without the latter, for the jitter.
+    /// Creates the retries of a policy.
+    ///
+    /// - Parameter random: Returns numbers in `0..<1`, for the jitter.
     package init(_ policy: RetryPolicy, random: @escaping @Sendable () -> Double) {
         attempts = policy.attempts
         self.random = random
         counter = RetryCounter(policy)
     }
 
-    /// Follows a transition, and returns the change that it causes, if any.
+    /// Follows a transition, and returns the change that it causes; nil if it causes none.
     ///
-    /// - Parameter state: the current state. It differs from that of the transition if an earlier
-    ///   observer has sent an action already; then there is nothing to retry.
+    /// - Parameter state: The current state. It differs from that of the transition if an earlier observer has already
+    ///   sent an action. In that case, no retry is planned.
     package mutating func follow(
         _ transition: PlaybackTransition, in state: PlaybackState, at moment: Moment
     ) -> Change? {
         counter.record(transition.action)
         guard case .failed(let error) = transition.to, error.isRecoverable else { return cancel() }
-        // A further failure does not move a retry that is planned.
+        // A further failure does not postpone the planned retry.
         guard state == transition.to, pending == nil, let (attempt, delay) = counter.next(random: random()) else {
             return nil
         }
@@ -43,8 +46,7 @@ package struct AutomaticRetries {
         return .plan(retry, after: delay)
     }
 
-    /// Records that the player plays at `position`. Progress makes the count of attempts start
-    /// over.
+    /// Records that playback has reached `position`, in seconds. Progress resets the count of attempts.
     package mutating func didPlay(to position: TimeInterval) { counter.didPlay(to: position) }
 
     private mutating func cancel() -> Change? {

@@ -1,15 +1,22 @@
-/// A player that takes every command. It has no defaults, so that no decorator can forget a command.
+/// A player that accepts every command. It has no default implementations, so that no decorator can omit a command.
 public protocol ControllablePlayer: VideoPlayer {
-    /// The audio tracks and subtitles to choose from.
+    /// The selectable audio and subtitle tracks.
     var tracks: [MediaTrack] { get }
 
-    /// Unloads the media, and frees what the load needed.
+    /// Unloads the media and frees the resources of the load.
     func stop()
 
-    /// Limits the bitrate of the variants to play, in bits per second; nil for no limit. It applies to later loads, too. A
-    /// player without ``PlayerCapabilities/canLimitBitrate`` ignores it.
+    /// Limits the bitrate of the variants to play, for the current load and later ones.
+    ///
+    /// A player without ``PlayerCapabilities/canLimitBitrate`` ignores the limit.
+    ///
+    /// - Parameter bitrate: The maximum in bits per second; nil for no limit.
     func setMaximumBitrate(_ bitrate: Int?)
 
-    /// Selects the track with an id instead of the others of its kind; none of them for nil.
+    /// Selects a track instead of the others of its kind.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the track; nil to select no track of the kind.
+    ///   - kind: The kind of the track.
     func selectTrack(_ id: Int?, of kind: MediaTrack.Kind)
 }

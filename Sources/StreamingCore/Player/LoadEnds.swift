@@ -1,13 +1,13 @@
-/// Recognises the end of each load from the transitions of a session.
+/// The end of each load, recognised from the transitions of a session.
 struct LoadEnds: Sendable {
     /// Whether there is a load that has not ended.
     private var isOpen = false
 
-    /// Returns how a load ended with `transition`; nil if none did.
+    /// Records a transition, and returns how it ended a load; nil if it ended none.
     ///
     /// - Parameters:
-    ///   - isRetryPlanned: Whether a failure is not the end, because the session will retry.
-    ///   - failure: The failure in the state `failed`.
+    ///   - isRetryPlanned: Whether the session will retry a failure, which is then not the end.
+    ///   - failure: Returns the failure with the details of an error.
     mutating func record(
         _ transition: PlaybackTransition, isRetryPlanned: Bool, failure: (PlaybackError) -> PlaybackFailure
     ) -> PlaybackOutcome? {

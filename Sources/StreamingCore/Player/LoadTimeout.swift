@@ -1,16 +1,17 @@
-/// The timeout of a load: it runs from the load until the player is ready.
+/// The timeout of a load, from the load or its retry until the player is ready.
 package struct LoadTimeout {
     /// A change of the timeout, which the session carries out.
     package enum Change: Equatable {
-        /// Fail with the error after the limit, in the place of an earlier timeout.
+        /// Fail with the error after the limit. This replaces a running timeout.
         case start(PlaybackError)
-        /// The load is over.
+        /// Cancel the timeout, because the media is no longer loading.
         case cancel
     }
 
-    /// How long a load may take.
+    /// The maximum duration of a load.
     package let limit: Duration
 
+    /// Creates a timeout.
     package init(limit: Duration) { self.limit = limit }
 
     /// Returns the change that a transition causes; nil if the timeout keeps running.

@@ -1,15 +1,19 @@
 import Foundation
 
-/// Logs the commands a player is given; what becomes of them is in the session's transitions.
+/// A decorator that logs the commands to a player. The session's transitions show their results.
 public final class LoggingVideoPlayer: ReportingPlayer {
     private let decoratee: any ReportingPlayer
     private let logger: any Logger
     private let correlationID: UUID
     private let clock: any MonotonicClock
 
-    /// All entries carry the correlation id.
+    /// Creates a decorator. A command reaches the player before it is logged.
     ///
-    /// - Parameter clock: Dates the entries.
+    /// - Parameters:
+    ///   - decoratee: The player that performs the commands.
+    ///   - logger: The destination of the entries.
+    ///   - correlationID: The id that all entries carry.
+    ///   - clock: The clock that dates the entries.
     public init(
         decoratee: any ReportingPlayer, logger: any Logger, correlationID: UUID = UUID(),
         clock: any MonotonicClock = SystemClock()

@@ -1,25 +1,25 @@
-/// One of several sound tracks or subtitles of what is loaded.
+/// An audio or subtitle track of the loaded media.
 public struct MediaTrack: Equatable, Sendable {
     /// The kind of a selectable track. Raw values appear in JSON.
     public enum Kind: String, CaseIterable, Sendable {
-        /// Sound.
+        /// An audio track.
         case audio = "audio"
-        /// Text over the picture.
+        /// A subtitle track.
         case subtitle = "subtitle"
     }
 
-    /// Whether it is heard or read.
+    /// The kind of the track.
     public let kind: Kind
-    /// Unique among those of its kind.
+    /// The id, unique among the tracks of the same kind.
     public let id: Int
-    /// As the media names it, often a code of ISO 639; text from outside.
+    /// The language as the media declares it, often an ISO 639 code; nil if unknown. The text is untrusted.
     public let language: String?
-    /// Text from outside.
+    /// The title as the media declares it; nil if unknown. The text is untrusted.
     public let title: String?
-    /// Whether it is heard or shown.
+    /// Whether the track is selected.
     public let isSelected: Bool
 
-    /// As a player tells of it.
+    /// Creates a track, for players.
     public init(kind: Kind, id: Int, language: String? = nil, title: String? = nil, isSelected: Bool = false) {
         self.kind = kind
         self.id = id
@@ -28,7 +28,7 @@ public struct MediaTrack: Equatable, Sendable {
         self.isSelected = isSelected
     }
 
-    /// The same, selected or not.
+    /// Returns a copy that is selected or not.
     package func selected(_ isSelected: Bool) -> Self {
         Self(kind: kind, id: id, language: language, title: title, isSelected: isSelected)
     }

@@ -1,15 +1,15 @@
-/// One of several encodings of the same media, of which a player chooses.
+/// One of several encodings of the same media, from which a player chooses.
 public struct MediaVariant: Equatable, Sendable {
-    /// Bits a second at its peak; nil where the media does not say.
+    /// The peak bitrate in bits per second; nil if the media does not declare it.
     public let bitrate: Int?
-    /// Pixels; nil where the media does not say.
+    /// The width in pixels; nil if the media does not declare it.
     public let width: Int?
-    /// Pixels; nil where the media does not say.
+    /// The height in pixels; nil if the media does not declare it.
     public let height: Int?
-    /// As in RFC 6381, such as `avc1.4d400c`; text from outside.
+    /// The codecs as in RFC 6381, such as `avc1.4d400c`; empty if the media declares none. The texts are untrusted.
     public let codecs: [String]
 
-    /// As a player tells of it.
+    /// Creates a variant, for players.
     public init(bitrate: Int? = nil, width: Int? = nil, height: Int? = nil, codecs: [String] = []) {
         self.bitrate = bitrate
         self.width = width

@@ -1,14 +1,17 @@
 import Foundation
 
-/// Logs a session: each transition, each refusal with its reason, each change of variant, each warning and each recovered
-/// error.
+/// The log of a session: its transitions, rejections, changes of variant, warnings and recovered errors.
 ///
-/// It logs as long as it lives.
+/// Logging ends when the log is released.
 public final class PlaybackLog {
     private var tokens: Set<EventSubscription> = []
 
-    /// Creates a log of a session and starts logging. All entries have the correlation id, and dates from the session's
-    /// clock.
+    /// Creates a log of a session and starts logging. The session's clock dates the entries.
+    ///
+    /// - Parameters:
+    ///   - session: The session to observe.
+    ///   - logger: The destination of the entries.
+    ///   - correlationID: The id that all entries carry.
     public init(of session: PlayerSession, logger: any Logger, correlationID: UUID = UUID()) {
         let clock = session.clock
         session.transitionPublisher.sink { transition in

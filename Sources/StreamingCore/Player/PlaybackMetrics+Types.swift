@@ -1,7 +1,7 @@
 import Foundation
 
 extension PlaybackMetrics: CustomStringConvertible {
-    /// The start-up time, the played time and the rebuffers, on one line.
+    /// A summary on one line: the start-up time, the played time and the rebuffers.
     public var description: String {
         func text(_ seconds: TimeInterval) -> String { String(format: "%.1f s", seconds) }
         let start = startupTime.map { "started in \(text($0))" } ?? "no start-up time"
@@ -10,9 +10,10 @@ extension PlaybackMetrics: CustomStringConvertible {
 }
 
 extension PlaybackMetrics {
-    /// The state of a session. A session is in exactly one state at a time. If several apply, the
-    /// first of this list counts: ended or failed, preparing, joining, seeking, suppressed,
-    /// rebuffering, pausedBuffering, playing, paused. Raw values appear in JSON.
+    /// The state of a session, which is in exactly one state at a time. Raw values appear in JSON.
+    ///
+    /// If several states apply, the first one in this order counts: ended or failed, preparing, joining, seeking,
+    /// suppressed, rebuffering, pausedBuffering, playing, paused.
     public enum State: String, CaseIterable, Sendable {
         /// Loading, and the intent is to pause.
         case preparing = "preparing"
@@ -28,11 +29,10 @@ extension PlaybackMetrics {
         case pausedBuffering = "paused_buffering"
         /// The intent is to play, and an interruption or the background suppresses playback.
         case suppressed = "suppressed"
-        /// From a seek until the position advances, or until the seek has finished if the intent is
-        /// to pause.
+        /// From a seek until the position advances, or until the seek has finished if the intent is to pause.
         case seeking = "seeking"
-        /// The position stands still for lack of data, after the first advance and outside a seek.
-        /// A reload after a retry counts as rebuffering.
+        /// The position does not advance for lack of data, after the first advance and outside a seek. A reload after a
+        /// retry counts as rebuffering.
         case rebuffering = "rebuffering"
         /// At the end, until a replay, a retry or the end of the session.
         case ended = "ended"
@@ -40,7 +40,7 @@ extension PlaybackMetrics {
         case failed = "failed"
     }
 
-    /// How a session ended. Raw values appear in JSON.
+    /// The outcome of a session. Raw values appear in JSON.
     public enum Outcome: String, Equatable, Sendable {
         /// The media has ended.
         case ended = "ended"
@@ -52,7 +52,7 @@ extension PlaybackMetrics {
         case replaced = "replaced"
     }
 
-    /// One stall of at least 100 ms.
+    /// A stall of at least 100 ms.
     public struct Rebuffer: Equatable, Sendable {
         /// The start on the session's clock.
         public let instant: Duration

@@ -4,13 +4,18 @@ import Foundation
 ///
 /// Record the events of a session in their order, and read ``closed(at:position:requests:bytes:)`` at any time. A load
 /// begins a new session, so read ``closed(by:requests:bytes:)`` before you record it. All times are seconds of the
-/// session's monotonic clock. A figure that is not known is nil.
+/// session's monotonic clock. An unknown value is nil.
+///
+/// ```swift
+/// let metrics = player.metrics
+/// if let startupTime = metrics.startupTime { log.append("started after \(startupTime) s") }
+/// log.append("\(metrics.rebufferCount) rebuffers in \(metrics.playedTime) s")
+/// ```
 public struct PlaybackMetrics: Equatable, Sendable {
     /// The advance of the position, in seconds of media. Nil if the position at the end is unknown.
     ///
-    /// Positions that go back, as at a discontinuity, subtract nothing. If the player begins a seek
-    /// by itself, it reports only the target, so the media played between the previous transition
-    /// and that seek is not counted.
+    /// Positions that go back, as at a discontinuity, subtract nothing. If the player begins a seek by itself, it
+    /// reports only the target. The media played between the previous transition and that seek is then not counted.
     public private(set) var mediaTime: TimeInterval? = 0
     /// The number of recovered errors by code.
     public private(set) var recoveredErrors: [PlaybackFailure.Code: Int] = [:]
@@ -22,7 +27,7 @@ public struct PlaybackMetrics: Equatable, Sendable {
     /// The number of bytes received since the load. Nil unless it was passed to
     /// ``closed(at:position:requests:bytes:)`` or ``closed(by:requests:bytes:)``.
     public private(set) var bytes: Int64?
-    /// How the session ended; nil while it runs. A replay or a retry makes it nil again.
+    /// The outcome of the session; nil while it runs. A replay or a retry makes it nil again.
     public private(set) var outcome: Outcome?
 
     private var timeline = SessionTimeline()
@@ -44,7 +49,7 @@ public struct PlaybackMetrics: Equatable, Sendable {
         }
         guard timeline.isRunning else { return }
         pass(to: transition.instant)
-        // This transition has the target of the seek, so the position before the seek is unknown.
+        // The position of this transition is the target of the seek, so the position before the seek is unknown.
         if transition.action != .didStartSeeking { countMedia(to: transition.position) }
         let isSeek = timeline.isSeek(transition)
         startup.record(transition, isSeek: isSeek)
@@ -127,18 +132,18 @@ public struct PlaybackMetrics: Equatable, Sendable {
     }
 }
 
-/// The parts of the metrics.
+/// The measured values.
 extension PlaybackMetrics {
-    /// The time from the command that asked for playback to the first advance of the position.
+    /// The time from the command that requested playback to the first advance of the position.
     ///
     /// That command is the load if `play` has the same time stamp, as with ``PlayerSession/play(_:from:)``, and the
-    /// later `play` otherwise. Nil before the first advance, and if a seek, a failure, the end or a stop came before it.
+    /// later `play` otherwise. Nil before the first advance, and if a seek, a failure, the end or a stop preceded it.
     public var startupTime: TimeInterval? { startup.time }
     /// Whether the position has advanced since the load.
     public var hasStarted: Bool { timeline.hasStarted }
-    /// The time from the last of several consecutive seeks to the next advance of the position. A
-    /// seek is not measured if playback is paused or suppressed before that advance. Nil until a
-    /// seek was measured.
+    /// The time from the last of several consecutive seeks to the next advance of the position.
+    ///
+    /// A seek is not measured if playback is paused or suppressed before that advance. Nil until a seek was measured.
     public var seekTime: TimeInterval? { seek.time }
     /// The time since the load.
     public var length: TimeInterval { timeline.length.seconds }

@@ -1,4 +1,4 @@
-/// How a load ended.
+/// The outcome of a load.
 public enum PlaybackOutcome: Equatable, Sendable {
     /// Playback reached the end of the media.
     case ended

@@ -1,4 +1,4 @@
-/// Something that a player does without, though it plays on.
+/// A problem that playback survives, with reduced quality or content.
 public struct PlaybackWarning: Equatable, Sendable {
     /// The kind of content that a warning is about. Raw values appear in JSON and logs.
     public enum Kind: String, Equatable, Sendable {
@@ -16,20 +16,28 @@ public struct PlaybackWarning: Equatable, Sendable {
         case server = "server"
     }
 
-    /// What it does without.
+    /// The kind of the affected content.
     public let kind: Kind
-    /// Which one, and why: a line in words, in which nothing can act on a terminal.
+    /// The affected content and the cause, on one line that is safe to print on a terminal.
     public let reason: String
-    /// The variant that failed; nil for other kinds, and where the same one is had from elsewhere.
+    /// The variant that failed. Nil for other kinds, and if a redundant stream replaces it.
     public let variant: MediaVariant?
 
-    /// A warning, to be reported.
+    /// Creates a warning to report.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the affected content.
+    ///   - reason: The affected content and the cause, on one printable line.
+    ///   - variant: The variant that failed; nil if the warning is not about one.
     public init(_ kind: Kind, reason: String, variant: MediaVariant? = nil) {
         (self.kind, self.reason, self.variant) = (kind, reason, variant)
     }
 
-    /// Creates the warning that every variant exceeds the maximum bitrate, so that the lowest one plays. Both bitrates are
-    /// in bits per second.
+    /// Creates the warning that every variant exceeds the maximum bitrate, so that the lowest one plays.
+    ///
+    /// - Parameters:
+    ///   - maximumBitrate: The maximum bitrate, in bits per second.
+    ///   - lowest: The lowest bitrate of the variants, in bits per second.
     package init(maximumBitrate: Int, lowest: Int) {
         let words = [maximumBitrate, lowest].map { bitrate in
             bitrate.isMultiple(of: 1_000) ? "\(bitrate / 1_000) kbit/s" : "\(bitrate) bit/s"

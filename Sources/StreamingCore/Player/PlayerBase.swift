@@ -1,10 +1,10 @@
 import Foundation
 
-/// The part that all custom players have in common: the count of loads and seeks, the mailbox, and the settings.
+/// The shared part of custom players: the count of loads and seeks, the mailbox, and the settings.
 ///
 /// A ``CustomPlayer`` stores one base and never calls it.
 public final class PlayerBase: Sendable {
-    /// The values that outlive a load.
+    /// The settings that outlive a load.
     struct Settings: Sendable {
         var volume: Float = 1
         var isMuted = false
@@ -22,10 +22,12 @@ public final class PlayerBase: Sendable {
 
     func change(_ change: @Sendable (inout Settings) -> Void) { state.withLock { change(&$0.settings) } }
 
+    /// Counts a load, and returns the reporter for its events.
     func beginLoad() -> PlayerReporter {
         PlayerReporter(base: self, generation: state.withLock { $0.generations.beginLoad() }, followsSeeks: true)
     }
 
+    /// Counts a seek, and returns the reporter for its events.
     func beginSeek() -> PlayerReporter {
         PlayerReporter(base: self, generation: state.withLock { $0.generations.beginSeek() }, followsSeeks: false)
     }
@@ -35,9 +37,10 @@ public final class PlayerBase: Sendable {
         PlayerReporter(base: self, generation: state.withLock { $0.generations.current }, followsSeeks: false)
     }
 
+    /// Ends the load, so that its reporters report nothing more.
     func endLoad() { state.withLock { $0.generations.endLoad() } }
 
-    /// Posts an event as ``ReportGenerations`` numbers it. Reports are posted in the order of their numbering.
+    /// Posts an event with the generation that `ReportGenerations` gives it, in the order of the numbering.
     func post(_ event: PlayerEvent, of generation: Int, followsSeeks: Bool, at position: TimeInterval) {
         state.withLock {
             let report = $0.generations.report(event, of: generation, followsSeeks: followsSeeks, at: position)

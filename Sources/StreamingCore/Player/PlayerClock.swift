@@ -5,6 +5,10 @@ import Observation
 ///
 /// They change at each transition and, while playback is active, at the interval of the policies: four times per second
 /// by default. While playback is paused, the buffer changes at most once per second.
+///
+/// ```swift
+/// let progress = player.clock.position / (player.duration ?? .infinity)
+/// ```
 @MainActor
 @Observable
 public final class PlayerClock {

@@ -1,6 +1,6 @@
 /// An event that a player reports.
 public enum PlayerEvent: Equatable, Sendable {
-    /// Enough is buffered to start at once, for the first time since the load.
+    /// The buffer for playback is filled, for the first time since the load.
     case didBecomeReady
     /// The player started by itself, for example in its own window.
     case didStartPlaying
@@ -8,9 +8,9 @@ public enum PlayerEvent: Equatable, Sendable {
     case didPause
     /// The buffer is empty, and the position does not advance.
     case didStartBuffering
-    /// Enough is buffered to resume.
+    /// The buffer suffices to resume.
     case didFinishBuffering
-    /// A seek takes a while, or the player began one by itself.
+    /// The player began a seek by itself, or a requested seek takes a while.
     case didStartSeeking
     /// Data at the target of the seek is buffered.
     case didFinishSeeking
@@ -20,16 +20,16 @@ public enum PlayerEvent: Equatable, Sendable {
     case didFail(PlaybackFailure)
     /// The player unloaded the media by itself: the user closed its window.
     case didStop
-    /// A command was not followed, for a reason in words. A refused seek leaves the position as it was.
+    /// The player refused a command, with the reason in words. After a refused seek, the position is unchanged.
     case refused(PlayerCommand, reason: String)
-    /// Media that is loaded from here on is of this variant.
+    /// Media that is loaded from now on belongs to this variant.
     case didChangeVariant(MediaVariant)
     /// A problem that playback survives.
     case warning(PlaybackWarning)
     /// A request that failed has succeeded.
     case didRecover(RecoveredError)
 
-    /// The action for the playback machine; nil for an event that leaves the state as it is.
+    /// The action for the playback machine; nil for an event that does not affect the state.
     public var action: PlaybackAction? {
         switch self {
         case .didBecomeReady: .didBecomeReady

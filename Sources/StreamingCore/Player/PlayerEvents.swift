@@ -7,7 +7,7 @@ extension StreamingPlayer {
         case rejection(PlaybackRejection)
         /// A problem that playback survives.
         case warning(PlaybackWarning)
-        /// A request that failed has succeeded.
+        /// A request that failed and then succeeded.
         case recovered(RecoveredError)
         /// The player switched to a variant.
         case variant(MediaVariant)
@@ -17,6 +17,17 @@ extension StreamingPlayer {
 }
 
 /// The events of a ``StreamingPlayer`` as an asynchronous sequence.
+///
+/// ```swift
+/// for await event in events {
+///     switch event {
+///     case .transition(let transition): log.append("\(transition.from) -> \(transition.to)")
+///     case .recovered(let error): log.append("recovered from \(error.code)")
+///     case .warning, .rejection, .variant, .missed: break
+///     }
+///     if player.state == .ended { break }
+/// }
+/// ```
 public struct PlayerEvents: AsyncSequence, Sendable {
     public typealias Failure = Never
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reports the events of a ``CustomPlayer`` that follow one command: a load, a seek or a play.
+/// A reporter for the events of a ``CustomPlayer`` that follow one command: a load, a seek or a play.
 ///
 /// A session ignores the reports of a load that was replaced, however late they come. A reporter does not retain its
 /// player, so observers and callbacks may keep it.
@@ -9,12 +9,14 @@ public struct PlayerReporter: Sendable {
     let generation: Int
     let followsSeeks: Bool
 
-    /// Reports an event, from any thread. ``ReportingPlayer`` says when to report which event.
+    /// Reports an event, from any thread. ``ReportingPlayer`` documents when to report which event.
     ///
     /// After `didFail` and after a stop, the load reports nothing more. A seek that finishes before the media is ready
     /// is reported together with `didBecomeReady`.
     ///
-    /// - Parameter position: The position in seconds from the start; for `didStartSeeking`, the target.
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - position: The position in seconds from the start; for `didStartSeeking`, the target.
     public func report(_ event: PlayerEvent, at position: TimeInterval) {
         base.post(event, of: generation, followsSeeks: followsSeeks, at: position)
     }

@@ -1,7 +1,9 @@
 import Foundation
 
-/// Evaluates samples of a player: whether its position is new, its last known duration, whether it is stuck, and when to
-/// sample it next.
+/// The evaluation of player samples.
+///
+/// It decides whether a position is new, which duration is known, whether the player is stuck, and when to take the
+/// next sample.
 package struct PlayerSampler {
     private let interval: Duration
     private var lastPosition: TimeInterval = 0
@@ -10,7 +12,11 @@ package struct PlayerSampler {
     private var lastChange = Duration.zero
     private var stuckPlayer: StuckPlayerDetector
 
-    /// - Parameter interval: The time between two samples while playback is active.
+    /// Creates a sampler.
+    ///
+    /// - Parameters:
+    ///   - limits: The limits after which a player counts as stuck.
+    ///   - interval: The time between two samples while playback is active.
     package init(_ limits: StuckPlayerLimits, interval: Duration) {
         self.interval = interval
         stuckPlayer = StuckPlayerDetector(limits, longestGap: max(interval * 2, .seconds(1)))
@@ -23,10 +29,12 @@ package struct PlayerSampler {
         return position
     }
 
-    /// Forgets the duration of the media before.
+    /// Forgets the duration of the previous media.
     package mutating func beginLoad() { lastDuration = nil }
 
-    /// Keeps a sample, and its duration for when the player has unloaded the media after a failure.
+    /// Records a sample. Its duration remains known when the player unloads the media after a failure.
+    ///
+    /// - Parameter isOpen: Whether the media is ready.
     package mutating func record(_ player: PlayerSnapshot, isOpen: Bool, at now: Duration) {
         lastDuration = duration(of: player, isOpen: isOpen)
         guard player != lastSample else { return }
@@ -47,10 +55,11 @@ package struct PlayerSampler {
     ) -> PlaybackError? {
         stuckPlayer.check(state, player, at: now)
     }
+
     /// Returns the time until the next sample; nil if nothing changes before the next transition or recovered error.
     ///
     /// While playback is paused, only the buffer changes. It is sampled until nothing has changed for 10 s, so that a
-    /// player which is paused for long costs nothing.
+    /// long pause costs nothing.
     package func delay(in state: PlaybackState, at now: Duration) -> Duration? {
         switch state {
         case .idle, .loading, .ended, .failed: return nil
@@ -60,5 +69,6 @@ package struct PlayerSampler {
         }
     }
 
+    /// The time without a change after which a paused player is no longer sampled.
     private static let settlingTime = Duration.seconds(10)
 }

@@ -2,10 +2,12 @@ import Foundation
 
 /// Commands that combine others, or that bypass the machine.
 extension PlayerSession {
-    /// Loads `url` and plays it once the buffer for playback is filled. The transitions of this
-    /// command have one time stamp.
+    /// Loads `url` and plays it once the buffer for playback is filled. The transitions of this command have the same
+    /// time stamp.
     ///
-    /// - Parameter start: The position to start at, in seconds.
+    /// - Parameters:
+    ///   - url: The URL of the media, with the scheme http or https.
+    ///   - start: The position to start at, in seconds.
     /// - Returns: The transition of the load; nil if `start` is negative or not finite. Then nothing is loaded, and the
     ///   reason is on ``rejectionPublisher``.
     @discardableResult
@@ -13,9 +15,11 @@ extension PlayerSession {
         load(url, from: start, intent: .play)
     }
 
-    /// Loads `url`, and waits for ``send(_:)`` with `play`. The transitions of this command have one time stamp.
+    /// Loads `url`, and waits for ``send(_:)`` with `play`. The transitions of this command have the same time stamp.
     ///
-    /// - Parameter start: The position to start at, in seconds.
+    /// - Parameters:
+    ///   - url: The URL of the media, with the scheme http or https.
+    ///   - start: The position to start at, in seconds.
     /// - Returns: The transition of the load; nil if `start` is negative or not finite. Then nothing is loaded, and the
     ///   reason is on ``rejectionPublisher``.
     @discardableResult
@@ -37,15 +41,19 @@ extension PlayerSession {
         return transition
     }
 
-    /// Seeks by seconds, forward or back, within the media. Several seeks in a row add up.
+    /// Seeks within the media, relative to the current position. Several seeks in a row add up.
+    ///
+    /// - Parameter seconds: The distance in seconds; negative to seek back.
+    /// - Returns: The transition; nil if the seek was refused, with the reason on ``rejectionPublisher``.
     @discardableResult
     public func seek(by seconds: TimeInterval) -> PlaybackTransition? {
         let target = position + seconds
         return send(.seek(to: target < 0 ? 0 : target))
     }
 
-    /// Sets the speed. Returns false, with the reason on `rejectionPublisher`, if the player cannot
-    /// play at `speed`.
+    /// Sets the playback speed.
+    ///
+    /// - Returns: False, with the reason on ``rejectionPublisher``, if the player cannot play at `speed`.
     @discardableResult
     public func setSpeed(_ speed: Float) -> Bool {
         if let reason = player.capabilities.refusal(ofSpeed: speed) { return reject(.command(.speed), reason) }
@@ -53,8 +61,11 @@ extension PlayerSession {
         return true
     }
 
-    /// Sets the volume, from 0 to 1. Returns false, with the reason on `rejectionPublisher`, if the
-    /// player has no volume.
+    /// Sets the volume.
+    ///
+    /// - Parameter volume: The volume, from 0 to 1.
+    /// - Returns: False, with the reason on ``rejectionPublisher``, if the player has no volume, or the value is out of
+    ///   range.
     @discardableResult
     public func setVolume(_ volume: Float) -> Bool {
         guard player.capabilities.hasVolume else {
@@ -65,8 +76,9 @@ extension PlayerSession {
         return true
     }
 
-    /// Mutes or unmutes. Returns false, with the reason on `rejectionPublisher`, if the player has
-    /// no volume.
+    /// Mutes or unmutes the audio.
+    ///
+    /// - Returns: False, with the reason on ``rejectionPublisher``, if the player has no volume.
     @discardableResult
     public func toggleMute() -> Bool {
         guard player.capabilities.hasVolume else { return reject(.command(.mute), "this player has no volume control") }
@@ -74,8 +86,11 @@ extension PlayerSession {
         return true
     }
 
-    /// Limits the bitrate of the variants to play, in bits per second; nil for no limit. Returns false, with the reason
-    /// on `rejectionPublisher`, if the player cannot limit it, or the limit is not positive.
+    /// Limits the bitrate of the variants to play.
+    ///
+    /// - Parameter bitrate: The maximum in bits per second; nil for no limit.
+    /// - Returns: False, with the reason on ``rejectionPublisher``, if the player cannot limit the bitrate, or if the
+    ///   limit is not positive.
     @discardableResult
     public func setMaximumBitrate(_ bitrate: Int?) -> Bool {
         let command = PlaybackRejection.Attempt.command(.maximumBitrate)
@@ -87,8 +102,12 @@ extension PlayerSession {
         return true
     }
 
-    /// Selects an audio track or subtitles by id, or none of a kind. Returns false, with the reason
-    /// on `rejectionPublisher`, if there is no such track.
+    /// Selects a track instead of the others of its kind.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the track; nil to select no track of the kind.
+    ///   - kind: The kind of the track.
+    /// - Returns: False, with the reason on ``rejectionPublisher``, if there is no such track.
     @discardableResult
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) -> Bool {
         let ids = player.tracks.filter { $0.kind == kind }.map(\.id)
@@ -100,12 +119,12 @@ extension PlayerSession {
 
     /// Reports the end of an interruption.
     ///
-    /// If it is true, this is `audioSessionResumed`. If it is false, playback that the interruption
-    /// paused counts as paused by the user: only a `play` resumes it, neither the end of a later
-    /// interruption nor the app becoming active. Playback for which the user has overridden the
-    /// interruption goes on in both cases.
+    /// If `shouldResume` is true, this is `audioSessionResumed`. If it is false, playback that the interruption paused
+    /// counts as paused by the user. Only a `play` resumes it, neither the end of a later interruption nor the app
+    /// becoming active. In both cases, playback continues if the user has overridden the interruption.
     ///
-    /// - Parameter shouldResume: the option of that name of an `AVAudioSession` interruption.
+    /// - Parameter shouldResume: The option of that name of an `AVAudioSession` interruption.
+    /// - Returns: The transition; nil if it was refused, with the reason on ``rejectionPublisher``.
     @discardableResult
     public func endInterruption(shouldResume: Bool) -> PlaybackTransition? {
         let model = machine.model

@@ -1,9 +1,9 @@
-/// Waiting for a load to end or to become ready. These methods also process the reports of the
-/// player, so the owner need not call ``PlayerSession/run()``.
+/// Waiting for a load to end or to become ready. These methods also process the reports of the player, so the owner
+/// need not call ``PlayerSession/run()``.
 extension PlayerSession {
-    /// Waits for the end of the current load.
+    /// Waits for the end of the current load. If nothing is loaded, it returns `stopped` at once.
     ///
-    /// A failure for which a retry is planned is not the end. If nothing is loaded, it returns at once.
+    /// A failure for which a retry is planned is not the end.
     ///
     /// - Returns: How the load ended; `failed` with the code `cancelled` if the task was cancelled.
     public func finished() async -> PlaybackOutcome {
@@ -15,8 +15,8 @@ extension PlayerSession {
 
     /// Waits until the current load is ready.
     ///
-    /// - Throws: The failure of the load; one with the code `cancelled` if it was replaced or stopped, or the task was
-    ///   cancelled. A cancelled task leaves the load as it is.
+    /// - Throws: ``PlaybackFailure`` if the load fails. Its code is `cancelled` if the load was replaced or stopped, or
+    ///   the task was cancelled. Cancelling the task does not cancel the load.
     public func ready() async throws(PlaybackFailure) {
         var outcome = currentOutcome
         let token = endPublisher.sink { outcome = outcome ?? $0 }
@@ -32,7 +32,7 @@ extension PlayerSession {
         try (result ?? .failure(.cancelled)).get()
     }
 
-    /// Returns the first result of `find` that is not nil; nil if the task was cancelled before.
+    /// Returns the first result of `find` that is not nil; nil if the task was cancelled first.
     private func firstValue<Value>(_ find: () -> Value?) async -> Value? {
         processPending()
         if let value = find() { return value }

@@ -9,7 +9,7 @@ extension PlayerSession {
         }
     }
 
-    /// The player's snapshot with the position and the duration of the session.
+    /// The player's snapshot, with the position and the duration of the session.
     package var snapshot: PlayerSnapshot {
         var snapshot = player.snapshot
         (snapshot.position, snapshot.duration) = (position, duration)
@@ -19,7 +19,7 @@ extension PlayerSession {
     /// The buffered media ahead of the position, in seconds.
     public var buffered: TimeInterval { player.snapshot.buffered }
 
-    /// The positions that a seek may go to, in seconds; nil while they are not known, and if the media is not seekable.
+    /// The seekable range in seconds; nil while it is not known, and if the media is not seekable.
     public var seekableRange: ClosedRange<TimeInterval>? {
         isOpen && player.capabilities.canSeek ? duration.map { 0...max(0, $0) } : nil
     }
@@ -39,29 +39,29 @@ extension PlayerSession {
     /// The volume, from 0 to 1.
     public var volume: Float { player.volume }
 
+    /// Whether the audio is muted.
     public var isMuted: Bool { player.isMuted }
 
-    /// The variant that is downloaded; nil if the media has none, or the player does not report it.
+    /// The variant that is downloaded; nil if the media has none, or if the player does not report it.
     public var variant: MediaVariant? { player.snapshot.variant }
 
     /// The variants to choose from, by ascending bitrate; empty if the media has none, or if the player does not report
     /// them.
     public var variants: [MediaVariant] { player.snapshot.variants }
 
-    /// The audio tracks and subtitles to choose from.
+    /// The selectable audio and subtitle tracks.
     public var tracks: [MediaTrack] { player.tracks }
 
-    /// Whether `send(action)` would return a transition now.
+    /// Returns whether ``send(_:)`` would accept `action` now.
     public func canPerform(_ action: PlaybackAction) -> Bool {
         machine.canPerform(action) && refusal(of: action) == nil
     }
 
-    /// Returns why the player cannot do what the machine would accept; nil if it can.
+    /// Returns the reason why the player cannot perform an action that the machine may accept; nil if it can.
     func refusal(of action: PlaybackAction) -> String? {
         switch action {
         case .seek:
-            // Whether media is seekable is known once it is ready. If the load fails, a retry starts
-            // at the target.
+            // Whether media is seekable is known once it is ready. After a failed load, a retry starts at the target.
             if case .loading = currentState { nil } else { player.capabilities.refusalOfSeek }
         // A replay is a seek to the start.
         case .play: currentState == .ended ? player.capabilities.refusalOfSeek : nil
@@ -72,8 +72,7 @@ extension PlayerSession {
         }
     }
 
-    /// The conditions that suppress playback despite the intent to play: an interruption, the
-    /// background, or both.
+    /// The conditions that suppress playback despite the intent to play: an interruption, the background, or both.
     public var suppression: PlaybackSuppression { machine.model.suppression }
 
     /// The next automatic retry; nil if none is planned.
@@ -81,7 +80,7 @@ extension PlayerSession {
 
     var isSeeking: Bool { if case .seeking = currentState { true } else { false } }
 
-    /// Whether media is loaded and was ready.
+    /// Whether media is loaded and has been ready.
     var isOpen: Bool {
         switch currentState {
         case .ready, .playing, .paused, .buffering, .seeking, .ended: true
@@ -90,16 +89,16 @@ extension PlayerSession {
     }
 }
 
-/// Signals that a ``PlayerSession`` has something to process. It does not retain the session.
+/// The signals that a ``PlayerSession`` has something to process. They do not retain the session.
 public struct PlayerSessionWakeups: AsyncSequence, Sendable {
     public typealias Failure = Never
 
-    /// Waits for the next signal.
+    /// An iterator over the signals.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let signal: AsyncSignal
         fileprivate var seen: UInt64 = 0
 
-        /// Returns when the session has something to process; nil when the task is cancelled.
+        /// Waits until the session has something to process. Returns nil when the task is cancelled.
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Void? {
             await signal.wait(after: seen)
             seen = signal.sentCount

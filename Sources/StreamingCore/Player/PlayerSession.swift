@@ -2,18 +2,23 @@ import Foundation
 
 /// A player behind the playback machine, for owners other than the main actor. Apps use ``StreamingPlayer``.
 ///
-/// Commands go through the machine first and reach the player as effects. The reports of the player
-/// come back through its mailbox. The owner awaits ``run()`` or ``finished()``, which process them in
-/// its isolation. The session owns the player: no other code may command it.
+/// Commands go through the machine first and reach the player as effects. The reports of the player come back through
+/// its mailbox. The owner awaits ``run()`` or ``finished()``, which process them in its isolation. The session owns the
+/// player: no other code may command it.
 ///
-/// A session is not `Sendable`. Code that sends it to another task does not compile ("sending
-/// 'session' risks causing data races"): keep it in an actor, or on the main actor.
+/// A session is not `Sendable`. Code that sends it to another task does not compile ("sending 'session' risks causing
+/// data races"): keep it in an actor, or on the main actor.
 ///
-/// Report every interruption and every change between foreground and background to the session, in
-/// any state. The session remembers them for the next media. A new session assumes none of them.
+/// Report every interruption and every change between foreground and background to the session, in any state. The
+/// session remembers them for the next media. A new session assumes none of them.
+///
+/// ```swift
+/// let session = PlayerSession(player: NativePlayer(transport: URLSessionHTTPClient()))
+/// session.play(url)
+/// let outcome = await session.finished()
+/// ```
 public final class PlayerSession {
     package let machine: DefaultPlaybackStateMachine
-
     package let player: any ReportingPlayer
     package let clock: any MonotonicClock
     private let loadTimeout: LoadTimeout
@@ -28,11 +33,13 @@ public final class PlayerSession {
     private var loadEnds = LoadEnds()
     private var recordedMetrics = SessionMetrics()
 
+    /// Creates a session that has loaded nothing.
+    ///
     /// - Parameters:
-    /// - player: a new player that has not received a command.
-    /// - clock: measures the timeouts and dates the transitions.
-    /// - policies: the timeouts, the retries and the behaviour in the background.
-    /// - random: returns numbers from 0 to 1, without the latter, for the jitter of retries.
+    ///   - player: A new player that has not received a command.
+    ///   - clock: The clock that measures the timeouts and dates the transitions.
+    ///   - policies: The timeouts, the retries and the behaviour in the background.
+    ///   - random: Returns numbers in `0..<1`, for the jitter of retries.
     public init(
         player: any ReportingPlayer, clock: any MonotonicClock = SystemClock(),
         policies: SessionPolicies = SessionPolicies(), random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
@@ -54,39 +61,39 @@ public final class PlayerSession {
         observer = machine.transitionPublisher.sink { [weak self] in self?.follow($0) }
     }
 
-    /// The state as decided.
+    /// The current state. Inside a callback, some observers may not have received it yet.
     public var currentState: PlaybackState { machine.currentState }
-    /// The state; replays the current one, and publishes its changes.
+    /// The publisher of the state. It replays the current state, and publishes its changes.
     public var statePublisher: StatePublisher<PlaybackState> { machine.statePublisher }
-    /// Every accepted action, in causal order.
+    /// The publisher of every accepted action, in causal order.
     public var transitionPublisher: EventPublisher<PlaybackTransition> { machine.transitionPublisher }
-    /// Every action and command that the machine, the session or the player refused, with the
-    /// reason.
+    /// The publisher of every action and command that the machine, the session or the player refused, with the reason.
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { machine.rejectionPublisher }
 
-    /// The position, or the target of a load or a seek, in seconds from the start. Published at
-    /// each transition, and at the interval of the policies while playback is active; no value
-    /// twice in a row, and none while idle.
+    /// The publisher of the position, or of the target of a load or a seek, in seconds from the start.
+    ///
+    /// It publishes at each transition, and at the interval of the policies while playback is active. It publishes no
+    /// value twice in a row, and none while idle.
     public let positionPublisher = StatePublisher<TimeInterval>(0)
 
-    /// The planned automatic retry; nil if there is none. It is known in a callback for the
+    /// The publisher of the planned automatic retry; nil if there is none. The retry is known in a callback for the
     /// transition to the failure.
     public let retryPublisher = StatePublisher<PendingRetry?>(nil)
 
-    /// Every variant that the player switches to, including the first one of a load, in the order
-    /// of the requests.
+    /// The publisher of every variant that the player switches to, including the first one of a load, in the order of
+    /// the requests.
     public let variantPublisher = EventPublisher<MediaVariant>()
 
-    /// Problems that playback survives, with reduced quality or content.
+    /// The publisher of problems that playback survives, with reduced quality or content.
     public let warningPublisher = EventPublisher<PlaybackWarning>()
 
-    /// How each load ended, in order.
+    /// The publisher of how each load ended, in order.
     let endPublisher = EventPublisher<PlaybackOutcome>()
 
-    /// Published after each sample of the player: when its position or buffer may have changed.
+    /// The publisher of samples of the player, after which its position or buffer may have changed.
     let samplePublisher = EventPublisher<Void>()
 
-    /// Requests that failed and then succeeded.
+    /// The publisher of requests that failed and then succeeded.
     public let recoveryPublisher = EventPublisher<RecoveredError>()
 
     /// The failure in the state `failed`, with its details; nil in any other state.
@@ -94,13 +101,12 @@ public final class PlayerSession {
         if case .failed(let error) = currentState { details(of: error) } else { nil }
     }
 
-    /// The duration in seconds; nil before the media is ready, and for live media. A failure keeps it.
+    /// The duration in seconds; nil before the media is ready, and for live media. It is kept after a failure.
     public var duration: TimeInterval? { sampler.duration(of: player.snapshot, isOpen: isOpen) }
 
-    /// Decides `action` at once and commands the player; nil if it is refused, with the reason on
-    /// `rejectionPublisher`.
+    /// Decides `action` at once and commands the player. A seek beyond a known end goes to the end.
     ///
-    /// A seek beyond the end goes to the end if the duration is known.
+    /// - Returns: The transition; nil if the action was refused, with the reason on ``rejectionPublisher``.
     @discardableResult
     public func send(_ action: PlaybackAction) -> PlaybackTransition? {
         // The order matters: an action that the player supports is decided only once, by `send`.
@@ -120,7 +126,7 @@ public final class PlayerSession {
         return step.transition
     }
 
-    /// Returns why `command` was refused; nil if it was not.
+    /// Returns the rejection of `command`; nil if it was accepted.
     package func rejection(of command: (PlayerSession) -> Void) -> PlaybackRejection? {
         lastRejection = nil
         command(self)
@@ -135,8 +141,7 @@ public final class PlayerSession {
     /// The metrics of the load that the current one has replaced; nil if there was none.
     public var replacedMetrics: PlaybackMetrics? { recordedMetrics.replaced }
 
-    /// The signals to call ``processPending()``. A task that waits for them does not retain the
-    /// session, unlike a task in ``run()``.
+    /// The signals to call ``processPending()``. A task that awaits them does not retain the session, unlike ``run()``.
     public var wakeups: PlayerSessionWakeups { PlayerSessionWakeups(signal: signal) }
 
     /// Processes reports of the player and timeouts, until the surrounding task is cancelled. It retains the session.
@@ -145,16 +150,13 @@ public final class PlayerSession {
         for await _ in wakeups { processPending() }
     }
 
-    /// Processes the reports and timeouts that wait now. Inside a callback, they are processed
-    /// after the callback.
+    /// Processes the pending reports and timeouts. Inside a callback, they are processed after the callback.
     public func processPending() { processing.run(takeInReports) }
 
     private func takeInReports() {
         let (reports, lost) = player.mailbox.drain()
         for report in reports { receive(report) }
-        if lost > 0 {
-            fail(PlaybackFailure(.unknown(reason: "lost \(lost) \(lost == 1 ? "report" : "reports") of the player")))
-        }
+        if lost > 0 { fail(PlaybackFailure(.unknown(reason: "lost \(lost) reports of the player"))) }
         machine.store.processPending()
     }
 
@@ -200,9 +202,9 @@ public final class PlayerSession {
         }
     }
 
-    /// Samples the player: at each transition, and at an interval while its position or buffer may change.
+    /// Samples the player: at each transition and recovered error, and at an interval while a value may change.
     ///
-    /// Each step looks at the state anew, as an observer of the position may have changed it.
+    /// Each step reads the state again, because an observer of the position may have changed it.
     private func sample() {
         cancel(.sample)
         if currentState == .idle { return }
@@ -220,8 +222,7 @@ public final class PlayerSession {
         }
     }
 
-    /// Sends the result of `input` after `delay`, in the place of the timer that runs under the
-    /// same name.
+    /// Sends the result of `input` after `delay`. This replaces a running timer with the same name.
     private func start(_ timer: TaskID, after delay: Duration, then input: @escaping () -> PlaybackInput?) {
         let deadline = clock.now + delay
         machine.store.start(
@@ -247,7 +248,7 @@ public final class PlayerSession {
     private func receive(_ report: PlaybackReport) {
         if case .didFail(let failure) = report.event, isOfThisLoad(report) { lastFailure = failure }
         switch report.event {
-        // This answers a seek of the session, which the machine knows of.
+        // This event belongs to a seek of the session, which the machine has already followed.
         case .didStartSeeking where isSeeking && report.generation == machine.model.generation:
             break
         case .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering, .didFinishBuffering, .didStartSeeking,

@@ -1,41 +1,41 @@
 import Foundation
 
-/// What there is to show of a player at one moment.
+/// The observable values of a player at one moment.
 public struct PlayerSnapshot: Equatable, Sendable {
     /// Whether the position advances.
     public var isPlaying = false
-    /// Seconds from the start.
+    /// The position in seconds from the start.
     public var position: TimeInterval = 0
-    /// Seconds; nil until it is known.
+    /// The duration in seconds; nil until it is known.
     public var duration: TimeInterval?
-    /// Seconds of media ahead of the position.
+    /// The buffered media ahead of the position, in seconds.
     public var buffered: TimeInterval = 0
-    /// How far a stall is over, in percent; nil outside one, and where the player does not tell.
+    /// The progress of buffering during a stall, in percent. Nil outside a stall, and if the player does not report it.
     public var bufferingPercent: Int?
-    /// Bytes of body received in all; nil where the player does not tell.
+    /// The number of bytes received in response bodies, over all loads; nil if the player does not report it.
     public var bytes: Int64?
-    /// The number of requests sent in all, retries included; nil if the player does not report it.
+    /// The number of requests sent, retries included, over all loads; nil if the player does not report it.
     public var requests: Int?
-    /// Bits a second, as the player measures the link; nil before there is a measurement.
+    /// The measured throughput in bits per second; nil before the first measurement.
     public var throughput: Double?
     /// The variants to choose from, by ascending bitrate; empty if the media has none, or if the player does not report
     /// them.
     public var variants: [MediaVariant] = []
-    /// The variant that is being loaded; nil where the media names none, or the player does not tell.
+    /// The variant that is downloaded; nil if the media has none, or if the player does not report it.
     public var variant: MediaVariant?
     /// The average bitrate of the completely received segments of the current variant, including separate audio, in
     /// bits per second. Nil before the first segment, and if the player does not measure it. It is kept until the next
     /// load.
     public var measuredBitrate: Double?
-    /// How often the variant changed since the load; nil where the player does not tell.
+    /// The number of changes of variant since the load; nil if the player does not report it.
     public var variantSwitches: Int?
     /// Whether the last load failed for a reason specific to this player: it does not support the media, or cannot run.
     /// Another player may be able to play the same media.
     public var isOwnFailure = false
-    /// What can be done with what is loaded.
+    /// The capabilities for the loaded media.
     public var capabilities = PlayerCapabilities(canSeek: false)
 
-    /// Of a player that has loaded nothing and tells nothing.
+    /// Creates the snapshot of a player that has loaded nothing.
     public init() {}
 
     /// Creates a snapshot from the properties that every player has.

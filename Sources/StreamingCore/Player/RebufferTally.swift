@@ -1,6 +1,6 @@
 import Foundation
 
-/// Counts the visits to the state `rebuffering`.
+/// A count of the visits to the state `rebuffering`.
 struct RebufferTally: Equatable, Sendable {
     private(set) var count = 0
     private(set) var microStallCount = 0
@@ -9,8 +9,7 @@ struct RebufferTally: Equatable, Sendable {
 
     private var start: Duration?
 
-    /// The minimum duration of a rebuffer; a shorter stall is a micro-stall. No standard defines
-    /// this value.
+    /// The minimum duration of a rebuffer. A shorter stall is a micro-stall. No standard defines this value.
     private static let minimum = Duration.milliseconds(100)
     /// The maximum number of rebuffers in the list.
     private static let maximumLength = 100

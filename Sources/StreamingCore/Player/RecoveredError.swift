@@ -8,14 +8,19 @@ public struct RecoveredError: Equatable, Sendable {
     public let httpStatus: Int?
     /// The URL of the failed request, without credentials, fragment and query values.
     public let url: String
-    /// The number of failed attempts, from 1.
+    /// The number of failed attempts, at least 1.
     public let attempts: Int
     /// The time from the first failure to the success, in seconds.
     public let duration: TimeInterval
 
     /// Creates a recovered error.
     ///
-    /// - Parameter url: The URL of the failed request. It is redacted.
+    /// - Parameters:
+    ///   - code: The code of the last failed attempt.
+    ///   - httpStatus: The HTTP status of that attempt, if the server responded.
+    ///   - url: The URL of the failed request, which the error redacts.
+    ///   - attempts: The number of failed attempts.
+    ///   - duration: The time from the first failure to the success, in seconds.
     public init(code: PlaybackFailure.Code, httpStatus: Int? = nil, url: URL, attempts: Int, duration: TimeInterval) {
         self.code = code
         self.httpStatus = httpStatus

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Numbers the reports of a player by the load or seek that they belong to, so that a session recognises older ones.
+/// The numbering of a player's reports by load and seek, so that a session recognises late reports.
 struct ReportGenerations: Sendable {
     /// The number of loads and seeks so far.
     private(set) var current = 0
+    /// The number of the current load.
     private var load = 0
     /// The last load or seek that is complete.
     private var reached = 0
@@ -26,9 +27,10 @@ struct ReportGenerations: Sendable {
         return current
     }
 
+    /// Ends the load. Its later events are not reported.
     mutating func endLoad() { isOver = true }
 
-    /// Returns the report of an event; nil if the load is over, or if the event is part of a later report.
+    /// Returns the report of an event; nil if the load has ended, or if the event is part of a later report.
     ///
     /// - Parameters:
     ///   - generation: The number of the load or seek that the event belongs to.

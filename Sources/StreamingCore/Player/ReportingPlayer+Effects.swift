@@ -1,5 +1,5 @@
 extension ReportingPlayer {
-    /// Does what the machine asks.
+    /// Performs an effect of the playback machine.
     func perform(_ effect: PlaybackEffect) {
         switch effect {
         case .load(let url): load(url: url)

@@ -1,26 +1,30 @@
 import Foundation
 
-/// A player that reports its events to a session. ``CustomPlayer`` is the short way to write one: it counts by itself.
+/// A player that reports its events to a session. ``CustomPlayer`` is the simplest way to write one.
 ///
-/// It counts the loads and seeks it was given, from 0, and puts the count on every report as its generation. It reports
-/// - `didBecomeReady` once for each load, when it could start at once; a seek that came while loading is part of it,
-/// - `didStartBuffering` and `didFinishBuffering` when the position stands for lack of data, outside a seek,
-/// - `didFinishSeeking` when there is data to play at the target; for a seek that takes a while also `didStartSeeking`,
-/// - `didReachEnd`, and `didFail` once, after which it reports nothing until the next load,
-/// - `didStartPlaying`, `didPause` and `didStop` only for what it did by itself, for example in its own window.
+/// The player counts the loads and seeks that it receives, and reports the count as the generation of each report. The
+/// first load has generation 1. A `CustomPlayer` counts by itself. The events:
+/// - `didBecomeReady`: once per load, when playback could start at once. It includes a seek during the load.
+/// - `didStartBuffering`, `didFinishBuffering`: around a lack of data that stops the position, outside a seek.
+/// - `didFinishSeeking`: when data at the target is buffered; before it `didStartSeeking` if the seek takes a while.
+/// - `didReachEnd`: at the end of the media.
+/// - `didFail`: once. Afterwards the player reports nothing until the next load.
+/// - `didStartPlaying`, `didPause`, `didStop`: only for changes by the player itself, for example in its own window.
 public protocol ReportingPlayer: ControllablePlayer {
-    /// Where the reports go; the session takes them out.
+    /// The mailbox of the reports. The session takes them out.
     var mailbox: Mailbox<PlaybackReport> { get }
 
-    /// What the player can do with what is loaded; may change when a load becomes ready.
+    /// The capabilities for the loaded media. They may change when a load becomes ready.
     var capabilities: PlayerCapabilities { get }
 
-    /// What there is to show at this moment, in one piece.
+    /// A consistent snapshot of the observable values at this moment.
     var snapshot: PlayerSnapshot { get }
 }
 
 extension ReportingPlayer {
-    /// Seeks by seconds, forward or back, within the media.
+    /// Seeks within the media, relative to the current position.
+    ///
+    /// - Parameter seconds: The distance in seconds; negative to seek back.
     public func seek(by seconds: TimeInterval) {
         seek(to: max(0, min(currentTime + seconds, duration)))
     }

@@ -1,21 +1,23 @@
 import Foundation
 
-/// Counts the attempts at one place of the media: each failure there waits longer, until there were enough.
+/// A counter of the retries at one position of the media. The delay grows with each attempt, up to the policy's limits.
 package struct RetryCounter: Sendable {
-    /// How many seconds past the place where it went on playback has made progress, and the count starts over.
+    /// The advance in seconds, after playback has resumed, that counts as progress and resets the count.
     package static let progress: TimeInterval = 1
 
     private let policy: RetryPolicy
+    /// The number of attempts since the last progress.
     private var made = 0
-    /// Where playback went on after the last attempt; nil until it does.
+    /// The lowest position since playback resumed after the last attempt; nil until it resumes.
     private var place: TimeInterval?
 
-    /// Nothing has failed yet.
+    /// Creates a counter without attempts.
     package init(_ policy: RetryPolicy) { self.policy = policy }
 
-    /// The next attempt and the wait before it; nil if there were enough.
+    /// Counts and returns the next attempt; nil if the attempts are used up.
     ///
-    /// - Parameter random: from 0 to 1, without the latter.
+    /// - Parameter random: A number in `0..<1`, for the jitter.
+    /// - Returns: The number of the attempt, from 1, and the delay before it.
     package mutating func next(random: Double) -> (attempt: Int, delay: Duration)? {
         guard let delay = policy.delay(beforeAttempt: made + 1, random: random) else { return nil }
         made += 1
@@ -23,13 +25,13 @@ package struct RetryCounter: Sendable {
         return (made, delay)
     }
 
-    /// Playing, it has come to `position`.
+    /// Records that playback has reached `position`, in seconds. Progress resets the count.
     package mutating func didPlay(to position: TimeInterval) {
         if let place, position >= place + Self.progress { made = 0 }
         place = min(place ?? position, position)
     }
 
-    /// Other media, another place or the end begin a new count; that the person retries as well does not.
+    /// Records an action. Other media, a seek, a stop or the end resets the count. A manual retry does not.
     package mutating func record(_ action: PlaybackAction) {
         switch action {
         case .load, .seek, .stop, .didStartSeeking, .didReachEnd: made = 0

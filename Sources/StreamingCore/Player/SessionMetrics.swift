@@ -15,6 +15,7 @@ struct SessionMetrics: Sendable {
         (snapshotAtLastLoad, snapshotAtLoad) = (snapshotAtLoad, snapshot)
     }
 
+    /// Records a transition. A load closes the metrics of the previous load.
     mutating func record(_ transition: PlaybackTransition) {
         if case .load = transition.action, let snapshotAtLoad, let snapshotAtLastLoad {
             let counts = snapshotAtLoad.counts(since: snapshotAtLastLoad)

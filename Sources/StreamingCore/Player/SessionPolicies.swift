@@ -1,19 +1,28 @@
-/// What a session does without being told: when it gives up and tries again, and what the background does to it.
+/// The automatic behaviour of a session: its timeouts, its retries, and its behaviour in the background.
+///
+/// ```swift
+/// let policies = SessionPolicies(
+///     loadTimeout: .seconds(20), retry: RetryPolicy(attempts: 5), background: .continues)
+/// let player = StreamingPlayer(transport: URLSessionHTTPClient(), policies: policies)
+/// ```
 public struct SessionPolicies: Equatable, Sendable {
-    /// From a load until it is ready.
+    /// The time that a load may take until it is ready.
     public let loadTimeout: Duration
-    /// When a player that is to play, and does not, has failed.
+    /// The limits after which a player without progress counts as failed.
     public let stuckPlayer: StuckPlayerLimits
-    /// Whether and when it tries again what failed.
+    /// The automatic retries after a recoverable failure.
     public let retry: RetryPolicy
-    /// What the background does to playback.
+    /// The effect of the background on playback.
     public let background: BackgroundPlaybackPolicy
-    /// Between two positions that are published while playback is active.
+    /// The interval of the published positions while playback is active.
     public let positionInterval: Duration
 
-    /// By default 60 s, no retry, a pause that is left to the user, and four positions a second.
+    /// Creates policies.
     ///
-    /// - Precondition: the interval is more than nothing.
+    /// By default, a load times out after 60 s, and there is no automatic retry. After the background, playback stays
+    /// paused until the user plays it. Four positions are published per second.
+    ///
+    /// - Precondition: `positionInterval` is positive.
     public init(
         loadTimeout: Duration = .seconds(60), stuckPlayer: StuckPlayerLimits = StuckPlayerLimits(),
         retry: RetryPolicy = .none, background: BackgroundPlaybackPolicy = .pauses,

@@ -19,7 +19,7 @@ struct SessionTimeline: Equatable, Sendable {
         (self.start, end, state) = (start, start, .preparing)
     }
 
-    /// Whether time passes for a session.
+    /// Whether a session is running, so that its time counts.
     var isRunning: Bool { state != nil }
 
     /// The time since the load.
@@ -28,7 +28,7 @@ struct SessionTimeline: Equatable, Sendable {
     /// Returns the time spent in `state`.
     func duration(of state: PlaybackMetrics.State) -> Duration { durations[state] ?? .zero }
 
-    /// Adds the time up to `instant` to that of the current state, and returns what was added.
+    /// Adds the time up to `instant` to the current state, and returns the added time.
     mutating func pass(to instant: Duration) -> Duration {
         guard let state, instant > end else { return .zero }
         let elapsed = instant - end

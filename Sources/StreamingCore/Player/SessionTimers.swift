@@ -1,12 +1,12 @@
 import Foundation
 
-/// Measures the start-up time of a session.
+/// A timer for the start-up time of a session.
 struct StartupTimer: Equatable, Sendable {
     /// The start-up time; nil until it is known.
     private(set) var time: TimeInterval?
 
     private var requestInstant: Duration?
-    /// Whether the time is measured, or cannot be measured any more.
+    /// Whether the time is measured, or can no longer be measured.
     private var isOver = false
 
     mutating func record(_ transition: PlaybackTransition, isSeek: Bool) {
@@ -22,7 +22,7 @@ struct StartupTimer: Equatable, Sendable {
     }
 }
 
-/// Measures the time from a seek to the next advance of the position.
+/// A timer for the time from a seek to the next advance of the position.
 struct SeekTimer: Equatable, Sendable {
     /// The last measured time; nil before the first one.
     private(set) var time: TimeInterval?
@@ -31,7 +31,7 @@ struct SeekTimer: Equatable, Sendable {
 
     mutating func record(_ transition: PlaybackTransition, isSeek: Bool) {
         if isSeek { seekInstant = transition.instant }
-        // Paused or suppressed time does not measure how fast the player seeks.
+        // Paused or suppressed time says nothing about the speed of a seek.
         if transition.intent == .pause || transition.cause != nil { seekInstant = nil }
         switch transition.to {
         case .playing:

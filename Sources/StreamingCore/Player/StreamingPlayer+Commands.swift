@@ -1,10 +1,13 @@
 import Foundation
 
-/// The commands of apps. A refused command changes nothing; it returns the reason, which is also an event.
+/// The commands of apps. A refused command changes nothing. It returns the rejection, which is also an event.
 extension StreamingPlayer {
     /// Loads `url` and plays it once the buffer for playback is filled.
     ///
-    /// - Parameter start: The position to start at, in seconds.
+    /// - Parameters:
+    ///   - url: The URL of the media, with the scheme http or https.
+    ///   - start: The position to start at, in seconds.
+    /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult
     public func play(_ url: URL, from start: TimeInterval = 0) -> PlaybackRejection? {
         perform { $0.play(url, from: start) }
@@ -12,17 +15,20 @@ extension StreamingPlayer {
 
     /// Loads `url`, and waits for ``play()``.
     ///
-    /// - Parameter start: The position to start at, in seconds.
+    /// - Parameters:
+    ///   - url: The URL of the media, with the scheme http or https.
+    ///   - start: The position to start at, in seconds.
+    /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult
     public func load(_ url: URL, from start: TimeInterval = 0) -> PlaybackRejection? {
         perform { $0.load(url, from: start) }
     }
 
-    /// Plays once the buffer for playback is filled. After the end, playback restarts from the
-    /// beginning.
+    /// Plays once the buffer for playback is filled. After the end, playback restarts from the beginning.
     @discardableResult
     public func play() -> PlaybackRejection? { send(.play) }
 
+    /// Pauses playback, or keeps loading media from starting to play.
     @discardableResult
     public func pause() -> PlaybackRejection? { send(.pause) }
 
@@ -30,7 +36,9 @@ extension StreamingPlayer {
     @discardableResult
     public func seek(to position: TimeInterval) -> PlaybackRejection? { send(.seek(to: position)) }
 
-    /// Seeks by seconds, forward or back, within the media. Several seeks in a row add up.
+    /// Seeks within the media, relative to the current position. Several seeks in a row add up.
+    ///
+    /// - Parameter seconds: The distance in seconds; negative to seek back.
     @discardableResult
     public func seek(by seconds: TimeInterval) -> PlaybackRejection? { perform { $0.seek(by: seconds) } }
 
@@ -50,16 +58,19 @@ extension StreamingPlayer {
     @discardableResult
     public func setVolume(_ volume: Float) -> PlaybackRejection? { perform { $0.setVolume(volume) } }
 
+    /// Mutes or unmutes the audio.
     @discardableResult
     public func setMuted(_ isMuted: Bool) -> PlaybackRejection? {
         // The property may be older than a change in the player's own window.
         isMuted == session.isMuted ? nil : perform { $0.toggleMute() }
     }
 
-    /// Limits the bitrate of the variants to play, in bits per second; nil for no limit.
+    /// Limits the bitrate of the variants to play, for the current load and later ones.
     ///
-    /// It applies from the next segment on and to later loads, within the variants that the configuration of the player
-    /// allows. If every variant exceeds it, the lowest one is played.
+    /// The limit applies from the next segment on, within the variants that the configuration of the player allows. If
+    /// every variant exceeds it, the lowest one is played.
+    ///
+    /// - Parameter bitrate: The maximum in bits per second; nil for no limit.
     @discardableResult
     public func setMaximumBitrate(_ bitrate: Int?) -> PlaybackRejection? {
         perform { $0.setMaximumBitrate(bitrate) }

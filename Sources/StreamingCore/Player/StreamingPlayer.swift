@@ -1,15 +1,22 @@
 import Foundation
 import Observation
 
-/// Plays one video at a time: the player for apps.
+/// The player for apps, which plays one video at a time.
 ///
-/// A command takes effect at once. The player processes its results on the main actor by itself, so
-/// an app starts and cancels no tasks. Releasing the last reference stops playback, closes its
-/// connections and ends the process of an external player.
+/// A command takes effect at once. A refused command changes nothing, and returns a rejection instead of nil. The
+/// player processes results on the main actor by itself, so an app starts and cancels no tasks. Releasing the last
+/// reference stops playback, closes its connections and ends the process of an external player.
 ///
 /// Creating a player opens nothing, so SwiftUI may create it as the default value of a `@State` property.
 ///
 /// For a player that is not confined to the main actor, such as a hundred sessions on a server, use ``PlayerSession``.
+///
+/// ```swift
+/// let player = StreamingPlayer()
+/// player.play(url)
+/// let outcome = await player.finished()
+/// print(outcome, player.metrics.rebufferRatio ?? 0)
+/// ```
 @MainActor
 @Observable
 public final class StreamingPlayer {
@@ -19,9 +26,9 @@ public final class StreamingPlayer {
     public private(set) var media: URL?
     /// Whether the media plays, or will play once the buffer for playback is filled.
     public private(set) var willPlay = false
-    /// The duration in seconds; nil before the media is ready, and for live media. A failure keeps it.
+    /// The duration in seconds; nil before the media is ready, and for live media. It is kept after a failure.
     public private(set) var duration: TimeInterval?
-    /// The positions that a seek may go to, in seconds; nil while they are not known, and if the media is not seekable.
+    /// The seekable range in seconds; nil while it is not known, and if the media is not seekable.
     public private(set) var seekableRange: ClosedRange<TimeInterval>?
     /// Whether the media has no end yet; nil while that is not known.
     public private(set) var isLive: Bool?
@@ -29,32 +36,32 @@ public final class StreamingPlayer {
     public private(set) var rate: Float = 1
     /// The volume, from 0 to 1.
     public private(set) var volume: Float = 1
+    /// Whether the audio is muted.
     public private(set) var isMuted = false
-    /// The variant that is downloaded; nil if the media has none, or the player does not report it.
+    /// The variant that is downloaded; nil if the media has none, or if the player does not report it.
     public private(set) var variant: MediaVariant?
     /// The variants to choose from, by ascending bitrate; empty if the media has none, or if the player does not report
     /// them.
     public private(set) var variants: [MediaVariant] = []
-    /// The audio tracks and subtitles to choose from.
+    /// The selectable audio and subtitle tracks.
     public private(set) var tracks: [MediaTrack] = []
     /// The failure in the state `failed`; nil in any other state.
     public private(set) var failure: PlaybackFailure?
-    /// The conditions that suppress playback despite the intent to play: an interruption, the
-    /// background, or both.
+    /// The conditions that suppress playback despite the intent to play: an interruption, the background, or both.
     public private(set) var suppression: PlaybackSuppression = []
     /// The next automatic retry; nil if none is planned.
     public private(set) var pendingRetry: PendingRetry?
     /// The problems that playback of the current load has survived, oldest first; at most the last 100.
     public private(set) var warnings: [PlaybackWarning] = []
 
-    /// The position and the buffer. They change often, so they have an observable of their own: a view that shows
-    /// only the state is not updated with them.
+    /// The position and the buffer. They change often, so they are a separate observable: a view that shows only the
+    /// state is not updated with them.
     public let clock = PlayerClock()
 
     @ObservationIgnored package let session: PlayerSession
     @ObservationIgnored package let publisher = EventPublisher<Event>()
     @ObservationIgnored private var subscriptions: Set<EventSubscription> = []
-    /// Nil before the first load.
+    /// The task that processes the player's reports; nil before the first command.
     @ObservationIgnored private var pump: TaskLifetime?
 
     private static let warningLimit = 100
@@ -63,7 +70,7 @@ public final class StreamingPlayer {
     ///
     /// - Parameters:
     ///   - player: A new player that has not received a command. No other code may command it.
-    ///   - clock: Measures timeouts and dates transitions.
+    ///   - clock: The clock that measures timeouts and dates transitions.
     ///   - policies: The timeouts, automatic retries, the behaviour in the background, and the interval of ``clock``.
     public convenience init(
         player: any ReportingPlayer, clock: any MonotonicClock = SystemClock(),
@@ -107,28 +114,30 @@ public final class StreamingPlayer {
     /// those in between. The sequence continues with the next load, does not retain the player, and ends with it.
     public var states: LatestValues<PlaybackState> { session.statePublisher.values }
 
-    /// The events from now on, for one consumer. The sequence does not retain the player, and ends
-    /// when the player is released.
+    /// The events from now on, for one consumer. The sequence does not retain the player, and ends when the player is
+    /// released.
     public var events: PlayerEvents { PlayerEvents(publisher.buffered()) }
 
-    /// Waits for the end of the current load.
+    /// Waits for the end of the current load. If nothing is loaded, it returns `stopped` at once.
     ///
-    /// A failure for which a retry is planned is not the end. If nothing is loaded, it returns at once.
+    /// A failure for which a retry is planned is not the end.
     ///
     /// - Returns: How the load ended; `failed` with the code `cancelled` if the task was cancelled.
     public func finished() async -> PlaybackOutcome { await session.finished() }
 
     /// Loads `url` without playing it, and returns when it is ready.
     ///
-    /// - Parameter start: The position to start at, in seconds.
-    /// - Throws: The failure of the load; one with the code `cancelled` if the load was replaced or stopped, or the task
-    ///   was cancelled. A cancelled task leaves the load as it is.
+    /// - Parameters:
+    ///   - url: The URL of the media, with the scheme http or https.
+    ///   - start: The position to start at, in seconds.
+    /// - Throws: ``PlaybackFailure`` if `start` is refused or the load fails. Its code is `cancelled` if the load was
+    ///   replaced or stopped, or the task was cancelled. Cancelling the task does not cancel the load.
     public func prepare(_ url: URL, from start: TimeInterval = 0) async throws(PlaybackFailure) {
         if let rejection = load(url, from: start) { throw PlaybackFailure(.loadFailed(reason: "\(rejection.reason)")) }
         try await session.ready()
     }
 
-    /// Sends a command to the session, and returns why it was refused.
+    /// Sends a command to the session, and returns the rejection; nil if the command was accepted.
     func perform(_ command: (PlayerSession) -> Void) -> PlaybackRejection? {
         start()
         let rejection = session.rejection(of: command)
@@ -195,14 +204,13 @@ public final class StreamingPlayer {
         clock.set(position: session.position, buffered: session.buffered)
     }
 
-    /// Sets a property only if its value has changed, so that observation does not report unchanged
-    /// properties.
+    /// Sets a property only if its value has changed, so that observation does not report unchanged properties.
     private func set<Value: Equatable>(_ property: ReferenceWritableKeyPath<StreamingPlayer, Value>, _ value: Value) {
         if self[keyPath: property] != value { self[keyPath: property] = value }
     }
 }
 
-/// Cancels a task when it is released.
+/// An owner that cancels its task when it is released.
 private final class TaskLifetime: Sendable {
     private let task: Task<Void, Never>
 

@@ -1,15 +1,19 @@
 import Foundation
 
-/// Finds out, from samples of it, that a player stands still although it is to play.
+/// A detector for a player that makes no progress although it should play.
 package struct StuckPlayerDetector: Sendable {
     private let limits: StuckPlayerLimits
     private var wait: Standstill<Wait>
     private var position: Standstill<TimeInterval>
     private var end: Standstill<Bool>
-    /// Of a player that never says what it has loaded, nobody can say that it loads nothing.
+    /// Whether the player has reported bytes or a buffer. If not, the error cannot claim that nothing was loaded.
     private var tellsLoading = false
 
-    /// - Parameter longestGap: more time than this between two samples does not count, as nobody looked: the machine slept.
+    /// Creates a detector.
+    ///
+    /// - Parameters:
+    ///   - limits: The limits after which a player counts as stuck.
+    ///   - longestGap: The maximum time that counts between two samples. A longer gap means that the machine slept.
     package init(_ limits: StuckPlayerLimits, longestGap: Duration) {
         self.limits = limits
         wait = Standstill(longestGap: longestGap)
@@ -17,7 +21,9 @@ package struct StuckPlayerDetector: Sendable {
         end = Standstill(longestGap: longestGap)
     }
 
-    /// Takes in how the player is at `now`, which never goes back; the error once it has been stuck for too long.
+    /// Records a sample, and returns the error of a player that has been stuck for too long; nil otherwise.
+    ///
+    /// - Parameter now: The time of the sample, which never decreases.
     package mutating func check(_ state: PlaybackState, _ snapshot: PlayerSnapshot, at now: Duration) -> PlaybackError?
     {
         let isPlaying = state == .playing
@@ -44,12 +50,13 @@ package struct StuckPlayerDetector: Sendable {
     }
 }
 
-/// One wait for data, and the most that was loaded in it: what is buffered may also shrink, which is no progress.
+/// One wait for data, and the most that was loaded in it. The buffer may also shrink, which is not progress.
 private struct Wait: Equatable {
-    /// Also tells one seek from the next.
+    /// The state, which also distinguishes one seek from the next.
     let state: PlaybackState
-    /// 0 where the player does not count.
+    /// The number of received bytes; 0 if the player does not report it.
     let bytes: Int64
+    /// The position of the end of the buffer, in seconds.
     let bufferEnd: TimeInterval
 
     init(_ state: PlaybackState, _ snapshot: PlayerSnapshot, after last: Wait?) {
@@ -60,7 +67,7 @@ private struct Wait: Equatable {
     }
 }
 
-/// For how long a value has been the same.
+/// The time for which a value has not changed.
 private struct Standstill<Value: Equatable & Sendable>: Sendable {
     private(set) var value: Value?
     private let longestGap: Duration
@@ -69,7 +76,7 @@ private struct Standstill<Value: Equatable & Sendable>: Sendable {
 
     init(longestGap: Duration) { self.longestGap = longestGap }
 
-    /// Takes in the value at `now`; nil where there is none to look at.
+    /// Records the value at `now`, and returns for how long it has not changed; nil if there is no value.
     mutating func time(of value: Value?, at now: Duration) -> Duration? {
         time = value == self.value ? time + min(now - last, longestGap) : .zero
         (self.value, last) = (value, now)
@@ -78,7 +85,7 @@ private struct Standstill<Value: Equatable & Sendable>: Sendable {
 }
 
 extension PlayerSnapshot {
-    /// At the duration or beyond it; live media have no end yet.
+    /// Whether the position has reached the duration. Live media has no end yet.
     fileprivate var isAtEnd: Bool {
         guard let duration, !capabilities.isLive else { return false }
         return position >= duration

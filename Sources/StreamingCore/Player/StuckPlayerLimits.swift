@@ -1,14 +1,16 @@
-/// For how long a player that is to play may stand still before it is taken to be stuck.
+/// The times without progress after which a player that should play counts as stuck.
 public struct StuckPlayerLimits: Equatable, Sendable {
-    /// Buffering or seeking, without a byte or a second of media more, or without a word of either.
+    /// The time of buffering or seeking during which the player reports no new bytes and no growth of the buffer.
     public let loading: Duration
-    /// Playing, without the position moving.
+    /// The time of playing during which the position does not move.
     public let playing: Duration
-    /// Playing at the duration or beyond it, without an end; it does not count for live media.
+    /// The time of playing at or beyond the duration without an end. It does not apply to live media.
     public let ending: Duration
 
-    /// By default 60 s, 10 s and 60 s. The first leaves a player the time for retries of its own, and the last is the one of
-    /// Media3: media may be longer than it says.
+    /// Creates limits, by default 60 s, 10 s and 60 s.
+    ///
+    /// The default for `loading` leaves a player time for its own retries. The default for `ending` is that of Media3,
+    /// because media may be longer than its declared duration.
     public init(
         loading: Duration = .seconds(60), playing: Duration = .seconds(10), ending: Duration = .seconds(60)
     ) {

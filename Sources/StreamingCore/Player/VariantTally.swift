@@ -1,6 +1,6 @@
 import Foundation
 
-/// Counts the variants of a session and their time.
+/// A count of the variants of a session and their played time.
 struct VariantTally: Equatable, Sendable {
     private(set) var first: MediaVariant?
     private(set) var last: MediaVariant?
@@ -15,7 +15,7 @@ struct VariantTally: Equatable, Sendable {
     /// The mean bitrate over the time played with a declared bitrate; nil if there is no such time.
     var meanBitrate: Double? { seconds > 0 ? bits / seconds : nil }
 
-    /// Follows a change to `variant`.
+    /// Records a change to `variant`.
     mutating func record(_ variant: MediaVariant) {
         guard let previous = last else {
             (first, last) = (variant, variant)
@@ -30,7 +30,7 @@ struct VariantTally: Equatable, Sendable {
         if now < before { switchesDown? += 1 }
     }
 
-    /// Counts the last variant for played time.
+    /// Adds played time to the last variant.
     mutating func play(for time: TimeInterval) {
         guard let bitrate = last?.bitrate else { return }
         seconds += time

@@ -1,31 +1,36 @@
 import Foundation
 
-/// Commands a player. Every command is synchronous, cheap and safe in any state.
+/// The basic commands of a player. Every command is synchronous, cheap and safe in any state.
 public protocol VideoPlayer: AnyObject {
-    /// Whether the picture moves.
+    /// Whether the position advances.
     var isPlaying: Bool { get }
-    /// Seconds from the start.
+    /// The position in seconds from the start.
     var currentTime: TimeInterval { get }
-    /// Seconds; infinite as long as it is not known.
+    /// The duration in seconds; infinite while it is not known.
     var duration: TimeInterval { get }
-    /// 0 to 1.
+    /// The volume, from 0 to 1.
     var volume: Float { get }
+    /// Whether the audio is muted.
     var isMuted: Bool { get }
-    /// 1 is the speed at which it was recorded.
+    /// The playback speed; 1 is normal speed.
     var playbackSpeed: Float { get }
 
-    /// Replaces what is loaded, paused at the start; volume, mute and speed stay.
+    /// Replaces the loaded media, paused at the start. The volume, mute and speed are kept.
     func load(url: URL)
+    /// Plays the media, once it is ready.
     func play()
+    /// Pauses the media, or keeps it paused once it is ready.
     func pause()
-    /// By seconds, up to the end.
+    /// Seeks forward by seconds, at most to the end.
     func seekForward(by seconds: TimeInterval)
-    /// By seconds, down to the start.
+    /// Seeks back by seconds, at most to the start.
     func seekBackward(by seconds: TimeInterval)
-    /// To seconds from the start. While loading, it moves the start.
+    /// Seeks to a position in seconds from the start. While the media loads, this changes its start position.
     func seek(to time: TimeInterval)
-    /// Values outside 0 to 1 are clamped.
+    /// Sets the volume, clamped to 0 through 1.
     func setVolume(_ volume: Float)
+    /// Mutes the audio, or unmutes it.
     func toggleMute()
+    /// Sets the playback speed. An unsupported speed has no effect.
     func setPlaybackSpeed(_ speed: Float)
 }

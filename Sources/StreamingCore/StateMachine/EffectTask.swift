@@ -1,21 +1,25 @@
-/// The work of a store for one effect.
+/// The work that a store starts for one effect.
 public enum EffectTask<Action> {
-    /// Nothing more: the effect was performed on the spot.
+    /// No task, because the effect was performed synchronously.
     case done
-    /// Cancels the task of this name and drops its result.
+    /// Cancels the task with this identifier, and discards its result.
     case cancel(TaskID)
-    /// Runs `operation` outside the store and hands its result to `answer` in the isolation of the
-    /// store, which sends the returned action. Use `task(_:operation:answer:)`, which keeps the
-    /// type of the result.
+    /// Runs `operation` as a task, outside the isolation of the store.
+    ///
+    /// The store passes the result to `answer` in its isolation, and sends the action that `answer` returns. Use
+    /// ``task(_:operation:answer:)``, which keeps the type of the result.
     case run(
         TaskID,
         operation: @Sendable () async throws -> any Sendable,
         answer: (Result<any Sendable, any Error>) -> Action?)
 
-    /// Runs `operation` under the name `id`, in the place of a task that runs under that name.
+    /// Returns work that runs `operation` as a task.
     ///
-    /// - Parameter answer: turns the value or the error of `operation` into the next action, if
-    ///   any.
+    /// - Parameters:
+    ///   - id: The identifier of the task. A running task with the same identifier is cancelled, and its result is
+    ///     discarded.
+    ///   - operation: The work. It runs outside the isolation of the store.
+    ///   - answer: Returns the action that follows the value or the error of `operation`, or nil for none.
     public static func task<Value: Sendable>(
         _ id: TaskID,
         operation: @escaping @Sendable () async throws -> Value,

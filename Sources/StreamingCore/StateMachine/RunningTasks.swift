@@ -1,8 +1,7 @@
-/// The running tasks of a store, by name.
+/// The running tasks of a store, by identifier.
 ///
-/// Each task belongs to the group of the `send` that set it off. Results wait until
-/// `deliverResults` takes them. The result of a task that was replaced or cancelled is dropped,
-/// even if it is waiting already.
+/// Each task belongs to the group of the `send` that started it. Results wait until `deliverResults` takes them. If a
+/// task is replaced or cancelled, its result is discarded, even if it is already waiting.
 final class RunningTasks<Action> {
     private struct Entry {
         let generation: UInt64
@@ -17,9 +16,11 @@ final class RunningTasks<Action> {
     private let executor: (any TaskExecutor)?
     private let signal: AsyncSignal
 
+    /// Creates an empty set of tasks.
+    ///
     /// - Parameters:
-    ///   - executor: runs the tasks; nil for the default executor.
-    ///   - signal: Sent when a result waits, and when a task is cancelled.
+    ///   - executor: The executor of the tasks; nil for the default executor.
+    ///   - signal: Sent when a result arrives, and when a task is cancelled.
     init(executor: (any TaskExecutor)?, signal: AsyncSignal) {
         self.executor = executor
         self.signal = signal
@@ -30,7 +31,7 @@ final class RunningTasks<Action> {
         for entry in entries.values { entry.handle.cancel() }
     }
 
-    /// Whether a task of the group runs, or its result waits.
+    /// Returns whether a task of the group is running, or has a result that waits for delivery.
     func contains(group: UInt64) -> Bool {
         entries.values.contains { $0.group == group }
     }
@@ -58,14 +59,14 @@ final class RunningTasks<Action> {
     private func cancel(_ id: TaskID) {
         guard let entry = entries.removeValue(forKey: id) else { return }
         entry.handle.cancel()
-        // The group of the task may now be empty, which another task may be waiting for.
+        // The group of the task may now be empty, and another task may be waiting for that.
         signal.send()
     }
 
-    /// Calls `send` with the action of each waiting result, and with the group of its task.
+    /// Calls `send` with the action that follows each waiting result, and with the group of its task.
     func deliverResults(_ send: (Action, UInt64) -> Void) {
         for result in results.drain().messages {
-            // An action that was just sent may have cancelled or replaced this task.
+            // The action sent before this one may have cancelled or replaced the task.
             guard let entry = entries[result.id], entry.generation == result.generation else { continue }
             entries[result.id] = nil
             if let action = entry.answer(result.result) { send(action, entry.group) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One action in a store: the action, the state before it, the result, and the time.
+/// A record of one action in a store: the action, the state before it, its result, and its time.
 public struct Step<Machine: StateMachine>: Sendable {
     /// The action that was sent.
     public let action: Machine.Action
@@ -8,8 +8,7 @@ public struct Step<Machine: StateMachine>: Sendable {
     public let from: Machine.State
     /// The result of the action.
     public let result: StepResult<Machine.State, Machine.Effect, Machine.Refusal>
-    /// The monotonic time of the step, from the clock of the store. The difference of two instants
-    /// is a duration.
+    /// The monotonic time of the step, from the clock of the store. The difference of two instants is a duration.
     public let instant: Duration
     /// The wall-clock date of the step, from the clock of the store.
     public let timestamp: Date
@@ -25,7 +24,7 @@ public struct Step<Machine: StateMachine>: Sendable {
         timestamp = moment.date
     }
 
-    /// The state after the action.
+    /// The state after the action; the same as ``from`` if the action was rejected.
     public var to: Machine.State {
         switch result {
         case .accepted(let state, _): state

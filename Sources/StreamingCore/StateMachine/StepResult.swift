@@ -2,15 +2,16 @@
 public enum StepResult<State: Equatable & Sendable, Effect: Equatable & Sendable, Refusal: Equatable & Sendable>:
     Equatable, Sendable
 {
-    /// The action led to a state, perhaps the same one, and asks for effects in this order.
+    /// The action was accepted. The payload is the next state, which may equal the current one, and the effects in
+    /// order.
     case accepted(State, [Effect])
-    /// The action changed nothing.
+    /// The action was rejected, and the state did not change. The payload is the reason.
     case refused(Refusal)
 
-    /// Whether the machine accepted the action.
+    /// Whether the action was accepted.
     public var isAccepted: Bool { refusal == nil }
 
-    /// The effects in the order in which they are performed; none for a refused action.
+    /// The effects in the order in which they are performed; empty for a rejected action.
     public var effects: [Effect] {
         switch self {
         case .accepted(_, let effects): effects
@@ -18,7 +19,7 @@ public enum StepResult<State: Equatable & Sendable, Effect: Equatable & Sendable
         }
     }
 
-    /// The reason for the refusal; nil for an accepted action.
+    /// The reason for the rejection; nil for an accepted action.
     public var refusal: Refusal? {
         switch self {
         case .accepted: nil

@@ -1,11 +1,11 @@
-/// Runs a state machine: decides actions one at a time, performs effects, and tells observers in
-/// causal order.
+/// A container that runs a state machine: it handles actions one at a time, performs their effects, and notifies
+/// observers in causal order.
 ///
-/// A plain type, confined to whoever made it (the main actor in an app, an actor in a server).
-/// Results of its tasks are delivered by `run()` or by the `value` of a `send`, in the isolation of
+/// A store is not `Sendable`. Confine it to one isolation domain, such as the main actor in an app or an actor on a
+/// server. ``run()``, ``processPending()`` and ``StoreTask/value`` deliver the results of its tasks in the isolation of
 /// the caller.
 public final class Store<Machine: StateMachine> {
-    /// Every action with its result, including refused actions, in causal order. A step is published
+    /// The publisher of every action with its result, in causal order, including rejected actions. A step is published
     /// after its effects were performed.
     public let steps = EventPublisher<Step<Machine>>()
 
@@ -16,28 +16,26 @@ public final class Store<Machine: StateMachine> {
     private let signal: AsyncSignal
     private let tasks: RunningTasks<Machine.Action>
     private let processing = ReentrancyGuard()
-    /// The moment of all actions of one command; nil outside of ``atOneMoment(_:)``.
+    /// The moment that all actions of one command share; nil outside of `atOneMoment(_:)`.
     private var commandMoment: Moment?
-    /// Made for the first observer of decisions.
+    /// The publisher for `observeDecisions(_:)`, created for its first observer.
     private var decisions: EventPublisher<Step<Machine>>?
 
-    /// Decided steps whose effects and observers are still to come, in order, each with its group and
-    /// its cause.
+    /// The steps whose effects are not performed yet, in order, each with its group and the cause of its events.
     private var waiting: [(step: Step<Machine>, group: UInt64, chain: PublishChain)] = []
     private var isPerforming = false
-    /// The group of the step whose effects and observers run now; the actions that they send belong
-    /// to it.
+    /// The group of the step whose effects and observers are running. Actions that they send belong to the same group.
     private var currentGroup: UInt64?
-    /// The number of the last group: a `send` outside a callback, with all actions and tasks that it
-    /// leads to.
+    /// The number of the newest group. A group is a `send` outside a callback, with all actions and tasks that follow
+    /// from it.
     private var lastGroup: UInt64 = 0
 
     /// Creates a store that starts in the state of `machine`.
     ///
     /// - Parameters:
-    ///   - machine: decides the actions.
-    ///   - clock: gives the time of the steps, and the executor of the tasks.
-    ///   - perform: returns the work for an effect. Called in the order of decisions, never nested.
+    ///   - machine: The machine that handles the actions.
+    ///   - clock: The source of the times of the steps, and of the executor of the tasks.
+    ///   - perform: Performs an effect, or returns the task for it. Called in the order of the steps, never nested.
     public convenience init(
         _ machine: Machine, clock: any MonotonicClock = SystemClock(),
         perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action>
@@ -47,7 +45,12 @@ public final class Store<Machine: StateMachine> {
 
     /// Creates a store that shares a signal with its owner, for containers of stores and for tests.
     ///
-    /// - Parameter signal: Signals that the result of a task waits.
+    /// - Parameters:
+    ///   - machine: The machine that handles the actions.
+    ///   - currentMoment: Returns the time of a step.
+    ///   - executor: The executor of the tasks; nil for the default executor.
+    ///   - signal: Sent when the result of a task arrives, and when a task is cancelled.
+    ///   - perform: Performs an effect, or returns the task for it.
     init(
         _ machine: Machine, currentMoment: @escaping () -> Moment, executor: (any TaskExecutor)?,
         signal: AsyncSignal = AsyncSignal(), perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action>
@@ -59,31 +62,34 @@ public final class Store<Machine: StateMachine> {
         tasks = RunningTasks(executor: executor, signal: signal)
     }
 
-    /// The current state. Observers of `steps` may not have been told of it yet.
+    /// The current state. Inside a callback, it may be newer than the last step that observers of ``steps`` received.
     public var state: Machine.State { machine.state }
 
-    /// Returns the result that `action` would have now, and changes nothing.
+    /// Returns the result that `action` would have now, without performing it.
     public func result(of action: Machine.Action) -> StepResult<Machine.State, Machine.Effect, Machine.Refusal> {
         machine.handle(action)
     }
 
-    /// Calls `observe` with each step as soon as it is decided and before its effects, until the
-    /// token is released.
+    /// Calls `observe` with each step as soon as it is decided, before its effects are performed.
+    ///
+    /// - Returns: A token that keeps the subscription alive.
     package func observeDecisions(_ observe: @escaping (Step<Machine>) -> Void) -> EventSubscription {
         let publisher = decisions ?? EventPublisher()
         decisions = publisher
         return publisher.sink(observe)
     }
 
-    /// Decides `action` at once, also inside an observer. Its effects and observers follow those of
-    /// earlier actions.
+    /// Handles `action` immediately, even inside an observer. Its effects and observers run after those of earlier
+    /// actions.
+    ///
+    /// - Returns: The step, with a way to await the tasks that the action starts.
     @discardableResult
     public func send(_ action: Machine.Action) -> StoreTask<Machine> {
         let group = currentGroup ?? newGroup()
         return StoreTask(step: send(action, in: group), group: group, store: self)
     }
 
-    /// Gives all actions that `body` sends the same moment, because they are one command of the user.
+    /// Gives all actions that `body` sends the same time, because together they are one command of the user.
     package func atOneMoment(_ body: () -> Void) {
         let outer = commandMoment
         commandMoment = outer ?? currentMoment()
@@ -123,22 +129,20 @@ public final class Store<Machine: StateMachine> {
         return lastGroup
     }
 
-    /// Starts, replaces or cancels a task without an action.
+    /// Starts, replaces or cancels a task that does not belong to an effect.
     package func start(_ task: EffectTask<Machine.Action>) { tasks.perform(task, in: newGroup()) }
 
-    /// Delivers results of tasks until the surrounding task is cancelled.
+    /// Delivers the results of tasks until the surrounding task is cancelled.
     public func run() async {
         await run { false }
     }
 
-    /// Delivers the results that wait now. Inside a callback, they are delivered after the
-    /// callback.
+    /// Delivers the results that are waiting now. A call that is nested in another delivery takes effect after it.
     public func processPending() {
         processing.run { tasks.deliverResults { action, group in _ = send(action, in: group) } }
     }
 
-    /// Delivers results until every task of the group has ended, or the surrounding task is
-    /// cancelled.
+    /// Delivers results until every task of the group has ended, or the surrounding task is cancelled.
     func run(untilTheEndOf group: UInt64) async {
         await run { !tasks.contains(group: group) }
     }

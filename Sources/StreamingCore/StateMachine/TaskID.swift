@@ -1,7 +1,7 @@
-/// The name of a task of a store. A new task replaces the running task of the same name.
+/// The identifier of a task in a store. Starting a task cancels the running task with the same identifier.
 public struct TaskID: Hashable, Sendable, ExpressibleByStringLiteral {
     private let name: String
 
-    /// Creates a name from a literal.
+    /// Creates an identifier from a string literal.
     public init(stringLiteral name: String) { self.name = name }
 }

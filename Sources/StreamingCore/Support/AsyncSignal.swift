@@ -1,4 +1,4 @@
-/// Wakes any number of waiting tasks. It carries no value.
+/// A signal without a value that wakes any number of waiting tasks.
 package final class AsyncSignal: Sendable {
     private struct State {
         var sentCount: UInt64 = 0
@@ -8,9 +8,10 @@ package final class AsyncSignal: Sendable {
 
     private let state = LockedValue(State())
 
+    /// Creates a signal that has not been sent.
     package init() {}
 
-    /// Wakes all tasks that wait.
+    /// Wakes all waiting tasks.
     package func send() {
         let waiters = state.withLock { state in
             state.sentCount += 1
@@ -20,12 +21,17 @@ package final class AsyncSignal: Sendable {
         for waiter in waiters.values { waiter.resume() }
     }
 
-    /// The number of calls of `send`. Read it before you look for messages, and pass it to `wait(after:)`.
+    /// The number of calls of `send`.
+    ///
+    /// Read it before checking for messages, and pass it to `wait(after:)`.
     package var sentCount: UInt64 { state.withLock { $0.sentCount } }
 
-    /// Returns once `send` was called more than `seen` times, or the task is cancelled.
+    /// Waits until `send` has been called more than `seen` times, or until the task is cancelled.
     ///
-    /// It waits where the caller is: without the isolation the closure would run on another thread, and come back later.
+    /// The function runs in the isolation of its caller. Otherwise the closure would run on another thread, and the
+    /// function would return later.
+    ///
+    /// - Parameter seen: A previous value of `sentCount`.
     package func wait(after seen: UInt64, isolation: isolated (any Actor)? = #isolation) async {
         let id = state.withLock { state in
             state.lastWaiter += 1
@@ -35,7 +41,8 @@ package final class AsyncSignal: Sendable {
             _ = isolation
             await withCheckedContinuation { continuation in
                 let isDue = state.withLock { state in
-                    // Compared under the lock that `send` and the cancellation take, so neither can slip in between.
+                    // `send` and the cancellation take the same lock, so neither can happen between the check and the
+                    // registration.
                     if state.sentCount > seen || Task.isCancelled { return true }
                     state.waiters[id] = continuation
                     return false

@@ -11,22 +11,23 @@ package final class BlockingQueue: Sendable {
     ///
     /// - Parameters:
     ///   - label: The name of the queue in a debugger.
-    ///   - runsInPlace: Whether work runs on the caller's thread instead. Only for work that does not block.
+    ///   - runsInPlace: Whether work runs on the caller's thread instead. Use it only for work that does not block.
     package init(_ label: String, runsInPlace: Bool = false) {
         queue = runsInPlace ? nil : DispatchQueue(label: label)
     }
 
-    /// Runs work after all work enqueued before, and returns its result.
+    /// Runs work after all previously enqueued work, and returns its result.
     ///
-    /// Cancelling the caller's task does not cancel the work; the caller waits for it.
+    /// Cancelling the caller's task does not cancel the work. The caller still waits for it.
+    ///
+    /// - Throws: The error of `work`.
     package func perform<Value: Sendable, Failure: Error>(
         isolation: isolated (any Actor)? = #isolation,
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         guard let queue else { return try work() }
         let result = await withCheckedContinuation { continuation in
-            // Without the isolation, the closure would run on another thread, and work enqueued later might overtake
-            // it.
+            // Without the isolation, the closure would run on another thread. Work enqueued later might then run first.
             _ = isolation
             queue.async { continuation.resume(returning: Result(catching: work)) }
         }

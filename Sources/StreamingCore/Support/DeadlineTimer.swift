@@ -1,15 +1,18 @@
-/// Wakes an engine at a deadline that changes with everything it is told.
+/// A timer for an engine whose deadline may change at every step.
 ///
-/// A call that comes too early does no harm, so a timer that is set is only ever moved forward.
+/// An early call is harmless, so a pending call is only moved to an earlier time or cancelled.
 package final class DeadlineTimer: Sendable {
     private let clock: any MonotonicClock
     private let current = LockedValue<(deadline: Duration, task: Task<Void, Never>)?>(nil)
 
+    /// Creates a timer that is not set.
     package init(clock: any MonotonicClock) { self.clock = clock }
 
     deinit { current.withLock { $0?.task.cancel() } }
 
-    /// Calls `fire` at `deadline`; nil cancels the call. Set it again after each call.
+    /// Schedules a call of `fire` at `deadline`, or cancels the pending call if `deadline` is nil.
+    ///
+    /// A pending call at an earlier or equal time stays as scheduled. Set the timer again after each call.
     package func set(_ deadline: Duration?, fire: @escaping @Sendable () -> Void) {
         let last = current.withLock { current -> Task<Void, Never>? in
             if let deadline, let current, current.deadline <= deadline { return nil }
@@ -24,7 +27,7 @@ package final class DeadlineTimer: Sendable {
             }
             return last
         }
-        // This is done outside of the lock, because the cancellation handler of the clock is foreign code.
+        // The cancellation handler of the clock is foreign code and must not run under the lock.
         last?.cancel()
     }
 

@@ -1,15 +1,19 @@
-/// The 64-bit hash FNV-1a, which any single byte changes (draft-eastlake-fnv). It finds damage, and hinders nobody who plans it.
-/// The hashes of Swift differ from run to run.
+/// A 64-bit FNV-1a hash (draft-eastlake-fnv).
+///
+/// Every change of a single byte changes the hash, so it detects damage. It does not protect against deliberate
+/// changes. Unlike the hashes of Swift, it is the same in every run.
 package struct FNV1a {
     private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
+    /// Creates the hash of no bytes.
     package init() {}
 
+    /// Adds bytes to the hash.
     package mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
     }
 
-    /// 16 hexadecimal digits.
+    /// The hash as 16 hexadecimal digits.
     package var text: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONEncoder {
-    /// Writes what is kept: one value is the same bytes each time, and a URL can be read.
+    /// A new encoder for persistent data. Equal values encode to the same bytes, and URLs stay readable.
     package static var stable: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,16 +1,23 @@
 import Foundation
 
-/// A value behind a lock.
+/// A value that is protected by a lock.
 ///
-/// `Mutex` of the module Synchronization does the same, but on Linux the thread sanitizer does not know it for a lock and
-/// reports every use as a race.
+/// `Mutex` of the module Synchronization does the same. On Linux, however, the thread sanitizer does not recognize it
+/// as a lock and reports every use as a race.
 package final class LockedValue<Value>: @unchecked Sendable {
-    // The value is touched only while the lock is held, and `sending` keeps references to it on one side.
+    // The class is safe to share: the value is accessed only under the lock, and `sending` keeps references to it from
+    // being shared.
     private let lock = NSLock()
     private var value: Value
 
+    /// Creates a locked value.
     package init(_ value: sending Value) { self.value = value }
 
+    /// Calls `body` with the value while holding the lock, and returns the result.
+    ///
+    /// The lock is not recursive: `body` must not call this method again.
+    ///
+    /// - Throws: The error of `body`.
     package func withLock<Result, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {

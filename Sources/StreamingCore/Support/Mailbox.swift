@@ -1,6 +1,6 @@
-/// An ordered, bounded queue into an owner: any thread posts, the owner alone takes out.
+/// An ordered, bounded message queue with one consumer. Any thread can post messages, and only the owner removes them.
 ///
-/// Messages of one producer come out in the order in which it posted them.
+/// Messages of one producer are received in the order in which they were posted.
 public final class Mailbox<Message: Sendable>: Sendable {
     private struct State {
         var messages: [Message] = []
@@ -11,10 +11,15 @@ public final class Mailbox<Message: Sendable>: Sendable {
     private let capacity: Int
     private let state = LockedValue(State())
 
-    /// - Parameter capacity: how many messages may wait. One more is refused and counted, never put in another's place.
+    /// Creates an empty mailbox.
+    ///
+    /// - Parameter capacity: The maximum number of waiting messages. Further messages are dropped and counted; they
+    ///   never replace a waiting message.
     public init(capacity: Int = 1_024) { self.capacity = capacity }
 
-    /// Adds a message and wakes the owner; false if the mailbox is full and the message was lost.
+    /// Adds a message and wakes the owner. Safe to call from any thread.
+    ///
+    /// - Returns: Whether the message was added. A message for a full mailbox is dropped.
     @discardableResult
     public func post(_ message: Message) -> Bool {
         let (isTaken, signals) = state.withLock { state in
@@ -26,7 +31,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
         return isTaken
     }
 
-    /// Takes out what has come in, and how many were refused since the last time.
+    /// Removes and returns the waiting messages, and the number of messages dropped since the last call.
     package func drain() -> (messages: [Message], lost: Int) {
         state.withLock { state in
             let taken = (state.messages, state.lost)
@@ -36,10 +41,10 @@ public final class Mailbox<Message: Sendable>: Sendable {
         }
     }
 
-    /// How many messages wait.
+    /// The number of waiting messages.
     package var count: Int { state.withLock { $0.messages.count } }
 
-    /// Rings `signal` at every later post, and now if something waits already.
+    /// Sends `signal` on every later post, and immediately if a message is already waiting.
     package func attach(_ signal: AsyncSignal) {
         let isWaiting = state.withLock { state in
             state.signals.append(signal)

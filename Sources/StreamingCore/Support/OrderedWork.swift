@@ -1,18 +1,18 @@
-/// Performs work in order, outside of the lock that determines the order.
+/// A queue that performs work in order, outside of the lock that determines the order.
 ///
-/// One thread performs at a time. Items added meanwhile, by another thread or by the work itself, are performed by the
-/// same thread.
+/// One thread performs at a time. It also performs the items that other threads or the work itself add meanwhile.
 package final class OrderedWork<Item: Sendable>: Sendable {
     private let state = LockedValue((items: [Item](), isPerforming: false))
 
+    /// Creates an empty queue.
     package init() {}
 
-    /// Adds an item. Call it while holding the lock that determines the order.
+    /// Adds an item. Call this method while holding the lock that determines the order.
     package func add(_ item: Item) {
         state.withLock { $0.items.append(item) }
     }
 
-    /// Performs all added items, unless another thread is doing so. Call it without holding any lock.
+    /// Performs all added items, unless another thread is doing so. Call this method without holding a lock.
     package func performAll(_ perform: (Item) -> Void) {
         let isOurs = state.withLock { state in
             defer { state.isPerforming = true }

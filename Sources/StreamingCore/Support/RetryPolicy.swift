@@ -1,28 +1,42 @@
 import Foundation
 
-/// How often, and after which waits, something is tried again after an error that may pass: exponential back-off with
+/// The number of retries after a transient error, and the delays before them: exponential back-off with jitter.
+///
+/// See "Exponential Backoff And Jitter", AWS Architecture Blog, 2015. A jitter of 1 is its full jitter, 0.5 its equal
 /// jitter.
 ///
-/// See "Exponential Backoff And Jitter", AWS Architecture Blog, 2015: jitter 1 is its full jitter, 0.5 its equal jitter.
+/// ```swift
+/// let policy = RetryPolicy(attempts: 4, firstDelay: .seconds(1), factor: 2, longestDelay: .seconds(5), jitter: 0)
+/// let delays = (1...5).map { policy.delay(beforeAttempt: $0, random: 0) }
+/// // 1 s, 2 s, 4 s, 5 s, nil
+/// ```
 public struct RetryPolicy: Equatable, Sendable {
-    /// In a row, without progress between them.
+    /// The maximum number of consecutive retries without progress between them.
     public let attempts: Int
-    /// Before the first attempt, without jitter.
+    /// The delay before the first retry, without jitter.
     public let firstDelay: Duration
-    /// How many times as long each wait is as the one before it.
+    /// The ratio of each delay to the previous one.
     public let factor: Double
-    /// No wait is longer.
+    /// The upper limit of each delay.
     public let longestDelay: Duration
-    /// The share of a wait that chance may take away, from 0 to 1, so that not all clients of a server come back at once.
+    /// The share of each delay that may be subtracted at random, from 0 to 1.
+    ///
+    /// Jitter keeps the clients of a server from returning at the same moment.
     public let jitter: Double
 
-    /// What fails stays failed.
+    /// The policy without retries.
     public static let none = RetryPolicy(attempts: 0)
 
-    /// By default 1, 2, 4 s and so on, 30 s at most, and at least half of that.
+    /// Creates a retry policy. By default, delays are 1, 2, 4 s and so on, up to 30 s, and jitter at most halves them.
     ///
-    /// - Precondition: no number is negative, the first delay is more than nothing, the factor at least 1, the jitter at
-    ///   most 1.
+    /// - Parameters:
+    ///   - attempts: The maximum number of consecutive retries; 0 for none.
+    ///   - firstDelay: The delay before the first retry.
+    ///   - factor: The ratio of each delay to the previous one.
+    ///   - longestDelay: The upper limit of each delay.
+    ///   - jitter: The share of each delay that may be subtracted at random.
+    /// - Precondition: `attempts` is not negative, both delays are positive, `factor` is finite and at least 1, and
+    ///   `jitter` is from 0 to 1.
     public init(
         attempts: Int, firstDelay: Duration = .seconds(1), factor: Double = 2, longestDelay: Duration = .seconds(30),
         jitter: Double = 0.5
@@ -38,9 +52,12 @@ public struct RetryPolicy: Equatable, Sendable {
         self.jitter = jitter
     }
 
-    /// The wait before an attempt, which are counted from 1; nil if that is one too many.
+    /// Returns the delay before a retry.
     ///
-    /// - Parameter random: from 0 to 1, without the latter.
+    /// - Parameters:
+    ///   - attempt: The number of the retry, counted from 1.
+    ///   - random: A random number in `0..<1`, for the jitter.
+    /// - Returns: The delay, or nil if `attempt` is less than 1 or more than `attempts`.
     public func delay(beforeAttempt attempt: Int, random: Double) -> Duration? {
         guard attempt >= 1, attempt <= attempts else { return nil }
         let whole = min(firstDelay.seconds * pow(factor, Double(attempt - 1)), longestDelay.seconds)

@@ -1,19 +1,19 @@
-/// Why a store did not do what it was asked; what it had, it still has.
+/// A storage failure. The previous contents of the store are unchanged.
 ///
-/// A place is a path, or the name of an entry.
+/// The associated value `place` is a file path, a redacted URL, or the name of an entry.
 public enum StoreError: Error, Equatable, Sendable {
-    /// Another process has kept it to itself for so long.
+    /// Another process kept the store locked for the duration `after`.
     case busy(place: String, after: Duration)
-    /// There is no room left.
+    /// No space is left, or the data exceeds the limit of the store.
     case full(place: String)
-    /// It cannot be opened, read or written, in the words of the system.
+    /// The store cannot be opened, read or written. `reason` is often the message of the system.
     case unavailable(place: String, reason: String)
-    /// A later version of this program has written it.
+    /// A later version of the program wrote the store, in the format `version`.
     case newerVersion(place: String, version: Int)
-    /// The entry is whole, but not what is expected there.
+    /// The entry is intact, but its contents are not the expected ones.
     case unreadable(place: String, reason: String)
 
-    /// The name of the case, for logs and machines.
+    /// The name of the case, for logs and machine-readable output.
     public var kind: String {
         switch self {
         case .busy: "busy"
@@ -26,7 +26,7 @@ public enum StoreError: Error, Equatable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-    /// One sentence for people.
+    /// A message for users, in one line.
     public var description: String {
         let text =
             switch self {

@@ -1,6 +1,8 @@
 extension String {
-    /// The text with everything replaced that could move the cursor, colour or title of a terminal, break a line or
-    /// reorder text: control characters, line separators and bidirectional controls (UAX #9), each by "\u{FFFD}".
+    /// The text in a form that is safe to print in a terminal.
+    ///
+    /// Control characters, line separators, bidirectional controls (UAX #9) and invisible tags are replaced by U+FFFD.
+    /// They could move the cursor, change the colour or the title, break a line or reorder text.
     public var printable: String {
         unicodeScalars.contains(where: \.isUnprintable)
             ? String(String.UnicodeScalarView(unicodeScalars.map { $0.isUnprintable ? "\u{FFFD}" : $0 }))
@@ -9,6 +11,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// Whether `printable` replaces the scalar.
     package var isUnprintable: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: true

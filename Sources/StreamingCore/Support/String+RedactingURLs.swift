@@ -1,11 +1,13 @@
 import Foundation
 
 extension String {
-    /// The text without the secrets of the URLs in it, and of what may be meant for one.
+    /// The text without the secrets of the URLs in it.
+    ///
+    /// Words that are not URLs, but may be meant as such, are redacted as well.
     package var redactingURLs: String {
         var (text, word) = ("", "")
         for scalar in unicodeScalars {
-            // Whatever separates, so that a word has one URL in it at most.
+            // Every separator ends the word, so that URLs are redacted one at a time.
             guard scalar.properties.isWhitespace || scalar.isUnprintable else {
                 word.unicodeScalars.append(scalar)
                 continue
@@ -19,7 +21,7 @@ extension String {
 
     private var redactingWord: String { contains("://") ? redactingURL : redactingParts }
 
-    /// A word with a URL in it, perhaps in quotes or brackets.
+    /// The redacted form of a word that contains a URL, possibly in quotes or brackets.
     private var redactingURL: String {
         guard let scheme = range(of: "://") else { return self }
         let start = self[..<scheme.lowerBound].lastIndex { !$0.isLetter && !$0.isNumber }.map(index(after:))
@@ -29,8 +31,8 @@ extension String {
         return self[..<url.startIndex] + shown + url[end...]
     }
 
-    /// The word without user information before an `@` and without query values. For words that are not URLs, but may
-    /// be meant as such.
+    /// The word without user information before an `@` and without query values. Used for words that are not URLs, but
+    /// may be meant as such.
     private var redactingParts: String {
         var word = self[...]
         if let at = word.lastIndex(of: "@") { word = "***" + word[at...] }

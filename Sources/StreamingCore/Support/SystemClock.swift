@@ -1,14 +1,14 @@
 import Foundation
 
-/// The system clocks: a monotonic clock, which starts at its first use in the process, and the wall clock.
+/// The clocks of the system: a monotonic clock and the wall clock.
 ///
-/// The monotonic clock stops while the machine sleeps, so that waking up exceeds no timeout. All instances share one
-/// start, so a deadline from one is valid for another.
+/// The monotonic clock starts at its first use in the process. It stops while the machine sleeps, so that no timeout
+/// expires during sleep. All instances share one start, so a deadline of one instance is valid for another.
 public struct SystemClock: MonotonicClock {
     private static let start = SuspendingClock.now
     private let wallClock: @Sendable () -> Date
 
-    /// Creates a clock that starts at the first use of any system clock in this process.
+    /// Creates a clock. The first system clock of the process starts the monotonic time.
     public init() {
         self.init(wallClock: { Date() })
     }

@@ -1,8 +1,10 @@
 import Foundation
 
 extension URL {
-    /// The URL for display and logging: without credentials, fragment and query values. A query item without a name
-    /// counts as a value.
+    /// The URL for display and logging, without credentials, fragment and query values.
+    ///
+    /// A query item without a name counts as a value. Unprintable characters are replaced; see
+    /// `String.printable`.
     public var redacted: String {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return "an unreadable URL" }
         if parts.user != nil || parts.password != nil {
@@ -16,7 +18,7 @@ extension URL {
 }
 
 extension StringProtocol {
-    /// The query with its names, but without its values.
+    /// The query with its names, but with `***` for its values.
     var redactedQuery: String {
         let parts = split(separator: "&", omittingEmptySubsequences: false).map { part in
             part.isEmpty ? "" : part.firstIndex(of: "=").map { "\(part[...$0])***" } ?? "***"

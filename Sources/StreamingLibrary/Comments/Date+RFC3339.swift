@@ -2,9 +2,9 @@ import Foundation
 import StreamingCore
 
 extension Date {
-    /// A date and time as in RFC 3339 §5.6, with or without fractions of a second; nil for anything else.
+    /// Creates a date from a date and time of RFC 3339 §5.6, with or without fractions, or nil if it is invalid.
     ///
-    /// Foundation's own parsers differ in what they make of fractions, and take a 30th of February.
+    /// Foundation's parsers treat fractions inconsistently, and accept February 30.
     init?(rfc3339 text: String) {
         let time = "\(text.prefix(19))Z"
         guard let date = try? Date(time, strategy: .iso8601), date.formatted(.iso8601) == time else { return nil }
@@ -20,7 +20,7 @@ extension Date {
         self = date.addingTimeInterval(fraction - offset)
     }
 
-    /// In seconds, of "Z" or "+02:00".
+    /// Returns the offset of a time zone such as "Z" or "+02:00", in seconds, or nil if it is invalid.
     private static func offset(_ zone: Substring) -> TimeInterval? {
         if zone == "Z" { return 0 }
         let parts = zone.dropFirst().split(separator: ":", omittingEmptySubsequences: false)

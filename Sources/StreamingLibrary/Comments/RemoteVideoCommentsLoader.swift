@@ -1,20 +1,27 @@
 import Foundation
 import StreamingCore
 
-/// Loads what was written about a video from the server.
+/// A loader of the comments on a video from a server.
 public struct RemoteVideoCommentsLoader: Sendable {
     private let client: any HTTPClient
     private let baseURL: URL
 
-    /// - Parameter baseURL: that of the API.
+    /// Creates a loader.
+    ///
+    /// - Parameters:
+    ///   - client: The client that performs the requests.
+    ///   - baseURL: The base URL of the API.
     public init(client: any HTTPClient, api baseURL: URL) {
         self.client = client
         self.baseURL = baseURL
     }
 
-    /// The comments on the video with this id.
+    /// Loads the comments on a video.
     ///
-    /// - Throws: what the client throws (`HTTPError`), or `VideoCommentsMapper.Error`.
+    /// - Parameter video: The identifier of the video.
+    /// - Returns: The comments, in the order of the server.
+    /// - Throws: The error of the client, such as `HTTPError`, if the request fails.
+    ///   ``VideoCommentsMapper/Error`` if the response is not a valid document.
     @concurrent
     public func load(for video: UUID) async throws -> [VideoComment] {
         let (data, response) = try await client.get(from: VideoCommentsEndpoint.get(video).url(baseURL: baseURL))

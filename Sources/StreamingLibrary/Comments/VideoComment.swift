@@ -1,18 +1,18 @@
 import Foundation
 import StreamingCore
 
-/// What somebody wrote about a video.
+/// A comment on a video.
 public struct VideoComment: Equatable, Sendable {
-    /// Tells comments apart.
+    /// The identifier of the comment.
     public let id: UUID
-    /// From outside, so to be printed with `printable`.
+    /// The text. It is untrusted; print it with `printable`.
     public let message: String
-    /// When it was written, by the server's clock.
+    /// The date of creation, according to the server's clock.
     public let createdAt: Date
-    /// From outside, so to be printed with `printable`.
+    /// The name of the author. It is untrusted; print it with `printable`.
     public let username: String
 
-    /// A comment.
+    /// Creates a comment.
     public init(id: UUID, message: String, createdAt: Date, username: String) {
         self.id = id
         self.message = message

@@ -5,17 +5,18 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// Maps `{"items": [{"id", "message", "created_at", "author": {"username"}}]}`, with dates of RFC 3339.
+/// A mapper of comment documents.
 ///
-/// Fields that are not known are ignored; the limits are those of `VideoItemsMapper`.
+/// The format is `{"items": [{"id", "message", "created_at", "author": {"username"}}]}`, with dates of RFC 3339.
+/// Unknown fields are ignored. The limits are the same as those of `VideoItemsMapper`.
 public final class VideoCommentsMapper {
-    /// Why a document gives no comments.
+    /// The reason why a document cannot be mapped.
     public typealias Error = DocumentError
 
-    /// The comments of the document, in its order.
+    /// Returns the comments of a document, in its order.
     ///
-    /// - Throws: `VideoCommentsMapper.Error` for a status outside of 200 to 299, and for the first thing wrong with the
-    ///   document; one without content is wrong.
+    /// - Throws: ``VideoCommentsMapper/Error`` for a status outside 200 to 299, or for the first problem in the
+    ///   document. An empty body is a problem, too.
     public static func map(_ data: Data, from response: HTTPURLResponse) throws -> [VideoComment] {
         guard (200...299).contains(response.statusCode) else { throw Error.status(response.statusCode) }
         return try ItemList(data, relativeTo: response.url).items

@@ -1,13 +1,13 @@
 import Foundation
 import Observation
 
-/// The notes on a video for a screen, and the user's actions on them.
+/// The model of a screen with the notes on a video, and the actions of the user.
 @MainActor
 @Observable
 public final class NotesViewModel {
-    /// The most recently read notes; empty before `fetchAllNotes()`.
+    /// The most recently read notes; empty before the first action.
     public private(set) var notes: [Note] = []
-    /// Why the last action failed; nil if it succeeded.
+    /// The most recent error, or nil once the latest action has succeeded.
     public private(set) var lastError: NoteStoreError?
 
     private let creator: any NoteCreator
@@ -26,24 +26,24 @@ public final class NotesViewModel {
         self.remover = remover
     }
 
-    /// Writes a note, and reads all of them again.
+    /// Creates a note, and reads all notes again.
     public func createNoteWith(title: String, text: String?) async {
         await perform { () throws(NoteStoreError) in try await creator.createNoteWith(title: title, text: text) }
     }
 
-    /// Reads all notes; if that fails, those that were read before stay.
+    /// Reads all notes. If that fails, ``notes`` is unchanged.
     public func fetchAllNotes() async {
         await perform { () throws(NoteStoreError) in }
     }
 
-    /// Changes a note, and reads all of them again.
+    /// Changes a note, and reads all notes again.
     public func updateNoteWith(identifier: UUID, title: String, text: String?) async {
         await perform { () throws(NoteStoreError) in
             try await updater.updateNoteWith(identifier: identifier, title: title, text: text)
         }
     }
 
-    /// Removes a note, and reads all of them again.
+    /// Removes a note, and reads all notes again.
     public func removeNoteWith(identifier: UUID) async {
         await perform { () throws(NoteStoreError) in try await remover.removeNoteWith(identifier: identifier) }
     }

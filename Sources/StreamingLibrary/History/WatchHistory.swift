@@ -2,14 +2,16 @@ import Foundation
 import StreamingCache
 import StreamingCore
 
-/// The watch history: watched videos and their positions, by the id of the video.
+/// A history of watched videos and their positions, by the identifier of the video.
 public struct WatchHistory: Sendable {
     private let entries: EntryStore
     private let limit: Int
 
     /// Creates a history in a store.
     ///
-    /// - Parameter limit: The largest number of videos. Beyond it, the least recently watched videos are removed.
+    /// - Parameters:
+    ///   - entries: The store of the history.
+    ///   - limit: The maximum number of videos. Beyond it, the least recently watched videos are removed.
     public init(_ entries: EntryStore, limit: Int = 1_000) {
         self.entries = entries
         self.limit = limit
@@ -17,14 +19,17 @@ public struct WatchHistory: Sendable {
 
     /// Saves a video, replacing its existing entry.
     ///
-    /// - Throws: `StoreError`; `unreadable` for a number that is not finite. The history is then unchanged.
+    /// - Throws: `StoreError` if the store fails, or `StoreError.unreadable` if a number in the video is not finite.
+    ///   The history is then unchanged.
     public func record(_ video: WatchedVideo) async throws(StoreError) {
         try await entries.perform { [self] entries throws(StoreError) in try record(video, in: entries) }
     }
 
-    /// Enqueues saving the video that `video` returns at the time of writing, if any, and returns immediately.
+    /// Enqueues the saving of a video, and returns immediately.
     ///
-    /// - Parameter onError: Called on the store's thread if saving failed.
+    /// - Parameters:
+    ///   - video: Returns the video at the time of writing, or nil to save nothing.
+    ///   - onError: Called on the store's thread if saving failed.
     func record(_ video: @escaping @Sendable () -> WatchedVideo?, onError: @escaping @Sendable (StoreError) -> Void) {
         entries.enqueue { [self] entries in
             guard let video = video() else { return }
@@ -36,7 +41,9 @@ public struct WatchHistory: Sendable {
         }
     }
 
-    /// Returns the entry for a video; nil if it was never watched.
+    /// Returns the entry for a video, or nil if there is none.
+    ///
+    /// - Throws: `StoreError` if the store fails.
     public func video(_ id: UUID) async throws(StoreError) -> WatchedVideo? {
         try await entries.perform { entries throws(StoreError) in
             try entries.value(WatchedVideo.self, for: Self.key(of: id))?.value
@@ -44,6 +51,8 @@ public struct WatchHistory: Sendable {
     }
 
     /// Returns all videos, most recently watched first.
+    ///
+    /// - Throws: `StoreError` if the store fails.
     public func videos() async throws(StoreError) -> [WatchedVideo] {
         try await entries.perform { entries throws(StoreError) in
             var videos: [WatchedVideo] = []
@@ -54,18 +63,22 @@ public struct WatchHistory: Sendable {
         }
     }
 
-    /// Forgets a video.
+    /// Removes a video, if it is in the history.
+    ///
+    /// - Throws: `StoreError` if the store fails.
     public func remove(_ id: UUID) async throws(StoreError) {
         try await entries.set(nil, for: Self.key(of: id))
     }
 
     /// Removes all videos and returns their number.
+    ///
+    /// - Throws: `StoreError` if the store fails.
     @discardableResult
     public func removeAll() async throws(StoreError) -> Int {
         try await entries.removeAll(in: .history)
     }
 
-    /// Waits until every enqueued video is saved or has failed. Await it before the program exits.
+    /// Waits until every enqueued video has been saved or has failed. Await it before the program exits.
     public func flush() async {
         await entries.flush()
     }
@@ -77,7 +90,7 @@ public struct WatchHistory: Sendable {
             isNew = old == nil
             return try StoredEntry(encoding: video, date: video.watchedAt)
         }
-        // A video that is already in the history does not need room for another entry.
+        // A video that is already in the history does not add an entry.
         guard isNew else { return }
         let others = try entries.contents(of: .history).leaving(for: key, savedAt: video.watchedAt)
         for info in others.dropLast(max(limit - 1, 0)) { try entries.remove(info) }
@@ -87,6 +100,6 @@ public struct WatchHistory: Sendable {
 }
 
 extension EntryNamespace {
-    /// Watched videos, by their id.
+    /// The namespace of watched videos, by their identifiers.
     public static let history = EntryNamespace("history")
 }

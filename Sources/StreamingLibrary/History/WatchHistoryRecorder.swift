@@ -1,12 +1,15 @@
 import Foundation
 import StreamingCore
 
-/// Remembers how far a session plays a video: at each pause, seek, stop, failure and end, when another is loaded, and every
-/// ten seconds while it plays, which is what a process that is killed loses at most.
+/// A recorder that saves the position of a video in a watch history while a session plays it.
 ///
-/// Nothing is remembered before there was progress: a load that fails, or that begins at its end, leaves what is known. It
-/// follows as long as it lives, confined like the session. It never waits for the history: of the places that come while
-/// the history is busy, it saves the last. Await `WatchHistory.flush()` before the program exits.
+/// It saves the position at each pause, interruption, seek, stop, failure, end and load, and when the app enters the
+/// background. During playback it also saves every ten seconds, so a killed process loses at most ten seconds.
+///
+/// It saves nothing before playback has made progress. A load that fails, or that starts at its end, leaves the history
+/// unchanged. The recorder follows the session until it is released, in the isolation of the session. It never waits
+/// for the history: while the history is busy, only the latest position is kept. Await ``WatchHistory/flush()`` before
+/// the program exits.
 public final class WatchHistoryRecorder {
     private let video: WatchedVideo
     private let writer: WatchHistoryWriter
@@ -16,14 +19,19 @@ public final class WatchHistoryRecorder {
     private var lastRecord: Duration?
     private var tokens: Set<EventSubscription> = []
 
+    /// The minimum interval between two saves during playback.
     private static let interval = Duration.seconds(10)
 
-    /// Follows what the session plays from the video's URL; made before or after the load.
+    /// Creates a recorder, before or after the load of the video. The session plays the video if it loads the video's
+    /// URL.
     ///
     /// - Parameters:
-    ///   - video: what is known of it; its position and its dates are not looked at.
-    ///   - clock: the session's.
-    ///   - onError: Called once, on the store's thread, when the history fails; playback and recording go on.
+    ///   - session: The session to follow.
+    ///   - video: The video to save. The recorder replaces its `position`, `isFinished` and `watchedAt`, and its
+    ///     `duration` if the session knows it.
+    ///   - history: The history in which the video is saved.
+    ///   - clock: The clock of the session.
+    ///   - onError: Called on the store's thread with the first error of the history. Playback and recording continue.
     public init(
         of session: PlayerSession, video: WatchedVideo, history: WatchHistory,
         clock: any MonotonicClock = SystemClock(),

@@ -1,7 +1,7 @@
 import StreamingCore
 
-/// Saves the position of a video without waiting for the history. While the history is busy, only the latest position
-/// is kept.
+/// A writer that saves the position of a video without waiting for the history. While the history is busy, only the
+/// latest position is kept.
 final class WatchHistoryWriter: Sendable {
     private struct State {
         var waiting: WatchedVideo?
@@ -12,12 +12,15 @@ final class WatchHistoryWriter: Sendable {
     private let onError: @Sendable (StoreError) -> Void
     private let state = LockedValue(State())
 
+    /// Creates a writer.
+    ///
     /// - Parameter onError: Called on the store's thread, with the first error only.
     init(_ history: WatchHistory, onError: @escaping @Sendable (StoreError) -> Void) {
         self.history = history
         self.onError = onError
     }
 
+    /// Enqueues a video, replacing the one that waits to be saved, and returns immediately.
     func save(_ video: WatchedVideo) {
         let isWaiting = state.withLock { state in
             defer { state.waiting = video }

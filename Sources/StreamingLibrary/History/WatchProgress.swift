@@ -1,24 +1,24 @@
 import Foundation
 import StreamingCore
 
-/// How far a video has come, as the transitions and positions of a session tell it.
+/// The progress of a video, derived from the transitions and positions of a session.
 struct WatchProgress {
-    /// What is to be remembered at a moment.
+    /// A position to save.
     struct Mark: Equatable {
-        /// Seconds.
+        /// The position, in seconds.
         var position: TimeInterval
         var isFinished = false
     }
 
     private let media: URL
-    /// Whether it is this video that is loaded.
+    /// Whether this video is loaded.
     private var isLoaded: Bool
     private var isPlaying: Bool
-    /// Whether anything was seen that is not remembered as finished. A resumed load that fails has come nowhere.
+    /// Whether there is progress to save since the load or the last end. A resumed load that fails makes none.
     private var hasProgress = false
-    /// Whether it was played since it was loaded, or since its end. Who goes straight to the end has not watched it.
+    /// Whether the video has played since its load or its last end. A seek straight to the end does not finish a video.
     private var hasPlayed = false
-    /// Where the video is, or is to go.
+    /// The position, or the target of a seek in progress, in seconds.
     private var position: TimeInterval = 0
 
     init(of media: URL, isLoaded: Bool, isPlaying: Bool = false) {
@@ -27,8 +27,10 @@ struct WatchProgress {
         self.isPlaying = isPlaying
     }
 
-    /// The video plays, and has come to a position. The one that it begins to play at is told before the transition, and is
-    /// no progress.
+    /// Records that playback has reached a position, and returns the position to save.
+    ///
+    /// The session reports the position at which playback starts before its transition. That position is no progress,
+    /// and is ignored.
     mutating func advance(to position: TimeInterval) -> Mark? {
         guard isPlaying else { return nil }
         (hasProgress, hasPlayed) = (true, true)
@@ -36,14 +38,14 @@ struct WatchProgress {
         return mark
     }
 
-    /// What there is to remember after a transition; nil if nothing.
+    /// Records a transition, and returns the position to save, or nil if there is none.
     mutating func follow(_ transition: PlaybackTransition) -> Mark? {
         move(transition)
         switch transition.action {
         case .pause, .didPause, .didFail, .didEnterBackground, .audioSessionInterrupted:
             return mark
         case .didFinishSeeking:
-            // What plays on is progress once it has played.
+            // If playback continues after the seek, it becomes progress as soon as the position advances.
             if transition.to == .paused { hasProgress = true }
             return mark
         case .didReachEnd:
@@ -63,7 +65,7 @@ struct WatchProgress {
 
     private var mark: Mark? { isLoaded && hasProgress ? Mark(position: position) : nil }
 
-    /// On the way to a place, what counts is that place, and not where the player is meanwhile.
+    /// Updates the position. During a seek it is the target, instead of the position of the player.
     private mutating func move(_ transition: PlaybackTransition) {
         isPlaying = transition.to == .playing
         if case .seek(let target) = transition.action { return position = target }
@@ -72,7 +74,7 @@ struct WatchProgress {
 }
 
 extension PlaybackState {
-    /// Whether the position of the player is the one that counts.
+    /// Whether the position of the player is the position of the media, and not an intermediate one.
     fileprivate var isSomewhere: Bool {
         switch self {
         case .ready, .playing, .paused, .buffering, .ended: true

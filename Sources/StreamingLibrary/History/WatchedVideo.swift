@@ -1,36 +1,38 @@
 import Foundation
 import StreamingCore
 
-/// A video that was watched, and how far.
+/// A watched video with its position.
 public struct WatchedVideo: Identifiable, Equatable, Sendable, Codable {
-    /// The video's, which stays when its URLs change.
+    /// The identifier of the video, which stays the same when its URLs change.
     public let id: UUID
-    /// As the catalogue had it; to be printed with `printable`.
+    /// The title in the catalogue. It is untrusted; print it with `printable`.
     public var title: String
-    /// Where it was played from; look for a newer one in the catalogue first.
+    /// The URL that was played. Prefer the current URL of the catalogue, if available.
     public var url: URL
-    /// The document that it came out of; nil if the base of an API is in `api`, or nothing is known.
+    /// The URL of the catalogue document that contains the video, or nil if it came from an API or is unknown.
     public var document: URL?
-    /// The base of the API that it came out of.
+    /// The base URL of the API that provides the video, or nil if it came from a document or is unknown.
     public var api: URL?
-    /// Seconds.
+    /// The last position, in seconds.
     public var position: TimeInterval
-    /// Seconds; nil while it is not known.
+    /// The duration, in seconds, or nil if it is unknown.
     public var duration: TimeInterval?
-    /// Whether it was played to its end.
+    /// Whether the video was played to its end.
     public var isFinished: Bool
-    /// When it was watched last.
+    /// The date when the video was last watched.
     public var watchedAt: Date
 
-    /// Where to go on, in seconds: the start, for what is finished, and for what was left in its last 5 %, or its last 30
-    /// seconds where these are less. Who leaves during the credits has seen it, and would come back to a few seconds of them.
+    /// The position at which to resume, in seconds.
+    ///
+    /// It is 0 for a finished video, or if the viewer left in the last 5 % or the last 30 s, whichever is shorter.
+    /// A viewer who leaves during the credits has seen the video, and would return to a few seconds of credits.
     public var resumePosition: TimeInterval {
         guard !isFinished, position.isFinite, position > 0 else { return 0 }
         guard let duration, duration.isFinite, duration > 0 else { return position }
         return duration - position > min(30, duration * 0.05) ? position : 0
     }
 
-    /// A video watched up to a position.
+    /// Creates a video that was watched up to a position.
     public init(
         id: UUID, title: String, url: URL, document: URL? = nil, api: URL? = nil, position: TimeInterval,
         duration: TimeInterval? = nil, isFinished: Bool = false, watchedAt: Date

@@ -1,18 +1,25 @@
 import Foundation
 
-/// Writes notes.
+/// A type that creates notes.
 public protocol NoteCreator: Sendable {
-    /// - Throws: `NoteStoreError.insert`.
+    /// Creates a note.
+    ///
+    /// - Throws: ``NoteStoreError/insert(_:)`` if the note is invalid or cannot be saved.
     func createNoteWith(title: String, text: String?) async throws(NoteStoreError)
 }
 
-/// Writes a note into a store, with a new identifier and the date.
+/// A use case that saves a note in a store, with a new identifier and the current date.
 public struct CreateNoteUseCase: NoteCreator {
     private let store: any NoteStore
     private let currentDate: @Sendable () -> Date
     private let makeIdentifier: @Sendable () -> UUID
 
-    /// - Parameter makeIdentifier: gives each note another one.
+    /// Creates a use case that saves into a store.
+    ///
+    /// - Parameters:
+    ///   - store: The store of the notes.
+    ///   - currentDate: Returns the date of creation for a note.
+    ///   - makeIdentifier: Returns a unique identifier for each note.
     public init(
         store: any NoteStore, currentDate: @escaping @Sendable () -> Date,
         makeIdentifier: @escaping @Sendable () -> UUID = { UUID() }
@@ -22,9 +29,13 @@ public struct CreateNoteUseCase: NoteCreator {
         self.makeIdentifier = makeIdentifier
     }
 
-    /// White space around the title goes, and what is in it becomes a single space.
+    /// Creates a note. The title is trimmed, and each run of white space in it becomes a single space.
     ///
-    /// - Throws: `NoteStoreError.insert`, also for a title that is empty or has more than 1 KiB, or a text of more than 64.
+    /// - Parameters:
+    ///   - title: The title, of at most 1 KiB of UTF-8.
+    ///   - text: The text, of at most 64 KiB of UTF-8. A text of white space becomes nil.
+    /// - Throws: ``NoteStoreError/insert(_:)`` if the title is empty, the title or the text is too long, or the store
+    ///   fails.
     public func createNoteWith(title: String, text: String?) async throws(NoteStoreError) {
         let content: NoteContent
         do {

@@ -2,12 +2,16 @@ import Foundation
 import StreamingCache
 import StreamingCore
 
-/// The notes on one video, each an entry of a store.
+/// A store of the notes on one video, which saves each note as an entry.
 public struct EntryNoteStore: NoteStore, Sendable {
     private let entries: EntryStore
     private let video: UUID
 
-    /// - Parameter video: the identifier of the video, which stays when its URLs change.
+    /// Creates a store of the notes on a video.
+    ///
+    /// - Parameters:
+    ///   - entries: The store of the entries.
+    ///   - video: The identifier of the video, which stays the same when its URLs change.
     public init(entries: EntryStore, video: UUID) {
         self.entries = entries
         self.video = video
@@ -71,6 +75,6 @@ public struct EntryNoteStore: NoteStore, Sendable {
 }
 
 extension EntryNamespace {
-    /// Notes, by the identifiers of their video and their own.
+    /// The namespace of notes, by the identifiers of the video and the note.
     public static let notes = EntryNamespace("notes")
 }

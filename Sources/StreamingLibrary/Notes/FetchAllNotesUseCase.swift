@@ -1,21 +1,23 @@
-/// Reads notes.
+/// A type that reads notes.
 public protocol NoteFetcher: Sendable {
-    /// - Throws: `NoteStoreError.fetch`.
+    /// Returns all notes, oldest first.
+    ///
+    /// - Throws: ``NoteStoreError/fetch(_:)`` if the notes cannot be read.
     func fetchAll() async throws(NoteStoreError) -> [Note]
 }
 
-/// Reads all notes of a store.
+/// A use case that reads all notes of a store.
 public struct FetchAllNotesUseCase: NoteFetcher {
     private let store: any NoteStore
 
-    /// Reads nothing yet.
+    /// Creates a use case that reads from a store.
     public init(store: any NoteStore) {
         self.store = store
     }
 
-    /// Oldest first.
+    /// Returns all notes, oldest first.
     ///
-    /// - Throws: `NoteStoreError.fetch`.
+    /// - Throws: ``NoteStoreError/fetch(_:)`` if the store fails.
     public func fetchAll() async throws(NoteStoreError) -> [Note] {
         try await store.fetchAll()
     }

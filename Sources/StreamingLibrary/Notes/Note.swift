@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a person wrote on a video.
+/// A note of the user on a video.
 public struct Note: Identifiable, Hashable, Sendable, Codable {
-    /// Never changes.
+    /// The identifier of the note, which never changes.
     public let identifier: UUID
-    /// One line; from a person, so to be printed with `printable`.
+    /// The title, of one line. It is user input; print it with `printable`.
     public var title: String
-    /// Nil if there is nothing but the title.
+    /// The text, or nil if the note has only a title.
     public var text: String?
-    /// When it was written; a change keeps it.
+    /// The date of creation, which changes to the note keep.
     public let createdAt: Date
 
-    /// The same, for lists of views.
+    /// The same as ``identifier``, for SwiftUI lists.
     public var id: UUID { identifier }
 
-    /// A note.
+    /// Creates a note, without checking it.
     public init(identifier: UUID = UUID(), title: String, text: String?, createdAt: Date) {
         self.identifier = identifier
         self.title = title

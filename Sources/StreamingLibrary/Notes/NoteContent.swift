@@ -1,13 +1,16 @@
-/// A title and a text as notes may have them.
+/// A valid title and text of a note.
 struct NoteContent: Equatable {
-    /// One line that is not empty, without white space around it.
+    /// The title: one line that is not empty, without surrounding white space.
     let title: String
-    /// As it was written; nil if there is nothing but white space.
+    /// The text, unmodified, or nil if it is empty or white space.
     let text: String?
 
+    /// The maximum length of a title, in bytes of UTF-8.
     static let titleLimit = 1 << 10
+    /// The maximum length of a text, in bytes of UTF-8.
     static let textLimit = 64 << 10
 
+    /// Creates the content of a note, or throws the reason why it is invalid.
     init(title: String, text: String?) throws(NoteStoreError.Reason) {
         if title.utf8.count > Self.titleLimit { throw .titleTooLong(limit: Self.titleLimit) }
         if let text, text.utf8.count > Self.textLimit { throw .textTooLong(limit: Self.textLimit) }

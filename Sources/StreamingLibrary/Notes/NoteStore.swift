@@ -1,21 +1,25 @@
 import Foundation
 import StreamingCore
 
-/// A store of the notes on one video, which does not block its callers.
+/// A store of the notes on one video. Its methods do not block a thread.
 public protocol NoteStore: Sendable {
-    /// - Throws: `NoteStoreError.insert`, also if there is one with this identifier.
+    /// Saves a new note.
+    ///
+    /// - Throws: ``NoteStoreError/insert(_:)`` if the store fails, or already has a note with this identifier.
     func insert(_ note: Note) async throws(NoteStoreError)
 
-    /// All notes, oldest first; of one age, by identifier.
+    /// Returns all notes, oldest first. Notes with the same date are sorted by identifier.
     ///
-    /// - Throws: `NoteStoreError.fetch`.
+    /// - Throws: ``NoteStoreError/fetch(_:)`` if the store fails.
     func fetchAll() async throws(NoteStoreError) -> [Note]
 
-    /// Puts another title and text into a note.
+    /// Replaces the title and the text of a note.
     ///
-    /// - Throws: `NoteStoreError.update`, also if there is no such note.
+    /// - Throws: ``NoteStoreError/update(_:)`` if the store fails, or has no note with this identifier.
     func update(identifier: UUID, title: String, text: String?) async throws(NoteStoreError)
 
-    /// - Throws: `NoteStoreError.remove`, also if there is no such note.
+    /// Removes a note.
+    ///
+    /// - Throws: ``NoteStoreError/remove(_:)`` if the store fails, or has no note with this identifier.
     func remove(identifier: UUID) async throws(NoteStoreError)
 }

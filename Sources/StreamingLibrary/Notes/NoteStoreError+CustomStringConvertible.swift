@@ -1,5 +1,5 @@
 extension NoteStoreError: CustomStringConvertible {
-    /// One sentence for people.
+    /// A message for the user, of one clause.
     public var description: String {
         switch self {
         case .insert(let reason): "cannot save the note: \(reason)"
@@ -11,7 +11,7 @@ extension NoteStoreError: CustomStringConvertible {
 }
 
 extension NoteStoreError.Reason: CustomStringConvertible {
-    /// A clause for people.
+    /// A message for the user, of one clause.
     public var description: String {
         switch self {
         case .emptyTitle: "the title is empty"

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// Which of the four jobs on notes was not done, and why; the notes are what they were.
+/// A failed operation on notes, with the reason. The notes are unchanged.
 public enum NoteStoreError: Error, Equatable, Sendable {
     /// The note was not saved.
     case insert(Reason)
@@ -11,15 +11,15 @@ public enum NoteStoreError: Error, Equatable, Sendable {
     /// The note was not removed.
     case remove(Reason)
 
-    /// Why.
+    /// The reason why an operation failed.
     public enum Reason: Error, Equatable, Sendable {
-        /// There is nothing in the title but white space.
+        /// The title is empty or white space.
         case emptyTitle
-        /// The title has more bytes of UTF-8 than that.
+        /// The title has more than `limit` bytes of UTF-8.
         case titleTooLong(limit: Int)
-        /// The text has more bytes of UTF-8 than that.
+        /// The text has more than `limit` bytes of UTF-8.
         case textTooLong(limit: Int)
-        /// A note with this identifier is there already.
+        /// A note with this identifier already exists.
         case exists
         /// There is no note with this identifier.
         case noSuchNote

@@ -1,21 +1,25 @@
 import Foundation
 
-/// Removes notes.
+/// A type that removes notes.
 public protocol NoteRemover: Sendable {
-    /// - Throws: `NoteStoreError.remove`.
+    /// Removes a note.
+    ///
+    /// - Throws: ``NoteStoreError/remove(_:)`` if the note does not exist or cannot be removed.
     func removeNoteWith(identifier: UUID) async throws(NoteStoreError)
 }
 
-/// Removes a note from a store.
+/// A use case that removes a note from a store.
 public struct RemoveNoteUseCase: NoteRemover {
     private let store: any NoteStore
 
-    /// Removes nothing yet.
+    /// Creates a use case that removes from a store.
     public init(store: any NoteStore) {
         self.store = store
     }
 
-    /// - Throws: `NoteStoreError.remove`, also if there is no such note.
+    /// Removes a note.
+    ///
+    /// - Throws: ``NoteStoreError/remove(_:)`` if the store fails, or has no note with this identifier.
     public func removeNoteWith(identifier: UUID) async throws(NoteStoreError) {
         try await store.remove(identifier: identifier)
     }

@@ -1,23 +1,27 @@
 import Foundation
 
-/// Changes notes.
+/// A type that changes notes.
 public protocol NoteUpdater: Sendable {
-    /// - Throws: `NoteStoreError.update`.
+    /// Replaces the title and the text of a note.
+    ///
+    /// - Throws: ``NoteStoreError/update(_:)`` if the content is invalid, or the note does not exist or cannot be
+    ///   saved.
     func updateNoteWith(identifier: UUID, title: String, text: String?) async throws(NoteStoreError)
 }
 
-/// Puts another title and text into a note of a store.
+/// A use case that replaces the title and the text of a note in a store.
 public struct UpdateNoteUseCase: NoteUpdater {
     private let store: any NoteStore
 
-    /// Changes nothing yet.
+    /// Creates a use case that changes notes in a store.
     public init(store: any NoteStore) {
         self.store = store
     }
 
-    /// Title and text are taken as they are for a new note.
+    /// Replaces the title and the text of a note, with the same rules and limits as for a new note.
     ///
-    /// - Throws: `NoteStoreError.update`, also if there is no such note.
+    /// - Throws: ``NoteStoreError/update(_:)`` if the title is empty, the title or the text is too long, the store
+    ///   fails, or it has no note with this identifier.
     public func updateNoteWith(identifier: UUID, title: String, text: String?) async throws(NoteStoreError) {
         let content: NoteContent
         do {

@@ -1,7 +1,12 @@
 import StreamingCore
 
 extension ManualClock {
-    /// Lets virtual time pass in steps of 20 ms, with `session` taking in what is reported.
+    /// Advances virtual time in steps of 20 ms, and lets `session` process the reports of its player after each step.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum virtual time to pass.
+    ///   - session: The session that processes its pending reports.
+    ///   - isDone: Whether to stop early. Called before each step.
     @MainActor
     public func pass(_ limit: Duration, with session: PlayerSession, until isDone: () -> Bool) async {
         let end = now + limit
@@ -11,7 +16,12 @@ extension ManualClock {
 }
 
 extension SystemClock {
-    /// Lets real time pass, with `session` taking in what is reported.
+    /// Waits in steps of 20 ms of real time, and lets `session` process the reports of its player after each step.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum time to wait.
+    ///   - session: The session that processes its pending reports.
+    ///   - isDone: Whether to stop early. Called before each step.
     @MainActor
     public func pass(_ limit: Duration, with session: PlayerSession, until isDone: () -> Bool) async {
         let end = now + limit

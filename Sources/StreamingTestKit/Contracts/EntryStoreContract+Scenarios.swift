@@ -101,7 +101,7 @@ extension EntryStoreContract {
             expect(try store.entry(for: key(name)), entry("of \(name)"), "the entry saved as \"\(name.suffix(10))\"")
         }
         expect(try listed(), names.sorted(), "the list of entries")
-        // Texts that are the same to Swift are the same name.
+        // Canonically equivalent strings are equal in Swift, so they are the same name.
         try store.set(entry("one"), for: key("\u{E9}"))
         expect(
             try store.entry(for: key("e\u{301}")), entry("one"), "the entry of an equal name with different code points"

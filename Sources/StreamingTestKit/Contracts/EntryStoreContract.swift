@@ -4,33 +4,33 @@ import StreamingCore
 
 /// The contract of `BlockingEntryStore`, as scenarios that every store must pass.
 ///
-/// Call `verify` once for each scenario, best as arguments of a test, each with a setting of its own.
+/// Call `verify` once for each scenario, preferably as arguments of a test, each with a new setting.
 public struct EntryStoreContract: Sendable {
-    /// What is asked of a store.
+    /// A requirement on a store.
     public enum Scenario: String, CaseIterable, Sendable {
-        /// What is saved is there, and what is saved next is there as a whole in its place.
+        /// A saved entry can be read back, and a later one replaces it completely.
         case replace
-        /// No entry removes the one that was there, and leaves the others.
+        /// Saving nil removes the entry and keeps the others. Removing it twice is no error.
         case remove
-        /// A change that throws changes nothing, and its error is told.
+        /// A change that throws leaves the store unchanged, and its error reaches the caller.
         case throwingChange
-        /// Entries of one name in two spaces are two.
+        /// Entries of the same name in two namespaces are independent.
         case spaces
-        /// The contents are listed oldest first, then by name, each with its bytes and its date.
+        /// The contents are listed oldest first, then by name, each with its size in bytes and its date.
         case contents
-        /// The size of a space is at least the size of its data, and zero if it is empty.
+        /// The size of a namespace is at least the size of its data, and zero if it is empty.
         case size
-        /// A date comes back to the last bit.
+        /// A date is read back bit for bit.
         case dates
-        /// Any text is a name, and no two names are one.
+        /// Any text is a valid name, and different names are different entries.
         case names
-        /// No bytes are an entry too.
+        /// An entry without bytes is an entry.
         case emptyData
-        /// 5 MB come back as they were.
+        /// An entry of 5 MB is read back unchanged.
         case largeData
-        /// Of changes at once, by several stores where they share their place, none is lost.
+        /// No concurrent change is lost, also across several stores if the setting persists.
         case concurrentUpdates
-        /// The next store finds everything, if it is to persist, and else nothing.
+        /// A store that is opened later finds every entry if the setting persists, and otherwise none.
         case reopening
     }
 
@@ -40,7 +40,13 @@ public struct EntryStoreContract: Sendable {
     private let file: StaticString
     private let line: UInt
 
-    /// Puts a store of `setting` through `scenario`; fails at the line of the call.
+    /// Runs a scenario on a new store, and reports failures at the line of the call.
+    ///
+    /// - Parameters:
+    ///   - scenario: The requirement to check.
+    ///   - setting: The setting that opens the stores.
+    ///   - file: The file to report failures at.
+    ///   - line: The line to report failures at.
     public static func verify(
         _ scenario: Scenario, in setting: any EntryStoreContractSetting, file: StaticString = #filePath,
         line: UInt = #line

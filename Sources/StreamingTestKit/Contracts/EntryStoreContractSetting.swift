@@ -1,11 +1,14 @@
 import StreamingCache
 import StreamingCore
 
-/// Where a store goes through its contract: one place, on which stores are opened.
+/// The setting in which a store runs its contract: one storage location, and a way to open stores on it.
 public protocol EntryStoreContractSetting: Sendable {
-    /// Whether what one store keeps is there for the next.
+    /// Whether a later store finds the entries of an earlier one.
     var persists: Bool { get }
 
-    /// Another store on the place, in which nothing was at first.
+    /// Opens a store on the location, which is empty at first.
+    ///
+    /// - Returns: A new store, also if others are open.
+    /// - Throws: Any error of the implementation if the store cannot be opened.
     func openStore() throws -> any BlockingEntryStore
 }

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 
 extension PlayerContract {
-    /// Ready once, at the start, standing, and with a duration.
+    /// The player becomes ready once, paused at the start, with a known duration.
     func load() async {
         session.send(.load(setting.clip))
         await reach("ready")
@@ -13,7 +13,7 @@ extension PlayerContract {
         expect(!player.isPlaying, "it plays without a play command")
     }
 
-    /// A session seeks right after the load where playback is to start at a position, as after a retry.
+    /// A session seeks right after the load if playback starts at a position, such as after a retry.
     func startAtAPosition() async {
         session.send(.load(setting.film))
         session.send(.seek(to: 20))
@@ -35,9 +35,9 @@ extension PlayerContract {
         expect(!player.isPlaying, "it still plays after the end")
     }
 
-    /// The position stands in a pause, and goes on from there.
+    /// The position does not move during a pause, and playback continues from there.
     ///
-    /// With the film, as the clip may have ended by the time that a busy machine comes to the pause.
+    /// This scenario uses the film, since the clip may end before a busy machine reaches the pause.
     func pause() async {
         await play(setting.film)
         await pass(.seconds(1))
@@ -62,7 +62,7 @@ extension PlayerContract {
         expectStates(["loading", "playing", "seeking", "playing"])
     }
 
-    /// Far ahead, paused: it arrives there and stays paused.
+    /// A distant seek while paused arrives at its target and stays paused.
     func seekOutsideTheBuffer() async {
         session.send(.load(setting.film))
         await reach("ready")
@@ -72,7 +72,7 @@ extension PlayerContract {
         expectStates(["loading", "ready", "seeking", "paused"])
     }
 
-    /// The last target of many counts, and no report of another is taken for its.
+    /// The last of many seeks determines the position, and no report of an earlier one is mistaken for it.
     func seekStorm() async {
         await play(setting.film)
         for target in 0..<100 { session.send(.seek(to: Double((target * 37) % 50))) }
@@ -102,7 +102,7 @@ extension PlayerContract {
         expectStates(["loading", "playing", "loading", "ready"])
     }
 
-    /// Whatever it was doing: idle, silent, and able to begin again.
+    /// A stop in any state ends playback and makes the player idle, and a new load works.
     func stopInEveryState() async {
         let ways: [(name: String, steps: () async -> Void)] = [
             ("loading", { session.send(.load(setting.clip)) }),
@@ -190,7 +190,7 @@ extension PlayerContract {
         expectPosition(from: 0, since: time, "the second time")
     }
 
-    /// Speed, volume and mute, inside and outside what the player can.
+    /// The speed, volume and mute settings, inside and outside the player's limits.
     func bounds() async {
         await play(setting.film)
         player.setVolume(2)
@@ -227,7 +227,7 @@ extension PlayerContract {
         await play(setting.clip)
     }
 
-    /// A server that is gone is a recoverable error at the place it happened, and a retry goes on from there.
+    /// A lost server is a recoverable error at the position of the failure, and a retry continues from there.
     func cutAndBack() async {
         await play(setting.film)
         await pass(.seconds(1))

@@ -1,45 +1,45 @@
 import Foundation
 import StreamingCore
 
-/// The contract of `ReportingPlayer` as scenarios that every player goes through under a real session.
+/// The contract of `ReportingPlayer`, as scenarios that every player runs under a real session.
 ///
-/// Call `verify` once for each scenario, best as arguments of a test. States are compared without buffering, of which a
-/// player may have as much as its link gives it.
+/// Call `verify` once for each scenario, preferably as arguments of a test. Expected states leave out buffering, since
+/// a player may rebuffer as often as its connection requires.
 @MainActor
 public struct PlayerContract {
-    /// What a player goes through, each a fresh one.
+    /// A requirement on a player. Each scenario runs on a new player.
     public enum Scenario: String, CaseIterable, Sendable {
-        /// It is ready once, stands at the start, and knows its duration.
+        /// The player becomes ready once, paused at the start, and knows its duration.
         case load
         /// A seek during the load sets the start position.
         case startAtAPosition
-        /// It ends by itself, at the duration and no sooner.
+        /// Playback ends at the duration, and not earlier.
         case playToTheEnd
-        /// The position stands in a pause, and goes on from there.
+        /// The position does not move during a pause, and playback continues from there.
         case pause
-        /// A short way, while it plays: it plays on from there.
+        /// A short seek during playback continues to play at the target.
         case seekInsideTheBuffer
-        /// Far ahead, while it stands: it stands there.
+        /// A distant seek while paused stays paused at the target.
         case seekOutsideTheBuffer
-        /// Of a hundred seeks at once the last counts.
+        /// The last of a hundred seeks in a row determines the position.
         case seekStorm
-        /// Of two loads at once the last counts.
+        /// The later of two loads in a row replaces the earlier one.
         case replaceWhileLoading
-        /// What comes after something that plays stands at its own start.
+        /// A load during playback makes the new media ready at its start.
         case replaceWhilePlaying
-        /// Whatever it was doing, a stop makes it idle and silent, and it can begin again.
+        /// A stop in any state ends playback and makes the player idle, and a new load works.
         case stopInEveryState
-        /// A seek to the end ends it, at the latest when it is to play.
+        /// A seek to the end ends playback, at the latest at the next play command.
         case endWhilePaused
-        /// Play after the end begins at the start.
+        /// A play command after the end starts again at the beginning.
         case replay
-        /// The same URL again is loaded again.
+        /// Loading the same URL again loads it anew.
         case sameURLTwice
-        /// Volume is clamped, mute is a switch, and a speed beyond what it can is refused.
+        /// The volume is clamped, mute can be toggled, and an unsupported speed is rejected.
         case bounds
-        /// Each failure is of its kind, with a reason, and does not spoil what is loaded next.
+        /// Each failure has the expected kind and a reason, and a later load works.
         case failures
-        /// A server that is gone is a recoverable error at its place, and a retry goes on from there.
+        /// A lost server is a recoverable error at the position of the failure, and a retry continues from there.
         case cutAndBack
     }
 
@@ -50,8 +50,15 @@ public struct PlayerContract {
     private let log: StateLog
     private let place: (file: StaticString, line: UInt)
 
-    /// Puts a fresh player of `setting` through `scenario`, and sees to it that nothing keeps it alive; fails at the line of
-    /// the call.
+    /// Runs a scenario on a new player, and reports failures at the line of the call.
+    ///
+    /// It also fails if the player or the session is still alive afterwards.
+    ///
+    /// - Parameters:
+    ///   - scenario: The requirement to check.
+    ///   - setting: The setting that makes the player.
+    ///   - file: The file to report failures at.
+    ///   - line: The line to report failures at.
     public static func verify(
         _ scenario: Scenario, in setting: any PlayerContractSetting, file: StaticString = #filePath, line: UInt = #line
     ) async {
@@ -125,7 +132,7 @@ extension PlayerContract {
         expect(abs(position - expected) <= tolerance, "\(when), the position is \(position), expected \(expected)")
     }
 
-    /// Expects that playback continues from `start`; if the timing is exact, not faster than time has passed.
+    /// Expects that playback continues from `start` and, if the timing is exact, not faster than the clock.
     func expectPosition(from start: TimeInterval, since time: Duration, _ when: String) {
         let passed = setting.isTimingExact ? (setting.clock.now - time).seconds + 0.2 : .infinity
         let (position, limit) = (player.currentTime, start + passed)
@@ -139,7 +146,7 @@ extension PlayerContract {
     }
 }
 
-/// The states of a session after idle, without buffering and without what only repeats because of that.
+/// The states of a session after idle, without buffering and the repetitions that buffering causes.
 @MainActor
 private final class StateLog {
     private(set) var states: [String] = []
@@ -158,7 +165,7 @@ private final class StateLog {
 
     private func note(_ state: PlaybackState) {
         if case .buffering = state { return }
-        // A seek that follows a seek is another target, and a state that follows itself was interrupted by buffering.
+        // A seek after a seek only changes the target. A state that repeats itself was interrupted by buffering.
         let isRepeat =
             switch (last, state) {
             case (.seeking?, .seeking): true

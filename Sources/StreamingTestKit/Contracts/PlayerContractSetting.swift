@@ -1,31 +1,39 @@
 import Foundation
 import StreamingCore
 
-/// Where a player goes through its contract: how to make one, what it finds to play, and how time passes.
+/// The setting in which a player runs its contract: a factory of players, media to play, and a way to pass time.
 @MainActor
 public protocol PlayerContractSetting: AnyObject {
-    /// Times sessions and figures.
+    /// The clock that times sessions and metrics.
     var clock: any MonotonicClock { get }
 
     /// Whether positions and speeds can be compared with the clock: on virtual time, or on an otherwise idle machine.
     var isTimingExact: Bool { get }
 
-    /// Something that can be played and sought in, of 4 to 10 seconds.
+    /// A seekable media URL with a duration of 4 to 10 seconds.
     var clip: URL { get }
 
-    /// The same, and so long or so slow to come that a player has not all of it within a second: at least a minute.
+    /// A seekable media URL that is at least a minute long, or served slowly.
+    ///
+    /// A player must not be able to download all of it within a second.
     var film: URL { get }
 
-    /// What cannot be played, and the kind of error that it ends in (`PlaybackError.kind`).
+    /// The URLs of unplayable media, each with the kind of its error (`PlaybackError.kind`).
     var failures: [(url: URL, kind: String)] { get }
 
-    /// A fresh player, never commanded before.
+    /// Makes a new player that has received no command.
     func makePlayer() -> any ReportingPlayer
 
-    /// Cuts the connection to the server for good, until `restore()`: what has not come of `film` does not come.
+    /// Cuts the connection to the server until `restore()`, so that the rest of `film` does not arrive.
     func cut()
+    /// Restores the connection that `cut()` has cut.
     func restore()
 
-    /// Lets time pass, with `session` taking in what is reported, until the condition holds or `limit` is over.
+    /// Lets time pass while `session` processes the reports of its player.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum time to pass.
+    ///   - session: The session that processes its pending reports.
+    ///   - isDone: Whether to stop early.
     func pass(_ limit: Duration, with session: PlayerSession, until isDone: () -> Bool) async
 }

@@ -1,31 +1,32 @@
 import Foundation
 import StreamingCore
 
-/// The contract of `HTTPTransport` as scenarios that every transport, plain or decorated, goes through.
+/// The contract of `HTTPTransport`, as scenarios that every transport must pass, plain or decorated.
 ///
-/// Call `verify` once for each scenario, best as arguments of a test with a time limit: a transport that neither keeps time nor
-/// hears of its cancellation waits for ever.
+/// Call `verify` once for each scenario, preferably as arguments of a test with a time limit. A transport that
+/// ignores both timeouts and cancellation never returns.
 public struct TransportContract: Sendable {
-    /// What is asked of a transport, each with a fresh one.
+    /// A requirement on a transport. Each scenario runs on a new transport.
     public enum Scenario: String, CaseIterable, Sendable {
-        /// A document comes whole, from where it was asked for.
+        /// A document arrives completely, and the response has its URL.
         case document
-        /// A range of it comes as 206, with its place.
+        /// A range request receives status 206 and a `Content-Range` field.
         case range
-        /// HEAD tells the length, and has no body.
+        /// A HEAD request receives the length and no body.
         case head
-        /// A status that tells of an error is an answer, and no failure.
+        /// An error status is a response and is not thrown.
         case statuses
-        /// A redirect is followed, and the answer tells where it came from.
+        /// A redirect is followed, and the response has the final URL.
         case redirect
-        /// What is larger than the request allows is refused while it arrives, and not when it is all there; who reads the
-        /// body gets the error, and its status is known.
+        /// A body above the limit fails as it arrives, not only once it is complete.
+        ///
+        /// Reading the body throws the error, so the status of the response is known.
         case limit
-        /// What has no answer, or not all of it, is the right error.
+        /// A missing or incomplete response fails with the right error.
         case failures
-        /// A request that the server has, and does not answer, ends when it is cancelled.
+        /// Cancelling ends a request that the server has received and not answered.
         case cancelBeforeTheHead
-        /// A body that stands still ends when it is cancelled, as an error and not as the end.
+        /// Cancelling ends a stalled body with an error, not as if the body were complete.
         case cancelInTheBody
     }
 
@@ -35,7 +36,13 @@ public struct TransportContract: Sendable {
     private let file: StaticString
     private let line: UInt
 
-    /// Puts a fresh transport of `setting` through `scenario`; fails at the line of the call.
+    /// Runs a scenario on a new transport, and reports failures at the line of the call.
+    ///
+    /// - Parameters:
+    ///   - scenario: The requirement to check.
+    ///   - setting: The setting that makes the transport.
+    ///   - file: The file to report failures at.
+    ///   - line: The line to report failures at.
     public static func verify(
         _ scenario: Scenario, in setting: any TransportContractSetting, file: StaticString = #filePath,
         line: UInt = #line
@@ -109,7 +116,7 @@ extension TransportContract {
         expect(
             whole == setting.document.data, "received \(whole.count) bytes, expected all \(size), the exact limit")
         expectFailure(await collect(setting.document.url, limit: size - 1), .tooLarge(limit: size - 1))
-        // What comes to no end cannot be refused at its end.
+        // This body never ends, so a transport that checks its length only at the end fails here.
         expectFailure(await collect(setting.standstill, limit: 1), .tooLarge(limit: 1))
         expect(
             try await transport.send(HTTPRequest(setting.document.url, for: .document, bodyLimit: size - 1)),

@@ -1,29 +1,33 @@
 import Foundation
 import StreamingCore
 
-/// Where a transport goes through its contract: how to make one, and what it finds to ask for.
+/// The setting in which a transport runs its contract: a factory of transports, and resources to request.
 public protocol TransportContractSetting: Sendable {
-    /// A document of at least 10 bytes that is served whole, in ranges, and by HEAD.
+    /// A document of at least 10 bytes that the server delivers completely, in ranges, and by HEAD.
     var document: (url: URL, data: Data) { get }
 
-    /// A redirect to the document.
+    /// A URL that redirects to the document.
     var redirect: URL { get }
 
-    /// What answers with another status than 200; at least one.
+    /// The URLs that respond with a status other than 200. There is at least one.
     var statuses: [(url: URL, status: Int)] { get }
 
-    /// What has no answer, or not all of it, and the error that this is; at least one. The request takes 1 kB at most.
+    /// The URLs without a complete response, each with the expected error. There is at least one.
+    ///
+    /// The contract requests them with a body limit of 1,000 bytes.
     var failures: [(url: URL, error: HTTPError)] { get }
 
-    /// A server that takes the request and never says a word.
+    /// A URL at which the server accepts the request and never responds.
     var silence: URL { get }
 
-    /// What begins with two bytes or more and then stands still.
+    /// A URL whose body stalls after at least two bytes.
     var standstill: URL { get }
 
-    /// Returns once the server has the request for `silence`, or when its task is cancelled; called once.
+    /// Returns once the server has received the request for `silence`, or when its task is cancelled.
+    ///
+    /// The contract calls it once.
     func waitForRequest() async
 
-    /// A transport that nobody has used.
+    /// Makes a new transport that has sent no request.
     func makeTransport() -> any HTTPTransport
 }

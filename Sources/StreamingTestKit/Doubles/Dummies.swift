@@ -1,12 +1,18 @@
 import Foundation
 import StreamingCore
 
-/// A transport, and a client, that nobody is to ask: who does fails the test at the line that made it.
+/// A dummy transport, for a dependency that must not be used.
+///
+/// A request fails the test at the line that created the dummy.
 public struct HTTPTransportDummy: HTTPTransport {
     private let file: StaticString
     private let line: UInt
 
-    /// To be handed to what must not need it.
+    /// Creates a dummy that reports its use at the line of the call.
+    ///
+    /// - Parameters:
+    ///   - file: The file to report failures at.
+    ///   - line: The line to report failures at.
     public init(file: StaticString = #filePath, line: UInt = #line) {
         self.file = file
         self.line = line
@@ -18,12 +24,18 @@ public struct HTTPTransportDummy: HTTPTransport {
     }
 }
 
-/// A clock that nobody is to wait on or look at: who does fails the test at the line that made it.
+/// A dummy clock, for a dependency that must not be used.
+///
+/// Reading the clock or waiting on it fails the test at the line that created the dummy.
 public struct MonotonicClockDummy: MonotonicClock {
     private let file: StaticString
     private let line: UInt
 
-    /// To be handed to what must not need it.
+    /// Creates a dummy that reports its use at the line of the call.
+    ///
+    /// - Parameters:
+    ///   - file: The file to report failures at.
+    ///   - line: The line to report failures at.
     public init(file: StaticString = #filePath, line: UInt = #line) {
         self.file = file
         self.line = line
@@ -45,7 +57,9 @@ public struct MonotonicClockDummy: MonotonicClock {
     }
 }
 
-/// A player that nobody is to command: who does fails the test at the line that made it.
+/// A dummy player, for a dependency that must not be used.
+///
+/// A command fails the test at the line that created the dummy.
 public final class PlayerDummy: ReportingPlayer {
     public let mailbox = Mailbox<PlaybackReport>()
     public let capabilities = PlayerCapabilities()
@@ -61,7 +75,11 @@ public final class PlayerDummy: ReportingPlayer {
     private let file: StaticString
     private let line: UInt
 
-    /// To be handed to what must not need it.
+    /// Creates a dummy that reports its use at the line of the call.
+    ///
+    /// - Parameters:
+    ///   - file: The file to report failures at.
+    ///   - line: The line to report failures at.
     public init(file: StaticString = #filePath, line: UInt = #line) {
         self.file = file
         self.line = line

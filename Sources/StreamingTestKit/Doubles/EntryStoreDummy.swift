@@ -1,12 +1,18 @@
 import StreamingCache
 import StreamingCore
 
-/// A store that nobody is to read or change: who does fails the test at the line that made it.
+/// A dummy store, for a dependency that must not be used.
+///
+/// Reading or changing it fails the test at the line that created the dummy.
 public struct EntryStoreDummy: BlockingEntryStore {
     private let file: StaticString
     private let line: UInt
 
-    /// To be handed to what must not need it.
+    /// Creates a dummy that reports its use at the line of the call.
+    ///
+    /// - Parameters:
+    ///   - file: The file to report failures at.
+    ///   - line: The line to report failures at.
     public init(file: StaticString = #filePath, line: UInt = #line) {
         self.file = file
         self.line = line

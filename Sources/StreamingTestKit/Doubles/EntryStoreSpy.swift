@@ -1,13 +1,17 @@
 import StreamingCache
 import StreamingCore
 
-/// A store in memory that remembers, in order, what it was asked, and fails when it is told to.
+/// An in-memory store that records its calls in order, and fails on request. It can be used from any thread.
 public final class EntryStoreSpy: BlockingEntryStore {
-    /// What it was asked.
+    /// A call of the store.
     public enum Message: Equatable, Sendable {
+        /// Reads the entry of a key.
         case entry(EntryKey)
+        /// Changes the entry of a key.
         case update(EntryKey)
+        /// Lists a namespace.
         case contents(EntryNamespace)
+        /// Measures a namespace.
         case size(EntryNamespace)
     }
 
@@ -20,16 +24,16 @@ public final class EntryStoreSpy: BlockingEntryStore {
     private let decoratee = InMemoryEntryStore()
     private let state = LockedValue(State())
 
-    /// Empty, and works.
+    /// Creates an empty store that works.
     public init() {}
 
-    /// In the order in which it was asked.
+    /// The calls so far, in order, including those that failed.
     public var messages: [Message] { state.withLock { $0.messages } }
 
-    /// Every read fails from now on; nil lets them work again.
+    /// Makes every later read fail with `error`, or succeed again if it is nil.
     public func failReads(with error: StoreError?) { state.withLock { $0.readError = error } }
 
-    /// Every change fails from now on; nil lets them work again.
+    /// Makes every later change fail with `error`, or succeed again if it is nil.
     public func failWrites(with error: StoreError?) { state.withLock { $0.writeError = error } }
 
     public func entry(for key: EntryKey) throws(StoreError) -> StoredEntry? {

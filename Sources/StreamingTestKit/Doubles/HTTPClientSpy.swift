@@ -5,20 +5,20 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// Remembers the URLs it was asked for, and answers each once, when the test says so.
+/// A client that records the requested URLs and completes each request once, when the test does so.
 public actor HTTPClientSpy: HTTPClient {
-    /// A request that was answered before, or never made.
+    /// The error for completing a request that was completed before or never made.
     public struct NotWaiting: Error {
-        /// Which request it was about.
+        /// The index of the request, in the order of arrival, from 0.
         public let index: Int
     }
 
     private var waiting: [Int: CheckedContinuation<(Data, HTTPURLResponse), any Error>] = [:]
     private var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
-    /// In the order in which they were asked for.
+    /// The requested URLs, in the order of arrival.
     public private(set) var requestedURLs: [URL] = []
 
-    /// Answers nothing until it is told to.
+    /// Creates a client whose requests wait until the test completes them.
     public init() {}
 
     public func get(from url: URL) async throws -> (Data, HTTPURLResponse) {
@@ -31,19 +31,30 @@ public actor HTTPClientSpy: HTTPClient {
         }
     }
 
-    /// Returns when so many requests were made.
+    /// Returns as soon as at least `count` requests have been made.
     public func waitForRequests(_ count: Int) async {
         if requestedURLs.count >= count { return }
         await withCheckedContinuation { watchers.append((count, $0)) }
     }
 
-    /// - Throws: `NotWaiting` if the request was answered before: a second answer is a mistake of the test.
+    /// Completes a request with a response.
+    ///
+    /// - Parameters:
+    ///   - data: The body of the response.
+    ///   - status: The status code of the response.
+    ///   - index: The index of the request, in the order of arrival, from 0.
+    /// - Throws: `NotWaiting` if the request was completed before or never made.
     public func complete(_ data: Data, status: Int = 200, at index: Int = 0) throws {
         let url = requestedURLs.indices.contains(index) ? requestedURLs[index] : anyURL()
         try take(index).resume(returning: (data, HTTPURLResponse(statusCode: status, url: url)))
     }
 
-    /// - Throws: `NotWaiting` if the request was answered before.
+    /// Completes a request with an error.
+    ///
+    /// - Parameters:
+    ///   - error: The error that the request throws.
+    ///   - index: The index of the request, in the order of arrival, from 0.
+    /// - Throws: `NotWaiting` if the request was completed before or never made.
     public func fail(with error: any Error, at index: Int = 0) throws {
         try take(index).resume(throwing: error)
     }

@@ -5,21 +5,27 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// Answers every request alike.
+/// A client that completes every request in the same way.
 public struct HTTPClientStub: HTTPClient {
     private let answer: @Sendable (URL) throws -> (Data, HTTPURLResponse)
 
-    /// Answers each URL at once.
+    /// Creates a client that completes each request immediately with the result of `answer`.
+    ///
+    /// - Parameter answer: Returns the response for a URL, or throws the error of the request.
     public init(answer: @escaping @Sendable (URL) throws -> (Data, HTTPURLResponse)) {
         self.answer = answer
     }
 
-    /// Answers with this document and status.
+    /// Creates a client that completes every request with this body and status.
+    ///
+    /// - Parameters:
+    ///   - data: The body of each response.
+    ///   - status: The status code of each response.
     public init(_ data: Data, status: Int = 200) {
         self.init { (data, HTTPURLResponse(statusCode: status, url: $0)) }
     }
 
-    /// Fails with this error.
+    /// Creates a client that fails every request with this error.
     public init(failure: any Error) {
         self.init { _ in throw failure }
     }

@@ -1,16 +1,18 @@
 import StreamingCore
 
-/// Keeps what it is given, in order.
+/// A logger that records its entries in order. It can be used from any thread.
 public final class LoggerSpy: Logger {
     private let kept = LockedValue<[LogEntry]>([])
     public let minimumLevel: LogLevel
 
-    /// Leaves out what is below the level.
+    /// Creates a logger without entries.
+    ///
+    /// - Parameter minimumLevel: The lowest level that callers should log.
     public init(minimumLevel: LogLevel = .debug) {
         self.minimumLevel = minimumLevel
     }
 
-    /// In the order in which they were logged.
+    /// The recorded entries, in the order in which they were logged.
     public var entries: [LogEntry] { kept.withLock { $0 } }
 
     public func log(_ entry: LogEntry) {

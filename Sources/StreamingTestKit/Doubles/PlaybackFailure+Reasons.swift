@@ -2,18 +2,18 @@ import StreamingCore
 
 /// Failures without details, for short test code.
 extension PlaybackFailure {
-    /// A load that failed.
+    /// Returns a failure to load.
     public static func loadFailed(reason: String) -> Self { Self(.loadFailed(reason: reason)) }
 
-    /// A network failure.
+    /// Returns a network failure.
     public static func networkError(reason: String) -> Self { Self(.networkError(reason: reason)) }
 
-    /// Media that cannot be decoded.
+    /// Returns a failure to decode the media.
     public static func decodingError(reason: String) -> Self { Self(.decodingError(reason: reason)) }
 
-    /// Encrypted media without a key.
+    /// Returns a failure of encrypted media without a key.
     public static func drmError(reason: String) -> Self { Self(.drmError(reason: reason)) }
 
-    /// Any other failure.
+    /// Returns a failure of any other kind.
     public static func unknown(reason: String) -> Self { Self(.unknown(reason: reason)) }
 }

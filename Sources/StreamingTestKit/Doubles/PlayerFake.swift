@@ -1,22 +1,25 @@
 import Foundation
 import StreamingCore
 
-/// A working player without media: it keeps time on a clock and reports as ``ReportingPlayer`` says. It never stalls.
+/// A working player without media, which derives its position from a clock and reports as `ReportingPlayer` requires.
+///
+/// It never stalls.
 public final class PlayerFake: CustomPlayer {
-    /// Returns the media at a URL: its duration in seconds, or the error of its load.
+    /// A function that returns the media at a URL: its duration in seconds, or the error of its load.
     public typealias Media = (URL) -> Result<TimeInterval, PlaybackError>
 
-    /// The time from a load to its report.
+    /// The time between a load and its report.
     public static let latency = Duration.milliseconds(100)
 
     public let base = PlayerBase()
+    /// The capabilities: playback speeds from 0.5 to 2.
     public let capabilities = PlayerCapabilities(speeds: 0.5...2)
     public private(set) var duration: TimeInterval = .infinity
 
     private var isReady: Bool { duration.isFinite && clock.now >= readyTime }
     private let clock: any MonotonicClock
     private let media: Media
-    /// Reports the events after the last load, seek or play.
+    /// The reporter of events since the last load, seek or play command.
     private var reporter: PlayerReporter?
     private var readyTime = Duration.zero
     private var wantsToPlay = false
@@ -25,7 +28,11 @@ public final class PlayerFake: CustomPlayer {
     private var speed = 1.0
     private var timer: Task<Void, Never>?
 
-    /// Creates a player of the media that `media` returns. All waiting is on `clock`.
+    /// Creates a player.
+    ///
+    /// - Parameters:
+    ///   - clock: The clock that times the playback and all waiting.
+    ///   - media: Returns the media at a URL.
     public init(clock: any MonotonicClock, media: @escaping Media) {
         self.clock = clock
         self.media = media
@@ -71,13 +78,15 @@ public final class PlayerFake: CustomPlayer {
 
     public func applySettings() { change { speed = Double(playbackSpeed) } }
 
-    /// Breaks playback off, as a server that goes away does.
+    /// Ends playback with an error, as a lost server does.
+    ///
+    /// - Parameter error: The error to report.
     public func fail(_ error: PlaybackError) {
         timer?.cancel()
         reporter?.report(.didFail(PlaybackFailure(error)), at: currentTime)
     }
 
-    /// Applies a change from the current position on, and sets the timer of the end anew.
+    /// Applies a change at the current position, and restarts the timer for the end.
     private func change(_ apply: () -> Void) {
         position = currentTime
         since = clock.now

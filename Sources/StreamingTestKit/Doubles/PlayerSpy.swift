@@ -1,32 +1,57 @@
 import Foundation
 import StreamingCore
 
-/// A player that does nothing but remember, in order, what it was told; a test says what it reports.
+/// A player that only records its commands in order. The test posts the reports.
+///
+/// ```swift
+/// let (spy, clock) = (PlayerSpy(), ManualClock())
+/// let player = StreamingPlayer(player: spy, clock: clock)
+/// player.load(anyURL())
+/// spy.report(.didBecomeReady)
+/// clock.advance(by: .zero, with: player)
+/// #expect(player.state == .ready)
+/// #expect(spy.messages == [.load(anyURL())])
+/// ```
 public final class PlayerSpy: ReportingPlayer {
-    /// What it was told.
+    /// A command that the player has received.
     public enum Message: Equatable, Sendable {
+        /// Loads a URL.
         case load(URL)
+        /// Starts playback.
         case play
+        /// Pauses playback.
         case pause
+        /// Seeks to a position, in seconds.
         case seek(to: TimeInterval)
+        /// Stops playback.
         case stop
+        /// Sets the volume.
         case setVolume(Float)
+        /// Toggles mute.
         case toggleMute
+        /// Sets the playback speed.
         case setSpeed(Float)
+        /// Selects a track of a kind, or none if the identifier is nil.
         case selectTrack(Int?, MediaTrack.Kind)
+        /// Limits the bitrate, in bits per second, or removes the limit if it is nil.
         case setMaximumBitrate(Int?)
     }
 
     public let mailbox = Mailbox<PlaybackReport>()
-    /// In the order in which it was told.
+    /// The received commands, in order.
     public private(set) var messages: [Message] = []
-    /// How many loads and seeks it was given.
+    /// The number of loads and seeks so far.
     public private(set) var generation = 0
 
+    /// The capabilities, as the test sets them.
     public var capabilities = PlayerCapabilities()
+    /// The tracks, as the test sets them. Selecting a track does not change them.
     public var tracks: [MediaTrack] = []
+    /// Whether the player plays, as the test sets it. Commands do not change it.
     public var isPlaying = false
+    /// The position in seconds, as the test sets it. Commands do not change it.
     public var currentTime: TimeInterval = 0
+    /// The duration in seconds, as the test sets it.
     public var duration: TimeInterval = .infinity
     public private(set) var volume: Float = 1
     public private(set) var isMuted = false
@@ -34,7 +59,7 @@ public final class PlayerSpy: ReportingPlayer {
 
     public var snapshot: PlayerSnapshot { PlayerSnapshot(of: self) }
 
-    /// Reports nothing until it is told to.
+    /// Creates a player that reports nothing by itself.
     public init() {}
 
     public func load(url: URL) {
@@ -76,7 +101,12 @@ public final class PlayerSpy: ReportingPlayer {
 
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { messages.append(.selectTrack(id, kind)) }
 
-    /// Posts an event of the present generation and position, or of others.
+    /// Posts a report to the mailbox.
+    ///
+    /// - Parameters:
+    ///   - event: The event to report.
+    ///   - generation: The generation of the report, or nil for the current one.
+    ///   - position: The position of the report in seconds, or nil for `currentTime`.
     public func report(_ event: PlayerEvent, generation: Int? = nil, position: TimeInterval? = nil) {
         mailbox.post(
             PlaybackReport(event, generation: generation ?? self.generation, position: position ?? currentTime))

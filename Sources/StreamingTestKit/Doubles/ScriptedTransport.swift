@@ -1,16 +1,27 @@
 import Foundation
 import StreamingCore
 
-/// A transport that responds with the given answers in order, and records the requests. It fails with `noConnection` when
-/// no answer is left.
+/// A transport that sends the given responses in order, and records the requests.
+///
+/// It fails with `noConnection` when no response is left. It can be used from any thread.
 package final class ScriptedTransport: HTTPTransport {
-    /// The result of a request.
+    /// The result of a request: a response or an error.
     package struct Answer: Sendable {
         let respond: @Sendable (HTTPRequest) throws -> HTTPResponse
 
+        /// Creates a result.
+        ///
+        /// - Parameter respond: Returns the response to a request, or throws its error.
         package init(respond: @escaping @Sendable (HTTPRequest) throws -> HTTPResponse) { self.respond = respond }
 
-        /// Responds from the requested URL, or from `url`, with a body that ends after `text`, or fails with `error`.
+        /// Returns a response with a body.
+        ///
+        /// - Parameters:
+        ///   - status: The status code.
+        ///   - headers: The header fields.
+        ///   - text: The body, which arrives in one chunk.
+        ///   - url: The URL of the response, or nil for that of the request.
+        ///   - error: The error that the body throws after `text`, or nil for a complete body.
         package static func status(
             _ status: Int, _ headers: HTTPHeaders = [:], _ text: String = "", from url: URL? = nil,
             breaksWith error: HTTPError? = nil
@@ -29,16 +40,20 @@ package final class ScriptedTransport: HTTPTransport {
             }
         }
 
+        /// Returns the failure of a request.
         package static func failure(_ error: HTTPError) -> Self { Self { _ in throw error } }
     }
 
     private let state: LockedValue<(answers: [Answer], requests: [HTTPRequest])>
 
+    /// Creates a transport.
+    ///
+    /// - Parameter answers: The results, in the order of the requests.
     package init(_ answers: [Answer]) {
         state = LockedValue((answers, []))
     }
 
-    /// The requests in the order of their arrival.
+    /// The requests, in the order of their arrival.
     package var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -1,10 +1,12 @@
 import Foundation
 
-/// Any URL, where it does not matter which.
+/// Returns an arbitrary URL, for tests in which the URL does not matter.
+///
+/// - Parameter path: The path without its leading slash. An invalid path stops the process.
 public func anyURL(_ path: String = "") -> URL {
     guard let url = URL(string: "https://any-url.com/\(path)") else { preconditionFailure("no URL: \(path)") }
     return url
 }
 
-/// Any error, where it does not matter which.
+/// Returns an arbitrary error, for tests in which the error does not matter.
 public func anyNSError() -> NSError { NSError(domain: "any error", code: 0) }

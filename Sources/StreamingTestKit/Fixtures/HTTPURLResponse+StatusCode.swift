@@ -5,9 +5,13 @@ import Foundation
 #endif
 
 extension HTTPURLResponse {
-    /// A response of which only the status matters, and where it came from.
+    /// Creates a response with a status code and a URL, and without header fields.
+    ///
+    /// - Parameters:
+    ///   - statusCode: The status code.
+    ///   - url: The URL of the response.
     public convenience init(statusCode: Int, url: URL = anyURL()) {
-        // No input makes it fail, and a convenience initialiser has no other way to call one that could.
+        // The failable initialiser succeeds for every input, and a convenience initialiser can only unwrap its result.
         // swift-format-ignore: NeverForceUnwrap
         self.init(url: url, statusCode: statusCode, httpVersion: nil, headerFields: nil)!
     }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A catalogue document with these items.
+/// Returns a catalogue document in JSON with the given items.
+///
+/// - Parameter items: The members of each item. Values that JSON cannot represent stop the process.
 public func makeItemsJSON(_ items: [[String: Any]]) -> Data {
     guard let data = try? JSONSerialization.data(withJSONObject: ["videos": items], options: .sortedKeys) else {
         preconditionFailure("no JSON: \(items)")

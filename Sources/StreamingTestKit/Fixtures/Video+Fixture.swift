@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 
 extension Video {
-    /// A video of which only what a test names matters.
+    /// Returns a video with default values for everything that a test does not name.
     public static func fixture(
         id: UUID = UUID(), title: String = "any title", description: String? = nil, url: URL = anyURL("video.mp4"),
         thumbnailURL: URL = anyURL("thumbnail.jpg"), duration: TimeInterval = 60

@@ -1,8 +1,11 @@
 import StreamingCore
 import Testing
 
-/// Watches instances in a Swift Testing test: `@Test(.leakTracking)`, and `trackForMemoryLeaks` where they are made.
+/// A trait that finds leaked instances in a Swift Testing test.
+///
+/// Add `@Test(.leakTracking)` to the test, and call `trackForMemoryLeaks` where an instance is created.
 public struct LeakTracking: TestTrait, SuiteTrait, TestScoping {
+    /// Always true, so that the trait of a suite applies to each of its tests.
     public var isRecursive: Bool { true }
 
     public func provideScope(
@@ -15,11 +18,18 @@ public struct LeakTracking: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == LeakTracking {
-    /// Fails, at the line that tracked it, for each instance that is still alive when the test is over.
+    /// A trait that reports each tracked instance still alive when the test ends, at the line that tracked it.
     public static var leakTracking: Self { Self() }
 }
 
-/// Watches `instance` until the surrounding test with the trait `.leakTracking`, or scope, is over.
+/// Tracks `instance` until the surrounding test with the trait `.leakTracking`, or the surrounding scope, ends.
+///
+/// It reports a failure if there is neither.
+///
+/// - Parameters:
+///   - instance: The instance that must be deallocated by then.
+///   - file: The file to report a leak at.
+///   - line: The line to report a leak at.
 public func trackForMemoryLeaks(_ instance: AnyObject, file: StaticString = #filePath, line: UInt = #line) {
     guard let tracked = TrackedInstances.current else {
         return reportFailure(
@@ -28,7 +38,13 @@ public func trackForMemoryLeaks(_ instance: AnyObject, file: StaticString = #fil
     tracked.add(instance, file: file, line: line)
 }
 
-/// Fails for each instance tracked inside `body` that is still alive after it, in either framework.
+/// Runs `body`, and reports each instance tracked inside it that is still alive afterwards.
+///
+/// It works in Swift Testing and in XCTest.
+///
+/// - Parameter body: The code that creates and tracks instances.
+/// - Returns: The result of `body`.
+/// - Throws: The error of `body`. It then reports no leaks.
 public func withLeakTracking<Value>(_ body: () async throws -> Value) async rethrows -> Value {
     let tracked = TrackedInstances()
     let value = try await TrackedInstances.$current.withValue(tracked, operation: body)

@@ -1,4 +1,4 @@
-/// An instance that must be gone at the end, and the line that said so.
+/// An instance that must be deallocated at the end, and the line that tracked it.
 struct TrackedInstance: Sendable {
     let reference: WeakReference
     let file: StaticString

@@ -1,8 +1,10 @@
 import Foundation
 
-/// What is watched for a leak. It crosses to the end of the test, where nobody else touches the instance any more.
+/// A weak reference to an instance that is tracked for leaks.
+///
+/// It is unchecked because the reference crosses to the end of the test, where no other code uses the instance.
 final class WeakReference: @unchecked Sendable {
-    // The reference is looked at only while the lock is held, and never handed out.
+    // The reference is read only while the lock is held, and never handed out.
     private let lock = NSLock()
     private weak var instance: AnyObject?
     private let type: String

@@ -2,10 +2,15 @@ import StreamingCore
 import XCTest
 
 extension XCTestCase {
-    /// Fails, at the line of the call, if `instance` is still alive when the test is over.
+    /// Reports a failure at the line of the call if `instance` is still alive when the test ends.
     ///
-    /// Call it where the instance is made. All are looked at together in the last teardown block, which is the one that was
-    /// added first: those added after the first call here still run before.
+    /// Call it where the instance is created. The check of all instances is a teardown block that the first call adds.
+    /// Teardown blocks run in reverse order, so those added after the first call run before the check.
+    ///
+    /// - Parameters:
+    ///   - instance: The instance that must be deallocated by then.
+    ///   - file: The file to report a leak at.
+    ///   - line: The line to report a leak at.
     public func trackForMemoryLeaks(_ instance: AnyObject, file: StaticString = #filePath, line: UInt = #line) {
         let test = ObjectIdentifier(self)
         let entry = TrackedInstance(reference: WeakReference(instance), file: file, line: line)
@@ -21,5 +26,5 @@ extension XCTestCase {
     }
 }
 
-/// By test: instances of `XCTestCase` live to the end of the run, so their identities are unique.
+/// The tracked instances by test. An `XCTestCase` lives until the end of the run, so its identity is unique.
 private let trackedInstances = LockedValue<[ObjectIdentifier: [TrackedInstance]]>([:])

@@ -4,8 +4,7 @@ import StreamingCore
 extension Array where Element: Sendable {
     /// Returns the results of `transform` for the elements, in order, computed on all cores.
     ///
-    /// Use this method only if a call of `transform` takes much longer than a switch to another
-    /// thread.
+    /// Use this method only if a call of `transform` takes much longer than a thread switch.
     package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
         let results = LockedValue([Int: Result](minimumCapacity: count))
         DispatchQueue.concurrentPerform(iterations: count) { index in

@@ -1,9 +1,13 @@
 import Foundation
 
-/// The differences of two values, part by part, without the equal parts.
+/// A comparison of two values part by part, without the equal parts.
 public enum Difference {
-    /// Returns one line for each part that differs, as "phase: expected idle, found loading"; empty
-    /// for values that look the same.
+    /// Returns one line for each part that differs, such as "phase: expected idle, found loading".
+    ///
+    /// - Parameters:
+    ///   - expected: The expected value.
+    ///   - found: The actual value.
+    /// - Returns: The differences, or an empty array for values with the same description.
     public static func lines<Value>(expected: Value, found: Value) -> [String] {
         lines(expected, found, path: "")
     }
@@ -39,7 +43,7 @@ public enum Difference {
         return old == new ? [] : ["\(path.isEmpty ? "the value" : path): expected \(old), found \(new)"]
     }
 
-    /// Sets and dictionaries have no order of their own.
+    /// Returns the text of a value. The elements of sets and dictionaries are sorted, since their order is random.
     private static func text(of value: Any) -> String {
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
@@ -49,13 +53,13 @@ public enum Difference {
         }
     }
 
-    /// Whether a value is of a type whose text says more than its parts.
+    /// Whether the text of a value is more readable than its parts.
     private static func isLeaf(_ value: Any) -> Bool {
         value is URL || value is Date || value is UUID || value is Data || value is String
     }
 
     private static func join(_ path: String, _ label: String?) -> String {
-        // Elements of a tuple without names have labels such as ".1".
+        // Elements of a tuple without labels have mirror labels such as ".1".
         let label = label.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } ?? ""
         return [path, label].filter { !$0.isEmpty }.joined(separator: ".")
     }

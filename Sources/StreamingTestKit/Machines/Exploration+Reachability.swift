@@ -1,18 +1,22 @@
 import StreamingCore
 
 extension Exploration {
-    /// Returns the expected shapes that no script leads to.
+    /// Returns the expected shapes that no script reaches.
+    ///
+    /// - Parameter names: The names of the expected shapes.
     public func deadShapes(among names: [String]) -> [String] {
         names.filter { !Set(shapes.map(\.name)).contains($0) }
     }
 
-    /// The inputs that no shape accepts.
+    /// The names of the inputs that no shape accepts.
     public var deadInputs: [String] {
         let accepted = Set(cells.filter { $0.move.refusal == nil }.map(\.input))
         return model.inputs.map(\.name).filter { !accepted.contains($0) }
     }
 
-    /// Returns the shapes from which no script leads to a state that `isGoal`.
+    /// Returns the names of the shapes from which no script reaches a goal.
+    ///
+    /// - Parameter isGoal: Whether a state is a goal.
     public func traps(_ isGoal: (Machine.State) -> Bool) -> [String] {
         var reaching = Set(shapes.filter { isGoal($0.state) }.map(\.name))
         let ways = Dictionary(grouping: cells, by: \.target)
@@ -23,11 +27,13 @@ extension Exploration {
         return shapes.map(\.name).filter { !reaching.contains($0) }
     }
 
-    /// Returns a chain of answers and effects that repeats without new input; nil if every chain
-    /// ends.
+    /// Returns a chain of effects and their results that repeats without new input.
     ///
-    /// After each move, each effect is answered once, in order, in any one of the ways that
-    /// `answers` lists. A way is a list of actions, whose effects are answered in turn.
+    /// After each move, each effect is completed once, in order, in each of the ways that `answers` lists. A way is a
+    /// list of actions, whose effects are completed in turn.
+    ///
+    /// - Parameter answers: Returns the possible results of an effect in a state.
+    /// - Returns: The names along the loop, or nil if every chain ends.
     public func endlessLoop(
         answers: (_ effect: Machine.Effect, _ state: Machine.State) -> [[Machine.Action]]
     ) -> [String]? {
@@ -45,7 +51,7 @@ extension Exploration {
         var effects: [Machine.Effect]
     }
 
-    /// Searches depth first. `ended` contains what is known to end, `path` what leads here.
+    /// Searches depth first. `ended` contains the chains known to end, and `path` the chain so far.
     private func loop(
         from pending: Pending, _ answers: (Machine.Effect, Machine.State) -> [[Machine.Action]],
         _ ended: inout Set<String>, _ path: inout [String]

@@ -1,21 +1,21 @@
 import StreamingCore
 
-/// Everything that a machine can do: each reachable shape, with its answer to each input.
+/// The complete behaviour of a machine: each reachable shape, with its result for each input.
 ///
-/// Every input is tried on every shape found before, nearest first. No shape is missed, and the
-/// script to each is a shortest one.
+/// The search is breadth first: it tries every input on every shape found before. It misses no shape, and the script
+/// to each shape is a shortest one.
 public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
-    /// One of the states that answer alike, and how it was reached first.
+    /// A class of states that behave alike.
     public struct Shape: Sendable {
-        /// Its name in the model.
+        /// The name of the shape in the model.
         public let name: String
-        /// The state of the shape that was found first.
+        /// The first state of the shape that was found.
         public let state: Machine.State
-        /// The cell that led to it; nil for the first.
+        /// The index of the cell that led to the shape, or nil for the initial shape.
         let origin: Int?
     }
 
-    /// A shape, an input and the answer.
+    /// A shape, an input, and the result.
     public struct Cell: Sendable {
         /// The name of the shape before the move.
         public let shape: String
@@ -23,25 +23,28 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
         public let input: String
         /// The move from the first state of the shape.
         public let move: Move<Machine>
-        /// The shape after the move; the one before it if the input was refused.
+        /// The name of the shape after the move, or of the shape before it if the input was refused.
         public let target: String
         /// The index of the shape before the move.
         let index: Int
     }
 
-    /// In the order in which they were found.
+    /// The reachable shapes, in the order in which they were found.
     public let shapes: [Shape]
-    /// By shape and then by input.
+    /// The cells, ordered by shape and then by input.
     public let cells: [Cell]
-    /// Whether all shapes were found. If there are more than the limit, something grows that should
-    /// not be part of the shape.
+    /// Whether all shapes were found.
+    ///
+    /// If there are more shapes than the limit, a value that grows without bound is probably part of the shape.
     public let isComplete: Bool
 
     let model: MachineModel<Machine>
 
-    /// Tries each input once on each shape.
+    /// Creates an exploration by trying each input once on each shape.
     ///
-    /// - Parameter limit: the number of shapes at which the search gives up.
+    /// - Parameters:
+    ///   - model: The machine and its inputs.
+    ///   - limit: The number of shapes beyond which the search gives up.
     public init(_ model: MachineModel<Machine>, limit: Int = 10_000) {
         self.model = model
         var shapes = [Shape(name: model.shape(model.initial), state: model.initial, origin: nil)]
@@ -65,13 +68,15 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
         isComplete = shapes.count <= limit
     }
 
-    /// "3 shapes, 15 cells", and whether the exploration is incomplete.
+    /// The number of shapes and cells, such as "3 shapes, 15 cells", and a remark if the exploration is incomplete.
     public var description: String {
         "\(shapes.count) shapes, \(cells.count) cells" + (isComplete ? "" : "; incomplete: there are more shapes")
     }
 
-    /// Returns the shortest script to a move that breaks one of the laws; nil if there is no such
-    /// move.
+    /// Returns the first move found that breaks a law, with a shortest script to it.
+    ///
+    /// - Parameter laws: The laws to check.
+    /// - Returns: The violation, or nil if every move keeps the laws.
     public func violation(of laws: [Law<Machine>]) -> Violation<Machine>? {
         for (index, cell) in cells.enumerated() {
             guard let broken = laws.broken(by: cell.move) else { continue }
@@ -83,7 +88,7 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
         return nil
     }
 
-    /// Returns the cells from the initial state to a cell, itself included.
+    /// Returns the cells from the initial state to a cell, including it.
     private func script(to last: Cell) -> [Cell] {
         var script = [last]
         var origin = shapes[last.index].origin

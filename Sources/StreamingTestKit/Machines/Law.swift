@@ -1,15 +1,19 @@
 import StreamingCore
 
-/// A property of every move of a machine, whatever came before it.
+/// A property that every move of a machine must have, regardless of the moves before it.
 ///
-/// It captures nothing mutable, so it can be a global constant.
+/// A law captures no mutable state, so it can be a global constant.
 public struct Law<Machine: StateMachine>: Sendable {
-    /// Its number and its statement, for failures.
+    /// The identifier and the statement of the law, for failure messages.
     public let name: String
-    /// Returns what is wrong with a move; nil if it keeps the law.
+    /// A function that returns the reason why a move breaks the law, or nil if it keeps the law.
     public let violation: @Sendable (Move<Machine>) -> String?
 
-    /// - Parameter violation: returns what is wrong with a move; nil if it keeps the law.
+    /// Creates a law.
+    ///
+    /// - Parameters:
+    ///   - name: The identifier and the statement of the law.
+    ///   - violation: Returns the reason why a move breaks the law, or nil if it keeps the law.
     public init(_ name: String, violation: @escaping @Sendable (Move<Machine>) -> String?) {
         self.name = name
         self.violation = violation
@@ -17,7 +21,7 @@ public struct Law<Machine: StateMachine>: Sendable {
 }
 
 extension Array {
-    /// Returns the first of the laws that a move breaks, and what is wrong with the move.
+    /// Returns the first law that a move breaks, and the reason.
     func broken<Machine>(by move: Move<Machine>) -> (law: Law<Machine>, message: String)?
     where Element == Law<Machine> {
         for law in self {

@@ -2,7 +2,9 @@ import Foundation
 import StreamingCore
 
 extension MachineModel<PlaybackMachine> {
-    /// Returns the playback machine with all commands and reports.
+    /// Returns the playback machine with all commands and reports as inputs.
+    ///
+    /// - Parameter background: The policy for playback in the background.
     public static func playback(background: BackgroundPlaybackPolicy = .pauses) -> Self {
         MachineModel(
             PlaybackMachine(background: background), inputs: commands + reports,
@@ -22,7 +24,7 @@ extension MachineModel<PlaybackMachine> {
         }
     }
 
-    /// Whether an action leads away from most of the shapes.
+    /// Whether an action leaves most of the shapes, so that random runs should use it rarely.
     private static func leadsAway(_ action: PlaybackAction) -> Bool {
         switch action {
         case .stop, .didFail, .didReachEnd: true
@@ -33,7 +35,7 @@ extension MachineModel<PlaybackMachine> {
         }
     }
 
-    /// Each report as it comes in time, too late for a seek, and too late for a load.
+    /// Each report in three variants: on time, too late for a seek, and too late for a load.
     private static var reports: [Input] {
         let reports: [(String, PlaybackAction)] = [
             ("didBecomeReady", .didBecomeReady), ("didStartPlaying", .didStartPlaying), ("didPause", .didPause),
@@ -60,10 +62,10 @@ extension MachineModel<PlaybackMachine> {
 }
 
 extension PlaybackModel {
-    /// Whether a report can be too late for a seek, and not for the load.
+    /// Whether a seek has followed the load, so that a report can be too late for the seek but not for the load.
     public var wasSought: Bool { generation > loadGeneration }
 
-    /// The state, with the part of the memory that changes an outcome.
+    /// The state and the parts of the memory that affect an outcome.
     public var shape: String {
         var facts = ["\(state)"]
         if media != nil { facts.append("intent:\(intent)") }

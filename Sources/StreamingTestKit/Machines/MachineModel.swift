@@ -1,23 +1,26 @@
 import StreamingCore
 
-/// A state machine to examine: the inputs to try, and the states that count as the same.
+/// A state machine to examine, with the inputs to try and the states that count as the same.
 public struct MachineModel<Machine: StateMachine> {
     /// The result of an action.
     public typealias Answer = StepResult<Machine.State, Machine.Effect, Machine.Refusal>
 
     /// An input to try in every state.
     public struct Input {
-        /// Its name in scripts and cells, unique in a model.
+        /// The name of the input in scripts and cells, unique in a model.
         public let name: String
-        /// How often it is drawn in a random run, relative to the others.
+        /// The relative frequency of the input in random runs, 0 or more.
         public let weight: Int
-        /// The action to send in a state; nil if the input does not apply there.
+        /// A function that returns the action to send in a state, or nil if the input does not apply there.
         public let action: (Machine.State) -> Machine.Action?
 
         /// Creates an input that depends on the state, such as a report about the last command.
         ///
-        /// - Parameter weight: 0 or more. Give less to inputs that start over, or runs do not get
-        ///   far.
+        /// - Parameters:
+        ///   - name: The name of the input, unique in a model.
+        ///   - weight: The relative frequency in random runs, 0 or more. Use less for inputs that start over, since
+        ///     they keep runs short.
+        ///   - action: Returns the action to send in a state, or nil if the input does not apply there.
         public init(_ name: String, weight: Int = 1, _ action: @escaping (Machine.State) -> Machine.Action?) {
             precondition(weight >= 0, "the weight of \(name) is \(weight), expected at least 0")
             self.name = name
@@ -25,7 +28,12 @@ public struct MachineModel<Machine: StateMachine> {
             self.action = action
         }
 
-        /// Creates an input that is the same action in every state.
+        /// Creates an input that sends the same action in every state.
+        ///
+        /// - Parameters:
+        ///   - name: The name of the input, unique in a model.
+        ///   - weight: The relative frequency in random runs, 0 or more.
+        ///   - action: The action to send.
         public init(_ name: String, weight: Int = 1, _ action: Machine.Action) {
             self.init(name, weight: weight) { _ in action }
         }
@@ -35,15 +43,19 @@ public struct MachineModel<Machine: StateMachine> {
     public let initial: Machine.State
     /// The inputs to try.
     public let inputs: [Input]
-    /// Returns the name of the states that answer alike: the state with all memory that changes an
-    /// outcome.
+    /// A function that returns the shape of a state: the name that all states of the same behaviour share.
+    ///
+    /// The name must include every part of the state that affects an outcome.
     public let shape: (Machine.State) -> String
-    /// Returns the result of an action in a state.
+    /// A function that returns the result of an action in a state.
     public private(set) var answer: (Machine.State, Machine.Action) -> Answer
 
-    /// Creates a model. Stops the test if there are no inputs, or two of one name.
+    /// Creates a model. Stops the process if there are no inputs, or two of the same name.
     ///
-    /// - Parameter machine: the machine in the state in which every script starts.
+    /// - Parameters:
+    ///   - machine: The machine in the state in which every script starts.
+    ///   - inputs: The inputs to try, with unique names.
+    ///   - shape: Returns the name that all states of the same behaviour share.
     public init(_ machine: Machine, inputs: [Input], shape: @escaping (Machine.State) -> String) {
         precondition(!inputs.isEmpty, "the model has no inputs")
         let twice = Dictionary(grouping: inputs, by: \.name).filter { $0.value.count > 1 }.keys.sorted()
@@ -58,7 +70,9 @@ public struct MachineModel<Machine: StateMachine> {
         }
     }
 
-    /// Returns the same machine with other answers: a planted fault, to see which law finds it.
+    /// Returns a mutant: the same machine with other results, to find out which law detects the fault.
+    ///
+    /// - Parameter change: Returns the result to use instead of that of a move.
     public func changed(_ change: @escaping (Move<Machine>) -> Answer) -> Self {
         var changed = self
         changed.answer = { [answer] state, action in

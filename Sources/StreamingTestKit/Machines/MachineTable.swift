@@ -1,16 +1,22 @@
-/// Returns a Markdown table of machines, with the rows of `machineRow`.
+/// Returns a Markdown table of machines.
+///
+/// - Parameter rows: The rows that `machineRow` has returned.
 package func machineTable(_ rows: [String]) -> String {
     """
-    | machine | shapes | cells | laws | mutants, of those survive | cells that 10,000 random steps go through |
+    | machine | shapes | cells | laws | mutants, survivors | cells visited by 10,000 random steps |
     |---|---|---|---|---|---|
     \(rows.joined(separator: "\n"))
 
     """
 }
 
-/// Returns a row of the proof of a machine: its name, and the figures that this call counts.
+/// Explores and checks a machine, and returns its figures as a row of a Markdown table.
 ///
-/// - Parameter mutants: The mutants of the machine; nil to create them here.
+/// - Parameters:
+///   - name: The name of the machine.
+///   - model: The machine and its inputs.
+///   - laws: The laws to check.
+///   - mutants: The mutants of the machine, or nil to create them here.
 package func machineRow<Machine: SendableMetatype>(
     _ name: String, _ model: MachineModel<Machine>, _ laws: [Law<Machine>], _ mutants: Mutants<Machine>? = nil
 ) -> String {

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// An action in a state, and the answer of the machine.
+/// An action in a state, and its result.
 public struct Move<Machine: StateMachine>: Sendable {
     /// The state before the action.
     public let from: Machine.State
@@ -9,14 +9,19 @@ public struct Move<Machine: StateMachine>: Sendable {
     /// The result of the action.
     public let answer: MachineModel<Machine>.Answer
 
-    /// Creates a move that no machine has made, such as that of a mutant.
+    /// Creates a move, also one that no machine has made, such as a move of a mutant.
+    ///
+    /// - Parameters:
+    ///   - from: The state before the action.
+    ///   - action: The action.
+    ///   - answer: The result of the action.
     public init(from: Machine.State, action: Machine.Action, answer: MachineModel<Machine>.Answer) {
         self.from = from
         self.action = action
         self.answer = answer
     }
 
-    /// The state after the action.
+    /// The state after the action. A refused action does not change it.
     public var to: Machine.State {
         switch answer {
         case .accepted(let state, _): state
@@ -24,9 +29,9 @@ public struct Move<Machine: StateMachine>: Sendable {
         }
     }
 
-    /// The effects that the machine asks for, in order.
+    /// The effects that the machine requests, in order. A refused action has none.
     public var effects: [Machine.Effect] { answer.effects }
 
-    /// The reason for the refusal; nil if the action was accepted.
+    /// The reason for the refusal, or nil if the action was accepted.
     public var refusal: Machine.Refusal? { answer.refusal }
 }

@@ -1,43 +1,43 @@
 import StreamingCore
 
-/// Machines with one changed cell, and whether the laws detect each. Laws that let a mutant survive
-/// say too little.
+/// Machines with one changed cell, and the result of checking each against the laws.
 ///
-/// Each cell is changed in every way that applies to it.
+/// Each cell is changed in every way that applies to it. A surviving mutant shows that the laws are too weak.
 public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible {
     /// The kind of change in a mutant.
     public enum Kind: String, CaseIterable, Sendable {
-        /// It refuses an action that should be accepted.
+        /// The mutant refuses an action that should be accepted.
         case refuses
-        /// It accepts an action that should be refused, and does nothing.
+        /// The mutant accepts an action that should be refused, and does nothing.
         case swallows
-        /// It refuses for the reason of another cell.
+        /// The mutant refuses for the reason of another cell.
         case refusesOtherwise
-        /// It changes the state, and asks for no effect.
+        /// The mutant changes the state and requests no effect.
         case losesEffects
-        /// It asks for one more effect, which another cell asks for.
+        /// The mutant requests an additional effect, taken from another cell.
         case addsEffect
-        /// It asks for two effects in the other order.
+        /// The mutant requests its effects in reverse order.
         case swapsEffects
-        /// It asks for the effects, and keeps the state.
+        /// The mutant requests the effects and keeps the state.
         case staysPut
-        /// It goes to the state to which another input leads.
+        /// The mutant moves to a state to which another input leads.
         case goesElsewhere
     }
 
-    /// One changed cell.
+    /// A changed cell.
     public struct Mutant: Sendable, CustomStringConvertible {
         /// The kind of the change.
         public let kind: Kind
         /// The shape before the changed move.
         public let shape: String
-        /// The name of the input with the changed answer.
+        /// The name of the input whose result is changed.
         public let input: String
-        /// The changed answer: "refused: notOpen", or the next shape and the effects, "closed;
-        /// forget, log".
+        /// The changed result.
+        ///
+        /// It is a text such as "refused: notOpen", or the next shape and the effects, such as "closed; forget, log".
         public let change: String
 
-        /// "losesEffects: open, close -> closed".
+        /// The kind, the shape, the input and the change, such as "losesEffects: open, close -> closed".
         public var description: String { "\(kind): \(shape), \(input) -> \(change)" }
     }
 
@@ -46,7 +46,11 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
     /// The mutants that broke no law.
     public let survivors: [Mutant]
 
-    /// Makes all mutants, and checks each against the laws.
+    /// Creates all mutants of a machine, and checks each against the laws.
+    ///
+    /// - Parameters:
+    ///   - exploration: The exploration of the unchanged machine.
+    ///   - laws: The laws that should detect each mutant.
     public init(of exploration: Exploration<Machine>, killedBy laws: [Law<Machine>])
     where Machine: SendableMetatype {
         let reasons = Self.distinct(exploration.cells.compactMap(\.move.refusal))
@@ -62,7 +66,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         }.sorted { ($0.shape, $0.input, $0.change) < ($1.shape, $1.input, $1.change) }
     }
 
-    /// The mutants of one shape: their number by kind, and the survivors, each with its cell.
+    /// The mutants of one shape: their number by kind, and the survivors with their cells.
     private typealias ShapeMutants = (
         count: [Kind: Int], survivors: [(kind: Kind, cell: Exploration<Machine>.Cell, mutant: Move<Machine>)]
     )
@@ -72,7 +76,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         laws: [Law<Machine>]
     ) -> ShapeMutants {
         var result: ShapeMutants = ([:], [])
-        // One state for each shape to which an input leads from here.
+        // One state is kept for each shape that an input reaches from here.
         let targets = Dictionary(cells.map { ($0.target, $0.move.to) }) { first, _ in first }
         for cell in cells {
             let others = targets.filter { $0.key != cell.target }.map(\.value)
@@ -85,7 +89,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         return result
     }
 
-    /// "502 mutants, 1 survives", the number of each kind, and the survivors, one per line.
+    /// The number of mutants, such as "502 mutants, 1 survives", those of each kind, and the survivors, one per line.
     public var description: String {
         let kinds = Kind.allCases.compactMap { kind in count[kind].map { "\($0) \(kind)" } }
         let total = count.values.reduce(0, +)

@@ -1,17 +1,21 @@
 import StreamingCore
 
-/// Random scripts that are checked against laws. They find what a search by shapes misses, such as
-/// memory that should not be kept.
+/// Random scripts that are checked against laws.
+///
+/// They find faults that an exploration by shapes misses, such as memory that should have been discarded.
 public struct RandomRuns<Machine: StateMachine> {
     private let model: MachineModel<Machine>
     private let laws: [Law<Machine>]
     private let length: Int
-    /// Each input as often as its weight says.
+    /// The inputs, each repeated as often as its weight.
     private let weightedInputs: [MachineModel<Machine>.Input]
 
+    /// Creates random runs. Stops the process if `length` is not positive or every weight is 0.
+    ///
     /// - Parameters:
-    /// - model: at least one of its inputs has a weight above 0.
-    /// - length: the maximum number of inputs of a script, 1 or more. Each script starts over.
+    ///   - model: The machine and its inputs, of which at least one has a weight above 0.
+    ///   - laws: The laws to check.
+    ///   - length: The maximum number of inputs per script, 1 or more. Each script starts in the initial state.
     public init(_ model: MachineModel<Machine>, laws: [Law<Machine>], length: Int = 200) {
         precondition(length > 0, "scripts of length \(length) send nothing")
         precondition(model.inputs.contains { $0.weight > 0 }, "the weights of all inputs are 0, so none is ever drawn")
@@ -21,10 +25,15 @@ public struct RandomRuns<Machine: StateMachine> {
         weightedInputs = model.inputs.flatMap { Array(repeating: $0, count: $0.weight) }
     }
 
-    /// Sends `steps` random inputs, and returns the first move that breaks a law, with its script
-    /// shrunk.
+    /// Sends random inputs, and returns the first move that breaks a law, with a shrunk script.
     ///
     /// The same seed gives the same scripts on every system.
+    ///
+    /// - Parameters:
+    ///   - steps: The number of inputs to send.
+    ///   - seed: The seed of the random numbers.
+    ///   - onMove: Called with each input that applies and with its move.
+    /// - Returns: The violation, or nil if every move keeps the laws.
     public func violation(
         steps: Int, seed: UInt64, onMove: (MachineModel<Machine>.Input, Move<Machine>) -> Void = { _, _ in }
     ) -> Violation<Machine>? {
@@ -51,9 +60,10 @@ public struct RandomRuns<Machine: StateMachine> {
         return nil
     }
 
-    /// Returns a script from which no input can be left out (after Zeller and Hildebrandt,
-    /// "Simplifying and Isolating Failure-Inducing Input", 2002: ever smaller parts are left out,
-    /// as long as the same law is broken).
+    /// Returns a script from which no single input can be removed.
+    ///
+    /// It removes ever smaller parts as long as the rest breaks the same law (after Zeller and Hildebrandt,
+    /// "Simplifying and Isolating Failure-Inducing Input", 2002).
     private func shrunk(
         _ found: Violation<Machine>, _ script: [MachineModel<Machine>.Input], breaking law: Law<Machine>
     ) -> Violation<Machine> {

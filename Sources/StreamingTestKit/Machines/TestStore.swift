@@ -1,27 +1,27 @@
 import StreamingCore
 
-/// Runs a machine in the production store, step by step, and asserts every step: the next state,
-/// the effects in order, or the refusal.
+/// A store that runs a machine step by step and asserts each step: the next state, the effects in order, or the
+/// refusal.
 ///
-/// Tasks that `send` sets off lead to further steps, which `receive` asserts. Exhaustive by
-/// default: an unasserted change, effect, step or running task fails. Failures are reported at the
-/// line of the call, and without `finish` at the line that made the store.
+/// The tasks that `send` starts lead to further steps, which `receive` asserts. By default it is exhaustive: an
+/// unasserted change, effect, step or running task is a failure. Failures are reported at the line of the call. If
+/// `finish` was not called, they are reported at the line that created the store.
 public final class TestStore<Machine: StateMachine> {
     /// The treatment of unasserted changes, effects, steps and tasks.
     public enum Exhaustivity: Sendable {
-        /// They fail.
+        /// They are failures.
         case on
-        /// They are recorded in `skipped`.
+        /// They are only recorded in `skipped`.
         case off
     }
 
-    /// One step of the history.
+    /// A step of the history, with its cause.
     public struct Entry: Equatable, Sendable {
         /// The cause of a step.
         public enum Cause: Equatable, Sendable {
-            /// The test sent it.
+            /// The test sent the action.
             case sent
-            /// A task of an earlier step did.
+            /// A task of an earlier step sent the action.
             case received
         }
 
@@ -31,11 +31,11 @@ public final class TestStore<Machine: StateMachine> {
         public let step: Step<Machine>
     }
 
-    /// The actions and effects that were left unasserted with `Exhaustivity.off`, in order.
+    /// The texts about everything left unasserted with `Exhaustivity.off`, in order.
     public private(set) var skipped: [String] = []
-    /// Every step so far, in causal order.
+    /// All steps so far, in causal order.
     public private(set) var history: [Entry] = []
-    /// Measures the time of the tasks.
+    /// The clock of the tasks.
     public let clock: ManualClock
 
     private let store: Store<Machine>
@@ -48,10 +48,15 @@ public final class TestStore<Machine: StateMachine> {
     /// The number of asserted steps in the history.
     private var asserted = 0
 
+    /// Creates a store.
+    ///
     /// - Parameters:
-    /// - machine: the machine in the state in which the test begins.
-    /// - perform: returns the work for an effect; by default none, so that effects are only
-    ///   asserted.
+    ///   - machine: The machine in its initial state.
+    ///   - exhaustivity: Whether unasserted steps are failures.
+    ///   - clock: The clock of the tasks.
+    ///   - file: The file at which to report a missing `finish`.
+    ///   - line: The line at which to report a missing `finish`.
+    ///   - perform: Returns the work for an effect. The default does no work, so that effects are only asserted.
     public init(
         _ machine: Machine, exhaustivity: Exhaustivity = .on, clock: ManualClock = ManualClock(),
         file: StaticString = #filePath, line: UInt = #line,
@@ -81,10 +86,9 @@ public final class TestStore<Machine: StateMachine> {
 
     // MARK: Sending
 
-    /// Sends an action that is accepted, and asserts the whole next state and all effects. `change`
-    /// turns the last state into the expected one.
+    /// Sends an action and asserts that it is accepted, with the whole next state and all effects.
     ///
-    /// Without `change` the state stays as it is.
+    /// `change` turns the previous state into the expected one. Without it, the state must not change.
     public func send(
         _ action: Machine.Action, effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
         _ change: ((inout Machine.State) -> Void)? = nil
@@ -93,7 +97,7 @@ public final class TestStore<Machine: StateMachine> {
         expect(step, effects, change, file, line)
     }
 
-    /// Sends an action that is refused, and asserts the reason.
+    /// Sends an action and asserts that it is refused for the given reason.
     public func send(
         _ action: Machine.Action, refused reason: Machine.Refusal, file: StaticString = #filePath, line: UInt = #line
     ) {
@@ -101,7 +105,7 @@ public final class TestStore<Machine: StateMachine> {
         expect(step, refused: reason, file, line)
     }
 
-    /// Sends an action that is accepted, and asserts that one property changed and nothing else.
+    /// Sends an action and asserts that it is accepted and that only `property` changes, to `value`.
     public func send<Value>(
         _ action: Machine.Action, _ property: WritableKeyPath<Machine.State, Value>, _ value: Value,
         effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line
@@ -109,7 +113,7 @@ public final class TestStore<Machine: StateMachine> {
         send(action, effects: effects, file: file, line: line) { $0[keyPath: property] = value }
     }
 
-    /// The same with argument labels.
+    /// Sends an action and asserts the change of one property, with argument labels.
     public func send<Value>(
         _ action: Machine.Action, expecting property: WritableKeyPath<Machine.State, Value>, toBe value: Value,
         effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line
@@ -117,7 +121,7 @@ public final class TestStore<Machine: StateMachine> {
         send(action, property, value, effects: effects, file: file, line: line)
     }
 
-    /// Sends an action that is accepted, and passes the next state to `check`.
+    /// Sends an action, asserts that it is accepted, and passes the next state to `check`.
     public func send(
         _ action: Machine.Action, effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
         assert check: (Machine.State) -> Void
@@ -129,7 +133,7 @@ public final class TestStore<Machine: StateMachine> {
 
     // MARK: Receiving
 
-    /// Asserts the next step that a task has set off, as `send` does.
+    /// Asserts the next step that a task has caused, in the same way as `send`.
     public func receive(
         _ action: Machine.Action, effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
         _ change: ((inout Machine.State) -> Void)? = nil
@@ -138,7 +142,7 @@ public final class TestStore<Machine: StateMachine> {
         expect(step, effects, change, file, line)
     }
 
-    /// Asserts that the next step that a task has set off was refused.
+    /// Asserts that the next step that a task has caused was refused for the given reason.
     public func receive(
         _ action: Machine.Action, refused reason: Machine.Refusal, file: StaticString = #filePath, line: UInt = #line
     ) {
@@ -148,12 +152,12 @@ public final class TestStore<Machine: StateMachine> {
 
     // MARK: Time, and the end
 
-    /// Lets time pass, and delivers the results of tasks.
+    /// Advances virtual time, and delivers the results of tasks.
     public func advance(by duration: Duration = .zero) {
         clock.advance(by: duration) { store.processPending() }
     }
 
-    /// Asserts that no step is unasserted and no task runs. Call it last.
+    /// Asserts that no step is unasserted and that no task is running. Call it last.
     public func finish(file: StaticString = #filePath, line: UInt = #line) {
         advance()
         isFinished = true
@@ -161,7 +165,7 @@ public final class TestStore<Machine: StateMachine> {
         if let text = runningTasks { unasserted(text, file, line) }
     }
 
-    /// The number of running tasks in words; nil for none.
+    /// The number of running tasks in words, or nil if there are none.
     private var runningTasks: String? {
         switch log.running.count {
         case 0: nil
@@ -177,7 +181,7 @@ public final class TestStore<Machine: StateMachine> {
         skipReceived("before \(action)", file, line)
         log.isSending = true
         let step = store.send(action).step
-        // Actions that the step sent in turn are received, as the results of its tasks are.
+        // Further actions that the machine sends during the step count as received, like the results of tasks.
         asserted += 1
         return step
     }
@@ -220,7 +224,7 @@ public final class TestStore<Machine: StateMachine> {
         }
     }
 
-    /// A closure that changes nothing asserts nothing.
+    /// Reports a `change` closure that changes nothing, since it asserts nothing.
     private func expectChange(
         _ change: ((inout Machine.State) -> Void)?, _ step: Step<Machine>, _ file: StaticString, _ line: UInt
     ) {
@@ -228,7 +232,7 @@ public final class TestStore<Machine: StateMachine> {
         reportFailure("\(step.action): expected a change, but the state did not change.", file: file, line: line)
     }
 
-    /// Returns false if the action was refused.
+    /// Asserts the effects of a step, and returns whether its action was accepted.
     @discardableResult
     private func expect(
         _ step: Step<Machine>, effects expected: [Machine.Effect], _ file: StaticString, _ line: UInt
@@ -271,7 +275,7 @@ public final class TestStore<Machine: StateMachine> {
         reportFailure(([text + ":"] + lines).joined(separator: "\n  "), file: file, line: line)
     }
 
-    /// The state that the closure of the store shares with the test.
+    /// The state that the store's effect closure shares with the test store.
     private final class Log {
         var isSending = false
         private(set) var running: Set<TaskID> = []

@@ -6,14 +6,14 @@ public struct Violation<Machine: StateMachine>: CustomStringConvertible {
     public let law: String
     /// The reason why the move breaks the law.
     public let message: String
-    /// The names of the inputs, from the initial state to the wrong move.
+    /// The names of the inputs, from the initial state to the violating move.
     public let script: [String]
-    /// The actions of the script.
+    /// The actions of the inputs, in the same order.
     public let actions: [Machine.Action]
     /// The number of moves that were tried, including this one.
     public let tried: Int
 
-    /// The law, the message and the script, one action per line.
+    /// The law, the reason and the script, one action per line.
     public var description: String {
         let lines = zip(script, actions).map { "  \($0): \($1)" }
         let count = script.count == 1 ? "1 step" : "\(script.count) steps"

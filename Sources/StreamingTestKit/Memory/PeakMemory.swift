@@ -4,13 +4,17 @@ import Foundation
     import Darwin
 #endif
 
-/// How much memory something needed at most, in bytes, as the system counts it.
+/// The peak memory of a process or of a piece of code, in bytes, as the system counts it.
 public enum PeakMemory {
-    /// By how much the memory of this process grew at most while `body` ran; nil where the system does not tell.
+    /// Runs `body` and returns the largest growth of this process's memory meanwhile, in bytes.
     ///
-    /// The whole process is measured, so nothing else may run beside it: measure in an `XCTestCase`, or in a suite that
-    /// is the only one. Apple systems and some containers cannot forget an earlier peak; there it is nil unless `body` goes
-    /// beyond that.
+    /// It measures the whole process, so nothing else may run at the same time. Measure in an `XCTestCase`, or in a
+    /// suite that is the only one. Apple systems and some containers cannot reset an earlier peak. There the result is
+    /// nil unless `body` exceeds that peak.
+    ///
+    /// - Parameter body: The code to measure.
+    /// - Returns: The growth, 0 or more, or nil where the system cannot measure it.
+    /// - Throws: The error of `body`.
     public static func growth<Failure: Error>(during body: () throws(Failure) -> Void) throws(Failure) -> Int64? {
         let isReset = resetPeak()
         let (before, peak) = (resident(of: getpid()), ofProcess(getpid()))
@@ -19,16 +23,22 @@ public enum PeakMemory {
         return growth(from: before, earlierPeak: isReset ? nil : peak, to: after)
     }
 
+    /// Returns the growth of memory between two measurements, in bytes.
+    ///
     /// - Parameters:
-    ///   - earlierPeak: from before, which the system could not forget; nil if it did.
-    ///   - after: the peak at the end.
+    ///   - before: The resident memory at the start.
+    ///   - earlierPeak: The peak before the start if the system could not reset it, or nil if it could.
+    ///   - after: The peak at the end.
+    /// - Returns: The growth, 0 or more, or nil if the earlier peak hides it.
     static func growth(from before: Int64, earlierPeak: Int64?, to after: Int64) -> Int64? {
         if let earlierPeak, after <= earlierPeak { return nil }
         return max(0, after - before)
     }
 
     #if canImport(Darwin)
-        /// The most that a process has had so far (libproc, `RUSAGE_INFO_V4`); nil if there is no such process.
+        /// Returns the peak memory of a process so far, in bytes, or nil if there is no such process.
+        ///
+        /// The source is `ri_lifetime_max_phys_footprint` of libproc (`RUSAGE_INFO_V4`).
         public static func ofProcess(_ identifier: pid_t) -> Int64? {
             usage(of: identifier).map { Int64($0.ri_lifetime_max_phys_footprint) }
         }
@@ -49,12 +59,16 @@ public enum PeakMemory {
             return result == 0 ? usage : nil
         }
     #else
-        /// The most that a process has had so far (proc(5), VmHWM); nil if there is no such process.
+        /// Returns the peak memory of a process so far, in bytes, or nil if there is no such process.
+        ///
+        /// The source is `VmHWM` of proc(5).
         public static func ofProcess(_ identifier: pid_t) -> Int64? { status("VmHWM:", of: identifier) }
 
         private static func resident(of identifier: pid_t) -> Int64? { status("VmRSS:", of: identifier) }
 
-        /// proc(5), clear_refs: 5 sets the peak to the present size; false where that cannot be written.
+        /// Resets the peak to the current size by writing 5 to `clear_refs`, see proc(5).
+        ///
+        /// - Returns: Whether the file could be written.
         private static func resetPeak() -> Bool {
             (try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))) != nil
         }

@@ -1,11 +1,19 @@
 import Foundation
 
-/// Compares text with what is kept in a file, or keeps it: `STREAMING_UPDATE=1` rewrites instead of comparing.
+/// Comparisons of text with the contents of a file.
+///
+/// With `STREAMING_UPDATE=1` in the environment, they rewrite the file instead.
 public enum Snapshot {
-    /// Whether this run rewrites what is kept.
+    /// Whether this run rewrites the files instead of comparing.
     public static var isUpdating: Bool { ProcessInfo.processInfo.environment["STREAMING_UPDATE"] == "1" }
 
-    /// Fails at the line of the call, and names the first line that differs, unless `text` is what `url` holds.
+    /// Compares a text with a file, and reports the first line that differs at the line of the call.
+    ///
+    /// - Parameters:
+    ///   - text: The actual text.
+    ///   - url: The file with the expected text.
+    ///   - file: The file to report failures at.
+    ///   - line: The line to report failures at.
     public static func check(
         _ text: String, at url: URL, file: StaticString = #filePath, line: UInt = #line
     ) {
@@ -17,8 +25,15 @@ public enum Snapshot {
         reportFailure("\(url.lastPathComponent), \(difference) \(howToUpdate)", file: file, line: line)
     }
 
-    /// The same for JSON, one document or one a line, whatever the order of its members: it is kept with sorted keys, a value
-    /// a line.
+    /// Compares JSON with a file, regardless of the order of its members.
+    ///
+    /// The file contains one value per line, with sorted keys.
+    ///
+    /// - Parameters:
+    ///   - text: One JSON document, or one document per line.
+    ///   - url: The file with the expected JSON.
+    ///   - file: The file to report failures at.
+    ///   - line: The line to report failures at.
     public static func check(
         json text: String, at url: URL, file: StaticString = #filePath, line: UInt = #line
     ) {
@@ -38,7 +53,14 @@ public enum Snapshot {
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 
-    /// The same for the part of a document between `<!-- begin NAME -->` and `<!-- end NAME -->`.
+    /// Compares a text with the section of a file between `<!-- begin NAME -->` and `<!-- end NAME -->`.
+    ///
+    /// - Parameters:
+    ///   - text: The actual text.
+    ///   - name: The name of the section.
+    ///   - url: The file with the section.
+    ///   - file: The file to report failures at.
+    ///   - line: The line to report failures at.
     public static func check(
         _ text: String, section name: String, of url: URL, file: StaticString = #filePath, line: UInt = #line
     ) {

@@ -1,8 +1,10 @@
 import Foundation
 
-/// The checkout that a test file lies in.
+/// The checkout of the package that contains a test file.
 public enum SourceTree {
-    /// The nearest folder above `file` that has a Package.swift.
+    /// Returns the nearest folder above `file` that contains a Package.swift.
+    ///
+    /// It stops the process if there is none.
     public static func root(_ file: StaticString = #filePath) -> URL {
         var folder = URL(fileURLWithPath: "\(file)").deletingLastPathComponent()
         while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Returns whether `call` ends on another thread, so that it does not wait for a lock that the caller holds.
+/// Returns whether `call` ends on another thread, which shows that it waits for no lock of the caller.
 ///
-/// Waits for up to ten seconds. A call that is not blocked takes much less.
+/// It waits for up to ten seconds. A call that is not blocked takes much less.
 package func endsOnAnotherThread(_ call: @escaping @Sendable () -> Void) -> Bool {
     let end = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

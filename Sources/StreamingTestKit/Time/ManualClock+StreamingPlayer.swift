@@ -1,7 +1,11 @@
 import StreamingCore
 
 extension ManualClock {
-    /// Lets `duration` pass, and lets `player` process what its player reports in that time.
+    /// Advances the clock by `duration`, and lets `player` process the reports of that time.
+    ///
+    /// - Parameters:
+    ///   - duration: The virtual time to pass.
+    ///   - player: The player that processes its pending reports.
     @MainActor
     public func advance(by duration: Duration, with player: StreamingPlayer) {
         advance(by: duration) { player.session.processPending() }

@@ -1,11 +1,19 @@
 import Foundation
 import StreamingCore
 
-/// A clock that goes only where a test sends it, and takes all work that waits on it along, without a single sleep.
+/// A clock that advances only when a test advances it, and then runs the work that waits on it, without real waiting.
 ///
-/// Code under test that runs its tasks on `clock.executor` runs inside `advance`, on the thread of the test, in a
-/// fixed order: the same script gives the same trace. Sleepers wake in the order of their deadlines, and at one instant in
-/// the order in which they went to sleep.
+/// Code under test that runs its tasks on `clock.executor` runs inside `advance`, on the thread of the test. The order
+/// is fixed, so the same script gives the same trace. Sleepers wake in the order of their deadlines. Those with equal
+/// deadlines wake in the order in which they went to sleep. The clock can be used from any thread.
+///
+/// ```swift
+/// let clock = ManualClock()
+/// let player = StreamingPlayer(player: PlayerFake(clock: clock) { _ in .success(60) }, clock: clock)
+/// player.play(anyURL())
+/// clock.advance(by: .seconds(61), with: player)
+/// #expect(player.state == .ended)
+/// ```
 public final class ManualClock: MonotonicClock {
     private struct Sleeper {
         let deadline: Duration
@@ -17,7 +25,7 @@ public final class ManualClock: MonotonicClock {
         var correction = Duration.zero
         var lastID: UInt64 = 0
         var sleepers: [UInt64: Sleeper] = [:]
-        /// Cancelled before they were asleep.
+        /// The sleepers that were cancelled before they were asleep.
         var cancelled: Set<UInt64> = []
         var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
@@ -32,7 +40,9 @@ public final class ManualClock: MonotonicClock {
     private let jobs = SerialExecutor()
     private let state = LockedValue(State())
 
-    /// - Parameter startDate: the date at zero; by default 2001-01-01, 00:00 UTC.
+    /// Creates a clock at zero.
+    ///
+    /// - Parameter startDate: The date at zero, by default 2001-01-01, 00:00 UTC.
     public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 0)) {
         firstDate = startDate
     }
@@ -43,23 +53,25 @@ public final class ManualClock: MonotonicClock {
         state.withLock { [firstDate] in firstDate.addingTimeInterval(($0.now + $0.correction).seconds) }
     }
 
-    /// Moves the wall clock forward, or back by a negative duration, like a correction by the user or the network;
-    /// `now` is unchanged.
+    /// Changes the wall clock like a correction by the user or the network, and leaves `now` unchanged.
+    ///
+    /// - Parameter correction: The time to move the date forward, or back if it is negative.
     public func correctWallClock(by correction: Duration) {
         state.withLock { $0.correction += correction }
     }
 
     public var executor: (any TaskExecutor)? { jobs }
 
-    /// How many sleep.
+    /// The number of tasks that sleep on this clock.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     public func sleep(until deadline: Duration) async throws {
         try await sleep(until: deadline, isolation: #isolation)
     }
 
-    /// It falls asleep where the caller is: without the isolation the closure would run on another thread, and the clock
-    /// might go on before.
+    /// Sleeps in the isolation of the caller.
+    ///
+    /// Otherwise the closure would run on another thread, and the clock might advance before the task is asleep.
     private func sleep(until deadline: Duration, isolation: isolated (any Actor)?) async throws {
         let id = state.withLock { state in
             state.lastID += 1
@@ -90,7 +102,7 @@ public final class ManualClock: MonotonicClock {
         }
     }
 
-    /// Returns when at least `count` sleep, for work that runs elsewhere than on `executor`.
+    /// Returns as soon as at least `count` tasks sleep, for work that runs elsewhere than on `executor`.
     public func waitForSleepers(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isDue = state.withLock { state in
@@ -102,16 +114,18 @@ public final class ManualClock: MonotonicClock {
         }
     }
 
-    /// Runs all work that is ready, and then lets `duration` pass, stopping at each instant at which something wakes.
+    /// Runs all work that is ready, then advances by `duration`, stopping at each deadline of a sleeper.
     ///
-    /// - Parameter owner: called whenever all work of an instant is done; whoever owns a session drains it here
-    ///   (`session.processPending()`). It is called again as long as it makes more work.
+    /// - Parameters:
+    ///   - duration: The virtual time to pass.
+    ///   - owner: Called when all work of an instant is done, and again as long as it creates more work. The owner of a
+    ///     session processes its reports here (`session.processPending()`).
     public func advance(by duration: Duration, _ owner: () -> Void = {}) {
         let end = now + duration
         settle(owner)
         while let next = wakeNext(until: end) {
             next.resume()
-            // All that sleep until the same instant wake before anybody else runs.
+            // All sleepers with the same deadline wake before any of them runs.
             while let sameTime = wakeNext(until: now) { sameTime.resume() }
             settle(owner)
         }
@@ -119,7 +133,9 @@ public final class ManualClock: MonotonicClock {
         settle(owner)
     }
 
-    /// Runs all work that is ready at this instant.
+    /// Runs all work that is ready at this instant, without advancing.
+    ///
+    /// - Parameter owner: Called when all work is done, and again as long as it creates more work.
     public func settle(_ owner: () -> Void = {}) {
         repeat {
             jobs.runAll()

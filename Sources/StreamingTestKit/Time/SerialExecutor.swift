@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// Keeps jobs until it is told to run them, in order, on the thread that tells it.
+/// An executor that keeps its jobs until `runAll` runs them in order, on the calling thread.
 final class SerialExecutor: TaskExecutor {
     private let jobs = LockedValue<[UnownedJob]>([])
 

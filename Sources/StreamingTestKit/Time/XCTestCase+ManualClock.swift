@@ -1,8 +1,14 @@
 import XCTest
 
 extension XCTestCase {
-    /// A manual clock whose cancelled work comes to its end after the test, and that must then be free: a task that
-    /// survives what started it holds the clock, and is found like this.
+    /// Makes a manual clock that must be deallocated when the test ends.
+    ///
+    /// After the test, the clock runs its remaining work once, so that cancelled tasks can end. A task that outlives
+    /// its owner keeps the clock alive and is reported as a leak.
+    ///
+    /// - Parameters:
+    ///   - file: The file to report a leak at.
+    ///   - line: The line to report a leak at.
     public func makeManualClock(file: StaticString = #filePath, line: UInt = #line) -> ManualClock {
         let clock = ManualClock()
         trackForMemoryLeaks(clock, file: file, line: line)

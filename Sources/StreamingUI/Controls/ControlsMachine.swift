@@ -1,26 +1,26 @@
 import StreamingCore
 
-/// The state machine of the controls over a video: when they show, and when they hide.
+/// The state machine that shows and hides the controls over a video.
 public struct ControlsMachine: StateMachine {
-    /// An action of the user, or a change around the controls.
+    /// An action of the user, or a change of the environment.
     public enum Action: Equatable, Sendable {
-        /// The user touches or wants the controls. Each time they stay for the whole delay.
+        /// The user touches or requests the controls. Each action restarts the delay.
         case show
         /// The user hides the controls.
         case hide
-        /// The user taps beside the controls.
+        /// The user taps outside the controls.
         case toggle
-        /// The delay is over.
+        /// The delay has passed.
         case didTimeOut
-        /// Playback has started or stopped.
+        /// Playback became active or inactive.
         case playbackDidChange(isPlaying: Bool)
         /// A screen reader was switched on or off.
         case screenReaderDidChange(isRunning: Bool)
     }
 
-    /// A request of the machine.
+    /// An effect that the machine requests.
     public enum Effect: Equatable, Sendable {
-        /// Starts the timer, in the place of a running one.
+        /// Starts the timer, replacing a running one.
         case startTimer
         /// Cancels the timer.
         case cancelTimer
@@ -28,22 +28,22 @@ public struct ControlsMachine: StateMachine {
 
     /// The reason why an action changes nothing.
     public enum Refusal: String, Equatable, Sendable {
-        /// The controls are visible, and stay visible.
+        /// The controls are visible and cannot hide.
         case alreadyVisible
-        /// The controls are hidden.
+        /// The controls are already hidden.
         case alreadyHidden
-        /// The controls stay while nothing plays.
+        /// The controls stay visible while playback is inactive.
         case notPlaying
-        /// The controls stay while a screen reader runs.
+        /// The controls stay visible while a screen reader runs.
         case screenReaderRunning
-        /// The machine knows this already.
+        /// The reported condition has not changed.
         case nothingNew
     }
 
-    /// The visible state.
+    /// The current state.
     public var state = ControlsState()
 
-    /// Creates a machine with visible controls, while nothing plays.
+    /// Creates a machine with visible controls and inactive playback.
     public init() {}
 
     public func handle(_ action: Action) -> StepResult<ControlsState, Effect, Refusal> {
@@ -73,8 +73,8 @@ public struct ControlsMachine: StateMachine {
         return .accepted(next, effects)
     }
 
-    /// Shows controls that may not be hidden any more, and starts the whole delay for controls that
-    /// may be hidden from now on.
+    /// Changes a condition. Controls that can no longer hide become visible; for controls that can now hide, the timer
+    /// starts.
     private func follow(_ change: (inout ControlsState) -> Void) -> StepResult<ControlsState, Effect, Refusal> {
         var next = state
         change(&next)

@@ -1,19 +1,19 @@
 import StreamingCore
 
-/// Whether the controls over a video are visible, and why.
+/// The visibility of the controls over a video, and the conditions that affect it.
 ///
-/// They are hidden only while playback is active and no screen reader runs.
+/// Controls can hide only while playback is active and no screen reader runs.
 public struct ControlsState: Equatable, Sendable {
-    /// Whether the controls are visible; at first they are.
+    /// Whether the controls are visible. Initially true.
     public var isVisible = true
-    /// Whether it plays, or will as soon as there is data.
+    /// Whether media plays, or continues to play as soon as there is data.
     public var isPlaying = false
     /// Whether a screen reader runs, whose user could not find hidden controls.
     public var isScreenReaderRunning = false
 
-    /// Creates the state of a new screen.
+    /// Creates the state of a new screen, with visible controls and inactive playback.
     public init() {}
 
-    /// Whether the controls may be hidden.
+    /// Whether the controls can hide.
     public var canHide: Bool { isPlaying && !isScreenReaderRunning }
 }

@@ -1,20 +1,22 @@
 import StreamingCore
 
-/// Shows and hides the controls over a video: while it plays, they hide some seconds after the last
-/// touch.
+/// A controller that shows and hides the controls over a video.
 ///
-/// Not `Sendable`: confined to its owner, like the session it follows. The controls hide by
-/// themselves while `run()` is awaited.
+/// During playback, the controls hide after a delay without a touch, as long as ``run()`` is awaited. The controller is
+/// not `Sendable`: use it in the isolation of the session that it follows.
 public final class ControlsVisibilityController {
-    /// Whether the controls are visible; replays the current value, and publishes its changes.
+    /// A publisher of whether the controls are visible. New observers receive the current value at once.
     public let visibilityPublisher: StatePublisher<Bool>
 
     private let store: Store<ControlsMachine>
     private var tokens: Set<EventSubscription> = []
 
+    /// Creates a controller with visible controls.
+    ///
     /// - Parameters:
-    ///   - playback: what to follow, as `statePublisher` of a session.
-    ///   - hideDelay: from the last touch, or from when playback resumes.
+    ///   - playback: The playback states to follow, such as the `statePublisher` of a session.
+    ///   - hideDelay: The delay between the last touch, or the start of playback, and the hiding of the controls.
+    ///   - clock: The clock for the delay.
     public init(
         following playback: StatePublisher<PlaybackState>, hideDelay: Duration = .seconds(5),
         clock: any MonotonicClock = SystemClock()
@@ -30,22 +32,24 @@ public final class ControlsVisibilityController {
         }.store(in: &tokens)
     }
 
-    /// Whether the controls are visible, as decided; observers may still be on their way to it.
+    /// Whether the controls are visible. Inside a callback, observers may not have received this value yet.
     public var areControlsVisible: Bool { store.state.isVisible }
 
-    /// Decides `action` at once.
+    /// Handles an action immediately.
+    ///
+    /// - Returns: A handle to the action and the work that follows from it.
     @discardableResult
     public func send(_ action: ControlsMachine.Action) -> StoreTask<ControlsMachine> { store.send(action) }
 
-    /// Hides the controls in time, until the surrounding task is cancelled.
+    /// Hides the controls when the delay has passed. Runs until the surrounding task is cancelled.
     public func run() async { await store.run() }
 
-    /// Processes the timeouts that are due.
+    /// Handles a delay that has already passed, without waiting.
     public func processPending() { store.processPending() }
 }
 
 extension ControlsMachine.Effect {
-    /// The work of a store for the effect.
+    /// Returns the task with which a store performs the effect.
     package func task(delay: Duration, clock: any MonotonicClock) -> EffectTask<ControlsMachine.Action> {
         switch self {
         case .cancelTimer: .cancel(.timer)

@@ -1,18 +1,19 @@
 import Foundation
 import StreamingCore
 
-/// Tells three views how a load goes.
+/// A presenter that shows the progress and the result of a load in three views.
 ///
-/// - A start takes the old message away, then says that it loads.
-/// - An end first says that nothing loads any more, then shows the resource or the error: whoever draws at each call never
-///   draws a spinner over an answer.
-/// - An error leaves the earlier resource on the screen, and says that it is stale.
+/// - When a load starts, the presenter removes the previous error message, then shows the loading state.
+/// - When a load ends, it first ends the loading state, then shows the resource or the error. A view that draws at each
+///   call therefore never draws a spinner over a result.
+/// - An error leaves the previous resource on the screen, and marks it as stale.
 /// - A cancelled load ends without a message.
 ///
-/// It holds its views: one that holds its presenter hands in something that refers to it weakly.
+/// The presenter retains its views. To avoid a retain cycle, a view that retains its presenter passes a weak proxy.
 @MainActor
 public final class LoadResourcePresenter<Resource, View: ResourceView> {
-    /// Makes of a resource what its view shows; what it throws is shown as an error.
+    /// A function that converts a resource to the model of its view. An error that it throws is shown in the error
+    /// view.
     public typealias Mapper = (Resource) throws -> View.ResourceViewModel
 
     private let resourceView: View
@@ -22,7 +23,14 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
     private let mapper: Mapper
     private var hasContent = false
 
-    /// - Parameter languages: those of the messages, the preferred first; English where none is ours.
+    /// Creates a presenter that converts resources with `mapper`.
+    ///
+    /// - Parameters:
+    ///   - resourceView: The view that shows the resource.
+    ///   - loadingView: The view that shows whether a load is in progress.
+    ///   - errorView: The view that shows error messages.
+    ///   - languages: The languages for messages, most preferred first. If none is supported, messages are in English.
+    ///   - mapper: Converts a resource to the model of `resourceView`.
     public init(
         resourceView: View, loadingView: any ResourceLoadingView, errorView: any ResourceErrorView,
         languages: [String] = Locale.preferredLanguages, mapper: @escaping Mapper
@@ -34,7 +42,13 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
         self.mapper = mapper
     }
 
-    /// Shows the resource as it is.
+    /// Creates a presenter for a view that shows resources without conversion.
+    ///
+    /// - Parameters:
+    ///   - resourceView: The view that shows the resource.
+    ///   - loadingView: The view that shows whether a load is in progress.
+    ///   - errorView: The view that shows error messages.
+    ///   - languages: The languages for messages, most preferred first. If none is supported, messages are in English.
     public convenience init(
         resourceView: View, loadingView: any ResourceLoadingView, errorView: any ResourceErrorView,
         languages: [String] = Locale.preferredLanguages
@@ -44,16 +58,16 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
             mapper: { $0 })
     }
 
-    /// What is said of an error that is of no kind we know.
+    /// The message for an error of an unknown kind, in the preferred language of the user.
     public static var loadError: String { PresentationText.loadError.text() }
 
-    /// A load has begun.
+    /// Removes the error message and shows that a load is in progress.
     public func didStartLoading() {
         errorView.display(ResourceErrorViewModel(message: nil))
         loadingView.display(ResourceLoadingViewModel(isLoading: true))
     }
 
-    /// The resource came.
+    /// Shows the loaded resource, or an error if its conversion fails.
     public func didFinishLoading(with resource: Resource) {
         do {
             let viewModel = try mapper(resource)
@@ -65,7 +79,7 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
         }
     }
 
-    /// The load failed; the message is that of the error's kind.
+    /// Shows a message for the kind of `error`. A cancellation only ends the loading state.
     public func didFinishLoading(with error: any Error) {
         loadingView.display(ResourceLoadingViewModel(isLoading: false))
         if error.isCancellation { return }

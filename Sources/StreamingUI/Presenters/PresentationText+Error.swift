@@ -1,7 +1,7 @@
 import StreamingCore
 
 extension PresentationText {
-    /// Returns the text for an error; the generic text for an unknown error type.
+    /// Creates the text for an error, or `loadError` for an error of an unknown type.
     init(_ error: any Error) {
         switch error {
         case RemoteVideoLoader.Error.connectivity: self = .offline

@@ -1,23 +1,28 @@
 import Foundation
 import StreamingCore
 
-/// What presenters say. The texts stand in the code, as a bundle of resources is lost by a program that is moved.
+/// A text that presenters show. The texts are in the code, because an executable that is moved loses its resource
+/// bundle.
 enum PresentationText: CaseIterable {
     case videosTitle, playerTitle, commentsTitle
     case offline, timedOut, notFound, serverFailed, invalidData, insecure, loadError
 
+    /// A supported language, with its ISO 639 code.
     enum Language: String, CaseIterable {
         case english = "en"
         case spanish = "es"
         case portuguese = "pt"
     }
 
-    /// In the first of the languages that is ours, such as "pt-BR" or "en_GB"; in English if none is.
+    /// Returns the text in the first supported language, or in English if none is supported.
+    ///
+    /// - Parameter languages: Language identifiers such as "pt-BR" or "en_GB", most preferred first.
     func text(in languages: [String] = Locale.preferredLanguages) -> String {
         let codes = languages.lazy.compactMap { Locale(identifier: $0).language.languageCode?.identifier }
         return text(in: codes.compactMap(Language.init).first ?? .english)
     }
 
+    /// Returns the text in a supported language.
     func text(in language: Language) -> String {
         let texts = texts
         return switch language {

@@ -1,9 +1,11 @@
 import Foundation
 import StreamingCore
 
-/// How long ago something was.
+/// A formatter of dates relative to the present.
 package enum RelativeDate {
-    /// Such as "5 minutes ago"; "now" within a second, and for what is from the future, as a server's clock may be ahead.
+    /// Returns a text such as "5 minutes ago", in the language of `locale`.
+    ///
+    /// The text is "now" if the date is less than 1 s ago, or in the future, because a server's clock may be ahead.
     package static func format(_ date: Date, now: Date, calendar: Calendar, locale: Locale) -> String {
         let isPast = now.timeIntervalSince(date) >= 1
         let style = Date.AnchoredRelativeFormatStyle(

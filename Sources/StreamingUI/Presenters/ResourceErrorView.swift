@@ -1,19 +1,20 @@
 import StreamingCore
 
-/// Shows why something was not loaded.
+/// A view that shows why a load failed.
 @MainActor
 public protocol ResourceErrorView {
+    /// Shows or removes an error message.
     func display(_ viewModel: ResourceErrorViewModel)
 }
 
-/// Why something was not loaded.
+/// The model of an error view.
 public struct ResourceErrorViewModel: Equatable, Sendable {
-    /// One sentence for people; nil takes away the one that is shown.
+    /// The message, one or more sentences in the language of the user, or nil to remove the current message.
     public let message: String?
-    /// Whether what else is on the screen came from an earlier load.
+    /// Whether the other content on the screen is from an earlier load.
     public let isContentStale: Bool
 
-    /// For presenters.
+    /// Creates the model of an error view.
     public init(message: String?, isContentStale: Bool = false) {
         self.message = message
         self.isContentStale = isContentStale

@@ -1,17 +1,18 @@
 import StreamingCore
 
-/// Shows that something is loading.
+/// A view that shows whether a load is in progress.
 @MainActor
 public protocol ResourceLoadingView {
+    /// Shows or hides the loading state.
     func display(_ viewModel: ResourceLoadingViewModel)
 }
 
-/// Whether something is loading.
+/// The model of a loading view.
 public struct ResourceLoadingViewModel: Equatable, Sendable {
-    /// Whether an answer is still to come.
+    /// Whether a load is in progress.
     public let isLoading: Bool
 
-    /// For presenters.
+    /// Creates the model of a loading view.
     public init(isLoading: Bool) {
         self.isLoading = isLoading
     }

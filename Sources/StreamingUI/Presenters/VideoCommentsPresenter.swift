@@ -2,12 +2,18 @@ import Foundation
 import StreamingCore
 import StreamingLibrary
 
-/// What a screen of comments says.
+/// The texts of a screen with comments.
 public final class VideoCommentsPresenter {
-    /// Of the screen.
+    /// The title of the screen, in the preferred language of the user.
     public static var title: String { PresentationText.commentsTitle.text() }
 
-    /// The comments, with dates as seen at `currentDate`: map again to keep them true.
+    /// Returns the model of the comments. Its dates are relative to `currentDate`; map again to update them.
+    ///
+    /// - Parameters:
+    ///   - comments: The comments, in the order in which they are shown.
+    ///   - currentDate: The date to which the dates of the comments are relative.
+    ///   - calendar: The calendar for the relative dates.
+    ///   - locale: The locale for the relative dates.
     public static func map(
         _ comments: [VideoComment], currentDate: Date = Date(), calendar: Calendar = .current, locale: Locale = .current
     ) -> VideoCommentsViewModel {

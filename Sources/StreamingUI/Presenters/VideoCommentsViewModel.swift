@@ -1,22 +1,22 @@
 import StreamingCore
 import StreamingLibrary
 
-/// What a screen of comments shows.
+/// The model of a screen with comments.
 public struct VideoCommentsViewModel: Equatable, Sendable {
-    /// In the order in which they came.
+    /// The comments, in the order in which they were mapped.
     public let comments: [VideoCommentViewModel]
 }
 
-/// What is shown of a comment; from outside, so to be printed with `printable`.
+/// The model of a comment. Its texts are untrusted; print them with `printable`.
 public struct VideoCommentViewModel: Hashable, Sendable {
-    /// What was written.
+    /// The text of the comment.
     public let message: String
-    /// How long ago that was, such as "5 minutes ago", or "now".
+    /// The age of the comment, such as "5 minutes ago" or "now".
     public let date: String
-    /// Who wrote it.
+    /// The name of the author.
     public let username: String
 
-    /// A comment.
+    /// Creates the model of a comment.
     public init(message: String, date: String, username: String) {
         self.message = message
         self.date = date

@@ -1,8 +1,8 @@
 import StreamingCore
 
-/// What stands beside a video's image.
+/// The texts beside the image of a video.
 public final class VideoImagePresenter {
-    /// The video in words.
+    /// Returns the texts for a video.
     public static func map(_ video: Video) -> VideoImageViewModel {
         VideoImageViewModel(
             title: video.title, description: video.description,
@@ -10,15 +10,15 @@ public final class VideoImagePresenter {
     }
 }
 
-/// A video in words; from outside, so to be printed with `printable`.
+/// The texts beside the image of a video. They are untrusted; print them with `printable`.
 public struct VideoImageViewModel: Equatable, Sendable {
-    /// Of the video.
+    /// The title of the video.
     public let title: String
-    /// nil where there is none.
+    /// The description of the video, or nil if there is none.
     public let description: String?
-    /// As `VideoPlayerPresenter.formatTime` writes it.
+    /// The duration, as formatted by ``VideoPlayerPresenter/formatTime(_:)``.
     public let duration: String
 
-    /// Whether there is a description to show.
+    /// Whether the video has a description.
     public var hasDescription: Bool { description != nil }
 }

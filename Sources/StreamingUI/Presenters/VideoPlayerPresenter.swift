@@ -1,17 +1,19 @@
 import Foundation
 import StreamingCore
 
-/// What a player's screen says.
+/// The texts of a player screen.
 public final class VideoPlayerPresenter {
-    /// Of the screen.
+    /// The title of the screen, in the preferred language of the user.
     public static var title: String { PresentationText.playerTitle.text() }
 
-    /// What the screen shows of the video.
+    /// Returns the model of the screen for a video.
     public static func map(_ video: Video) -> VideoPlayerViewModel {
         VideoPlayerViewModel(title: video.title, videoURL: video.url)
     }
 
-    /// `M:SS`, from an hour on `H:MM:SS`; fractions are cut off. What is no time, or before the start, is "0:00".
+    /// Returns a time in seconds as `M:SS`, or as `H:MM:SS` from one hour. Fractions are truncated.
+    ///
+    /// A time that is negative or not finite becomes "0:00".
     public static func formatTime(_ time: TimeInterval) -> String {
         guard time.isFinite, time > 0, let total = Int(exactly: time.rounded(.down)) else { return "0:00" }
         let (hours, minutes, seconds) = (total / 3_600, total / 60 % 60, total % 60)
@@ -19,7 +21,7 @@ public final class VideoPlayerPresenter {
         return hours > 0 ? "\(hours):\(padded(minutes)):\(padded(seconds))" : "\(minutes):\(padded(seconds))"
     }
 
-    /// "1x", "1.25x": two decimals at most, with a point in every language.
+    /// Returns a speed such as "1x" or "1.25x", with at most two decimals and a decimal point in every language.
     public static func formatSpeed(_ speed: Float) -> String {
         let format = FloatingPointFormatStyle<Float>(locale: Locale(identifier: "en_US_POSIX"))
         return speed.formatted(format.precision(.fractionLength(0...2)).grouping(.never)) + "x"

@@ -1,14 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// What a player's screen shows of its video.
+/// The model of a player screen.
 public struct VideoPlayerViewModel: Equatable, Sendable {
-    /// From outside, so to be printed with `printable`.
+    /// The title of the video. It is untrusted; print it with `printable`.
     public let title: String
-    /// What is to play.
+    /// The URL of the video to play.
     public let videoURL: URL
 
-    /// A player's screen.
+    /// Creates the model of a player screen.
     public init(title: String, videoURL: URL) {
         self.title = title
         self.videoURL = videoURL

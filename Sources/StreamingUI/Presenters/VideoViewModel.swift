@@ -1,18 +1,18 @@
 import StreamingCore
 
-/// What a row of a listing shows; from outside, so to be printed with `printable`.
+/// The model of a row in a list of videos. Its texts are untrusted; print them with `printable`.
 public struct VideoViewModel: Equatable, Sendable {
-    /// nil where there is none.
+    /// The title, or nil if there is none.
     public let title: String?
-    /// nil where there is none.
+    /// The description, or nil if there is none.
     public let description: String?
 
-    /// A row.
+    /// Creates the model of a row.
     public init(title: String?, description: String?) {
         self.title = title
         self.description = description
     }
 
-    /// Whether there is a title to show.
+    /// Whether the row has a title.
     public var hasTitle: Bool { title != nil }
 }

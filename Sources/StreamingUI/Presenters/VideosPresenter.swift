@@ -1,7 +1,7 @@
 import StreamingCore
 
-/// What a listing's screen says.
+/// The texts of a screen with a list of videos.
 public final class VideosPresenter {
-    /// Of the screen.
+    /// The title of the screen, in the preferred language of the user.
     public static var title: String { PresentationText.videosTitle.text() }
 }

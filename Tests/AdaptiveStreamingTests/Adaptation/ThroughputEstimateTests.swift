@@ -4,56 +4,57 @@ import Testing
 
 @Suite("ThroughputEstimate", .tags(.unit))
 struct ThroughputEstimateTests {
-    @Test("knows nothing before the first measurement")
+    @Test("The estimate is nil before the first measurement")
     func test_bitsPerSecond_withoutATransfer_isNil() {
         #expect(makeSUT().bitsPerSecond == nil)
     }
 
-    @Test("is right from the first measurement on")
-    func test_add_ofTheFirst_isItsRate() {
+    @Test("The first measurement determines the estimate")
+    func test_add_theFirstTransfer_isItsRate() {
         #expect(makeSUT((1_000_000, 2)).bitsPerSecond == 4_000_000)
     }
 
-    @Test("a steady link stays what it is")
-    func test_add_ofALikeRate_changesNothing() throws {
+    @Test("The estimate stays the same on a steady link")
+    func test_add_transfersOfTheSameRate_keepsTheEstimate() throws {
         let rate = try #require(makeSUT((100_000, 1), (300_000, 3), (50_000, 0.5)).bitsPerSecond)
         #expect(abs(rate - 800_000) < 0.01)
     }
 
-    @Test("a slower link counts fast: after 2 s, as much as all before it")
-    func test_add_ofASlowerOne_followsTheFastAverage() throws {
-        // Long at 8 Mbit/s, then 2 s at 0.
+    @Test("After 2 s, a slower link counts as much as all earlier measurements")
+    func test_add_aSlowerTransfer_followsTheFastAverage() throws {
+        // The link has 8 Mbit/s for a long time, and then 0 for 2 s.
         let rate = try #require(makeSUT((100_000_000, 100), (0, 2)).bitsPerSecond)
         #expect(rate.rounded() == 4_000_000)
     }
 
-    @Test("a faster link counts slowly: after 5 s, as much as all before it")
-    func test_add_ofAFasterOne_followsTheSlowAverage() throws {
+    @Test("After 5 s, a faster link counts as much as all earlier measurements")
+    func test_add_aFasterTransfer_followsTheSlowAverage() throws {
         let rate = try #require(makeSUT((0, 100), (5_000_000, 5)).bitsPerSecond)
         #expect(abs(rate - 4_000_000) < 10)
     }
 
     @Test(
-        "a few bytes that come at once are no measurement", arguments: zip([4_095, 4_096] as [Int64], [true, false]))
-    func test_add_ofAFewBytes_isNone(bytes: Int64, isIgnored: Bool) {
+        "A quick transfer of less than 4,096 bytes is ignored",
+        arguments: zip([4_095, 4_096] as [Int64], [true, false]))
+    func test_add_aSmallQuickTransfer_isIgnored(bytes: Int64, isIgnored: Bool) {
         #expect((makeSUT((bytes, 0.99)).bitsPerSecond == nil) == isIgnored)
     }
 
-    @Test("a few bytes that take a second are one")
-    func test_add_ofAFewBytesInALongTime_counts() {
+    @Test("A transfer of a few bytes that takes a second counts")
+    func test_add_aSmallSlowTransfer_counts() {
         #expect(makeSUT((1_000, 1)).bitsPerSecond == 8_000)
     }
 
-    @Test("what comes at once counts as having taken a hundredth of a second", arguments: [0, 0.01])
-    func test_add_ofWhatComesAtOnce_isBounded(seconds: Double) throws {
+    @Test("An instant transfer counts as one hundredth of a second", arguments: [0, 0.01])
+    func test_add_anInstantTransfer_isBounded(seconds: Double) throws {
         let rate = try #require(makeSUT((10_000, seconds)).bitsPerSecond)
         #expect(abs(rate - 8_000_000) < 0.01)
     }
 
     @Test(
-        "what cannot be is left out",
+        "Transfers with impossible values are ignored",
         arguments: [(-1, 2), (100_000, -1), (100_000, .nan), (100_000, .infinity)] as [(Int64, Double)])
-    func test_add_ofWhatCannotBe_changesNothing(bytes: Int64, seconds: Double) {
+    func test_add_anImpossibleTransfer_isIgnored(bytes: Int64, seconds: Double) {
         #expect(makeSUT((bytes, seconds)).bitsPerSecond == nil)
     }
 

@@ -2,16 +2,16 @@ import AdaptiveStreaming
 import StreamingTestKit
 import Testing
 
-/// The rule on links of every kind. There are five variants, each of twice the rate of the one below; segments of 2 s, 30 s of
-/// buffer.
-@Suite("ThroughputRule on a link", .tags(.unit))
+/// Tests the rule on simulated links. There are five variants, each with twice the bitrate of the one below. Segments
+/// have 2 s, and the buffer target is 30 s.
+@Suite("ThroughputRule on simulated links", .tags(.unit))
 struct ThroughputRuleSimulationTests {
     private static let bitrates = [400_000, 800_000, 1_600_000, 3_200_000, 6_400_000]
 
     // MARK: A steady link
 
     @Test(
-        "halfway between two variants it plays the lower one within 2.68 s, stays with it, and never stalls",
+        "On a link between two variants, the lower one plays within 2.68 s, stays, and never stalls",
         arguments: 0..<4)
     func test_choose_onASteadyLinkBetweenTwoVariants_playsTheLowerOne(lower: Int) {
         let rate = Double(Self.bitrates[lower] + Self.bitrates[lower + 1]) / 2
@@ -23,11 +23,11 @@ struct ThroughputRuleSimulationTests {
         #expect(sut.switches == switches[lower])
         #expect(sut.stalls.isEmpty)
         sut.run(for: 60)
-        // It waits for room for a segment, and that takes 1.33 s.
+        // A segment is requested when the buffer has room for it, and takes 1.33 s.
         #expect((26.6...26.7).contains(sut.lowestBuffer))
     }
 
-    @Test("above the highest variant, that comes as the second segment")
+    @Test("On a link above the highest variant, that variant plays from the second segment on")
     func test_choose_onALinkFarAboveTheHighest_playsItFromTheSecondSegmentOn() {
         var sut = makeSUT { _ in 100_000_000 }
         sut.run(for: 60)
@@ -35,18 +35,18 @@ struct ThroughputRuleSimulationTests {
         #expect(sut.switches == ["0.14: 0 to 4"])
     }
 
-    @Test("below the lowest it plays that, and stalls as much as must be")
+    @Test("On a link below the lowest variant, that variant plays and no download is abandoned")
     func test_choose_onALinkBelowTheLowest_playsTheLowest() {
         var sut = makeSUT { _ in 300_000 }
         sut.run(for: 60)
         #expect(Set(sut.segments.map(\.variant)) == [0])
-        // What comes is three quarters of what plays: each two seconds of media take 2.67.
+        // The link has three quarters of the bitrate, so each 2 s of media take 2.67 s.
         #expect(sut.segments.count == 22)
         #expect(sut.abandoned == 0)
     }
 
-    @Test("at twice the speed, a variant may take half", arguments: zip([1.0, 2, 4], [3, 2, 1]))
-    func test_choose_atASpeed_playsWhatTheLinkCarriesThen(speed: Double, variant: Int) {
+    @Test("At twice the speed, a variant may use half of the throughput", arguments: zip([1.0, 2, 4], [3, 2, 1]))
+    func test_choose_atASpeed_dividesTheThroughput(speed: Double, variant: Int) {
         var sut = makeSUT(speed: speed) { _ in 5_000_000 }
         sut.run(for: 60)
         #expect(sut.segments.last?.variant == variant)
@@ -55,10 +55,8 @@ struct ThroughputRuleSimulationTests {
 
     // MARK: A link that changes
 
-    @Test(
-        "a link that drops to a third: down within 5 s, long before the buffer is empty, and up again 31 s after it came back"
-    )
-    func test_choose_onALinkThatDropsToAThird_goesDownInTimeAndUpAgain() {
+    @Test("A link that drops to a third causes a switch down within 5 s, and a switch up 31 s after its recovery")
+    func test_choose_onALinkThatDropsToAThird_switchesDownAndUpAgain() {
         var sut = makeSUT { (60..<180).contains($0) ? 2_000_000 : 6_000_000 }
         sut.run(for: 60)
         sut.run(for: 240)
@@ -68,9 +66,9 @@ struct ThroughputRuleSimulationTests {
     }
 
     @Test(
-        "on the border to a higher variant, with a rate that is another each second by up to a quarter, it switches three times in ten minutes at most",
+        "Near a threshold, a throughput that varies by a quarter causes at most three switches in ten minutes",
         arguments: 1...20 as ClosedRange<UInt64>)
-    func test_choose_onABorder_doesNotFlap(seed: UInt64) {
+    func test_choose_nearAThreshold_switchesRarely(seed: UInt64) {
         for border in [1 / 0.9, 1.2, 1.3, 1 / 0.7] {
             var random = SeededGenerator(seed: seed)
             let rates = (0...601).map { _ in 1_600_000 * border * Double.random(in: 0.75...1.25, using: &random) }
@@ -83,10 +81,8 @@ struct ThroughputRuleSimulationTests {
 
     // MARK: A link that breaks
 
-    @Test(
-        "a link that stops for less than the buffer lasts is not seen; the segment under way is given up for the lowest"
-    )
-    func test_abandons_onALinkThatStops_goesOnWithTheLowest() {
+    @Test("A short stop of the link causes no stall, but a segment is abandoned for the lowest variant")
+    func test_abandons_onALinkThatStops_continuesWithTheLowest() {
         var sut = makeSUT { (60..<80).contains($0) ? 0 : 6_000_000 }
         sut.run(for: 180)
         #expect(sut.abandoned == 1)
@@ -94,15 +90,15 @@ struct ThroughputRuleSimulationTests {
         #expect(sut.switches.dropFirst(2) == ["80.14: 3 to 0", "82.41: 0 to 1", "96.68: 1 to 2", "123.21: 2 to 3"])
     }
 
-    @Test("one that stops for longer stalls from the end of the buffer until it is back")
-    func test_abandons_onALinkThatStopsForLonger_stallsUntilItIsBack() {
+    @Test("A long stop of the link causes a stall from the empty buffer until the recovery")
+    func test_abandons_onALinkThatStopsForLonger_stallsUntilItRecovers() {
         var sut = makeSUT { (60..<100).contains($0) ? 0 : 6_000_000 }
         sut.run(for: 180)
         #expect(sut.stalls == [AdaptationSimulation.Stall(start: 88.14, end: 100.14)])
     }
 
-    @Test("where a link breaks down to a twentieth with little buffered, giving up spares a stall of 11 s")
-    func test_abandons_onALinkThatBreaksDown_sparesTheStall() {
+    @Test("On a link that drops to a twentieth, an abandoned segment avoids a stall of 11 s")
+    func test_abandons_onALinkThatBreaksDown_avoidsTheStall() {
         var sut = makeSUT { $0 < 10 ? 10_000_000 : 500_000 }
         sut.run(for: 300)
         #expect(sut.abandoned == 1)
@@ -115,7 +111,7 @@ struct ThroughputRuleSimulationTests {
 
     // MARK: - Helpers
 
-    /// The same choices, and nothing is given up.
+    /// A rule with the same choices that abandons nothing.
     private struct Patient: AdaptationRule {
         func choose(_ context: AdaptationContext) -> Int { ThroughputRule().choose(context) }
     }

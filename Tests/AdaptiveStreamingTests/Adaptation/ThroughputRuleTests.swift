@@ -6,90 +6,100 @@ import Testing
 struct ThroughputRuleTests {
     // MARK: Choosing
 
-    @Test("begins with the lowest, as long as nothing is measured")
+    @Test("Without a measurement, the lowest variant is chosen")
     func test_choose_withoutAMeasurement_isTheLowest() {
         #expect(makeSUT().choose(context(current: nil, rate: nil, buffered: 30)) == 0)
     }
 
-    @Test("keeps to what plays, as long as nothing is measured")
+    @Test("Without a measurement, the current variant is kept")
     func test_choose_withoutAMeasurementWhilePlaying_stays() {
         #expect(makeSUT().choose(context(current: 2, rate: nil)) == 2)
     }
 
     @Test(
-        "goes up to a variant whose peak is at most 70 % of the throughput",
+        "A switch up requires a peak bitrate of at most 70 % of the throughput",
         arguments: zip([1_420_000, 1_430_000.0], [0, 1]))
     func test_choose_upward_leavesThirtyPercent(rate: Double, variant: Int) {
         #expect(makeSUT().choose(context(current: 0, rate: rate)) == variant)
     }
 
-    @Test("stays with a variant of at most 90 % of the throughput", arguments: zip([1_110_000, 1_120_000.0], [0, 1]))
-    func test_choose_ofTheOneThatPlays_leavesTenPercent(rate: Double, variant: Int) {
+    @Test(
+        "The current variant is kept up to 90 % of the throughput", arguments: zip([1_110_000, 1_120_000.0], [0, 1]))
+    func test_choose_theCurrentVariant_leavesTenPercent(rate: Double, variant: Int) {
         #expect(makeSUT().choose(context(current: 1, rate: rate)) == variant)
     }
 
     @Test(
-        "what plays is judged by its average, as the buffer carries its peaks",
+        "The current variant is judged by its average bitrate, because the buffer absorbs its peaks",
         arguments: zip([880_000, 890_000.0], [0, 1]))
-    func test_choose_ofTheOneThatPlays_isByItsAverage(rate: Double, variant: Int) {
+    func test_choose_theCurrentVariant_usesItsAverage(rate: Double, variant: Int) {
         var context = context(current: 1, rate: rate)
         context.choices[1] = VariantChoice(bitrate: 1_000_000, averageBitrate: 800_000)
         #expect(makeSUT().choose(context) == variant)
     }
 
-    @Test("an average above the peak is no average")
-    func test_choose_withAnAverageAboveThePeak_isByThePeak() {
+    @Test("An average bitrate above the peak is ignored")
+    func test_choose_withAnAverageAboveThePeak_usesThePeak() {
         var context = context(current: 1, rate: 1_120_000)
         context.choices[1] = VariantChoice(bitrate: 1_000_000, averageBitrate: 9_000_000)
         #expect(makeSUT().choose(context) == 1)
     }
 
-    @Test("goes up only if that comes in half of the time that the buffer lasts", arguments: zip([3.99, 4.0], [0, 1]))
+    @Test(
+        "A switch up requires a segment that arrives in half of the time that the buffer lasts",
+        arguments: zip([3.99, 4.0], [0, 1]))
     func test_choose_upwardWithLittleBuffered_stays(buffered: Double, variant: Int) {
         // A segment of 4 s and 1 Mbit/s takes 2 s.
         #expect(makeSUT().choose(context(current: 0, rate: 2_000_000, buffered: buffered)) == variant)
     }
 
     @Test(
-        "goes not up with less than half a segment buffered, however fast the link",
+        "A switch up requires half a segment in the buffer, however fast the link is",
         arguments: zip([1.99, 2.0], [0, 3]))
     func test_choose_upwardWithLessThanHalfASegment_stays(buffered: Double, variant: Int) {
         #expect(makeSUT().choose(context(current: 0, rate: 1e9, buffered: buffered)) == variant)
     }
 
     @Test(
-        "goes down to what comes before the buffer runs out", arguments: zip([2.0, 1.99, 1.0, 0.99], [2, 1, 1, 0]))
-    func test_choose_withLittleBuffered_comesBeforeItRunsOut(buffered: Double, variant: Int) {
-        // Segments of 2 Mbit/s take 2 s, those of 1 Mbit/s take 1 s.
+        "A switch down chooses a variant whose segment arrives before the buffer is empty",
+        arguments: zip([2.0, 1.99, 1.0, 0.99], [2, 1, 1, 0]))
+    func test_choose_withLittleBuffered_arrivesBeforeItIsEmpty(buffered: Double, variant: Int) {
+        // Segments of 2 Mbit/s take 2 s, and segments of 1 Mbit/s take 1 s.
         #expect(makeSUT().choose(context(current: 2, rate: 4_000_000, buffered: buffered)) == variant)
     }
 
     // MARK: Speed
 
-    @Test("at twice the speed, up to what takes at most 35 %", arguments: zip([2_850_000, 2_860_000.0], [0, 1]))
-    func test_choose_upwardAtTwiceTheSpeed_leavesTwiceAsMuch(rate: Double, variant: Int) {
+    @Test(
+        "At twice the speed, a switch up requires a bitrate of at most 35 % of the throughput",
+        arguments: zip([2_850_000, 2_860_000.0], [0, 1]))
+    func test_choose_upwardAtTwiceTheSpeed_needsTwiceTheThroughput(rate: Double, variant: Int) {
         #expect(makeSUT().choose(context(current: 0, rate: rate, speed: 2)) == variant)
     }
 
-    @Test("at twice the speed, on with what takes at most 45 %", arguments: zip([2_220_000, 2_230_000.0], [0, 1]))
-    func test_choose_ofTheOneThatPlaysAtTwiceTheSpeed_leavesTwiceAsMuch(rate: Double, variant: Int) {
+    @Test(
+        "At twice the speed, the current variant is kept up to 45 % of the throughput",
+        arguments: zip([2_220_000, 2_230_000.0], [0, 1]))
+    func test_choose_theCurrentVariantAtTwiceTheSpeed_needsTwiceTheThroughput(rate: Double, variant: Int) {
         #expect(makeSUT().choose(context(current: 1, rate: rate, speed: 2)) == variant)
     }
 
-    @Test("at half the speed the same buffer lasts for twice as long, to go up", arguments: zip([1.0, 0.5], [0, 1]))
-    func test_choose_upwardAtASpeed_seesHowLongTheBufferLasts(speed: Double, variant: Int) {
+    @Test("At half the speed, the buffer lasts twice as long for a switch up", arguments: zip([1.0, 0.5], [0, 1]))
+    func test_choose_upwardAtHalfTheSpeed_countsTheBufferTwice(speed: Double, variant: Int) {
         #expect(makeSUT().choose(context(current: 0, rate: 2_000_000, buffered: 2, speed: speed)) == variant)
     }
 
-    @Test("at half the speed the same buffer lasts for twice as long, to stay", arguments: zip([1.0, 0.5], [1, 2]))
-    func test_choose_ofTheOneThatPlaysAtASpeed_seesHowLongTheBufferLasts(speed: Double, variant: Int) {
+    @Test(
+        "At half the speed, the buffer lasts twice as long for the current variant",
+        arguments: zip([1.0, 0.5], [1, 2]))
+    func test_choose_theCurrentVariantAtHalfTheSpeed_countsTheBufferTwice(speed: Double, variant: Int) {
         #expect(makeSUT().choose(context(current: 2, rate: 4_000_000, buffered: 1.5, speed: speed)) == variant)
     }
 
     @Test(
-        "at half the speed the same buffer lasts for twice as long, to wait",
+        "At half the speed, the buffer lasts twice as long for a download under way",
         arguments: zip([1.0, 0.5], [true, false]))
-    func test_abandons_atASpeed_seesHowLongTheBufferLasts(speed: Double, expected: Bool) {
+    func test_abandons_atHalfTheSpeed_countsTheBufferTwice(speed: Double, expected: Bool) {
         let download = SegmentDownload(elapsed: 2, received: 250_000, expected: 1_000_000, duration: 4)
         let context = context(current: 2, rate: 1e6, buffered: 4, speed: speed)
         #expect(makeSUT().abandons(download, context) == expected)
@@ -98,69 +108,69 @@ struct ThroughputRuleTests {
     // MARK: Other choices
 
     @Test(
-        "with an empty buffer, as after a seek, it stays with what comes within half a second",
+        "With an empty buffer, the current variant is kept if its segment arrives within half a second",
         arguments: zip([7_900_000, 8_100_000.0], [0, 1]))
-    func test_choose_afterASeek_staysWithWhatComesSoon(rate: Double, variant: Int) {
+    func test_choose_withAnEmptyBuffer_keepsAQuickVariant(rate: Double, variant: Int) {
         #expect(makeSUT().choose(context(current: 1, rate: rate, buffered: 0)) == variant)
     }
 
-    @Test("what is no longer allowed is replaced by what the link carries")
-    func test_choose_withoutACurrentOne_isTheHighestThatFits() {
+    @Test("Without a current variant, the highest variant that the throughput allows is chosen")
+    func test_choose_withoutACurrentVariant_isTheHighestThatFits() {
         #expect(makeSUT().choose(context(current: nil, rate: 3_000_000)) == 2)
     }
 
-    @Test("goes several steps at once")
-    func test_choose_onALinkFarAbove_isTheHighest() {
+    @Test("A switch up may skip variants")
+    func test_choose_onAFastLink_isTheHighest() {
         #expect(makeSUT().choose(context(current: 0, rate: 20_000_000)) == 3)
     }
 
-    // MARK: Giving up
+    // MARK: Abandoned downloads
 
     @Test(
-        "gives up what comes later than the buffer lasts, and stays with what comes in time",
+        "A segment that would arrive after the buffer is empty is abandoned",
         arguments: zip([5.9, 6.1], [true, false]))
-    func test_abandons_whatComesTooLate_givesItUp(buffered: Double, expected: Bool) {
-        // A quarter came in 2 s, so the rest takes 6 s.
+    func test_abandons_aLateSegment_isTrue(buffered: Double, expected: Bool) {
+        // A quarter was received in 2 s, so the rest takes 6 s.
         let download = SegmentDownload(elapsed: 2, received: 250_000, expected: 1_000_000, duration: 4)
         #expect(makeSUT().abandons(download, context(current: 2, rate: 1e6, buffered: buffered)) == expected)
     }
 
     @Test(
-        "stays with what comes too late, if the lowest would hardly come sooner",
+        "A late segment is kept if the lowest variant would hardly arrive sooner",
         arguments: zip([780_000, 790_000], [true, false]))
-    func test_abandons_whereTheLowestComesNoSooner_stays(received: Int64, expected: Bool) {
-        // A segment of the lowest has 175,000 bytes, four fifths of 218,750.
+    func test_abandons_withoutASoonerLowestVariant_isFalse(received: Int64, expected: Bool) {
+        // A segment of the lowest variant has 175,000 bytes, which is four fifths of 218,750.
         let download = SegmentDownload(elapsed: 10, received: received, expected: 1_000_000, duration: 2.8)
         #expect(makeSUT().abandons(download, context(current: 2, rate: 1e6, buffered: 0)) == expected)
     }
 
-    @Test("where the server names no length, the bitrate says how long it is")
-    func test_abandons_withoutALength_takesTheBitrate() {
+    @Test("Without a content length, the bitrate determines the size of a segment")
+    func test_abandons_withoutALength_usesTheBitrate() {
         let download = SegmentDownload(elapsed: 2, received: 250_000, expected: nil, duration: 4)
         #expect(makeSUT().abandons(download, context(current: 2, rate: 1e6, buffered: 5.9)))
         #expect(!makeSUT().abandons(download, context(current: 2, rate: 1e6, buffered: 6.1)))
     }
 
-    @Test("nothing is given up in its first second")
+    @Test("A download is not abandoned in its first second")
     func test_abandons_inTheFirstSecond_waits() {
         let download = SegmentDownload(elapsed: 0.99, received: 1_000, expected: 1_000_000, duration: 4)
         #expect(!makeSUT().abandons(download, context(current: 3, rate: 1e6, buffered: 1)))
     }
 
-    @Test("nothing is given up of which nothing came, as another would not come either")
-    func test_abandons_whereNothingCame_waits() {
+    @Test("A download without received bytes is kept, because another one would not arrive either")
+    func test_abandons_withoutReceivedBytes_waits() {
         let download = SegmentDownload(elapsed: 9, received: 0, expected: nil, duration: 4)
         #expect(!makeSUT().abandons(download, context(current: 3, rate: 1e6, buffered: 1)))
     }
 
-    @Test("the lowest is never given up, nor what nobody chose", arguments: [0, nil])
-    func test_abandons_ofTheLowest_stays(current: Int?) {
+    @Test("The lowest variant, or a variant that no rule chose, is never abandoned", arguments: [0, nil])
+    func test_abandons_theLowestVariant_isFalse(current: Int?) {
         let download = SegmentDownload(elapsed: 9, received: 1_000, expected: 1_000_000, duration: 4)
         #expect(!makeSUT().abandons(download, context(current: current, rate: 1e6, buffered: 1)))
     }
 
-    @Test("a rule that says nothing of it gives nothing up")
-    func test_abandons_byDefault_isNever() {
+    @Test("By default, a rule abandons nothing")
+    func test_abandons_byDefault_isFalse() {
         struct Lowest: AdaptationRule {
             func choose(_ context: AdaptationContext) -> Int { 0 }
         }
@@ -168,12 +178,12 @@ struct ThroughputRuleTests {
         #expect(!Lowest().abandons(download, context(current: 3, rate: 1, buffered: 0)))
     }
 
-    // MARK: What always holds
+    // MARK: Invariants
 
     @Test(
-        "in a random context it is an index, it is not higher than what plays without a buffer, and not lower on a faster link",
+        "The choice is always valid, not lower on a faster link, and not higher without a buffer",
         arguments: RandomSeed.current(1...50))
-    func test_choose_inRandomContexts_keepsItsLaws(seed: UInt64) {
+    func test_choose_inRandomContexts_keepsItsInvariants(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let message = RandomSeed.repetition(of: seed)
         for _ in 0..<200 {
@@ -192,7 +202,7 @@ struct ThroughputRuleTests {
 
     private func makeSUT() -> ThroughputRule { ThroughputRule() }
 
-    /// Four variants of 0.5 to 4 Mbit/s, in segments of 4 s.
+    /// Returns a context with four variants of 0.5 to 4 Mbit/s, and segments of 4 s.
     private func context(current: Int?, rate: Double?, buffered: Double = 20, speed: Double = 1) -> AdaptationContext {
         AdaptationContext(
             choices: [500_000, 1_000_000, 2_000_000, 4_000_000].map { VariantChoice(bitrate: $0) }, current: current,

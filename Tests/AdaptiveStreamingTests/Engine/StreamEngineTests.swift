@@ -5,13 +5,13 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Which engine plays what.
+/// Tests which engine plays a URL.
 @Suite("StreamEngine", .tags(.unit))
 struct StreamEngineTests {
     @Test(
-        "a playlist by another name is found out by its type, or by its first bytes",
+        "A playlist without the extension m3u8 is recognized by its type or its first bytes",
         arguments: ["application/vnd.apple.mpegurl", "text/plain"])
-    func test_load_ofAPlaylistByAnotherName_playsIt(type: String) {
+    func test_load_ofAPlaylistWithoutItsExtension_playsIt(type: String) {
         var routes = HLSFixture(segments: 4).routes
         let playlist = HLSFixture(segments: 4).multivariant.joined(separator: "\n")
         routes.resources["/watch"] = .data(Data(playlist.utf8), contentType: type)
@@ -26,15 +26,15 @@ struct StreamEngineTests {
         #expect(sut.paths.prefix(3) == ["/watch", "/watch", "/v0.m3u8"])
     }
 
-    @Test("a file after a stream and a stream after a file: the counts of loads go on")
-    func test_load_ofTheOtherKind_goesOnCounting() throws {
+    @Test("The generation continues when a file replaces a stream, and when a stream replaces a file")
+    func test_load_ofTheOtherKind_continuesTheGeneration() throws {
         var engine = StreamEngine()
         let stream = try #require(URL(string: "http://origin/a.m3u8"))
         let file = try #require(URL(string: "http://origin/a.mp4"))
         var ids: [RequestID] = []
         for (load, url) in [stream, file, stream].enumerated() {
             let outputs = engine.handle(.load(url), at: .zero)
-            // What was asked for before is not wanted any more.
+            // The previous request is cancelled.
             #expect(outputs.first == ids.last.map { .cancel($0) } || ids.isEmpty)
             guard case .request(let id, let request)? = outputs.last else { return #expect(Bool(false)) }
             #expect(request.url == url)
@@ -51,8 +51,8 @@ struct StreamEngineTests {
         }
     }
 
-    @Test("nothing that comes for a stream counts once a file was loaded")
-    func test_load_ofAFile_ignoresWhatComesForTheStream() throws {
+    @Test("Results for a stream are ignored after a file was loaded")
+    func test_load_ofAFile_ignoresResultsForTheStream() throws {
         var engine = StreamEngine()
         let stream = try #require(URL(string: "http://origin/a.m3u8"))
         let file = try #require(URL(string: "http://origin/a.mp4"))

@@ -5,10 +5,10 @@ import StreamingTestKit
 import Testing
 
 /// Tests which URL the engine requests for a URI in a playlist.
-@Suite("HLSEngine, addresses", .tags(.unit))
+@Suite("HLSEngine request URLs", .tags(.unit))
 struct HLSAddressTests {
     @Test(
-        "invalid characters are escaped, and existing escapes are kept (WHATWG URL, 4.4)",
+        "Invalid characters are escaped, and existing escapes are kept (WHATWG URL, 4.4)",
         arguments: [
             ("seg 1.ts?tok=a%2Fb c", "http://origin/hls/seg%201.ts?tok=a%2Fb%20c"),
             ("seg%201.ts?tok=a%2Fb", "http://origin/hls/seg%201.ts?tok=a%2Fb"),

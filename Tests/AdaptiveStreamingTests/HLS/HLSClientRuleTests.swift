@@ -6,10 +6,10 @@ import StreamingTestKit
 import Testing
 
 /// Tests the requirements of RFC 8216bis on the client's choice of variants.
-@Suite("HLSEngine, client rules", .tags(.unit))
+@Suite("HLSEngine and the client rules of RFC 8216bis", .tags(.unit))
 struct HLSClientRuleTests {
-    @Test("a playlist of a version that is not supported is not used", arguments: ["/index.m3u8", "/v0.m3u8"])
-    func test_load_ofAnUnknownVersion_fails(path: String) {
+    @Test("A playlist of an unsupported version is not used", arguments: ["/index.m3u8", "/v0.m3u8"])
+    func test_load_ofAnUnsupportedVersion_fails(path: String) {
         var stream = HLSFixture(bitrates: [376_000], head: ["#EXT-X-VERSION:99"])
         if path == "/v0.m3u8" { (stream.head, stream.mediaHead) = ([], ["#EXT-X-VERSION:99"]) }
         var routes = stream.routes
@@ -23,15 +23,15 @@ struct HLSClientRuleTests {
         #expect(!sut.paths.contains { $0.hasSuffix(".ts") })
     }
 
-    @Test("the newest version that is known plays")
+    @Test("The newest supported version plays")
     func test_load_ofTheNewestVersion_plays() {
         var sut = makeSUT(HLSFixture(bitrates: [376_000], segments: 2, head: ["#EXT-X-VERSION:13"]).routes)
         sut.run(for: 20)
         #expect(sut.reports.map(\.text).last == "didReachEnd at 4")
     }
 
-    @Test("a variant with a video layout that is not known is not used")
-    func test_play_ofAnUnknownVideoLayout_usesTheOthers() {
+    @Test("A variant with an unknown video layout is not used")
+    func test_play_withAnUnknownVideoLayout_usesTheOthers() {
         let layouts = ["CH-STEREO/PROJ-EQUI,CH-MONO", "CH-MONO/PROJ-CUBE", "CH-HOLO"]
         var sut = makeSUT(routes(layouts: layouts))
         sut.run(for: 40)
@@ -39,8 +39,8 @@ struct HLSClientRuleTests {
         #expect(!sut.paths.contains { $0.hasPrefix("/v1") || $0.hasPrefix("/v2") })
     }
 
-    @Test("if every video layout is unknown, the failure names them")
-    func test_load_ofUnknownVideoLayoutsOnly_fails() {
+    @Test("If every video layout is unknown, the failure names the layouts")
+    func test_load_withOnlyUnknownVideoLayouts_fails() {
         var sut = makeSUT(routes(layouts: ["CH-HOLO", "CH-HOLO/PROJ-CUBE", "CH-\u{1B}"]))
         sut.run(for: 40)
         #expect(
@@ -50,7 +50,7 @@ struct HLSClientRuleTests {
             ])
     }
 
-    @Test("the pathway of content steering is the first choice, whatever the order and the bitrates")
+    @Test("The pathway of content steering comes first, whatever the order and the bitrates")
     func test_play_withContentSteering_beginsWithItsPathway() {
         var sut = makeSUT(steered(to: "B"))
         sut.run(for: 40)
@@ -58,8 +58,8 @@ struct HLSClientRuleTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 
-    @Test("playback falls back to another pathway if the first one fails")
-    func test_play_withAPathwayThatFails_turnsToAnother() {
+    @Test("Playback falls back to another pathway if the first one fails")
+    func test_play_withAFailingPathway_fallsBack() {
         var routes = steered(to: "B")
         for path in routes.resources.keys where path.hasPrefix("/backup/") && path.hasSuffix("-5.ts") {
             routes.behaviours[path] = OriginBehaviour(fault: .status(404))
@@ -70,15 +70,15 @@ struct HLSClientRuleTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 
-    @Test("a pathway without variants is ignored")
-    func test_play_withAPathwayThatIsNotThere_plays() {
+    @Test("A pathway without variants is ignored")
+    func test_play_withAPathwayWithoutVariants_plays() {
         var sut = makeSUT(steered(to: "C"))
         sut.run(for: 40)
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 
-    @Test("a limit on the bitrate leaves the pathway as it is")
-    func test_play_withALimitAndContentSteering_keepsThePathway() {
+    @Test("A selection of the highest variant keeps the pathway")
+    func test_play_withASelectionAndContentSteering_keepsThePathway() {
         var configuration = NativePlayer.Configuration()
         configuration.selection = VariantSelection(choice: .highest)
         var sut = EngineSimulation(
@@ -90,8 +90,8 @@ struct HLSClientRuleTests {
         #expect(!sut.paths.contains { $0.hasPrefix("/v") })
     }
 
-    @Test("a delta update in the place of the whole playlist is not used")
-    func test_load_ofADeltaUpdate_fails() {
+    @Test("A delta update instead of the whole playlist is not used")
+    func test_load_ofADeltaUpdate_excludesTheVariant() {
         let stream = HLSFixture(
             bitrates: [376_000, 752_000], segments: 10, mediaHead: ["#EXT-X-SKIP:SKIPPED-SEGMENTS=3"])
         var routes = stream.routes
@@ -118,7 +118,7 @@ struct HLSClientRuleTests {
         return routes
     }
 
-    /// Two variants on pathway A, and the lower of them on pathway B too.
+    /// Returns the routes of a stream with two variants on pathway A. The lower one is also on pathway B.
     private func steered(to pathway: String) -> OriginRoutes {
         let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 10, attributes: ",PATHWAY-ID=\"A\"")
         var routes = stream.routesWithBackup

@@ -5,14 +5,14 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// The engine on virtual time. A stream has 30 segments of 2 s in three variants, of 376, 752 and 1,504 kbit/s exactly, so a segment
-/// of the lowest one takes as long on a link of 376 kbit/s as it plays.
+/// Tests the engine on virtual time. A stream has 30 segments of 2 s in three variants of exactly 376, 752 and
+/// 1,504 kbit/s, so a segment of the lowest variant takes 2 s on a link of 376 kbit/s.
 @Suite("HLSEngine", .tags(.unit))
 struct HLSEngineTests {
     // MARK: Starting, playing, ending
 
-    @Test("starts with one segment of the lowest variant, goes up with the first measurement, and plays to the end")
-    func test_play_onAFastLink_goesUpAndNeverStalls() {
+    @Test("Playback starts with the lowest variant, switches up after the first measurement, and plays to the end")
+    func test_play_onAFastLink_switchesUpAndNeverStalls() {
         var sut = makeSUT(HLSFixture(), bandwidth: 4_000_000)
         sut.send(.play)
         sut.run(for: 100)
@@ -27,8 +27,8 @@ struct HLSEngineTests {
         #expect(sut.snapshot.throughput?.rounded() == 4_000_000)
     }
 
-    @Test("asks for one thing after the other, in order, and only while there is room")
-    func test_requests_onAFastLink_areThoseOfTheGoldenLog() {
+    @Test("Requests are sent one at a time, in order, and only while the buffer has room")
+    func test_requests_onAFastLink_matchTheExpectedLog() {
         var sut = makeSUT(HLSFixture(segments: 18), bandwidth: 4_000_000)
         sut.send(.play)
         sut.run(for: 100)
@@ -43,7 +43,7 @@ struct HLSEngineTests {
         #expect(sut.mostTransfers == 1)
     }
 
-    @Test("what was received is the sum of what there is")
+    @Test("The number of received bytes is the total size of the playlists and segments")
     func test_bytes_ofAWholeStream_areThoseOfItsFiles() throws {
         let stream = HLSFixture(bitrates: [376_000])
         var sut = makeSUT(stream, bandwidth: 4_000_000)
@@ -53,7 +53,7 @@ struct HLSEngineTests {
         #expect(sut.snapshot.bytes == stream.size(of: 0) + playlists)
     }
 
-    @Test("waits when nobody plays, with a full buffer")
+    @Test("Without a play command, the buffer is filled and the position stays")
     func test_load_withoutPlay_fillsTheBufferAndWaits() {
         var sut = makeSUT(HLSFixture(), bandwidth: 4_000_000)
         sut.run(for: 1_000)
@@ -62,7 +62,7 @@ struct HLSEngineTests {
         #expect(sut.reports.map(\.text).contains("didBecomeReady at 0"))
     }
 
-    @Test("on a link of two thirds of the lowest bitrate it stalls rarely, and resumes with three segments")
+    @Test("On a link of two thirds of the lowest bitrate, playback stalls rarely and resumes with three segments")
     func test_play_onASlowLink_stallsAndResumesWithFiveSeconds() {
         var sut = makeSUT(HLSFixture(), bandwidth: 250_667)
         sut.send(.play)
@@ -74,7 +74,7 @@ struct HLSEngineTests {
             ])
     }
 
-    @Test("a segment longer than the buffer is asked for all the same")
+    @Test("A segment that is longer than the buffer target is requested nevertheless")
     func test_play_ofLongSegments_playsToTheEnd() {
         var sut = makeSUT(HLSFixture(bitrates: [376_000], segments: 3, segmentDuration: 40), bandwidth: 4_000_000)
         sut.send(.play)
@@ -83,7 +83,7 @@ struct HLSEngineTests {
         #expect(!sut.reports.contains { $0.text.contains("didStartBuffering") })
     }
 
-    @Test("a media playlist is a stream of its own")
+    @Test("A media playlist plays without a multivariant playlist")
     func test_play_ofAMediaPlaylist_plays() {
         var sut = makeSUT(HLSFixture(segments: 4), path: "/v1.m3u8", bandwidth: 4_000_000)
         sut.send(.play)
@@ -94,8 +94,8 @@ struct HLSEngineTests {
 
     // MARK: Measured bitrate
 
-    @Test("the measured bitrate is that of the segments, whatever the playlist declares, also after the end")
-    func test_snapshot_ofAWrongBandwidth_hasTheMeasuredBitrate() throws {
+    @Test("The measured bitrate is that of the segments, not the declared one, and remains after the end")
+    func test_snapshot_withAWrongBandwidth_hasTheMeasuredBitrate() throws {
         let stream = HLSFixture(bitrates: [376_000], segments: 4)
         var routes = stream.routes
         let lines = stream.multivariant.map { $0.replacingOccurrences(of: "BANDWIDTH=376000", with: "BANDWIDTH=1") }
@@ -116,7 +116,7 @@ struct HLSEngineTests {
         #expect(sut.snapshot.measuredBitrate == nil)
     }
 
-    @Test("separate audio counts with its variant")
+    @Test("The measured bitrate includes separate audio")
     func test_snapshot_withSeparateAudio_measuresBoth() {
         let head = ["#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\",URI=\"a.m3u8\""]
         let stream = HLSFixture(bitrates: [376_000], segments: 4, attributes: ",AUDIO=\"a\"", head: head)
@@ -134,8 +134,8 @@ struct HLSEngineTests {
 
     // MARK: Variants
 
-    @Test("a link that drops to a third and comes back: down before it stalls, and up again")
-    func test_play_onALinkThatDrops_goesDownAndUpWithoutAStall() {
+    @Test("A link that drops to a third and recovers causes a switch down before a stall, and a switch up later")
+    func test_play_onALinkThatSlowsDown_switchesDownAndUpAgain() {
         var sut = makeSUT(HLSFixture(segments: 100), bandwidth: 4_000_000)
         sut.send(.play)
         sut.run(for: 10)
@@ -150,8 +150,8 @@ struct HLSEngineTests {
             ])
     }
 
-    @Test("a drop while there is little in the buffer gives up the segment that would come too late")
-    func test_play_onALinkThatDropsEarly_givesASegmentUp() {
+    @Test("A segment that would arrive too late is abandoned while the buffer is low")
+    func test_play_onALinkThatSlowsDownEarly_abandonsASegment() {
         var sut = makeSUT(HLSFixture(segments: 100), bandwidth: 4_000_000)
         sut.send(.play)
         sut.run(for: 0.9)
@@ -166,10 +166,8 @@ struct HLSEngineTests {
         #expect(sut.requests.map(\.text).contains("v0-2.ts"))
     }
 
-    @Test(
-        "what was measured before a drop is forgotten with the segment that is given up, and brings back no higher variant"
-    )
-    func test_play_onALinkThatDropsForGood_neverStalls() {
+    @Test("An abandoned segment discards the older measurements, so playback never stalls on a slower link")
+    func test_play_onALinkThatStaysSlow_neverStalls() {
         let stream = HLSFixture(bitrates: [400_000, 800_000, 1_600_000, 3_200_000, 6_400_000], segments: 30)
         var sut = makeSUT(stream, bandwidth: 10_000_000)
         sut.send(.play)
@@ -182,7 +180,7 @@ struct HLSEngineTests {
     }
 
     @Test(
-        "of the variants only those that were asked for are played",
+        "Only the selected variants are played",
         arguments: [
             (VariantSelection(maximumBitrate: 800_000), [376_000, 752_000]),
             (VariantSelection(maximumBitrate: 1), [376_000]),
@@ -192,7 +190,7 @@ struct HLSEngineTests {
             (VariantSelection(choice: .number(2)), [752_000]),
             (VariantSelection(choice: .height(200)), [752_000]), (VariantSelection(choice: .height(9)), [376_000]),
         ])
-    func test_play_ofASelection_keepsToIt(selection: VariantSelection, bitrates: [Int]) {
+    func test_play_withASelection_playsOnlySelectedVariants(selection: VariantSelection, bitrates: [Int]) {
         var configuration = NativePlayer.Configuration()
         configuration.selection = selection
         var sut = makeSUT(HLSFixture(), bandwidth: 8_000_000, engine: HLSEngine(configuration: configuration))
@@ -202,8 +200,8 @@ struct HLSEngineTests {
         #expect(played == bitrates.filter { $0 == bitrates.first || $0 == bitrates.last }.map { "variant \($0) at 0" })
     }
 
-    @Test("a number that no variant has is told, with those that there are", arguments: [0, 4])
-    func test_play_ofANumberThatNoVariantHas_fails(number: Int) {
+    @Test("An unknown variant number fails the load, and the failure lists the variants", arguments: [0, 4])
+    func test_play_withAnUnknownVariantNumber_fails(number: Int) {
         var configuration = NativePlayer.Configuration()
         configuration.selection = VariantSelection(choice: .number(number))
         var sut = makeSUT(HLSFixture(), bandwidth: 8_000_000, engine: HLSEngine(configuration: configuration))
@@ -215,8 +213,8 @@ struct HLSEngineTests {
 
     // MARK: Seeking
 
-    @Test("a seek in the buffer is there at once, one out of it asks for the segment at its target")
-    func test_seek_inTheBufferAndOutOfIt() {
+    @Test("A seek inside the buffer finishes at once, and one outside requests the segment at its target")
+    func test_seek_outsideTheBuffer_requestsTheTargetSegment() {
         var sut = makeSUT(HLSFixture(segments: 100), bandwidth: 4_000_000)
         sut.send(.play)
         sut.run(for: 11)
@@ -237,8 +235,8 @@ struct HLSEngineTests {
             ])
     }
 
-    @Test("a seek beyond the end goes to the end, and one before the start to the start")
-    func test_seek_beyondTheEnds_goesThere() {
+    @Test("A seek beyond the end goes to the end, and one before the start goes to the start")
+    func test_seek_outOfRange_isClamped() {
         var sut = makeSUT(HLSFixture(), bandwidth: 4_000_000)
         sut.send(.play)
         sut.run(for: 5)
@@ -250,8 +248,8 @@ struct HLSEngineTests {
         #expect(sut.snapshot.position < 0.2)
     }
 
-    @Test("a seek while it loads is where it begins")
-    func test_seek_whileLoading_isWhereItBegins() throws {
+    @Test("A seek during a load sets the start position")
+    func test_seek_whileLoading_setsTheStartPosition() throws {
         var sut = makeSUT(HLSFixture(), bandwidth: 4_000_000)
         sut.send(.seek(to: 31))
         sut.run(for: 1)
@@ -260,9 +258,9 @@ struct HLSEngineTests {
     }
 
     @Test(
-        "a playlist may say where to begin, from either end",
+        "EXT-X-START sets the start position, from either end",
         arguments: [(20.5, 20.5), (-10, 50), (100, 60), (-100, 0)])
-    func test_load_withAStart_beginsThere(offset: Double, position: Double) {
+    func test_load_withAStartOffset_beginsThere(offset: Double, position: Double) {
         var sut = makeSUT(HLSFixture(head: ["#EXT-X-START:TIME-OFFSET=\(offset)"]), bandwidth: 4_000_000)
         sut.run(for: 1)
         #expect(sut.snapshot.position == position)

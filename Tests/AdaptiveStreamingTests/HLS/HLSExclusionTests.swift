@@ -4,15 +4,13 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// What is left alone for a while, and when all of it has failed.
-@Suite("HLSEngine, what is left alone", .tags(.unit))
+/// Tests the exclusion of streams, and the failure when all streams are excluded.
+@Suite("HLSEngine exclusions", .tags(.unit))
 struct HLSExclusionTests {
     // MARK: Outages
 
-    @Test(
-        "a server that goes away fails thirty seconds after the buffer is empty, give or take one retry",
-        arguments: [1, 3])
-    func test_play_withTheServerGone_failsAfterTheGracePeriod(variants: Int) throws {
+    @Test("A server that goes away fails playback 30 to 32 seconds after the buffer is empty", arguments: [1, 3])
+    func test_play_withoutTheServer_failsAfterTheGracePeriod(variants: Int) throws {
         var sut = makeSUT(HLSFixture(bitrates: Array([376_000, 752_000, 1_504_000].prefix(variants)), segments: 60))
         sut.run(for: 12)
         sut.routes.behaviours["*"] = OriginBehaviour(fault: .hangUp)
@@ -23,8 +21,8 @@ struct HLSExclusionTests {
         #expect((30...32.001).contains(failure.time - end), "\(failure.time - end)")
     }
 
-    @Test("a server that is started again within thirty seconds costs a stall at most", arguments: [1, 3])
-    func test_play_withAServerThatIsStartedAgain_goesOn(variants: Int) {
+    @Test("A server that restarts within thirty seconds causes a stall and no failure", arguments: [1, 3])
+    func test_play_withARestartedServer_continues(variants: Int) {
         var sut = makeSUT(HLSFixture(bitrates: Array([376_000, 752_000, 1_504_000].prefix(variants)), segments: 10))
         sut.run(for: 0.4)
         sut.routes.behaviours["*"] = OriginBehaviour(fault: .hangUp)
@@ -35,8 +33,8 @@ struct HLSExclusionTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 
-    @Test("a seek out of the buffer tries everything anew, and does not fail for what failed elsewhere")
-    func test_seek_whileAllIsLeftAlone_triesAnew() {
+    @Test("A seek outside the buffer tries all streams again, whatever failed elsewhere")
+    func test_seek_whileAllStreamsAreExcluded_triesThemAgain() {
         var routes = HLSFixture(bitrates: [376_000], segments: 60).routes
         routes.behaviours["/v0-16.ts"] = OriginBehaviour(fault: .status(404))
         var sut = makeSUT(routes)
@@ -46,10 +44,10 @@ struct HLSExclusionTests {
         #expect(sut.reports.map(\.text).suffix(2) == ["didStartSeeking at 80", "didFinishSeeking at 80"])
     }
 
-    // MARK: Time
+    // MARK: Retry delays
 
-    @Test("a retry for which there is no room any more does not keep the processor busy")
-    func test_seek_backWhileARetryIsWaitedFor_waitsForRoom() {
+    @Test("A retry without room in the buffer does not keep the processor busy")
+    func test_seek_backwardBeforeARetry_waitsForRoom() {
         var routes = HLSFixture(bitrates: [376_000], segments: 60).routes
         routes.behaviours["/v0-20.ts"] = OriginBehaviour(fault: .status(503), faultCount: 1)
         var sut = makeSUT(routes)
@@ -61,10 +59,10 @@ struct HLSExclusionTests {
         #expect(sut.paths.filter { $0 == "/v0-20.ts" }.count == 2)
     }
 
-    // MARK: Streams that are not alike
+    // MARK: Streams that differ
 
-    @Test("a variant that ends before the others is told, and another one plays the rest")
-    func test_play_ofAVariantThatIsShort_playsTheRestOfAnother() {
+    @Test("A variant that ends before the others causes a warning, and another one plays the rest")
+    func test_play_withAShortVariant_playsTheRestOfAnother() {
         let stream = HLSFixture(bitrates: [376_000, 752_000])
         var routes = stream.routes
         routes.resources["/v1.m3u8"] = HLSFixture.playlist(stream.media("v1").dropLast(11) + ["#EXT-X-ENDLIST"])
@@ -76,8 +74,8 @@ struct HLSExclusionTests {
             sut.warnings.map(\.reason) == ["the 752 kbit/s variant: duration: 10 s shorter than the other variants"])
     }
 
-    @Test("a variant without an end is done without, once another one plays")
-    func test_play_withAVariantThatIsLive_playsAnother() {
+    @Test("A variant without EXT-X-ENDLIST is excluded while another one plays")
+    func test_play_withALiveVariant_playsAnother() {
         let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 10)
         var routes = stream.routes
         routes.resources["/v1.m3u8"] = HLSFixture.playlist(stream.media("v1").dropLast())
@@ -87,8 +85,8 @@ struct HLSExclusionTests {
         #expect(sut.warnings.map(\.variant?.bitrate) == [752_000])
     }
 
-    @Test("on a link that just carries it, the same variant from elsewhere is no step up")
-    func test_play_withARedundantStreamOnATightLink_staysWithItsBitrate() {
+    @Test("On a link with little headroom, a redundant stream does not count as a switch up")
+    func test_play_withARedundantStreamOnATightLink_keepsTheBitrate() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 40).routesWithBackup
         routes.behaviours["/v1-10.ts"] = OriginBehaviour(fault: .status(404))
         var sut = makeSUT(routes)
@@ -99,8 +97,8 @@ struct HLSExclusionTests {
         #expect(!sut.paths.contains("/v0-11.ts"))
     }
 
-    @Test("a run of gaps is passed over, and nothing of it is asked for")
-    func test_play_ofARunOfGaps_passesOver() {
+    @Test("Consecutive gaps are skipped and not requested")
+    func test_play_withConsecutiveGaps_skipsThem() {
         let lines = Dictionary(uniqueKeysWithValues: (2..<8).map { ($0, ["#EXT-X-GAP"]) })
         let stream = HLSFixture(bitrates: [376_000], segments: 10, lines: lines)
         var sut = makeSUT(stream)

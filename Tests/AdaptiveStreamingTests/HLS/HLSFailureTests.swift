@@ -6,11 +6,11 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// The details of a failure: its code, status, URL and failed attempts.
+/// Tests the details of a failure: its code, status, URL and failed attempts.
 @Suite("Failures of the native engines", .tags(.unit))
 struct HLSFailureTests {
-    @Test("a first playlist that fails has its code and URL")
-    func test_load_ofAPlaylistThatFails_namesIt() {
+    @Test("The failure of the first playlist has its code and URL")
+    func test_load_withAFailingPlaylist_namesIt() {
         for (fault, code, status) in [
             (OriginBehaviour.Fault.status(404), PlaybackFailure.Code.httpStatus, 404), (.hangUp, .connection, nil),
             (.garbage, .invalidResponse, nil), (.silence, .timeout, nil),
@@ -25,7 +25,7 @@ struct HLSFailureTests {
         }
     }
 
-    @Test("an outage has the status and the URL of the last request, and what was tried")
+    @Test("The failure of an outage has the status and URL of the last request, and the failed attempts")
     func test_play_throughAnEndlessOutage_namesTheCause() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 4).routes
         for path in routes.resources.keys where path.hasSuffix("-2.ts") {
@@ -43,7 +43,7 @@ struct HLSFailureTests {
             ])
     }
 
-    @Test("segments that cannot be decrypted have the URL of their playlist")
+    @Test("The failure of encrypted segments has the URL of their playlist")
     func test_play_ofAProtectedStream_namesItsPlaylist() {
         let key = "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://a\",KEYFORMAT=\"com.apple.streamingkeydelivery\""
         let failure = failure(of: HLSFixture(bitrates: [376_000], segments: 2, mediaHead: [key]).routes)
@@ -52,8 +52,8 @@ struct HLSFailureTests {
         #expect(failure?.isRecoverable == false)
     }
 
-    @Test("a live stream has the code `unsupported-live`")
-    func test_load_ofALiveStream_namesIt() {
+    @Test("A live stream fails with the code `unsupported-live`")
+    func test_load_ofALiveStream_failsAsUnsupported() {
         let stream = HLSFixture(bitrates: [376_000], segments: 2)
         var routes = stream.routes
         routes.resources["/v0.m3u8"] = HLSFixture.playlist(stream.media("v0").dropLast())
@@ -62,8 +62,8 @@ struct HLSFailureTests {
         #expect(failure?.url == "http://origin/v0.m3u8")
     }
 
-    @Test("a file that fails has its code and URL")
-    func test_load_ofAFileThatFails_namesIt() {
+    @Test("The failure of a file has its code and URL")
+    func test_load_withAFailingFile_namesIt() {
         var sut = EngineSimulation(.data(Data("<html>".utf8), contentType: "text/html"))
         sut.load()
         sut.run(for: 1)
@@ -93,7 +93,7 @@ struct HLSFailureTests {
         #expect(error.code.rawValue == code)
     }
 
-    @Test("the snapshot counts the requests that were sent, of all loads")
+    @Test("The snapshot counts the requests of all loads")
     func test_snapshot_afterTwoLoads_countsTheRequests() {
         var routes = HLSFixture(segments: 4).routes
         routes.behaviours["/v0-0.ts"] = OriginBehaviour(fault: .status(503), faultCount: 1)

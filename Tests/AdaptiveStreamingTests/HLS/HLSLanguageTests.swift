@@ -4,11 +4,11 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Which language is heard when a sound fails.
-@Suite("HLSEngine, languages", .tags(.unit))
+/// Tests the audio language after the failure of a rendition.
+@Suite("HLSEngine and audio languages", .tags(.unit))
 struct HLSLanguageTests {
-    @Test("a sound that fails leads to another variant in its language, and not to another language")
-    func test_play_withASoundThatIsGone_staysInItsLanguage() {
+    @Test("Another variant's audio in the same language replaces a failed rendition")
+    func test_play_withAMissingRendition_keepsTheLanguage() {
         var sut = makeSUT(groups: ["a", "b"], gone: "/a-en-3.ts", bandwidth: 900_000)
         sut.run(for: 60)
         #expect(sut.paths.contains("/b-en-3.ts"))
@@ -16,8 +16,8 @@ struct HLSLanguageTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 
-    @Test("where no other sound is in its language, it is another one, and that is told")
-    func test_play_withTheOnlySoundOfItsLanguageGone_saysWhatIsHeard() {
+    @Test("If no other rendition has the language, audio in another language plays with a warning")
+    func test_play_withoutAudioInTheLanguage_warnsWithTheOther() {
         var sut = makeSUT(groups: ["a"], gone: "/a-en-3.ts")
         sut.run(for: 60)
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
@@ -31,8 +31,8 @@ struct HLSLanguageTests {
             ])
     }
 
-    @Test("a variant that goes with all that is in the language is told with what is heard")
-    func test_play_withTheOnlyVariantInItsLanguageGone_saysWhatIsHeard() {
+    @Test("If the only variant in a language fails, the warning names the language that plays instead")
+    func test_play_withoutAVariantInTheLanguage_warnsWithTheOther() {
         var sut = makeSUT(groups: ["a", "b"], languages: ["a": ["en"], "b": ["es"]], gone: "/v0-3.ts")
         sut.run(for: 60)
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
@@ -43,15 +43,16 @@ struct HLSLanguageTests {
     }
 
     @Test(
-        "a language is the same wherever it is spoken, and one that is not named is no other", arguments: ["en-US", ""])
-    func test_play_withSoundsOfOneLanguage_mayTurnToEachVariant(language: String) {
+        "Regions do not make different languages, and an unnamed language matches every language",
+        arguments: ["en-US", ""])
+    func test_play_withOneLanguage_usesEveryVariant(language: String) {
         var sut = makeSUT(groups: ["a", "b"], languages: ["a": ["en"], "b": [language]])
         sut.run(for: 60)
         #expect(sut.snapshot.variant?.bitrate == 752_000)
     }
 
-    @Test("a sound that is left alone is refused, and what is heard stays as it is")
-    func test_selectTrack_ofASoundThatFailed_isRefused() {
+    @Test("The selection of an excluded rendition is rejected, and the buffer is kept")
+    func test_selectTrack_ofAnExcludedRendition_isRejected() {
         var sut = makeSUT(groups: ["a"], gone: "/a-en-3.ts")
         sut.run(for: 1)
         let buffered = sut.snapshot.buffered
@@ -60,16 +61,16 @@ struct HLSLanguageTests {
         #expect(sut.snapshot.buffered == buffered)
     }
 
-    @Test("a sound that is silent for a while is waited for where all others are in other languages")
-    func test_play_withASilentSound_staysInItsLanguage() {
+    @Test("Playback waits for stalled audio if all other renditions are in another language")
+    func test_play_withAStalledRendition_keepsTheLanguage() {
         var sut = makeSUT(groups: ["a"], behaviours: ["/a-en-3.ts": OriginBehaviour(fault: .silence, faultCount: 1)])
         sut.run(for: 60)
         #expect(!sut.paths.contains { $0.contains("-es") })
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 
-    @Test("what was tried stands in the error, also where the sound goes on coming")
-    func test_play_withAllVariantsGone_saysWhatWasTried() {
+    @Test("The failure lists the failed attempts, even while audio segments still arrive")
+    func test_play_withAllVariantsFailing_listsTheFailedAttempts() {
         let (gone, busy) = (OriginBehaviour(fault: .status(404)), OriginBehaviour(fault: .status(503)))
         var sut = makeSUT(groups: ["a", "b"], behaviours: ["/v0-1.ts": busy, "/v1-1.ts": gone])
         sut.run(for: 60)
@@ -79,7 +80,7 @@ struct HLSLanguageTests {
 
     // MARK: Helpers
 
-    /// A stream of one variant for each group of sounds, of which each has the languages English and Spanish.
+    /// Returns a simulation of a stream with one variant per audio group. By default, a group has English and Spanish.
     private func makeSUT(
         groups: [String], languages: [String: [String]] = [:], gone: String = "",
         behaviours: [String: OriginBehaviour] = [:], bandwidth: Double = 4_000_000

@@ -5,9 +5,9 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-@Suite("HLS engine: the maximum bitrate during playback", .tags(.unit))
+@Suite("HLSEngine and the maximum bitrate", .tags(.unit))
 struct HLSMaximumBitrateTests {
-    @Test("it applies from the next segment on, and ends with its removal")
+    @Test("A maximum bitrate applies from the next segment on, until it is removed")
     func test_setMaximumBitrate_duringPlayback_changesTheVariant() {
         var sut = makeSUT()
         sut.run(for: 20)
@@ -20,7 +20,7 @@ struct HLSMaximumBitrateTests {
         #expect(sut.snapshot.variant?.bitrate == 1_504_000)
     }
 
-    @Test("if every variant exceeds it, the lowest one plays")
+    @Test("A maximum bitrate below every variant plays the lowest variant")
     func test_setMaximumBitrate_belowTheLowest_playsTheLowest() {
         var sut = makeSUT()
         sut.send(.setMaximumBitrate(1))
@@ -29,7 +29,7 @@ struct HLSMaximumBitrateTests {
         #expect(sut.snapshot.isPlaying)
     }
 
-    @Test("it holds for the next load")
+    @Test("A maximum bitrate is kept for the next load")
     func test_setMaximumBitrate_beforeTheNextLoad_isKept() {
         var sut = makeSUT()
         sut.send(.setMaximumBitrate(400_000))
@@ -40,7 +40,7 @@ struct HLSMaximumBitrateTests {
         #expect(sut.snapshot.variant?.bitrate == 376_000)
     }
 
-    @Test("the snapshot has the variants by bitrate")
+    @Test("The snapshot lists the variants by ascending bitrate")
     func test_snapshot_ofAStream_hasItsVariants() {
         var sut = makeSUT()
         #expect(sut.snapshot.variants == [])

@@ -5,18 +5,18 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// What a stream may be made of: sound apart, headers, keys, byte ranges, gaps.
-@Suite("HLSEngine, media", .tags(.unit))
+/// Tests the parts of a stream: separate audio, initialization sections, keys, byte ranges and gaps.
+@Suite("HLSEngine media", .tags(.unit))
 struct HLSMediaTests {
     private static let sounds = [
         "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"English\",LANGUAGE=\"en\",DEFAULT=YES,URI=\"en.m3u8\"",
         "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"Español\",LANGUAGE=\"es\",URI=\"es.m3u8\"",
     ]
 
-    // MARK: Sound apart
+    // MARK: Separate audio
 
-    @Test("sound that comes apart is loaded beside the picture, and both must be there")
-    func test_play_withSoundApart_loadsBoth() {
+    @Test("Separate audio is loaded beside the video, and playback waits for both")
+    func test_play_withSeparateAudio_loadsBoth() {
         var sut = makeSUT(withSound(segments: 4), bandwidth: 4_000_000)
         sut.send(.play)
         sut.run(for: 20)
@@ -29,8 +29,8 @@ struct HLSMediaTests {
         #expect(sut.mostTransfers == 2)
     }
 
-    @Test("the position goes no further than the sound")
-    func test_play_withSoundThatIsSlow_stalls() {
+    @Test("The position never passes the end of the buffered audio")
+    func test_play_withSlowAudio_stalls() {
         var stream = withSound(segments: 10)
         stream.behaviours["/en-1.ts"] = OriginBehaviour(bandwidth: 20_000)
         var sut = makeSUT(stream, bandwidth: 4_000_000)
@@ -40,7 +40,7 @@ struct HLSMediaTests {
         #expect(sut.snapshot.position == 20)
     }
 
-    @Test("another sound track is heard from the position on")
+    @Test("Another audio track is loaded from the position on")
     func test_selectTrack_ofAnotherLanguage_loadsItFromThePosition() throws {
         var sut = makeSUT(withSound(segments: 20), bandwidth: 4_000_000)
         sut.send(.play)
@@ -54,8 +54,8 @@ struct HLSMediaTests {
         #expect(sut.reports.map(\.text).last == "refused track: no such track at 40")
     }
 
-    @Test("tracks are told by their names, and the one that is heard is marked")
-    func test_audioTracks_areThoseOfTheGroup() throws {
+    @Test("The audio tracks have the names of the renditions, and the current one is selected")
+    func test_audioTracks_ofAStream_areThoseOfItsGroup() throws {
         var engine = HLSEngine()
         let url = try #require(URL(string: "http://origin/index.m3u8"))
         let master = (["#EXTM3U"] + Self.sounds + ["#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO=\"a\"", "v.m3u8"])
@@ -71,10 +71,10 @@ struct HLSMediaTests {
             ])
     }
 
-    // MARK: Headers, keys, ranges
+    // MARK: Initialization sections, keys, byte ranges
 
-    @Test("a header is asked for before the first segment that needs it, and before the first that needs another")
-    func test_play_withHeaders_asksForEachOnce() {
+    @Test("Each initialization section is requested once, before the first segment that needs it")
+    func test_play_withInitializationSections_requestsEachOnce() {
         let stream = HLSFixture(
             bitrates: [376_000], segments: 4, mediaHead: ["#EXT-X-MAP:URI=\"one.mp4\""],
             lines: [2: ["#EXT-X-DISCONTINUITY", "#EXT-X-MAP:URI=\"two.mp4\",BYTERANGE=\"24@8\""]])
@@ -92,8 +92,8 @@ struct HLSMediaTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 8")
     }
 
-    @Test("a key is asked for once, until there is another, and none where there is no encryption")
-    func test_play_withKeys_asksForEachOnce() {
+    @Test("Each key is requested once, and no key for clear segments")
+    func test_play_withKeys_requestsEachOnce() {
         let stream = HLSFixture(
             bitrates: [376_000], segments: 5, mediaHead: ["#EXT-X-KEY:METHOD=AES-128,URI=\"one.key\""],
             lines: [2: ["#EXT-X-KEY:METHOD=AES-128,URI=\"two.key\""], 4: ["#EXT-X-KEY:METHOD=NONE"]])
@@ -114,8 +114,8 @@ struct HLSMediaTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 10")
     }
 
-    @Test("a clear initialization section plays with encrypted segments, and an encrypted one with clear segments")
-    func test_play_ofAnInitializationSectionWithOtherKeys_plays() {
+    @Test("A clear initialization section plays with encrypted segments, and an encrypted one with clear segments")
+    func test_play_withAnInitializationSectionOfOtherKeys_plays() {
         let (map, key) = ("#EXT-X-MAP:URI=\"init.mp4\"", "#EXT-X-KEY:METHOD=AES-128,URI=\"one.key\",IV=0x1")
         // The clear section is no multiple of an AES block, and the encrypted one is no MP4 box, so a mix-up fails.
         let clear = Data([0, 0, 0, 24]) + Data("ftypisom".utf8) + Data(count: 12)
@@ -137,7 +137,7 @@ struct HLSMediaTests {
         }
     }
 
-    @Test("what is encrypted for a system with its own keys is refused by that system's name")
+    @Test("A stream for another key system fails with the name of the key system")
     func test_play_ofAProtectedStream_fails() {
         let key = "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://1\",KEYFORMAT=\"com.apple.streamingkeydelivery\""
         var sut = makeSUT(HLSFixture(bitrates: [376_000], mediaHead: [key]).routes, bandwidth: nil)
@@ -149,8 +149,8 @@ struct HLSMediaTests {
             ])
     }
 
-    @Test("byte ranges are asked for as they stand, or where the one before ends")
-    func test_play_withByteRanges_asksForThem() {
+    @Test("Byte ranges are requested at their offset, or where the previous range ends")
+    func test_play_withByteRanges_requestsThem() {
         let bytes = HLSFixture().segment(376_000)
         let lines = Dictionary(
             uniqueKeysWithValues: (0..<3).map { ($0, ["#EXT-X-BYTERANGE:\(bytes.count)\($0 == 0 ? "@188" : "")"]) })
@@ -169,8 +169,8 @@ struct HLSMediaTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 6")
     }
 
-    @Test("a server without byte ranges sends the whole file, and the range is taken from it, with one warning")
-    func test_play_withByteRangesOfAServerThatGivesNone_playsWithAWarning() {
+    @Test("If a server ignores byte ranges, the range is taken from the whole file, with one warning")
+    func test_play_withIgnoredByteRanges_playsWithAWarning() {
         let bytes = HLSFixture().segment(376_000)
         let box = Data([0, 0, 0, 24]) + Data("ftypisom".utf8) + Data(count: 12)
         let lines = Dictionary(
@@ -205,11 +205,11 @@ struct HLSMediaTests {
     }
 
     @Test(
-        "206 for the whole is played with a warning, unless it is only a part",
+        "A 206 response without a requested range is played with a warning, unless it is only a part",
         arguments: zip(
             [nil, "bytes 0-93999/94000", "bytes 0-92999/94000", "bytes 1-93999/94000", "bytes 0-93999/*", "x"],
             [true, true, false, false, false, false]))
-    func test_response_206ForTheWhole(contentRange: String?, isPlayed: Bool) throws {
+    func test_response_withStatus206ForTheWholeFile_warns(contentRange: String?, isPlayed: Bool) throws {
         var headers: HTTPHeaders = ["Content-Length": "94000"]
         headers["Content-Range"] = contentRange
         let events = try play(segment: 206, headers, with: [])
@@ -219,9 +219,9 @@ struct HLSMediaTests {
     }
 
     @Test(
-        "206 without Content-Range is played with a warning if it has as many bytes as were asked for",
+        "A 206 response without Content-Range is played with a warning, unless its length differs",
         arguments: zip([nil, "94000", "95000"], [true, true, false]))
-    func test_response_206WithoutContentRange(length: String?, isPlayed: Bool) throws {
+    func test_response_withStatus206WithoutContentRange_warns(length: String?, isPlayed: Bool) throws {
         var headers: HTTPHeaders = [:]
         headers["Content-Length"] = length
         let events = try play(segment: 206, headers, with: ["#EXT-X-BYTERANGE:94000@188"])
@@ -230,7 +230,7 @@ struct HLSMediaTests {
         #expect(events.contains(.warning(PlaybackWarning(.server, reason: warning))) == isPlayed)
     }
 
-    /// Returns the reports for a stream with one segment of 94,000 bytes and the given response.
+    /// Returns the events for a stream with one segment of 94,000 bytes and the given response.
     private func play(
         segment status: Int, _ headers: HTTPHeaders, with lines: [String]
     ) throws -> [PlayerEvent] {
@@ -248,8 +248,8 @@ struct HLSMediaTests {
         }
     }
 
-    @Test("variables of the first playlist, and of the query of its address, are put in")
-    func test_play_withVariables_asksForWhatTheyMake() {
+    @Test("Variables of the multivariant playlist are substituted in the URIs of a media playlist")
+    func test_play_withVariables_requestsTheSubstitutedURIs() {
         let stream = HLSFixture(
             bitrates: [376_000], segments: 1, head: ["#EXT-X-DEFINE:NAME=\"place\",VALUE=\"v0\""],
             mediaHead: ["#EXT-X-DEFINE:IMPORT=\"place\""])
@@ -263,8 +263,8 @@ struct HLSMediaTests {
 
     // MARK: Gaps
 
-    @Test("what is said to be missing is taken from another variant, or else passed over")
-    func test_play_withAGap_asksElsewhereOrPassesOver() {
+    @Test("A gap is filled by another variant, or skipped if every variant has it")
+    func test_play_withAGap_switchesOrSkips() {
         let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 6)
         var routes = stream.routes
         var (low, high) = (stream, stream)

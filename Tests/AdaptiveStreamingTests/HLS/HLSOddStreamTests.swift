@@ -5,13 +5,13 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Streams whose parts do not fit together, or fail at a bad moment.
-@Suite("HLSEngine, odd streams", .tags(.unit))
+/// Tests streams whose parts do not fit together, or fail at an unfavourable moment.
+@Suite("HLSEngine with inconsistent streams", .tags(.unit))
 struct HLSOddStreamTests {
     private static let protection =
         "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://1\",KEYFORMAT=\"com.apple.streamingkeydelivery\""
 
-    @Test("a seek back before a gap that was passed over plays")
+    @Test("Playback continues after a seek to a position before a skipped gap")
     func test_seek_beforeAGap_plays() {
         var sut = makeSUT(HLSFixture(bitrates: [376_000], segments: 60, lines: [10: ["#EXT-X-GAP"]]).routes)
         sut.send(.play)
@@ -24,7 +24,7 @@ struct HLSOddStreamTests {
         #expect(sut.stuckTime == nil)
     }
 
-    @Test("a variant that cannot be opened is done without, although play was asked for before")
+    @Test("A protected variant is excluded, and the other variant plays")
     func test_play_withAProtectedVariant_playsTheOther() {
         let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 10)
         var (routes, protected) = (stream.routes, stream)
@@ -37,8 +37,8 @@ struct HLSOddStreamTests {
         #expect(sut.stuckTime == nil)
     }
 
-    @Test("sound that is longer or shorter than the picture ends with it", arguments: [2, 4, 50])
-    func test_play_withSoundOfAnotherLength_endsWithThePicture(segments: Int) {
+    @Test("Audio that is longer or shorter than the video ends with the video", arguments: [2, 4, 50])
+    func test_play_withAudioOfAnotherLength_endsWithTheVideo(segments: Int) {
         let media = "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"English\",DEFAULT=YES,URI=\"en.m3u8\""
         let stream = HLSFixture(bitrates: [376_000], segments: 3, attributes: ",AUDIO=\"a\"", head: [media])
         let sound = HLSFixture(segments: segments)
@@ -55,8 +55,8 @@ struct HLSOddStreamTests {
         #expect(sut.stuckTime == nil)
     }
 
-    @Test("the default sound may be in the variant, and then no other is loaded until it is chosen")
-    func test_play_withTheDefaultSoundInTheVariant_loadsNoOther() {
+    @Test("If the default audio is part of the variant, no other audio is loaded until it is selected")
+    func test_play_withDefaultAudioInTheVariant_loadsNoOther() {
         let media = [
             "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"English\",DEFAULT=YES,AUTOSELECT=YES",
             "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"Español\",URI=\"es.m3u8\"",
@@ -79,8 +79,8 @@ struct HLSOddStreamTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 40")
     }
 
-    @Test("after a segment was given up, a variant that fails as well is not asked again and again")
-    func test_play_withAFailureAfterASegmentWasGivenUp_goesLower() {
+    @Test("After an abandoned segment, a variant that also fails is not requested again and again")
+    func test_play_withAFailureAfterAnAbandonedSegment_switchesDown() {
         var routes = HLSFixture(segments: 50).routes
         for path in routes.resources.keys where path.hasPrefix("/v1") {
             routes.behaviours[path] = OriginBehaviour(fault: .status(404))
@@ -94,8 +94,8 @@ struct HLSOddStreamTests {
         #expect(sut.snapshot.isPlaying)
     }
 
-    @Test("a link that is away for six seconds costs no failure")
-    func test_play_onALinkThatIsAway_goesOn() {
+    @Test("An outage of six seconds causes neither a stall nor a failure")
+    func test_play_throughAnOutageOfSixSeconds_continues() {
         var sut = makeSUT(HLSFixture(segments: 50).routes)
         sut.send(.play)
         sut.run(for: 12)
@@ -107,8 +107,9 @@ struct HLSOddStreamTests {
         #expect(!sut.reports.contains { $0.text.contains("didStartBuffering") })
     }
 
-    @Test("a playlist of absurd length is refused, and nothing overflows", arguments: ["1e300", "1000000000", "9e15"])
-    func test_play_ofAnAbsurdLength_fails(seconds: String) {
+    @Test(
+        "A playlist with an implausible duration fails without an overflow", arguments: ["1e300", "1000000000", "9e15"])
+    func test_play_ofAnImplausibleDuration_fails(seconds: String) {
         let lines =
             ["#EXTM3U", "#EXT-X-TARGETDURATION:2"]
             + Array(repeating: ["#EXTINF:\(seconds),", "a.ts"], count: 4).joined() + ["#EXT-X-ENDLIST"]
@@ -120,8 +121,8 @@ struct HLSOddStreamTests {
         #expect(sut.reports.last?.text.hasPrefix("didFail") == true)
     }
 
-    @Test("a header under AES-128 is asked for after its key, and taken as it is")
-    func test_play_withAnEncryptedHeader_plays() {
+    @Test("An encrypted initialization section is requested after its key, and plays")
+    func test_play_withAnEncryptedInitializationSection_plays() {
         let stream = HLSFixture(
             bitrates: [376_000], segments: 2,
             mediaHead: ["#EXT-X-KEY:METHOD=AES-128,URI=\"a.key\",IV=0x00", "#EXT-X-MAP:URI=\"init.mp4\""])
@@ -137,8 +138,8 @@ struct HLSOddStreamTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 4")
     }
 
-    @Test("a web page is no segment, encrypted or not")
-    func test_play_ofAPageUnderEncryption_isCaught() {
+    @Test("A web page is not accepted as a segment, even if the segments are encrypted")
+    func test_play_withAWebPageInsteadOfAnEncryptedSegment_fails() {
         let stream = HLSFixture(
             bitrates: [376_000], segments: 1, mediaHead: ["#EXT-X-KEY:METHOD=AES-128,URI=\"a.key\""])
         var routes = stream.routes
@@ -149,8 +150,8 @@ struct HLSOddStreamTests {
         #expect(sut.reports.last?.text.contains("not a media segment: it begins with \"<html>") == true)
     }
 
-    @Test("the playlist of a variant to go up to that does not come costs no stall")
-    func test_play_withAPlaylistThatFails_staysWhereItIs() {
+    @Test("A failing playlist of a higher variant causes no stall")
+    func test_play_withAFailingPlaylistOfAHigherVariant_keepsTheLower() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 20).routes
         routes.behaviours["/v1.m3u8"] = OriginBehaviour(fault: .status(503))
         var sut = makeSUT(routes)
@@ -159,8 +160,8 @@ struct HLSOddStreamTests {
         #expect(sut.reports.map(\.text) == ["variant 376000 at 0", "didBecomeReady at 0", "didReachEnd at 40"])
     }
 
-    @Test("where segments of two variants end milliseconds apart, none is loaded for those")
-    func test_play_withBordersThatDiffer_loadsNoSegmentTwice() {
+    @Test("Segment boundaries that differ by milliseconds between variants cause no additional request")
+    func test_play_withDifferentSegmentBoundaries_loadsNoSegmentTwice() {
         let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 10)
         var (routes, longer) = (stream.routes, stream)
         longer.segmentDuration = 2.006
@@ -171,8 +172,8 @@ struct HLSOddStreamTests {
         #expect(sut.paths.filter { $0.hasSuffix(".ts") } == ["/v0-0.ts"] + (1..<10).map { "/v1-\($0).ts" })
     }
 
-    @Test("a gap is passed over if the variant that has no gap there fails")
-    func test_play_withAGapAndAFailureElsewhere_passesOver() {
+    @Test("A gap is skipped if the variant without the gap fails")
+    func test_play_withAGapAndAFailingAlternative_skipsTheGap() {
         let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 6)
         var (routes, holed) = (stream.routes, stream)
         holed.lines = [2: ["#EXT-X-GAP"]]
@@ -185,8 +186,8 @@ struct HLSOddStreamTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 12")
     }
 
-    @Test("whatever fails, and whoever seeks, it goes on or says why not", arguments: RandomSeed.current(1...8))
-    func test_play_atRandom_isNeverStuck(seed: UInt64) {
+    @Test("Random faults and commands never get the engine stuck", arguments: RandomSeed.current(1...8))
+    func test_play_withRandomFaultsAndCommands_isNeverStuck(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let sounds = ["en", "es"].map {
             "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"\($0)\",LANGUAGE=\"\($0)\",URI=\"\($0).m3u8\""
@@ -235,7 +236,7 @@ struct HLSOddStreamTests {
         #expect(end.hasPrefix("didReachEnd") || end.hasPrefix("didFail"), "\(end); \(message)")
     }
 
-    /// As many segments as fill the buffer several times.
+    /// The number of segments, which fill the buffer several times.
     private static let count = 60
 
     private func makeSUT(_ routes: OriginRoutes) -> EngineSimulation {

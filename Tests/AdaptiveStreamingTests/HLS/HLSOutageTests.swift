@@ -4,15 +4,15 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Servers that fail for a time. A stream has 60 segments of 2 s, and after 20 s there are 30 s of buffer.
-@Suite("HLSEngine, outages", .tags(.unit))
+/// Tests servers that fail for a time. A stream has 60 segments of 2 s, and after 20 s the buffer has 30 s.
+@Suite("HLSEngine with outages", .tags(.unit))
 struct HLSOutageTests {
     private static let variants = [1, 3]
 
     // MARK: Retries
 
     @Test(
-        "ten seconds of errors cost neither a stall nor a failure",
+        "Ten seconds of errors cause neither a stall nor a failure",
         arguments: [.status(503), .status(429), .truncate(at: 10_000), .hangUp] as [OriginBehaviour.Fault], variants)
     func test_play_throughAShortOutage_doesNotStall(fault: OriginBehaviour.Fault, variants: Int) {
         var sut = makeSUT(variants)
@@ -23,7 +23,7 @@ struct HLSOutageTests {
         #expect(sut.reports.last?.text == "didReachEnd at 120")
     }
 
-    @Test("forty seconds of errors cost one stall, and no failure", arguments: variants)
+    @Test("Forty seconds of errors cause one stall and no failure", arguments: variants)
     func test_play_throughALongOutage_stallsOnce(variants: Int) {
         var sut = makeSUT(variants)
         sut.run(for: 20)
@@ -33,9 +33,7 @@ struct HLSOutageTests {
         #expect(sut.reports.last?.text == "didReachEnd at 120")
     }
 
-    @Test(
-        "errors without an end fail thirty seconds after the buffer is empty, give or take one retry",
-        arguments: variants)
+    @Test("An endless outage fails 30 to 32 seconds after the buffer is empty", arguments: variants)
     func test_play_throughAnEndlessOutage_failsAfterTheGracePeriod(variants: Int) throws {
         var sut = makeSUT(variants)
         sut.run(for: 20)
@@ -48,7 +46,7 @@ struct HLSOutageTests {
         #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 <= 2.001 }, "\(times)")
     }
 
-    @Test("the delays of the only stream grow to two seconds")
+    @Test("The retry delays of the only stream grow to two seconds")
     func test_retry_ofTheOnlyStream_backsOff() {
         var sut = makeSUT(1)
         sut.run(for: 1)
@@ -59,7 +57,7 @@ struct HLSOutageTests {
         #expect(delays == [0.5, 1, 2, 2, 2, 2])
     }
 
-    @Test("while all streams fail, they are tried in turn, at most one every two seconds after their first attempts")
+    @Test("After their first attempts, failing streams are retried in turn, at most one every two seconds")
     func test_retry_ofSeveralStreams_takesTurns() {
         var sut = makeSUT(3)
         sut.run(for: 20)
@@ -70,11 +68,11 @@ struct HLSOutageTests {
         #expect(zip(requests, requests.dropFirst()).allSatisfy { $1.1 - $0.1 >= 1.999 }, "\(requests)")
     }
 
-    @Test("a segment that comes after an outage is played, although the next one is missing for good")
-    func test_play_ofTheLastSegmentAfterAStall_playsItBeforeTheFailure() {
+    @Test("A segment received after an outage is played before the missing next segment causes a failure")
+    func test_play_withALastSegmentAfterAnOutage_playsItBeforeFailing() {
         var sut = makeSUT(1)
         sut.run(for: 20)
-        // Enough for the buffer to run empty.
+        // The outage is long enough to empty the buffer.
         fail(.status(503), for: 40, &sut)
         let end = Int(sut.snapshot.position / 2)
         sut.routes.behaviours["/v0-\(end + 1).ts"] = OriginBehaviour(fault: .status(404))
@@ -84,7 +82,7 @@ struct HLSOutageTests {
         #expect(sut.reports.last?.text.hasSuffix(" at \(2 * (end + 1))") == true, "\(sut.reports.suffix(3))")
     }
 
-    @Test("after an outage, all variants can be used again within seconds")
+    @Test("After an outage, the highest variant plays again within seconds")
     func test_play_afterAnOutage_returnsToTheHighestVariant() {
         var sut = makeSUT(3)
         sut.run(for: 20)
@@ -93,7 +91,7 @@ struct HLSOutageTests {
         #expect(sut.snapshot.variant?.bitrate == 1_504_000)
     }
 
-    @Test("media playlists that fail for a time delay the start, and fail it after thirty seconds", arguments: variants)
+    @Test("Failing media playlists delay the start, and fail it after thirty seconds", arguments: variants)
     func test_load_throughAnOutage_startsOrFails(variants: Int) {
         for (duration, outcome) in [(20.0, "didBecomeReady at 0"), (100, "didFail")] {
             var sut = makeSUT(variants)
@@ -109,8 +107,8 @@ struct HLSOutageTests {
         }
     }
 
-    @Test("while it is paused with a buffer, an outage is no failure, and requests go on slowly")
-    func test_pause_throughALongOutage_keepsTrying() {
+    @Test("During a pause with a buffer, an outage causes no failure, and retries continue slowly")
+    func test_pause_throughALongOutage_keepsRetrying() {
         var sut = makeSUT(1)
         sut.run(for: 2)
         sut.send(.pause)
@@ -125,7 +123,9 @@ struct HLSOutageTests {
 
     // MARK: Audio
 
-    @Test("an outage of the only audio rendition is one of the stream", arguments: [(10.0, 0), (40, 1), (100, 1)])
+    @Test(
+        "An outage of the only audio rendition is handled like an outage of the stream",
+        arguments: [(10.0, 0), (40, 1), (100, 1)])
     func test_play_throughAnOutageOfTheAudio_waitsForIt(seconds: Double, stalls: Int) {
         let head = ["#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\",URI=\"a.m3u8\""]
         let stream = HLSFixture(bitrates: [376_000], segments: 60, attributes: ",AUDIO=\"a\"", head: head)
@@ -150,7 +150,7 @@ struct HLSOutageTests {
     // MARK: Retry-After
 
     @Test(
-        "a request is not repeated before Retry-After, in seconds or as a date",
+        "A request is not retried before Retry-After, given in seconds or as a date",
         arguments: [("7", 429), ("7", 503), ("Mon, 01 Jan 2001 00:00:20 GMT", 503)])
     func test_retry_withRetryAfter_waits(value: String, status: Int) throws {
         var sut = makeSUT(1)
@@ -163,7 +163,7 @@ struct HLSOutageTests {
         #expect(sut.reports.last?.text.hasPrefix("didReachEnd") == true)
     }
 
-    @Test("a Retry-After beyond the grace period leads to one last attempt at its end")
+    @Test("A Retry-After beyond the grace period leads to one last attempt at its end")
     func test_retry_withALongRetryAfter_endsWithTheGracePeriod() throws {
         var sut = makeSUT(1)
         sut.routes.behaviours["/v0-5.ts"] = OriginBehaviour(fault: .status(503), headers: ["Retry-After": "3600"])
@@ -175,7 +175,7 @@ struct HLSOutageTests {
         #expect(sut.paths.count { $0 == "/v0-5.ts" } == 2)
     }
 
-    @Test("another variant does not wait for Retry-After")
+    @Test("A Retry-After of one variant does not delay another variant")
     func test_play_withRetryAfterOfAVariant_switchesToAnother() throws {
         var sut = makeSUT(2)
         sut.routes.behaviours["/v1-5.ts"] = OriginBehaviour(fault: .status(503), headers: ["Retry-After": "90"])
@@ -190,8 +190,8 @@ struct HLSOutageTests {
 
     // MARK: Excluded streams
 
-    @Test("a stream that lacked one segment is tried again when the last other one lacks another")
-    func test_play_withNothingElseLeft_triesAnExcludedStream() {
+    @Test("An excluded stream that lacked one segment is tried again when the other stream lacks another")
+    func test_play_withoutAnotherStream_triesAnExcludedStream() {
         var sut = makeSUT(2)
         sut.routes.behaviours["/v1-5.ts"] = OriginBehaviour(fault: .status(404))
         sut.routes.behaviours["/v0-7.ts"] = OriginBehaviour(fault: .status(404))
@@ -200,8 +200,8 @@ struct HLSOutageTests {
         #expect(sut.reports.last?.text == "didReachEnd at 120")
     }
 
-    @Test("a stream that failed for a time is tried again when the other one is gone for good")
-    func test_play_withAStreamThatComesBack_usesIt() {
+    @Test("A stream that failed for a time is tried again when the other one is permanently missing")
+    func test_play_withAStreamThatRecovers_usesIt() {
         var sut = makeSUT(2)
         for index in 0..<60 { sut.routes.behaviours["/v0-\(index).ts"] = OriginBehaviour(fault: .status(404)) }
         sut.routes.behaviours["/v0-0.ts"] = nil
@@ -217,8 +217,8 @@ struct HLSOutageTests {
 
     // MARK: Slow links
 
-    @Test("a link three per cent below the bitrate costs at most four stalls in two minutes", arguments: [1.0, 2, 6])
-    func test_play_onALinkSlightlyTooSlow_stallsRarely(segmentDuration: Double) {
+    @Test("A link three percent below the bitrate causes at most four stalls in two minutes", arguments: [1.0, 2, 6])
+    func test_play_onASlightlySlowLink_stallsRarely(segmentDuration: Double) {
         let stream = HLSFixture(bitrates: [376_000], segments: 100, segmentDuration: segmentDuration)
         var sut = EngineSimulation(stream.routes, bandwidth: 376_000 * 0.97)
         sut.load()
@@ -245,6 +245,6 @@ struct HLSOutageTests {
 }
 
 extension EngineSimulation {
-    /// The number of reports of one kind.
+    /// Returns the number of reports whose text begins with `prefix`.
     fileprivate func count(_ prefix: String) -> Int { reports.count { $0.text.hasPrefix(prefix) } }
 }

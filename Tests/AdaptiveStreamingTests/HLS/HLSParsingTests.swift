@@ -3,8 +3,8 @@ import Foundation
 import StreamingCore
 import Testing
 
-/// The engine outputs playlists for others to parse, so that commands do not wait for a large playlist.
-@Suite("HLS while a playlist is parsed", .tags(.unit))
+/// Tests that the engine outputs playlists to parse elsewhere, so that commands do not wait for a large playlist.
+@Suite("HLSEngine while a playlist is parsed", .tags(.unit))
 struct HLSParsingTests {
     @Test("Commands are handled while a playlist is parsed, and take effect after parsing")
     func test_seek_whileParsing_isRemembered() throws {
@@ -20,7 +20,7 @@ struct HLSParsingTests {
         #expect(requests(outputs) == ["2.ts"])
     }
 
-    @Test("The result for a load that was stopped or replaced is ignored")
+    @Test("The parsed playlist of a stopped or replaced load is ignored")
     func test_parsed_afterStop_isIgnored() throws {
         var engine = HLSEngine()
         let (id, document) = try load(&engine)

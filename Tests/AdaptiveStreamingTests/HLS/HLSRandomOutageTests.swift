@@ -5,12 +5,10 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Streams on servers that fail at random, and recover.
-@Suite("HLSEngine, random outages", .tags(.unit))
+/// Tests streams on servers that fail at random and recover.
+@Suite("HLSEngine with random outages", .tags(.unit))
 struct HLSRandomOutageTests {
-    @Test(
-        "an engine neither gets stuck nor busy, and plays to the end once the servers are well, unless it failed before"
-    )
+    @Test("After random outages, playback reaches the end or has failed once, and the engine never gets stuck")
     func test_play_throughRandomOutages_endsOrFailsLate() {
         for seed in RandomSeed.current(1...40) { run(seed: seed) }
     }
@@ -67,7 +65,7 @@ struct HLSRandomOutageTests {
         if sut.failures.first?.isRecoverable == true,
             let failure = sut.reports.last(where: { $0.text.hasPrefix("didFail") })
         {
-            // An error that may pass is final only after thirty seconds without a buffer.
+            // A transient error is final only after thirty seconds with an empty buffer.
             let waits = sut.reports.filter { $0.text.hasPrefix("didStart") && $0.time <= failure.time }
             #expect(failure.time - (waits.last?.time ?? 0) >= 29.999, message)
         }

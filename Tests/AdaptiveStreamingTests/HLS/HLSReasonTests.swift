@@ -6,9 +6,9 @@ import StreamingTestKit
 import Testing
 
 /// Tests that failures and warnings state the true cause.
-@Suite("HLSEngine, reasons", .tags(.unit))
+@Suite("Reasons of HLSEngine failures and warnings", .tags(.unit))
 struct HLSReasonTests {
-    @Test("audio that ends before the video is reported")
+    @Test("Audio that ends before the video causes a warning")
     func test_play_withShortAudio_warns() {
         var sut = makeSUT(withAudio(segments: 10, audioSegments: 7))
         sut.run(for: 40)
@@ -17,15 +17,15 @@ struct HLSReasonTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 
-    @Test("audio that is as long as the video is not reported")
-    func test_play_withAudioOfTheSameLength_warnsOfNothing() {
+    @Test("Audio as long as the video causes no warning")
+    func test_play_withAudioOfTheSameLength_doesNotWarn() {
         var sut = makeSUT(withAudio(segments: 10, audioSegments: 10))
         sut.run(for: 40)
         #expect(sut.warnings == [])
     }
 
-    @Test("a failure of the only audio names no replacement")
-    func test_play_withTheOnlyAudioGone_namesNoOther() {
+    @Test("The failure of the only audio rendition names no replacement")
+    func test_play_withTheOnlyAudioMissing_namesNoReplacement() {
         var routes = withAudio(segments: 10, audioSegments: 10)
         routes.behaviours["/en-3.ts"] = OriginBehaviour(fault: .status(404))
         var sut = makeSUT(routes)
@@ -36,8 +36,8 @@ struct HLSReasonTests {
             ])
     }
 
-    @Test("a warning says which variant the same audio comes from")
-    func test_play_withTheAudioOfAnotherVariant_saysWhichVariant() {
+    @Test("A warning names the variant that the same audio comes from")
+    func test_play_withTheAudioOfAnotherVariant_namesTheVariant() {
         let groups = ["a", "b"].map {
             "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"\($0)\",NAME=\"English\",LANGUAGE=\"en\",URI=\"\($0).m3u8\""
         }
@@ -59,8 +59,8 @@ struct HLSReasonTests {
             ])
     }
 
-    @Test("a playlist with only invalid segments fails with the first finding")
-    func test_load_ofInvalidSegments_saysWhatIsWrong() {
+    @Test("A playlist with only invalid segments fails with the first finding")
+    func test_load_withOnlyInvalidSegments_failsWithTheFirstFinding() {
         let lines = ["#EXTM3U", "#EXT-X-TARGETDURATION:2"] + (0..<6).flatMap { ["#EXTINF:2 s,", "\($0).ts"] }
         var sut = makeSUT(OriginRoutes(resources: ["/index.m3u8": HLSFixture.playlist(lines + ["#EXT-X-ENDLIST"])]))
         sut.run(for: 1)
@@ -71,8 +71,8 @@ struct HLSReasonTests {
             ])
     }
 
-    @Test("a VOD playlist without EXT-X-ENDLIST is not reported as live")
-    func test_load_ofAVODWithoutAnEnd_saysThatItsEndIsMissing() {
+    @Test("A VOD playlist without EXT-X-ENDLIST is not reported as live")
+    func test_load_ofVODWithoutEndlist_failsWithTheReason() {
         let lines = ["#EXTM3U", "#EXT-X-TARGETDURATION:2", "#EXT-X-PLAYLIST-TYPE:VOD", "#EXTINF:2,", "a.ts"]
         var sut = makeSUT(OriginRoutes(resources: ["/index.m3u8": HLSFixture.playlist(lines)]))
         sut.run(for: 1)
@@ -82,8 +82,9 @@ struct HLSReasonTests {
             ])
     }
 
-    @Test("a cipher that is not supported is named, and no key is requested", arguments: ["AES-256", "AES-256-GCM"])
-    func test_play_ofAnUnknownCipher_namesIt(method: String) {
+    @Test(
+        "An unsupported cipher is named in the failure, and no key is requested", arguments: ["AES-256", "AES-256-GCM"])
+    func test_play_withAnUnsupportedCipher_namesIt(method: String) {
         let stream = HLSFixture(
             bitrates: [376_000], segments: 2, mediaHead: ["#EXT-X-KEY:METHOD=\(method),URI=\"one.key\""])
         var sut = makeSUT(stream.routes)
@@ -96,8 +97,8 @@ struct HLSReasonTests {
         #expect(!sut.paths.contains("/one.key"))
     }
 
-    @Test("a rendition without a name is played, with a warning", arguments: [("", nil), (",LANGUAGE=\"en\"", "en")])
-    func test_play_ofARenditionWithoutAName_plays(attributes: String, language: String?) {
+    @Test("A rendition without a name is played, with a warning", arguments: [("", nil), (",LANGUAGE=\"en\"", "en")])
+    func test_play_withAnUnnamedRendition_warns(attributes: String, language: String?) {
         let head = ["#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",URI=\"en.m3u8\"\(attributes)"]
         let stream = HLSFixture(bitrates: [376_000], segments: 4, attributes: ",AUDIO=\"a\"", head: head)
         var routes = stream.routes
@@ -114,8 +115,8 @@ struct HLSReasonTests {
             ])
     }
 
-    @Test("the chosen one of two renditions without a name is played")
-    func test_selectTrack_ofTheSecondWithoutAName_playsIt() {
+    @Test("The selected one of two renditions without a name is played")
+    func test_selectTrack_ofTheSecondUnnamedRendition_playsIt() {
         let head = ["one", "two"].map { "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",URI=\"\($0).m3u8\"" }
         let stream = HLSFixture(bitrates: [376_000], segments: 10, attributes: ",AUDIO=\"a\"", head: head)
         var routes = stream.routes
@@ -138,7 +139,7 @@ struct HLSReasonTests {
         return routes
     }
 
-    /// Adds an audio rendition that is like the variants of a stream.
+    /// Adds an audio rendition with as many segments as the variants of a stream.
     private func add(_ name: String, of stream: HLSFixture, to routes: inout OriginRoutes) {
         routes.resources["/\(name).m3u8"] = HLSFixture.playlist(stream.media(name))
         for index in 0..<stream.segments {

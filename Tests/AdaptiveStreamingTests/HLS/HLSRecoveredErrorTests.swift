@@ -5,11 +5,11 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// The reports of requests that failed and then succeeded, or were replaced.
+/// Tests the reports of requests that failed and then succeeded, or were replaced.
 @Suite("Recovered errors", .tags(.unit))
 struct HLSRecoveredErrorTests {
-    @Test("fifteen segments that are refused once each are fifteen reports")
-    func test_play_withSegmentsRefusedOnce_reportsEach() {
+    @Test("Each of fifteen segments that fail once is reported")
+    func test_play_withSegmentsThatFailOnce_reportsEach() {
         var routes = HLSFixture(bitrates: [376_000], segments: 30).routes
         for index in 5..<20 {
             routes.behaviours["/v0-\(index).ts"] = OriginBehaviour(
@@ -21,11 +21,11 @@ struct HLSRecoveredErrorTests {
         #expect(sut.recoveries.map(\.error.url) == (5..<20).map { "http://origin/v0-\($0).ts" })
         #expect(sut.recoveries.allSatisfy { $0.error.code == .httpStatus && $0.error.httpStatus == 503 })
         #expect(sut.recoveries.allSatisfy { $0.error.attempts == 1 })
-        // Half a second until the retry, and 188 ms for the segment.
+        // The retry follows after half a second, and the segment takes 188 ms.
         #expect(sut.recoveries.allSatisfy { abs($0.error.duration - 0.688) < 1e-6 })
     }
 
-    @Test("an error is reported when the replacing data is complete")
+    @Test("A recovered error is reported when the replacing data is complete")
     func test_play_withAFailedRequest_reportsAfterTheData() throws {
         var routes = HLSFixture(bitrates: [376_000], segments: 1).routes
         routes.behaviours["/v0-0.ts"] = OriginBehaviour(bandwidth: 376_000, fault: .status(503), faultCount: 2)
@@ -39,8 +39,8 @@ struct HLSRecoveredErrorTests {
         #expect(sut.reports.last { $0.text == "didBecomeReady at 0" }?.time == recovery.time)
     }
 
-    @Test("a playlist, a key and an initialization section are reported as soon as they arrive")
-    func test_play_withOtherFilesRefusedOnce_reportsEach() {
+    @Test("A playlist, a key and an initialization section that fail once are reported as soon as they arrive")
+    func test_play_withOtherFilesThatFailOnce_reportsEach() {
         let lines = ["#EXT-X-KEY:METHOD=AES-128,URI=\"a.key\"", "#EXT-X-MAP:URI=\"a.mp4\""]
         var routes = HLSFixture(bitrates: [376_000], segments: 2, mediaHead: lines).routes
         routes.resources["/a.key"] = .data(Data(count: 16), contentType: "application/octet-stream")
@@ -53,9 +53,7 @@ struct HLSRecoveredErrorTests {
         #expect(sut.recoveries.allSatisfy { abs($0.error.duration - 0.5) < 0.01 })
     }
 
-    @Test(
-        "a segment that another variant replaced is reported, too",
-        arguments: zip([404, 503], [1, 3]))
+    @Test("A segment that another variant replaces is reported, too", arguments: zip([404, 503], [1, 3]))
     func test_play_withASegmentThatIsReplaced_reportsIt(status: Int, attempts: Int) throws {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 20).routes
         routes.behaviours["/v1-5.ts"] = OriginBehaviour(fault: .status(status))
@@ -68,7 +66,7 @@ struct HLSRecoveredErrorTests {
         #expect(error.attempts == attempts)
     }
 
-    @Test("a truncated segment has its own code, and no status")
+    @Test("A truncated segment has its own code and no status")
     func test_play_withATruncatedSegment_namesTheCause() {
         var routes = HLSFixture(bitrates: [376_000], segments: 4).routes
         routes.behaviours["/v0-2.ts"] = OriginBehaviour(fault: .drop(at: 10_000), faultCount: 1)
@@ -78,7 +76,7 @@ struct HLSRecoveredErrorTests {
         #expect(sut.recoveries.first?.error.httpStatus == nil)
     }
 
-    @Test("what failed before a seek is not needed any more, and not recovered")
+    @Test("A request that failed before a seek is not reported as recovered")
     func test_seek_afterAFailedRequest_reportsNothing() {
         var routes = HLSFixture(bitrates: [376_000], segments: 60).routes
         routes.behaviours["/v0-3.ts"] = OriginBehaviour(fault: .status(503))
@@ -89,8 +87,8 @@ struct HLSRecoveredErrorTests {
         #expect(sut.recoveries.isEmpty)
     }
 
-    @Test("a file whose connection is cut once has one recovered error")
-    func test_play_ofAFileCutOnce_reportsIt() throws {
+    @Test("A file whose connection is cut once has one recovered error")
+    func test_play_ofAFileThatIsCutOnce_reportsIt() throws {
         let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100)
         let cut = OriginBehaviour(bandwidth: 160_000, fault: .drop(at: 100_000), faultCount: 1)
         var sut = EngineSimulation(file, cut)

@@ -5,17 +5,17 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// What the engine does about what fails: it asks again, then does without the stream, and fails last.
-@Suite("HLSEngine, recovery", .tags(.unit))
+/// Tests the reactions to failed requests: retries, then the exclusion of the stream, and finally the failure.
+@Suite("HLSEngine recovery", .tags(.unit))
 struct HLSRecoveryTests {
-    // MARK: Asking again
+    // MARK: Retries
 
     @Test(
-        "each file after the first playlist failing once costs no failure",
+        "Playback survives one failure of each file after the first playlist",
         arguments: [
             OriginBehaviour.Fault.status(503), .truncate(at: 10_000), .drop(at: 100),
         ])
-    func test_play_ofFilesThatFailOnce_playsToTheEnd(fault: OriginBehaviour.Fault) {
+    func test_play_withFilesThatFailOnce_playsToTheEnd(fault: OriginBehaviour.Fault) {
         var routes = HLSFixture(segments: 10).routes
         for path in routes.resources.keys where path != "/index.m3u8" {
             routes.behaviours[path] = OriginBehaviour(bandwidth: 4_000_000, fault: fault, faultCount: 1)
@@ -27,8 +27,8 @@ struct HLSRecoveryTests {
         #expect(!sut.reports.contains { $0.text.contains("didFail") })
     }
 
-    @Test("waits half a second before it asks again, then a second")
-    func test_retry_ofASegment_waits() {
+    @Test("A segment is retried after half a second, and then after one second")
+    func test_retry_ofASegment_backsOff() {
         var routes = HLSFixture(bitrates: [376_000], segments: 1).routes
         routes.behaviours["/v0-0.ts"] = OriginBehaviour(fault: .status(503), faultCount: 2)
         var sut = makeSUT(routes, bandwidth: nil)
@@ -40,19 +40,19 @@ struct HLSRecoveryTests {
     }
 
     @Test(
-        "a segment that is no media is caught, and asked for again",
+        "A segment that is not media is retried, and then fails with the reason",
         arguments: [
             ("<!DOCTYPE html>", "not a media segment: it begins with \"<!DOCTYPE html>\""),
             ("", "the response is empty"),
             ("G" + String(repeating: "\0", count: 200), "the data is truncated"),
             ("\0\0\0\u{20}moof" + String(repeating: "\0", count: 20), "the data is truncated"),
         ])
-    func test_play_ofWhatIsNoMedia_saysWhatItIs(content: String, reason: String) {
+    func test_play_withInvalidSegments_retriesAndFails(content: String, reason: String) {
         var routes = HLSFixture(bitrates: [376_000], segments: 2).routes
         routes.resources["/v0-0.ts"] = .data(Data(content.utf8), contentType: "video/mp2t")
         var sut = makeSUT(routes, bandwidth: nil)
         sut.run(for: 40)
-        // After 0.5 and 1 s, every 2 s, and for the last time after thirty seconds.
+        // Retries follow after 0.5 and 1 s, then every 2 s, and the last one ends the grace period of 30 s.
         let times = sut.requests.filter { $0.text == "v0-0.ts" }.map(\.time)
         let retries: [Double] = Array(stride(from: 1.5, through: 29.5, by: 2))
         #expect(times == [0, 0.5] + retries + [30])
@@ -63,16 +63,16 @@ struct HLSRecoveryTests {
             ])
     }
 
-    @Test("a byte range that is not as long as the playlist says is caught")
-    func test_play_ofARangeThatIsShort_saysSo() {
+    @Test("A byte range shorter than the playlist declares fails with both lengths")
+    func test_play_withAShortByteRange_failsWithTheReason() {
         let stream = HLSFixture(bitrates: [376_000], segments: 1, lines: [0: ["#EXT-X-BYTERANGE:188000@0"]])
         var sut = makeSUT(stream.routes, bandwidth: nil)
         sut.run(for: 40)
         #expect(sut.reports.last?.text.contains("received 94000 bytes, expected 188000") == true)
     }
 
-    @Test("a key that is no key is caught")
-    func test_play_withAKeyOfAnotherLength_saysSo() {
+    @Test("A key with another length than 16 bytes fails with its length")
+    func test_play_withAKeyOfAnotherLength_failsWithTheReason() {
         let key = "#EXT-X-KEY:METHOD=AES-128,URI=\"a.key\""
         var routes = HLSFixture(bitrates: [376_000], segments: 1, mediaHead: [key]).routes
         routes.resources["/a.key"] = .data(Data(count: 15), contentType: "text/plain")
@@ -83,10 +83,10 @@ struct HLSRecoveryTests {
                 "key of the 376 kbit/s variant: invalid key: received 15 bytes, expected 16") == true)
     }
 
-    // MARK: Another stream
+    // MARK: Other streams
 
-    @Test("a variant that is gone for good is done without", arguments: ["/v2", "/v0"])
-    func test_play_withAVariantThatIsGone_playsAnother(gone: String) {
+    @Test("A permanently missing variant is excluded", arguments: ["/v2", "/v0"])
+    func test_play_withAMissingVariant_playsAnother(gone: String) {
         var routes = HLSFixture(segments: 20).routes
         for path in routes.resources.keys where path.hasPrefix(gone) {
             routes.behaviours[path] = OriginBehaviour(fault: .status(404))
@@ -100,7 +100,7 @@ struct HLSRecoveryTests {
         #expect(sut.warnings.map(\.variant?.bitrate) == [gone == "/v2" ? 1_504_000 : 376_000])
     }
 
-    @Test("a variant that goes in the middle is left alone for a minute, and then used again")
+    @Test("A variant that fails during playback is excluded for a minute, and then used again")
     func test_play_withAVariantThatComesBack_usesItAgain() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 100).routes
         routes.behaviours["/v1-20.ts"] = OriginBehaviour(fault: .status(404), faultCount: 1)
@@ -114,21 +114,21 @@ struct HLSRecoveryTests {
             ])
     }
 
-    @Test("the same variant from elsewhere comes before a lower one")
-    func test_play_withARedundantStream_turnsToIt() {
+    @Test("A redundant stream of the same variant is preferred to a lower variant")
+    func test_play_withARedundantStream_switchesToIt() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 20).routesWithBackup
         routes.behaviours["/v1-5.ts"] = OriginBehaviour(fault: .status(404))
         var sut = makeSUT(routes)
         sut.send(.play)
         sut.run(for: 100)
-        // From another folder, and still of the same bitrate.
+        // The segment comes from another folder, and has the same bitrate.
         #expect(sut.paths.filter { $0.contains("-5.ts") } == ["/v1-5.ts", "/backup/v1-5.ts"])
         #expect(sut.snapshot.variant?.bitrate == 752_000)
         #expect(sut.reports.map(\.text).last == "didReachEnd at 40")
     }
 
-    @Test("sound that is gone takes its variant with it, and another variant brings its own")
-    func test_play_withSoundThatIsGone_turnsToAnotherVariant() {
+    @Test("Missing audio excludes its variant, and another variant plays with its own audio")
+    func test_play_withMissingAudio_switchesToAnotherVariant() {
         let sounds = ["a", "b"].map {
             "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"\($0)\",NAME=\"English\",DEFAULT=YES,URI=\"\($0).m3u8\""
         }
@@ -152,10 +152,10 @@ struct HLSRecoveryTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 
-    // MARK: Nothing left
+    // MARK: Exhaustion
 
-    @Test("when nothing is left, what is buffered plays on before it fails, and says what was tried")
-    func test_play_withNothingLeft_playsTheBufferAndFails() {
+    @Test("When no stream is left, the buffer plays before the failure lists the failed attempts")
+    func test_play_withoutAnyStreamLeft_playsTheBufferAndFails() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 20).routes
         for path in routes.resources.keys where path.hasSuffix("-6.ts") {
             routes.behaviours[path] = OriginBehaviour(fault: .status(404))
@@ -171,8 +171,8 @@ struct HLSRecoveryTests {
             ])
     }
 
-    @Test("a failure that passes before the buffer is used up is none")
-    func test_play_withNothingLeftForAWhile_goesOn() {
+    @Test("An error that passes before the buffer is empty is no failure")
+    func test_play_withoutAnyStreamForAWhile_continues() {
         var configuration = NativePlayer.Configuration()
         configuration.exclusionDuration = .seconds(5)
         var routes = HLSFixture(bitrates: [376_000], segments: 20).routes
@@ -185,7 +185,7 @@ struct HLSRecoveryTests {
     }
 
     @Test(
-        "what cannot be played says why",
+        "A playlist that cannot be played fails with the reason",
         arguments: [
             ("<html>", "it begins with"), ("#EXTM3U\n", "has neither segments nor variants"),
             (
@@ -194,7 +194,7 @@ struct HLSRecoveryTests {
             ),
             ("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n", "live streams are not supported"),
         ])
-    func test_load_ofWhatCannotBePlayed_fails(text: String, reason: String) {
+    func test_load_ofAnUnplayablePlaylist_failsWithTheReason(text: String, reason: String) {
         var sut = EngineSimulation(
             OriginRoutes(resources: ["/index.m3u8": HLSFixture.playlist([text])]), bandwidth: nil)
         sut.load()
@@ -204,8 +204,8 @@ struct HLSRecoveryTests {
         #expect(sut.reports.first?.text.contains(reason) == true, "\(sut.reports)")
     }
 
-    @Test("a segment whose address is no web address is not asked for")
-    func test_play_ofASegmentInAFile_isNotAskedFor() {
+    @Test("A segment URI that is no http or https URL is not requested")
+    func test_play_withASegmentOfAnotherScheme_doesNotRequestIt() {
         let stream = HLSFixture(bitrates: [376_000], segments: 1)
         var routes = stream.routes
         let lines = stream.media("v0").map { $0 == "v0-0.ts" ? "file:///etc/passwd" : $0 }
@@ -217,9 +217,9 @@ struct HLSRecoveryTests {
     }
 
     @Test(
-        "the first playlist fails at once: to ask again is the session's",
+        "The first playlist fails at once, because its retry belongs to the session",
         arguments: [.hangUp, .status(503)] as [Fault])
-    func test_load_ofAFirstPlaylistThatFails_isToldAtOnce(fault: Fault) {
+    func test_load_withAFailingFirstPlaylist_failsAtOnce(fault: Fault) {
         var routes = HLSFixture().routes
         routes.behaviours["/index.m3u8"] = OriginBehaviour(fault: fault)
         var sut = makeSUT(routes, bandwidth: nil)

@@ -4,15 +4,13 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Connections that stand, and bring nothing.
-@Suite("HLSEngine, silence", .tags(.unit))
+/// Tests connections that stay open without sending data.
+@Suite("HLSEngine with stalled connections", .tags(.unit))
 struct HLSSilenceTests {
     private static let faults: [OriginBehaviour.Fault] = [.silence, .hold(at: 1_000, for: .seconds(1_000))]
 
-    @Test(
-        "a segment that stands still is given up before the buffer runs dry, and no stall comes of it",
-        arguments: faults)
-    func test_play_ofASegmentThatIsSilent_turnsToAnotherVariantInTime(fault: OriginBehaviour.Fault) {
+    @Test("A stalled segment is abandoned for another variant before the buffer is empty", arguments: faults)
+    func test_play_withAStalledSegment_switchesBeforeTheBufferIsEmpty(fault: OriginBehaviour.Fault) {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 60).routes
         routes.behaviours["/v1-2.ts"] = OriginBehaviour(bandwidth: 4_000_000, fault: fault)
         var sut = makeSUT(routes)
@@ -24,9 +22,9 @@ struct HLSSilenceTests {
     }
 
     @Test(
-        "a playlist, a header or a key that is silent is given up as well",
+        "A stalled playlist, initialization section or key is abandoned for another variant",
         arguments: ["/v1.m3u8", "/v1.mp4", "/v1.key"])
-    func test_play_ofAFileThatIsSilent_turnsToAnotherVariantInTime(path: String) {
+    func test_play_withAnotherStalledFile_switchesInTime(path: String) {
         let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 60)
         var routes = stream.routes
         for name in ["v0", "v1"] {
@@ -41,12 +39,12 @@ struct HLSSilenceTests {
         sut.run(for: 150)
         #expect(sut.paths.contains(path))
         #expect(sut.reports.map(\.text).last == "didReachEnd at 120")
-        // It is silent where two seconds are buffered, and three is how long it may be.
+        // Two seconds are buffered when the file stalls, and the stall timeout is three seconds.
         #expect(sut.reports.last.map { $0.time < 123 } == true, "\(sut.reports)")
     }
 
-    @Test("a first segment that is silent leads to another variant after three seconds")
-    func test_play_ofAFirstSegmentThatIsSilent_startsWithAnother() {
+    @Test("A stalled first segment leads to another variant after three seconds")
+    func test_play_withAStalledFirstSegment_startsWithAnotherVariant() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 10).routes
         routes.behaviours["/v0-0.ts"] = OriginBehaviour(fault: .silence)
         var sut = makeSUT(routes)
@@ -54,8 +52,8 @@ struct HLSSilenceTests {
         #expect(sut.reports.last?.text == "didBecomeReady at 0")
     }
 
-    @Test("where there is nothing else, it is waited for until its time is over")
-    func test_play_ofTheOnlyVariant_waits() {
+    @Test("A stalled segment of the only variant is not abandoned before its timeout")
+    func test_play_withAStalledOnlyVariant_waits() {
         var routes = HLSFixture(bitrates: [376_000], segments: 10).routes
         routes.behaviours["/v0-2.ts"] = OriginBehaviour(fault: .silence)
         var sut = makeSUT(routes)
@@ -64,19 +62,19 @@ struct HLSSilenceTests {
         #expect(sut.reports.last?.text == "didStartBuffering at 4")
     }
 
-    @Test("a link that is silent as a whole costs one request more, and not one every few seconds")
-    func test_play_onALinkThatIsSilent_asksOnceMore() {
+    @Test("A completely stalled link causes only a few additional requests")
+    func test_play_onAStalledLink_sendsFewRequests() {
         var sut = makeSUT(HLSFixture(segments: 60).routes)
         sut.run(for: 12)
         let count = sut.paths.count
         sut.routes.behaviours["*"] = OriginBehaviour(fault: .silence)
         sut.run(for: 31)
-        // Two that end by their time and are asked for again, and the one that was turned to.
+        // Two requests time out and are retried, and one request goes to the other variant.
         #expect(sut.paths.count - count <= 5, "\(sut.paths.dropFirst(count))")
     }
 
-    @Test("a variant that is silent again, while another one brings what it has, is left alone for a minute")
-    func test_play_ofAVariantThatIsSilentThroughout_isLeftAlone() {
+    @Test("A variant that stalls again while another one works is excluded for a minute")
+    func test_play_withAVariantThatStallsAgain_excludesIt() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 60).routes
         for index in 2..<60 { routes.behaviours["/v1-\(index).ts"] = OriginBehaviour(fault: .silence) }
         var sut = makeSUT(routes)
@@ -87,8 +85,8 @@ struct HLSSilenceTests {
         #expect(zip(times, times.dropFirst()).contains { $1 - $0 > 60 }, "\(times)")
     }
 
-    @Test("while it is paused there is time")
-    func test_pause_duringASilentSegment_waits() {
+    @Test("A stalled segment is not abandoned during a pause")
+    func test_pause_duringAStalledSegment_waits() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 60).routes
         routes.behaviours["/v1-2.ts"] = OriginBehaviour(fault: .silence)
         var sut = makeSUT(routes)

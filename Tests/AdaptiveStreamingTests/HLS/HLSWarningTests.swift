@@ -5,13 +5,13 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// What the engine tells of what it does without, though it plays on.
-@Suite("HLSEngine, warnings", .tags(.unit))
+/// Tests the warnings about problems that playback survives.
+@Suite("HLSEngine warnings", .tags(.unit))
 struct HLSWarningTests {
     // MARK: Playlists
 
-    @Test("a segment that cannot be read is told, by its line, harmlessly")
-    func test_play_ofABrokenSegment_saysWhatIsLeftOut() {
+    @Test("A segment that cannot be parsed causes a warning with its line and without control characters")
+    func test_play_withABrokenSegment_warnsWithItsLine() {
         let stream = HLSFixture(bitrates: [376_000], segments: 4)
         var routes = stream.routes
         let lines = stream.media("v0").map { $0 == "v0-1.ts" ? "v0-1.ts\n#EXTINF:\u{1B}]0;x,\nhttp://secret" : $0 }
@@ -28,8 +28,8 @@ struct HLSWarningTests {
             ])
     }
 
-    @Test("variants and sounds that cannot be used are told once for the playlist")
-    func test_play_ofABrokenMultivariantPlaylist_saysWhatIsLeftOut() {
+    @Test("Unusable variants and renditions cause one warning per playlist")
+    func test_play_withUnusableStreams_warnsOnce() {
         var routes = HLSFixture(
             bitrates: [376_000], segments: 2, attributes: ",AUDIO=\"a\"",
             head: [
@@ -48,8 +48,8 @@ struct HLSWarningTests {
             ])
     }
 
-    @Test("a group of sounds that is not there, and where a header lies that cannot be read, are told")
-    func test_play_withoutWhatSaysWhereItIs_saysSo() {
+    @Test("A missing audio group and an invalid byte range cause warnings")
+    func test_play_withAMissingGroupAndAnInvalidByteRange_warns() {
         let head = ["#EXT-X-MAP:URI=\"v0-0.ts\",BYTERANGE=\"x\""]
         let stream = HLSFixture(bitrates: [376_000], segments: 2, attributes: ",AUDIO=\"a\"", mediaHead: head)
         var sut = makeSUT(stream.routes)
@@ -63,8 +63,8 @@ struct HLSWarningTests {
             ])
     }
 
-    @Test("a rule that is broken and costs nothing is no warning")
-    func test_play_ofAPlaylistThatLosesNothing_saysNothing() {
+    @Test("A broken rule without consequences causes no warning")
+    func test_play_withAHarmlessFinding_doesNotWarn() {
         var sut = makeSUT(HLSFixture(bitrates: [376_000], segments: 2, mediaHead: ["#EXT-X-VERSION:7"]).routes)
         sut.run(for: 10)
         #expect(sut.reports.map(\.text).last == "didReachEnd at 4")
@@ -73,8 +73,8 @@ struct HLSWarningTests {
 
     // MARK: Variants
 
-    @Test("a variant of web pages in the place of segments is told, and why")
-    func test_play_withAVariantOfPages_saysThatItIsDoneWithout() {
+    @Test("A variant that serves web pages instead of segments causes a warning with the reason")
+    func test_play_withAVariantOfWebPages_warnsWithTheReason() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 10).routes
         for path in routes.resources.keys where path.hasPrefix("/v1-") {
             routes.resources[path] = .data(Data("<html>\u{1B}[2J".utf8), contentType: "text/html")
@@ -91,8 +91,8 @@ struct HLSWarningTests {
             ])
     }
 
-    @Test("a variant that is had from elsewhere is not lost, and its place is told")
-    func test_play_withARedundantStream_saysWhatIsInItsPlace() {
+    @Test("The warning about a failed variant names its redundant stream as the replacement")
+    func test_play_withARedundantStream_namesTheReplacement() {
         var routes = HLSFixture(bitrates: [376_000], segments: 10).routesWithBackup
         routes.behaviours["/v0-5.ts"] = OriginBehaviour(fault: .status(404))
         var sut = makeSUT(routes)
@@ -101,8 +101,8 @@ struct HLSWarningTests {
         #expect(sut.warnings.first?.reason.hasSuffix("404 Not Found; playing the redundant stream instead") == true)
     }
 
-    @Test("a link that is away is told once for each variant, however often they are tried")
-    func test_play_onALinkThatIsAway_saysItOnce() {
+    @Test("An outage causes one warning per variant, however often the variants are retried")
+    func test_play_throughAnOutage_warnsOncePerVariant() {
         var sut = makeSUT(HLSFixture(bitrates: [376_000, 752_000], segments: 60).routes)
         sut.run(for: 12)
         sut.routes.behaviours["*"] = OriginBehaviour(fault: .hangUp)
@@ -113,8 +113,8 @@ struct HLSWarningTests {
         #expect((1...2).contains(sut.warnings.count), "\(sut.warnings)")
     }
 
-    @Test("the last one that fails is told as well, as what is buffered plays on")
-    func test_play_withNothingLeft_warnsOfTheLast() {
+    @Test("The failure of the last variant causes a warning, because the buffer still plays")
+    func test_play_withoutAnotherVariant_warnsAboutTheLast() {
         var routes = HLSFixture(bitrates: [376_000], segments: 10).routes
         routes.behaviours["/v0-2.ts"] = OriginBehaviour(fault: .status(404))
         var sut = makeSUT(routes)
@@ -123,8 +123,8 @@ struct HLSWarningTests {
         #expect(sut.warnings.map(\.variant?.bitrate) == [376_000])
     }
 
-    @Test("a variant that does not say its bitrate has none")
-    func test_play_ofAVariantWithoutABitrate_doesNotMakeOneUp() {
+    @Test("A variant without a declared bitrate is reported without one")
+    func test_play_withAVariantWithoutABitrate_reportsNone() {
         let stream = HLSFixture(bitrates: [376_000], segments: 2)
         var routes = stream.routes
         let lines = stream.multivariant.map { $0.replacingOccurrences(of: "BANDWIDTH=376000,", with: "") }

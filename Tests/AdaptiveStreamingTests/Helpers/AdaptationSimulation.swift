@@ -1,8 +1,8 @@
 import AdaptiveStreaming
 
-/// A rule over a link and a buffer, in steps of 10 ms of virtual time; no engine, no network, exact figures.
+/// A simulation of an adaptation rule with a link and a buffer, in steps of 10 ms of virtual time, without an engine.
 ///
-/// Segments of 2 s come one after the other; it plays on from 2 s buffered, and asks for no more than 30 s.
+/// Segments of 2 s are downloaded one at a time. Playback starts with 2 s buffered, and the buffer target is 30 s.
 struct AdaptationSimulation {
     struct Stall: Equatable {
         let start: Double
@@ -12,19 +12,19 @@ struct AdaptationSimulation {
     let choices: [VariantChoice]
     let rule: any AdaptationRule
     let speed: Double
-    /// Bits a second, by the second.
+    /// Returns the bandwidth in bits per second at a time in seconds.
     let link: (Double) -> Double
 
     private(set) var throughput = ThroughputEstimate()
-    /// The variant of each segment that came, and when.
+    /// The variant of each received segment, with its time in seconds.
     private(set) var segments: [(variant: Int, time: Double)] = []
     private(set) var abandoned = 0
     private(set) var buffered = 0.0
-    /// When the buffer had run out.
+    /// The stalls because of an empty buffer.
     private(set) var stalls: [Stall] = []
-    /// Seconds until it first played.
+    /// The start-up time, in seconds; nil before playback starts.
     private(set) var startup: Double?
-    /// In the last run.
+    /// The lowest buffered duration during the last run, in seconds.
     private(set) var lowestBuffer = Double.infinity
 
     private var ticks = 0
@@ -44,10 +44,10 @@ struct AdaptationSimulation {
         self.link = link
     }
 
-    /// Seconds since the start.
+    /// The time since the start, in seconds.
     var time: Double { Double(ticks) / 100 }
 
-    /// When it went from one variant to another, and to which.
+    /// The switches between variants, with their times in seconds.
     var switches: [String] {
         zip(segments, segments.dropFirst()).filter { $0.variant != $1.variant }
             .map { "\($1.time): \($0.variant) to \($1.variant)" }

@@ -3,7 +3,7 @@ import Foundation
 import LocalOrigin
 import StreamingCore
 
-/// An engine on virtual time against the routes and faults of an origin: no task, no clock, no socket, exact figures.
+/// An engine on virtual time, with the routes and faults of an origin. Its times are exact, without tasks or sockets.
 struct EngineSimulation {
     struct Event: Equatable, CustomStringConvertible {
         let time: Double
@@ -16,24 +16,26 @@ struct EngineSimulation {
 
     private(set) var engine: any SimulatedEngine
     private(set) var now = Duration.zero
-    /// Reports, with the seconds at which they were made.
+    /// The reports, with their times in seconds.
     private(set) var reports: [Event] = []
-    /// What it told that it does without.
+    /// The reported warnings.
     private(set) var warnings: [PlaybackWarning] = []
-    /// The recovered errors, with the seconds at which they were reported.
+    /// The recovered errors, with their times in seconds.
     private(set) var recoveries: [(time: Double, error: RecoveredError)] = []
     /// The failures, with all details.
     private(set) var failures: [PlaybackFailure] = []
-    /// Requests, with the seconds at which they were sent.
+    /// The requests, with their times in seconds.
     private(set) var requests: [Event] = []
-    /// The paths that were asked for, in order.
+    /// The requested paths, in order.
     private(set) var paths: [String] = []
     private(set) var largestBuffer = 0.0
-    /// When nothing was under way, nor waited for, although playback was wanted and stood, or what was waited for was over already;
-    /// nil if never.
+    /// The time at which the engine got stuck, in seconds; nil if it never did.
+    ///
+    /// A stuck engine should play but does not, and has neither a request under way nor a deadline. An engine whose
+    /// deadline stays in the past counts as stuck, too.
     private(set) var stuckTime: Double?
     private var wantsToPlay = false
-    /// Requests under way at the same time.
+    /// The maximum number of simultaneous requests.
     private(set) var mostTransfers = 0
     var routes: OriginRoutes
     private var transfers: [Int: Transfer] = [:]
@@ -44,12 +46,12 @@ struct EngineSimulation {
         var wakeTime: Duration
         let url: URL
         var isHeadSent = false
-        /// What it fails with when it wakes.
+        /// The error with which the transfer fails at its wake time.
         var error: HTTPError?
     }
 
     private static let timeouts = HTTPTimeouts()
-    /// More than can happen at one instant.
+    /// The number of steps at one instant that no working engine exceeds.
     private static let spinLimit = 10_000
 
     init(
@@ -62,7 +64,7 @@ struct EngineSimulation {
         routes.behaviours["/a"] = behaviour
     }
 
-    /// Of a stream, of which each request has the bandwidth for itself.
+    /// Creates a simulation of a stream. Each request has the whole bandwidth.
     init(
         _ routes: OriginRoutes, path: String = "/index.m3u8", bandwidth: Double? = nil,
         engine: any SimulatedEngine = HLSEngine()
@@ -73,7 +75,7 @@ struct EngineSimulation {
         self.routes.behaviours["*"] = OriginBehaviour(bandwidth: bandwidth)
     }
 
-    /// The link is another one from now on, also for what is under way.
+    /// Changes the bandwidth, also for the requests under way.
     mutating func setBandwidth(_ bandwidth: Double?) {
         for path in routes.behaviours.keys { routes.behaviours[path]?.bandwidth = bandwidth }
         for id in transfers.keys { transfers[id]?.delivery.setBandwidth(bandwidth, at: now) }
@@ -112,12 +114,12 @@ struct EngineSimulation {
         }
     }
 
-    /// Lets time pass, stopping at each instant at which something happens.
+    /// Advances the time, and stops at each instant at which something happens.
     mutating func run(for seconds: Double) {
         let end = now + .seconds(seconds)
         var spins = 0
         while let next = nextTime, next <= end {
-            // A deadline that stays in the past keeps a processor busy for nothing.
+            // A deadline that stays in the past would keep the processor busy.
             spins = next > now ? 0 : spins + 1
             if spins == Self.spinLimit {
                 stuckTime = stuckTime ?? now.seconds
@@ -131,7 +133,7 @@ struct EngineSimulation {
         send(.tick)
     }
 
-    /// The wall-clock date: the simulation begins at the reference date.
+    /// The wall-clock date. The simulation begins at the reference date.
     private var date: Date { Date(timeIntervalSinceReferenceDate: now.seconds) }
 
     private var nextTime: Duration? {
@@ -217,7 +219,7 @@ struct EngineSimulation {
         }
     }
 
-    /// What comes in the place of a head, and after how long.
+    /// Returns the error that replaces the head of a response, and its delay; nil if the head arrives.
     private static func failure(of fault: OriginBehaviour.Fault?) -> (HTTPError, Duration)? {
         let patience = timeouts.firstByte
         return switch fault {

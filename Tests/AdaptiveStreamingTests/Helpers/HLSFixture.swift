@@ -2,38 +2,38 @@ import AdaptiveStreaming
 import Foundation
 import LocalOrigin
 
-/// A stream made up of zeros: its playlists, and segments of MPEG-TS packets that have exactly their variant's bitrate.
+/// A synthetic stream: its playlists, and segments of MPEG-TS packets with exactly the bitrate of their variant.
 struct HLSFixture {
-    /// Bits a second, lowest first; each is a variant `/v0.m3u8`, `/v1.m3u8` and so on.
+    /// The bitrates in bits per second, in ascending order. Each is a variant `/v0.m3u8`, `/v1.m3u8` and so on.
     var bitrates = [376_000, 752_000, 1_504_000]
     var segments = 30
-    /// Seconds of each segment.
+    /// The duration of each segment, in seconds.
     var segmentDuration = 2.0
-    /// Lines before each variant, and of a variant's STREAM-INF attributes, such as `,AUDIO="a"`.
+    /// Further attributes of each EXT-X-STREAM-INF, such as `,AUDIO="a"`.
     var attributes = ""
     /// Lines of the multivariant playlist before the variants.
     var head: [String] = []
     /// Lines of every media playlist before the segments.
     var mediaHead: [String] = []
-    /// Lines before one segment of every media playlist.
+    /// Lines before segments of every media playlist, by the index of the segment.
     var lines: [Int: [String]] = [:]
 
     var duration: Double { Double(segments) * segmentDuration }
 
-    /// Everything at its path.
+    /// The playlists and segments, by path.
     var routes: OriginRoutes {
         var routes = OriginRoutes()
         routes.resources["/index.m3u8"] = Self.playlist(multivariant)
         for (number, bitrate) in bitrates.enumerated() {
             routes.resources["/v\(number).m3u8"] = Self.playlist(media("v\(number)"))
-            // One for all of them, as each has its tag computed from its bytes.
+            // The segments share one resource, because each resource computes its entity tag from its bytes.
             let resource = OriginResource.data(segment(bitrate), contentType: "video/mp2t")
             for index in 0..<segments { routes.resources["/v\(number)-\(index).ts"] = resource }
         }
         return routes
     }
 
-    /// All of it, and each variant once more below `/backup`.
+    /// The routes, with a copy of each variant below `/backup`.
     var routesWithBackup: OriginRoutes {
         var routes = routes
         for (path, resource) in routes.resources { routes.resources["/backup\(path)"] = resource }
@@ -66,7 +66,7 @@ struct HLSFixture {
         return data
     }
 
-    /// Bytes of the segments of one variant.
+    /// Returns the total size of the segments of a variant, in bytes.
     func size(of number: Int) -> Int64 { Int64(segment(bitrates[number]).count * segments) }
 
     static func playlist(_ lines: [String]) -> OriginResource {

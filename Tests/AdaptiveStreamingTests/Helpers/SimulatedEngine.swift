@@ -1,7 +1,7 @@
 import AdaptiveStreaming
 import StreamingCore
 
-/// An engine as a simulation drives it.
+/// An engine that a simulation can drive.
 protocol SimulatedEngine: Sendable {
     mutating func handle(_ input: EngineInput, at now: Duration) -> [EngineOutput]
     var nextDeadline: Duration? { get }

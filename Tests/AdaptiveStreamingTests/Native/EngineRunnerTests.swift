@@ -6,10 +6,10 @@ import StreamingTestKit
 import Testing
 
 /// Tests that code outside of the player runs without holding a lock of the player.
-@Suite("NativePlayer and foreign code", .tags(.unit))
+@Suite("NativePlayer and external code", .tags(.unit))
 struct EngineRunnerTests {
     @Test("A transport may use the player when a request is cancelled", .timeLimit(.minutes(1)))
-    func test_stop_ofATransportThatUsesThePlayer_doesNotLockUp() {
+    func test_stop_withATransportThatUsesThePlayer_doesNotDeadlock() {
         let (clock, transport) = (ManualClock(), UnresponsiveTransport())
         let player = NativePlayer(transport: transport, clock: clock)
         nonisolated(unsafe) let same = player
@@ -26,7 +26,7 @@ struct EngineRunnerTests {
         clock.settle()
     }
 
-    @Test("The position can be read while the engine is at work", .timeLimit(.minutes(1)))
+    @Test("The position can be read while the engine works", .timeLimit(.minutes(1)))
     func test_currentTime_whileTheEngineDecides_doesNotWait() {
         let rule = ReadingRule()
         let clock = ManualClock()

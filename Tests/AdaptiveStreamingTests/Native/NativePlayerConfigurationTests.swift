@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// The settings of a player, and that each of them reaches the engines.
+/// Tests the settings of a player, and that each of them reaches the engines.
 @Suite("NativePlayer.Configuration", .tags(.unit))
 struct NativePlayerConfigurationTests {
     private typealias Configuration = NativePlayer.Configuration
@@ -24,8 +24,8 @@ struct NativePlayerConfigurationTests {
         #expect(sut.selection == VariantSelection())
     }
 
-    @Test("values out of their range are clamped", arguments: [-1, 0, .nan, -.infinity] as [Double])
-    func test_set_outOfRange_clamps(value: Double) {
+    @Test("Values out of range are clamped", arguments: [-1, 0, .nan, -.infinity] as [Double])
+    func test_set_outOfRange_clampsTheValue(value: Double) {
         var sut = Configuration()
         (sut.bufferForPlayback, sut.bufferAfterRebuffer, sut.bufferTarget) = (value, value, value)
         #expect([sut.bufferForPlayback, sut.bufferAfterRebuffer, sut.bufferTarget] == [0.1, 0.1, 1])
@@ -36,8 +36,8 @@ struct NativePlayerConfigurationTests {
 
     // MARK: Buffers
 
-    @Test("playback starts with one buffer, and continues after a stall with another")
-    func test_play_withItsOwnBuffers_waitsForThem() throws {
+    @Test("Playback starts with one configured buffer, and resumes after a stall with another")
+    func test_play_withConfiguredBuffers_waitsForThem() throws {
         var configuration = Configuration()
         (configuration.bufferForPlayback, configuration.bufferAfterRebuffer) = (4, 8)
         for path in ["/index.m3u8", "/a"] {
@@ -47,13 +47,13 @@ struct NativePlayerConfigurationTests {
                 sut.reports.first { $0.text.hasPrefix(name) }?.time
             }
             try #require(times.count == 3)
-            // The media comes at half its rate.
+            // The link has half the bitrate of the media.
             #expect((7.9...8.5).contains(times[0]), "\(path) \(times)")
             #expect((11.9...16.1).contains(times[2] - times[1]), "\(path) \(times)")
         }
     }
 
-    @Test("a buffer for playback above half of the target does not stop playback", arguments: [2.0, 6, 40])
+    @Test("A buffer for playback above half of the buffer target does not prevent playback", arguments: [2.0, 6, 40])
     func test_play_withATargetBelowTheBuffers_playsToTheEnd(segmentDuration: Double) {
         var configuration = Configuration()
         (configuration.bufferForPlayback, configuration.bufferAfterRebuffer) = (60, 90)
@@ -67,8 +67,8 @@ struct NativePlayerConfigurationTests {
         #expect(sut.stuckTime == nil)
     }
 
-    @Test("the buffer grows to its target", arguments: ["/index.m3u8", "/a"])
-    func test_load_withItsOwnTarget_buffersThat(path: String) {
+    @Test("The buffer grows to the configured target", arguments: ["/index.m3u8", "/a"])
+    func test_load_withAConfiguredTarget_fillsTheBufferToIt(path: String) {
         var configuration = Configuration()
         configuration.bufferTarget = 10
         var sut = makeSUT(path, configuration, bandwidth: 4_000_000)
@@ -80,8 +80,9 @@ struct NativePlayerConfigurationTests {
     // MARK: Recovery
 
     @Test(
-        "a purpose without a policy is not retried, and one with its own follows it", arguments: ["/index.m3u8", "/a"])
-    func test_retry_withItsOwnPolicy_followsIt(path: String) {
+        "A purpose without a policy is not retried, and a configured policy is followed",
+        arguments: ["/index.m3u8", "/a"])
+    func test_retry_withAConfiguredPolicy_followsIt(path: String) {
         var configuration = Configuration()
         for purpose in [HTTPRequest.Purpose.segment, .mediaFile] {
             configuration.retryPolicies[purpose] = RetryPolicy.none
@@ -97,8 +98,8 @@ struct NativePlayerConfigurationTests {
         #expect(delays == [0.75, 2.25, 6.75, 15])
     }
 
-    @Test("the grace period is that of the configuration", arguments: ["/index.m3u8", "/a"])
-    func test_fail_withItsOwnGracePeriod_isEarlier(path: String) throws {
+    @Test("The configured grace period is followed", arguments: ["/index.m3u8", "/a"])
+    func test_fail_withAConfiguredGracePeriod_followsIt(path: String) throws {
         var configuration = Configuration()
         configuration.gracePeriod = .seconds(4)
         var sut = makeSUT(path, configuration, bandwidth: 4_000_000)
@@ -117,7 +118,7 @@ struct NativePlayerConfigurationTests {
         _ path: String, _ configuration: NativePlayer.Configuration, bandwidth: Double?
     ) -> EngineSimulation {
         var routes = HLSFixture(bitrates: [376_000], segments: 60, segmentDuration: 1).routes
-        // Its rate is that of the stream.
+        // The file has the bitrate of the stream.
         routes.resources["/a"] = .syntheticMP4(size: 2_820_000, duration: 60)
         let engine = StreamEngine(configuration: configuration)
         var sut = EngineSimulation(routes, path: path, bandwidth: bandwidth, engine: engine)
@@ -130,7 +131,7 @@ struct NativePlayerConfigurationTests {
         sut.routes.behaviours["*"] = OriginBehaviour(fault: .status(503))
     }
 
-    /// The times of the requests for media that fail from the third second on.
+    /// Returns the times of the media requests that fail from the third second on.
     private func attempts(_ path: String, _ configuration: NativePlayer.Configuration) -> [Double] {
         var sut = makeSUT(path, configuration, bandwidth: 4_000_000)
         sut.run(for: 3)

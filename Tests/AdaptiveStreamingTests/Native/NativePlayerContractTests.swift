@@ -5,19 +5,19 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("NativePlayer on virtual time, under the contract of a player", .tags(.unit)) @MainActor
+@Suite("NativePlayer on virtual time, checked against the player contract", .tags(.unit)) @MainActor
 struct NativePlayerContractTests {
-    @Test("the contract, with files", arguments: PlayerContract.Scenario.allCases)
-    func test_contract_ofFiles(scenario: PlayerContract.Scenario) async {
+    @Test("The player fulfils the contract with progressive files", arguments: PlayerContract.Scenario.allCases)
+    func test_player_withFiles_fulfilsTheContract(scenario: PlayerContract.Scenario) async {
         await PlayerContract.verify(scenario, in: Setting())
     }
 
-    @Test("the contract, with streams", arguments: PlayerContract.Scenario.allCases)
-    func test_contract_ofStreams(scenario: PlayerContract.Scenario) async {
+    @Test("The player fulfils the contract with HLS streams", arguments: PlayerContract.Scenario.allCases)
+    func test_player_withStreams_fulfilsTheContract(scenario: PlayerContract.Scenario) async {
         await PlayerContract.verify(scenario, in: StreamSetting())
     }
 
-    /// An origin in the process, and HLS that comes at two and a half times its rate.
+    /// An in-process origin with HLS streams, on a link of two and a half times their bitrate.
     private final class StreamSetting: PlayerContractSetting {
         let isTimingExact = true
         let manualClock = ManualClock()
@@ -59,7 +59,7 @@ struct NativePlayerContractTests {
         }
     }
 
-    /// An origin in the process, and a film that comes at twice its rate.
+    /// An in-process origin with a film, on a link of twice its bitrate.
     private final class Setting: PlayerContractSetting {
         let isTimingExact = true
         let manualClock = ManualClock()

@@ -5,9 +5,9 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Sessions that are driven at random over servers that fail at random, on virtual time: whatever happens, what must hold holds.
+/// Tests that random commands and randomly failing servers keep the invariants of a session, on virtual time.
 final class NativePlayerRandomTests: XCTestCase {
-    func test_session_drivenAtRandom_keepsItsInvariants() {
+    func test_session_withRandomCommands_keepsItsInvariants() {
         for seed in RandomSeed.current(1...60) { run(seed: seed) }
     }
 

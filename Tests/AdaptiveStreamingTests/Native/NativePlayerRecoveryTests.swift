@@ -5,11 +5,11 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Session, player and origin together on the manual clock: what an app sees of failed requests.
-@Suite("NativePlayer, recovery", .tags(.unit))
+/// Tests how an app observes failed requests, with the session, player and origin together on a manual clock.
+@Suite("NativePlayer recovery", .tags(.unit))
 struct NativePlayerRecoveryTests {
-    @Test("each segment that is refused once is a recovered error of the session")
-    func test_session_withRefusedSegments_publishesEachRecovery() {
+    @Test("Each segment that fails once is a recovered error of the session")
+    func test_session_withSegmentsThatFailOnce_publishesEachRecovery() {
         let sut = makeSUT()
         for index in 3..<6 {
             sut.transport.setBehaviour(OriginBehaviour(fault: .status(503), faultCount: 1), for: "/v0-\(index).ts")
@@ -24,7 +24,7 @@ struct NativePlayerRecoveryTests {
         withExtendedLifetime(token) {}
     }
 
-    @Test("an outage without an end is a failure with its details")
+    @Test("An endless outage ends in a failure with its details")
     func test_session_afterAnEndlessOutage_hasTheFailure() {
         let sut = makeSUT()
         sut.play(for: 1)
@@ -36,7 +36,7 @@ struct NativePlayerRecoveryTests {
         #expect(sut.session.failure?.failedAttempts.count == 1)
     }
 
-    @Test("the date of a Retry-After is compared with the wall clock")
+    @Test("A date in Retry-After is compared with the wall clock")
     func test_session_withADateInRetryAfter_waitsForIt() {
         let sut = makeSUT()
         sut.clock.correctWallClock(by: .seconds(100))

@@ -5,11 +5,12 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Session, player, engine and origin together on the manual clock, without a socket: exact figures, and no leaks.
+/// Tests the session, player, engine and origin together on a manual clock, without a socket. Metrics are exact, and
+/// nothing leaks.
 final class NativePlayerTests: XCTestCase {
     private static let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100)
 
-    func test_session_playsToTheEndWithExactFigures() {
+    func test_session_onASlowLink_hasExactMetrics() {
         let sut = makeSUT(OriginBehaviour(bandwidth: 40_000))
         sut.session.send(.load(Self.url))
         sut.session.send(.play)
@@ -20,14 +21,14 @@ final class NativePlayerTests: XCTestCase {
         XCTAssertEqual(metrics.startupTime ?? 0, 4.096, accuracy: 1e-6)
         XCTAssertEqual(metrics.mediaTime ?? 0, 100, accuracy: 1e-6)
         XCTAssertEqual(metrics.playedTime, 100, accuracy: 1e-6)
-        // Half the rate of the file: for each 10 s of media it waits 10 s, and nothing of the time is lost.
+        // The link has half the bitrate of the file, so each 10 s of media cause a stall of 10 s, and no time is lost.
         XCTAssertEqual(metrics.rebufferCount, 10)
         XCTAssertEqual(metrics.rebufferTime, 99.328, accuracy: 1e-6)
         let end = sut.log.last?.split(separator: " ").first.flatMap { Double($0) } ?? 0
         XCTAssertEqual((metrics.startupTime ?? 0) + metrics.playedTime + metrics.rebufferTime, end, accuracy: 1e-6)
     }
 
-    func test_bandwidthEstimate_isThatOfTheTransfers() {
+    func test_bandwidthEstimate_afterTransfers_isTheirBandwidth() {
         let sut = makeSUT(OriginBehaviour(bandwidth: 160_000))
         XCTAssertEqual(sut.player.bandwidthEstimate, .empty)
         sut.session.send(.load(Self.url))
@@ -37,7 +38,7 @@ final class NativePlayerTests: XCTestCase {
         XCTAssertEqual(sut.player.bandwidthEstimate.averageBandwidthBps, 160_000, accuracy: 1_600)
     }
 
-    func test_session_twice_givesTheSameLog() {
+    func test_session_runTwice_producesTheSameLog() {
         func run() -> [String] {
             let sut = makeSUT(OriginBehaviour(bandwidth: 60_000, latency: .milliseconds(30), fault: .drop(at: 300_000)))
             sut.session.send(.load(Self.url))
@@ -52,7 +53,7 @@ final class NativePlayerTests: XCTestCase {
         XCTAssertEqual(log, run())
     }
 
-    func test_seek_outsideTheBuffer_isSeekingUntilThereIsData() {
+    func test_seek_outsideTheBuffer_continuesUntilDataIsBuffered() {
         let sut = makeSUT(OriginBehaviour(bandwidth: 160_000, latency: .milliseconds(100)))
         sut.session.send(.load(Self.url))
         sut.session.send(.play)
@@ -66,7 +67,7 @@ final class NativePlayerTests: XCTestCase {
         XCTAssertEqual(sut.metrics.rebufferCount, 0)
     }
 
-    func test_replay_afterTheEnd_playsAgain() {
+    func test_play_afterTheEnd_playsAgain() {
         let sut = makeSUT(OriginBehaviour())
         sut.session.send(.load(Self.url))
         sut.session.send(.play)
@@ -79,7 +80,7 @@ final class NativePlayerTests: XCTestCase {
         XCTAssertEqual(sut.metrics.mediaTime ?? 0, 150, accuracy: 1e-6)
     }
 
-    func test_retry_afterACutForGood_goesOnWhereItBroke() {
+    func test_retry_afterAFailure_continuesAtItsPosition() {
         let sut = makeSUT(OriginBehaviour(bandwidth: 160_000, fault: .drop(at: 200_000)))
         sut.session.send(.load(Self.url))
         sut.session.send(.play)
@@ -93,7 +94,7 @@ final class NativePlayerTests: XCTestCase {
         XCTAssertEqual(sut.player.currentTime, 21, accuracy: 1e-6)
     }
 
-    func test_load_ofAServerThatStaysSilent_failsByTheTransportsTimeout() {
+    func test_load_withoutAResponse_failsWithTheTimeoutOfTheTransport() {
         let sut = makeSUT(OriginBehaviour(fault: .silence))
         sut.session.send(.load(Self.url))
         sut.advance(by: 9.9)
@@ -102,7 +103,7 @@ final class NativePlayerTests: XCTestCase {
         XCTAssertEqual(sut.session.currentState, .failed(.networkError(reason: "timeout: no response within 10 s")))
     }
 
-    func test_load_onALinkTooSlowToStart_failsByTheSessionsTimeout() {
+    func test_load_onAVerySlowLink_failsWithTheTimeoutOfTheSession() {
         let sut = makeSUT(OriginBehaviour(bandwidth: 1_000))
         sut.session.send(.load(Self.url))
         sut.advance(by: 60)
@@ -111,7 +112,7 @@ final class NativePlayerTests: XCTestCase {
         XCTAssertEqual(sut.player.snapshot.bytes, 7_168)
     }
 
-    func test_stop_endsTheTransferAndAllTimers() {
+    func test_stop_whilePlaying_endsTheTransferAndAllTimers() {
         let sut = makeSUT(OriginBehaviour(bandwidth: 40_000))
         sut.session.send(.load(Self.url))
         sut.session.send(.play)
@@ -123,7 +124,7 @@ final class NativePlayerTests: XCTestCase {
         XCTAssertEqual(sut.player.duration, .infinity)
     }
 
-    func test_commands_inEveryStateBeforeALoad_areSafe() {
+    func test_commands_beforeALoad_doNothing() {
         let sut = makeSUT(OriginBehaviour())
         let player = sut.player
         player.play()
@@ -136,7 +137,7 @@ final class NativePlayerTests: XCTestCase {
         XCTAssertFalse(player.capabilities.canSeek)
     }
 
-    func test_volumeMuteAndSpeed_keepTheirBounds() {
+    func test_settings_outOfRange_areClampedOrIgnored() {
         let player = makeSUT(OriginBehaviour()).player
         player.setVolume(2)
         XCTAssertEqual(player.volume, 1)
@@ -151,7 +152,7 @@ final class NativePlayerTests: XCTestCase {
         XCTAssertEqual(player.playbackSpeed, 3)
     }
 
-    func test_player_dropped_endsItsTransfer() {
+    func test_deinit_whileLoading_endsTheTransfer() {
         let clock = makeManualClock()
         let transport = makeTransport(OriginBehaviour(bandwidth: 1_000), clock: clock)
         var player: NativePlayer? = NativePlayer(transport: transport, clock: clock)

@@ -6,11 +6,12 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// One decorated transport for the catalogue and for the player: only documents may be cached, read whole or retried.
+/// Tests one decorated transport for the catalogue and the player. It may cache, buffer or retry only documents.
 @Suite("One transport shared by catalogue and player", .tags(.unit))
 struct SharedTransportTests {
-    @Test("A shared cache keeps the catalogue document, and nothing that the player asks for")
-    func test_play_HTTP10overASharedTransport_cachesTheDocumentAlone() async throws {
+    /// Law HTTP10.
+    @Test("A shared cache stores the catalogue document, but no response to the player")
+    func test_play_overASharedTransport_cachesOnlyTheDocument() async throws {
         let sut = makeSUT()
         #expect(try await sut.loadCatalogue() == 1_000)
         sut.play(for: 30)
@@ -21,18 +22,20 @@ struct SharedTransportTests {
         #expect(sut.transport.requests.filter { $0.purpose == .document }.count == 1)
     }
 
-    @Test("Segments reach the player as they arrive, so that it can measure throughput")
-    func test_play_HTTP10overASharedTransport_seesASegmentWhileItArrives() {
+    /// Law HTTP10.
+    @Test("Segments reach the player as they arrive, so that it can measure the throughput")
+    func test_play_overASharedTransport_receivesSegmentsIncrementally() {
         let sut = makeSUT(bandwidth: 200_000)
         sut.play(for: 1)
         let bytes = sut.player.snapshot.bytes ?? 0
         sut.clock.advance(by: .milliseconds(200))
-        // 200 ms at 200 kbit/s, in the middle of a segment of 94 kB.
+        // In the middle of a segment of 94 kB, 200 ms at 200 kbit/s bring 5,000 bytes.
         #expect(abs((sut.player.snapshot.bytes ?? 0) - bytes - 5_000) < 1_000)
     }
 
-    @Test("A segment is requested again by the player, and not by the transport too")
-    func test_play_HTTP05overASharedTransport_retriesASegmentOnce() {
+    /// Law HTTP05.
+    @Test("The player retries a segment request, and the transport does not")
+    func test_play_overASharedTransport_retriesASegmentOnce() {
         let sut = makeSUT()
         sut.transport.setBehaviour(OriginBehaviour(fault: .status(503), faultCount: 1), for: "/v0-0.ts")
         sut.play(for: 10)
@@ -40,7 +43,7 @@ struct SharedTransportTests {
         #expect(sut.retries.withLock { $0 } == [])
     }
 
-    @Test("The log has the purpose of each request")
+    @Test("The log states the purpose of each request")
     func test_play_overASharedTransport_logsThePurposes() async throws {
         let sut = makeSUT()
         _ = try await sut.loadCatalogue()
@@ -62,7 +65,7 @@ struct SharedTransportTests {
         let retries: LockedValue<[HTTPRetry]>
         let clock: ManualClock
 
-        /// The size of the catalogue document.
+        /// Loads the catalogue document, and returns its size in bytes.
         func loadCatalogue() async throws -> Int {
             let task = Task(executorPreference: clock.executor) { [shared] in
                 try await shared.get(from: SharedTransportTests.catalogue).0.count

@@ -7,16 +7,16 @@ import Testing
 
 @Suite("MP4Scanner", .tags(.unit))
 struct MP4ScannerTests {
-    @Test("the duration of both versions of the movie header", arguments: [0, 1] as [UInt8])
-    func test_feed_ofAMovieHeader(version: UInt8) throws {
+    @Test("The duration is read from both versions of the movie header", arguments: [0, 1] as [UInt8])
+    func test_feed_ofAMovieHeader_findsTheDuration(version: UInt8) throws {
         var sut = MP4Scanner()
         try sut.feed(Data(Self.type + Self.box("moov", Self.movieHeader(version, scale: 600, ticks: 90_000))), at: 0)
         #expect(sut.duration == 150)
         #expect(sut.isMovieRead)
     }
 
-    @Test("bytes one by one, and in pieces of every size", arguments: [1, 2, 3, 7, 8, 13, 64])
-    func test_feed_inPieces(size: Int) throws {
+    @Test("The duration is found in pieces of every size, even byte by byte", arguments: [1, 2, 3, 7, 8, 13, 64])
+    func test_feed_inPieces_findsTheDuration(size: Int) throws {
         let file =
             Self.type + Self.box("free", [1, 2, 3]) + Self.box("moov", Self.movieHeader(0, scale: 1_000, ticks: 5_500))
         var sut = MP4Scanner()
@@ -26,8 +26,8 @@ struct MP4ScannerTests {
         #expect(sut.duration == 5.5)
     }
 
-    @Test("behind the media, only its own bytes are needed")
-    func test_feed_ofAHeaderAtTheEnd() throws {
+    @Test("A movie header after the media is found without the bytes of the media")
+    func test_feed_ofAHeaderAtTheEnd_skipsTheMedia() throws {
         let size: Int64 = 5 << 30
         let file = SyntheticMP4(size: size, duration: 42, headerAtEnd: true)
         var sut = MP4Scanner()
@@ -38,8 +38,8 @@ struct MP4ScannerTests {
         #expect(sut.duration == 42)
     }
 
-    @Test("bytes that are not needed are ignored")
-    func test_feed_ofBytesBeforeTheOffset() throws {
+    @Test("Bytes before the offset are ignored")
+    func test_feed_ofBytesBeforeTheOffset_ignoresThem() throws {
         let file = Data(Self.type + Self.box("moov", Self.movieHeader(0, scale: 1, ticks: 9)))
         var sut = MP4Scanner()
         try sut.feed(file.prefix(30), at: 0)
@@ -47,8 +47,8 @@ struct MP4ScannerTests {
         #expect(sut.duration == 9)
     }
 
-    @Test("of a fragmented file, the duration of the fragments")
-    func test_feed_ofAFragmentedFile() throws {
+    @Test("The duration of a fragmented file is that of its fragments")
+    func test_feed_ofAFragmentedFile_findsTheDurationOfItsFragments() throws {
         let fragments = Self.box("mvex", Self.box("mehd", Self.number(0, 4) + Self.number(4_000, 4)))
         let movie = Self.movieHeader(0, scale: 1_000, ticks: 0) + Self.box("trak", [1, 2, 3]) + fragments
         var sut = MP4Scanner()
@@ -56,8 +56,8 @@ struct MP4ScannerTests {
         #expect(sut.duration == 4)
     }
 
-    @Test("a movie that says no duration is read, and says none")
-    func test_feed_withoutADuration() throws {
+    @Test("A movie header without a duration is read, and yields no duration")
+    func test_feed_withoutADuration_findsNone() throws {
         var sut = MP4Scanner()
         let movie = Self.movieHeader(0, scale: 1_000, ticks: 0xFFFF_FFFF) + Self.box("trak", [])
         try sut.feed(Data(Self.type + Self.box("moov", movie)), at: 0)
@@ -65,8 +65,8 @@ struct MP4ScannerTests {
         #expect(sut.isMovieRead)
     }
 
-    @Test("media to the end of the file has no known end")
-    func test_feed_ofMediaOfSizeZero() throws {
+    @Test("A media box that extends to the end of the file has no known end")
+    func test_feed_ofAMediaBoxWithoutASize_findsNoEnd() throws {
         var sut = MP4Scanner()
         let movie = Self.box("moov", Self.movieHeader(0, scale: 1, ticks: 9))
         try sut.feed(Data(Self.type + movie + Self.number(0, 4) + Array("mdat".utf8)), at: 0)
@@ -75,20 +75,20 @@ struct MP4ScannerTests {
     }
 
     @Test(
-        "boxes that break the rules end the search",
+        "Invalid boxes end the search",
         arguments: [
             number(4, 4) + Array("free".utf8), number(0, 4) + Array("mdat".utf8), number(0, 4) + Array("free".utf8),
             number(1, 4) + Array("free".utf8) + number(15, 8), number(1, 4) + Array("free".utf8) + number(.max, 8),
             box("moov", number(100, 4) + Array("mvhd".utf8)),
             number(1, 4) + Array("free".utf8) + number(.max >> 1 - 255, 8),
         ])
-    func test_feed_ofBrokenBoxes(boxes: [UInt8]) {
+    func test_feed_ofInvalidBoxes_throws(boxes: [UInt8]) {
         var sut = MP4Scanner()
         #expect(throws: MP4Scanner.Failure.noMovie) { try sut.feed(Data(Self.type + boxes), at: 0) }
     }
 
-    @Test("what is broken behind the movie header does no harm, in the same piece or a later one")
-    func test_feed_ofBrokenBoxesBehindTheHeader() throws {
+    @Test("Invalid boxes after the movie header are ignored")
+    func test_feed_ofInvalidBoxesAfterTheHeader_keepsTheDuration() throws {
         let movie = Self.type + Self.box("moov", Self.movieHeader(0, scale: 1, ticks: 9))
         var sut = MP4Scanner()
         try sut.feed(Data(movie + Self.number(4, 4) + Array("free".utf8)), at: 0)
@@ -97,9 +97,9 @@ struct MP4ScannerTests {
     }
 
     @Test(
-        "what is broken in the movie header behind its duration does no harm either",
+        "Invalid boxes after the duration in the movie header are ignored",
         arguments: [[0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 100, 1, 2, 3, 4]] as [[UInt8]])
-    func test_feed_ofBrokenBoxesInTheHeader(boxes: [UInt8]) throws {
+    func test_feed_ofInvalidBoxesInTheHeader_keepsTheDuration(boxes: [UInt8]) throws {
         let movie = Self.box("moov", Self.movieHeader(0, scale: 1, ticks: 9) + boxes)
         var sut = MP4Scanner()
         try sut.feed(Data(Self.type + movie + Self.box("mdat", [1])), at: 0)
@@ -107,8 +107,8 @@ struct MP4ScannerTests {
         #expect(sut.isDone)
     }
 
-    @Test("a movie header that reaches to the end of the file says no end of its own")
-    func test_feed_ofAHeaderWithoutAnEnd() throws {
+    @Test("A movie header that extends to the end of the file has no known end")
+    func test_feed_ofAHeaderWithoutASize_findsNoEnd() throws {
         let header = Self.number(0, 4) + Array("moov".utf8) + Self.movieHeader(0, scale: 1, ticks: 9)
         var sut = MP4Scanner()
         try sut.feed(Data(Self.type + header), at: 0)
@@ -116,8 +116,8 @@ struct MP4ScannerTests {
         #expect(sut.movieEnd == nil)
     }
 
-    @Test("a fragments' header that is cut short says nothing")
-    func test_feed_ofAShortFragmentsHeader() throws {
+    @Test("A truncated fragments header yields no duration")
+    func test_feed_ofATruncatedFragmentsHeader_findsNoDuration() throws {
         let fragments = Self.box("mvex", Self.box("mehd", [1, 0, 0, 0, 0, 0, 0, 0]))
         var sut = MP4Scanner()
         try sut.feed(
@@ -128,16 +128,16 @@ struct MP4ScannerTests {
     }
 
     @Test(
-        "what no film can last is no duration",
+        "An implausible duration is ignored",
         arguments: [(0xFFFF_FFFF, 1), (1, 1_000_000_000_001)] as [(UInt64, UInt64)])
-    func test_feed_ofAnAbsurdDuration(scale: UInt64, ticks: UInt64) throws {
+    func test_feed_ofAnImplausibleDuration_ignoresIt(scale: UInt64, ticks: UInt64) throws {
         var sut = MP4Scanner()
         try sut.feed(Data(Self.type + Self.box("moov", Self.movieHeader(1, scale: scale, ticks: ticks))), at: 0)
         #expect(sut.duration == nil)
     }
 
-    @Test("boxes inside of boxes inside of boxes are not followed")
-    func test_feed_ofNestedMovies() throws {
+    @Test("Deeply nested boxes are not followed")
+    func test_feed_ofNestedBoxes_doesNotFollowThem() throws {
         var boxes: [UInt8] = []
         for _ in 0..<10_000 { boxes = Self.box("moov", boxes) }
         var sut = MP4Scanner()
@@ -146,15 +146,15 @@ struct MP4ScannerTests {
     }
 
     @Test(
-        "every text and picture is told from an MP4 file by its first box",
+        "A file of another format is recognized by its first bytes",
         arguments: ["GIF89a..", "#EXTM3U\n", "{\"a\": 1}"])
-    func test_feed_ofSomethingElse(text: String) {
+    func test_feed_ofAnotherFormat_throws(text: String) {
         var sut = MP4Scanner()
         #expect(throws: MP4Scanner.Failure.notMP4(text)) { try sut.feed(Data(text.utf8), at: 0) }
     }
 
-    @Test("no input makes it crash or hang")
-    func test_feed_ofMutatedFiles() {
+    @Test("Mutated files never crash or hang the scanner")
+    func test_feed_ofMutatedFiles_neverCrashes() {
         var random = SeededGenerator(seed: 1)
         let fragments = Self.box("mvex", Self.box("mehd", [1, 0, 0, 0] + Self.number(9, 8)))
         let movie = Self.movieHeader(1, scale: 1, ticks: 0) + fragments
@@ -170,8 +170,8 @@ struct MP4ScannerTests {
         }
     }
 
-    @Test("what it finds does not depend on how the bytes are cut")
-    func test_feed_ofMutatedFilesInPieces() {
+    @Test("The result does not depend on how the bytes are divided")
+    func test_feed_ofMutatedFilesInPieces_findsTheSame() {
         var random = SeededGenerator(seed: 2)
         let fragments = Self.box("mvex", Self.box("mehd", [1, 0, 0, 0] + Self.number(9, 8)))
         let movie = Self.movieHeader(1, scale: 1, ticks: 7) + Self.box("trak", [1, 2, 3]) + fragments

@@ -5,15 +5,15 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// The engine on virtual time. The file has 1,000,000 bytes for 100 s, so 10,000 bytes are a second of media, and
-/// 80 kbit/s its rate; the origin sends in steps of at most 10 ms or 512 bytes.
+/// Tests the engine on virtual time. The file has 1,000,000 bytes for 100 s, so a second of media has 10,000 bytes, and
+/// the bitrate is 80 kbit/s. The origin sends in steps of at most 10 ms or 512 bytes.
 @Suite("ProgressiveEngine", .tags(.unit))
 struct ProgressiveEngineTests {
     static let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100)
 
     // MARK: Starting, playing, ending
 
-    @Test("starts with two seconds buffered and plays to the end on a link of twice its rate")
+    @Test("Playback starts with two seconds buffered, and never stalls on a link of twice the bitrate")
     func test_play_onAFastLink_neverStalls() {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
@@ -23,12 +23,13 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.throughput?.rounded() == 160_000)
     }
 
-    @Test("asks for bounded ranges, one at a time, and only when there is room for them")
-    func test_requests_HTTP04onAFastLink_fillTheBufferToThirtySecondsAtMost() {
+    /// Law HTTP04.
+    @Test("Bounded ranges are requested one at a time, and only while the buffer has room")
+    func test_requests_onAFastLink_fillTheBufferToThirtySecondsAtMost() {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
         sut.run(for: 200)
-        // Each is 6.6 s of media, and takes half of that; from the seventh on they wait for room.
+        // Each range has 6.6 s of media, and takes half of that time. From the seventh on, a request waits for room.
         #expect(
             sut.requests.prefix(3).map(\.description) == [
                 "0 bytes=0-65535", "3.277 bytes=65536-131071 if unchanged", "6.554 bytes=131072-196607 if unchanged",
@@ -39,7 +40,7 @@ struct ProgressiveEngineTests {
         #expect(sut.largestBuffer > 20)
     }
 
-    @Test("waits when nobody plays, with a full buffer")
+    @Test("Without a play command, the buffer is filled and the position stays")
     func test_load_withoutPlay_fillsTheBufferAndWaits() {
         var sut = makeSUT(bandwidth: 1_600_000)
         sut.run(for: 1_000)
@@ -50,7 +51,7 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.isPlaying == false)
     }
 
-    @Test("on a link of half its rate it plays four seconds, stalls four seconds, and so on")
+    @Test("On a link of half the bitrate, playback plays and stalls for four seconds in turn")
     func test_play_onASlowLink_stallsAndResumesWithTwoSeconds() {
         var sut = makeSUT(bandwidth: 40_000, bufferAfterRebuffer: 2)
         sut.send(.play)
@@ -62,8 +63,8 @@ struct ProgressiveEngineTests {
             ])
     }
 
-    @Test("a link three per cent below the rate costs at most four stalls in two minutes")
-    func test_play_onALinkSlightlyTooSlow_stallsRarely() {
+    @Test("A link three percent below the bitrate causes at most four stalls in two minutes")
+    func test_play_onASlightlySlowLink_stallsRarely() {
         let file = OriginResource.syntheticMP4(size: 2_000_000, duration: 200)
         var sut = EngineSimulation(file, OriginBehaviour(bandwidth: 80_000 * 0.97))
         sut.load()
@@ -73,8 +74,8 @@ struct ProgressiveEngineTests {
         #expect((0...4).contains(sut.reports.count { $0.text.hasPrefix("didStartBuffering") }), "\(sut.reports)")
     }
 
-    @Test("at four times the speed a link of the file's rate stalls three quarters of the time")
-    func test_setSpeed_four_usesTheBufferFourTimesAsFast() {
+    @Test("At four times the speed, a link of the file's bitrate stalls three quarters of the time")
+    func test_setSpeed_toFour_usesTheBufferFourTimesAsFast() {
         var sut = makeSUT(bandwidth: 80_000, bufferAfterRebuffer: 2)
         sut.send(.setSpeed(4))
         sut.send(.play)
@@ -86,8 +87,8 @@ struct ProgressiveEngineTests {
             ])
     }
 
-    @Test("a quarter of the speed takes four times as long", arguments: [0.25, 0.5, 2, 4])
-    func test_setSpeed_ofEachKind_setsHowLongItTakes(speed: Double) {
+    @Test("The speed scales the playing time", arguments: [0.25, 0.5, 2, 4])
+    func test_setSpeed_toEachValue_scalesThePlayingTime(speed: Double) {
         var sut = makeSUT(bandwidth: nil)
         sut.send(.setSpeed(speed))
         sut.send(.play)
@@ -96,8 +97,8 @@ struct ProgressiveEngineTests {
         #expect(sut.reports.last?.text == "didReachEnd at 100")
     }
 
-    @Test("a change of speed keeps the position")
-    func test_setSpeed_whilePlaying_goesOnFromWhereItIs() {
+    @Test("A change of speed keeps the position")
+    func test_setSpeed_whilePlaying_keepsThePosition() {
         var sut = makeSUT(bandwidth: nil)
         sut.send(.play)
         sut.run(for: 10)
@@ -107,8 +108,8 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.position == 30)
     }
 
-    @Test("a speed out of bounds is refused, and the speed stays", arguments: [0.24, 4.01, 0, -1, .nan, .infinity])
-    func test_setSpeed_outOfBounds_isRefused(speed: Double) {
+    @Test("A speed out of range is rejected, and the speed stays", arguments: [0.24, 4.01, 0, -1, .nan, .infinity])
+    func test_setSpeed_outOfRange_isRejected(speed: Double) {
         var sut = makeSUT(bandwidth: nil)
         sut.send(.play)
         sut.run(for: 10)
@@ -118,8 +119,8 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.position == 15)
     }
 
-    @Test("paused, the position stands and the buffer fills")
-    func test_pause_standsStill() {
+    @Test("During a pause, the position stays and the buffer fills")
+    func test_pause_whilePlaying_stopsThePosition() {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
         sut.run(for: 11.024)
@@ -132,8 +133,8 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.position.rounded(toPlaces: 6) == 11)
     }
 
-    @Test("a pause in a stall lasts beyond it")
-    func test_pause_inAStall_staysPaused() {
+    @Test("A pause during a stall outlasts the stall")
+    func test_pause_duringAStall_staysPaused() {
         var sut = makeSUT(bandwidth: 40_000, bufferAfterRebuffer: 2)
         sut.send(.play)
         sut.run(for: 10)
@@ -144,8 +145,8 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.position.rounded(toPlaces: 2) == 3.99)
     }
 
-    @Test("playing on at the end reports the end again; a seek to the start plays again")
-    func test_play_atTheEnd() {
+    @Test("A play command at the end reports the end again, and a seek to the start plays again")
+    func test_play_atTheEnd_reportsTheEndAgain() {
         var sut = makeSUT(bandwidth: nil)
         sut.send(.play)
         sut.run(for: 150)
@@ -162,7 +163,7 @@ struct ProgressiveEngineTests {
 
     // MARK: Seeking
 
-    @Test("a seek inside the buffer is there at once, and asks for nothing")
+    @Test("A seek inside the buffer finishes at once and keeps the buffered data")
     func test_seek_insideTheBuffer_finishesAtOnce() {
         var sut = makeSUT(bandwidth: 1_600_000)
         sut.run(for: 10)
@@ -173,8 +174,8 @@ struct ProgressiveEngineTests {
         #expect(sut.requests.last?.description == "10 bytes=262144-327679 if unchanged")
     }
 
-    @Test("a seek outside the buffer starts over at the target, and is there with two seconds")
-    func test_seek_outsideTheBuffer_fetchesFromTheTarget() {
+    @Test("A seek outside the buffer requests data from the target, and finishes with two seconds buffered")
+    func test_seek_outsideTheBuffer_requestsFromTheTarget() {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
         sut.run(for: 5)
@@ -189,8 +190,8 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.position.rounded(toPlaces: 3) == 61.976)
     }
 
-    @Test("a seek back fetches again what it played")
-    func test_seek_back_fetchesFromTheTarget() {
+    @Test("A seek backward requests played media again")
+    func test_seek_backward_requestsFromTheTarget() {
         var sut = makeSUT(bandwidth: nil)
         sut.send(.play)
         sut.run(for: 50)
@@ -198,8 +199,8 @@ struct ProgressiveEngineTests {
         #expect(sut.requests.last?.text == "bytes=100000-165535 if unchanged")
     }
 
-    @Test("of many seeks only the last is fetched to its end")
-    func test_seek_storm_leavesOneRequestAndTheLastTarget() {
+    @Test("Only the last of many seeks finishes")
+    func test_seek_manyTimes_finishesOnlyTheLast() {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
         sut.run(for: 5)
@@ -212,7 +213,7 @@ struct ProgressiveEngineTests {
             sut.reports.filter { $0.text.hasPrefix("didFinishSeeking") }.map(\.text) == ["didFinishSeeking at 41.99"])
     }
 
-    @Test("a seek while loading moves the start, and readiness is its answer")
+    @Test("A seek during a load moves the start, and the load becomes ready there")
     func test_seek_whileLoading_movesTheStart() throws {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.seek(to: 50))
@@ -222,8 +223,8 @@ struct ProgressiveEngineTests {
         #expect(try sut.requests.element(at: 1).text == "bytes=500000-565535 if unchanged")
     }
 
-    @Test("a seek to the end, or beyond it, is at the end; playing on ends")
-    func test_seek_toTheEnd() {
+    @Test("A seek beyond the end goes to the end, where a play command reports the end")
+    func test_seek_beyondTheEnd_goesToTheEnd() {
         var sut = makeSUT(bandwidth: 160_000)
         sut.run(for: 5)
         sut.send(.seek(to: 1_000))
@@ -232,8 +233,8 @@ struct ProgressiveEngineTests {
         #expect(sut.reports.last?.text == "didReachEnd at 100")
     }
 
-    @Test("every report carries how many loads and seeks there were")
-    func test_generation_countsLoadsAndSeeks() throws {
+    @Test("The generation of every report counts the loads and seeks")
+    func test_generation_ofAReport_countsLoadsAndSeeks() throws {
         var engine = ProgressiveEngine()
         let url = try #require(URL(string: "http://origin/a"))
         _ = engine.handle(.load(url), at: .zero)
@@ -244,10 +245,10 @@ struct ProgressiveEngineTests {
         #expect(outputs.contains(.report(report)))
     }
 
-    // MARK: Where the header lies, and what the server can
+    // MARK: Headers and capabilities of servers
 
-    @Test("a header at the end costs one more range, and no more")
-    func test_load_withTheHeaderAtTheEnd() {
+    @Test("A movie header at the end costs one additional range request")
+    func test_load_withTheHeaderAtTheEnd_requestsOneMoreRange() {
         let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100, headerAtEnd: true)
         var sut = EngineSimulation(file, OriginBehaviour(bandwidth: 160_000))
         sut.load()
@@ -259,7 +260,7 @@ struct ProgressiveEngineTests {
         #expect(sut.reports.map(\.description) == ["1.03 didBecomeReady at 0"])
     }
 
-    @Test("a header at the end that no range can fetch is out of reach")
+    @Test("A movie header at the end cannot be loaded without byte ranges")
     func test_load_withTheHeaderAtTheEndAndNoRanges_fails() {
         let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100, headerAtEnd: true)
         var sut = EngineSimulation(file, OriginBehaviour(givesRanges: false))
@@ -271,8 +272,8 @@ struct ProgressiveEngineTests {
             ])
     }
 
-    @Test("without ranges it plays to the end, and a seek is refused")
-    func test_play_withoutRanges() {
+    @Test("Without byte ranges, the file plays to the end and seeks are rejected")
+    func test_play_withoutByteRanges_rejectsSeeks() {
         var sut = EngineSimulation(Self.file, OriginBehaviour(bandwidth: 160_000, givesRanges: false))
         sut.load()
         sut.send(.play)
@@ -285,8 +286,8 @@ struct ProgressiveEngineTests {
         #expect(sut.requests.count == 1)
     }
 
-    @Test("without ranges a start elsewhere is refused, and it starts at the start")
-    func test_seek_whileLoadingWithoutRanges_startsAtTheStart() {
+    @Test("Without byte ranges, a start position is rejected and playback starts at the beginning")
+    func test_seek_whileLoadingWithoutByteRanges_startsAtZero() {
         var sut = EngineSimulation(Self.file, OriginBehaviour(givesRanges: false))
         sut.load()
         sut.send(.seek(to: 50))
@@ -297,8 +298,8 @@ struct ProgressiveEngineTests {
             ])
     }
 
-    @Test("without a length the box of the media tells where it ends")
-    func test_play_withoutALength() {
+    @Test("Without a content length, the media box determines the end")
+    func test_play_withoutALength_endsWithTheMediaBox() {
         var sut = EngineSimulation(
             Self.file, OriginBehaviour(bandwidth: 160_000, sendsLength: false, givesRanges: false))
         sut.load()
@@ -309,7 +310,7 @@ struct ProgressiveEngineTests {
     }
 
     @Test(
-        "what is no MP4 file says what it is",
+        "A file that is not a valid MP4 file fails with the reason",
         arguments: zip(
             [
                 ("<!DOCTYPE html><html></html>", "text/html"), ("", "video/mp4"),
@@ -320,14 +321,14 @@ struct ProgressiveEngineTests {
                 "not an MP4 file: it begins with \"<!DOCTYP\"", "not an MP4 file: the response is empty",
                 "invalid MP4 file: no movie header", "invalid MP4 file: no movie header",
             ]))
-    func test_load_ofSomethingElse(content: (text: String, type: String), reason: String) {
+    func test_load_ofAnotherFormat_failsWithTheReason(content: (text: String, type: String), reason: String) {
         var sut = EngineSimulation(.data(Data(content.text.utf8), contentType: content.type))
         sut.load()
         sut.run(for: 1)
         #expect(sut.reports.map(\.text) == ["didFail loadFailed (\(reason)) at 0"])
     }
 
-    @Test("a header without a duration cannot be played")
+    @Test("A movie header without a duration fails the load")
     func test_load_withoutADuration_fails() {
         var sut = EngineSimulation(.syntheticMP4(size: 100_000, duration: 0))
         sut.load()
@@ -337,10 +338,10 @@ struct ProgressiveEngineTests {
     }
 
     @Test(
-        "whatever a server claims of sizes and durations, nothing overflows",
+        "Absurd sizes and durations from a server cause no overflow",
         arguments: ["0-65535/9223372036854775807", "0-65535/9007199254740992", "0-65535/65536", "0-65535/*"],
         [0.001, 1, 4_294_967])
-    func test_load_ofAbsurdClaims(range: String, duration: Double) {
+    func test_load_withAbsurdSizes_avoidsOverflow(range: String, duration: Double) {
         var sut = ProgressiveEngine()
         let data = SyntheticMP4(size: 65_536, duration: duration, headerAtEnd: false).bytes(in: 0..<65_536)
         guard let url = URL(string: "http://origin/a") else { return }
@@ -353,7 +354,7 @@ struct ProgressiveEngineTests {
         #expect(sut.nextDeadline.map { $0 >= .seconds(1) } != false)
     }
 
-    @Test("fragments without a length cannot be played: the end of one says nothing of the file's")
+    @Test("A fragmented file without a content length fails, because no box determines its end")
     func test_load_ofFragmentsWithoutALength_fails() {
         var sut = EngineSimulation(Self.fragmented, OriginBehaviour(sendsLength: false, givesRanges: false))
         sut.load()
@@ -364,8 +365,8 @@ struct ProgressiveEngineTests {
             ])
     }
 
-    @Test("a movie header is read as a whole before it starts, in large pieces")
-    func test_load_ofALargeHeader_startsBehindIt() {
+    @Test("A large movie header is read completely, in large ranges, before playback starts")
+    func test_load_ofALargeHeader_readsItBeforeStarting() {
         var sut = EngineSimulation(Self.largeHeader, OriginBehaviour(bandwidth: 800_000))
         sut.load()
         sut.run(for: 30)
@@ -374,8 +375,10 @@ struct ProgressiveEngineTests {
         #expect(sut.requests.count { $0.time < 5 } <= 3)
     }
 
-    @Test("a cut file is said to be one, wherever it was cut", arguments: [100, 300, 400_000, 999_000])
-    func test_load_ofACutFile_fails(size: Int64) throws {
+    @Test(
+        "A truncated file fails with its actual and expected size, wherever it was cut",
+        arguments: [100, 300, 400_000, 999_000])
+    func test_load_ofATruncatedFile_fails(size: Int64) throws {
         let whole = Self.largeHeader
         let data = try whole.read(0..<size)
         for behaviour in [OriginBehaviour(), OriginBehaviour(sendsLength: false)] {
@@ -390,8 +393,8 @@ struct ProgressiveEngineTests {
         }
     }
 
-    @Test("a movie header that reaches to the end of the file is read to there")
-    func test_load_ofAHeaderWithoutAnEnd() {
+    @Test("A movie header without a size is read to the end of the file")
+    func test_load_ofAHeaderWithoutASize_readsToTheEnd() {
         let header = Self.number(0) + Array("moov".utf8) + Self.header(ticks: 9_000)
         var sut = EngineSimulation(Self.file(Self.box("mdat", [UInt8](repeating: 0, count: 90_000)) + header))
         sut.load()
@@ -400,7 +403,7 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.duration == 9)
     }
 
-    @Test("an answer with more bytes than it names is not taken for media")
+    @Test("A response with more bytes than it declares fails")
     func test_response_thatIsTooLong_fails() {
         var sut = ProgressiveEngine()
         guard let url = URL(string: "http://origin/a") else { return }
@@ -419,9 +422,9 @@ struct ProgressiveEngineTests {
     // MARK: Failures
 
     @Test(
-        "a status other than success ends the load",
+        "An error status fails the load",
         arguments: zip([401, 404, 500, 503], ["loadFailed", "loadFailed", "networkError", "networkError"]))
-    func test_load_ofAnErrorStatus(status: Int, kind: String) {
+    func test_load_withAnErrorStatus_fails(status: Int, kind: String) {
         var sut = EngineSimulation(Self.file, OriginBehaviour(fault: .status(status)))
         sut.load()
         sut.run(for: 1)
@@ -430,8 +433,8 @@ struct ProgressiveEngineTests {
         #expect(sut.requests.count == 1)
     }
 
-    @Test("a cut connection is resumed where it was cut, while the buffer plays on")
-    func test_play_onAConnectionCutOnce_doesNotStall() {
+    @Test("A cut connection is resumed at the same byte while playback continues from the buffer")
+    func test_play_throughOneCutConnection_doesNotStall() {
         var sut = EngineSimulation(
             Self.file, OriginBehaviour(bandwidth: 160_000, fault: .drop(at: 100_000), faultCount: 1))
         sut.load()
@@ -445,8 +448,8 @@ struct ProgressiveEngineTests {
         #expect(sut.reports.map(\.description) == ["1.024 didBecomeReady at 0", "101.024 didReachEnd at 100"])
     }
 
-    @Test("a connection cut for good fails with a last attempt thirty seconds after the buffer is empty")
-    func test_play_onAConnectionCutForGood_fails() {
+    @Test("A permanently cut connection fails with a last attempt thirty seconds after the buffer is empty")
+    func test_play_throughPermanentCuts_failsAfterTheGracePeriod() {
         var sut = EngineSimulation(Self.file, OriginBehaviour(bandwidth: 160_000, fault: .drop(at: 100_000)))
         sut.load()
         sut.send(.play)
@@ -460,8 +463,8 @@ struct ProgressiveEngineTests {
             ])
     }
 
-    @Test("tries that bring something count anew")
-    func test_play_onAConnectionThatIsCutAgainAndAgain_goesOn() {
+    @Test("An attempt that receives data restarts the count of attempts")
+    func test_play_throughRepeatedCuts_playsToTheEnd() {
         var sut = EngineSimulation(Self.file, OriginBehaviour(bandwidth: 160_000))
         sut.load()
         sut.send(.play)
@@ -474,8 +477,8 @@ struct ProgressiveEngineTests {
         #expect(sut.reports.last?.text == "didReachEnd at 100")
     }
 
-    @Test("a server that errs in the middle is asked again")
-    func test_play_withAnErrorStatusInTheMiddle_isResumed() {
+    @Test("A request that fails with an error status during playback is retried")
+    func test_play_throughATemporaryErrorStatus_retries() {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
         sut.run(for: 3)
@@ -485,17 +488,17 @@ struct ProgressiveEngineTests {
         #expect(sut.reports.last?.description == "101.024 didReachEnd at 100")
     }
 
-    @Test("a long wait is no failure while attempts bring something, even if each of them is cut")
-    func test_play_onAConnectionThatIsCutInALongWait_goesOn() {
+    @Test("A long stall is no failure while attempts receive data, even if each of them is cut")
+    func test_play_throughCutsDuringALongStall_continues() {
         var configuration = NativePlayer.Configuration()
         configuration.bufferAfterRebuffer = 14
-        // At a quarter of the rate, each wait takes almost a minute.
+        // At a quarter of the bitrate, each stall takes almost a minute.
         var sut = EngineSimulation(
             Self.file, OriginBehaviour(bandwidth: 20_000), engine: ProgressiveEngine(configuration: configuration))
         sut.load()
         sut.send(.play)
         for _ in 0..<400 {
-            // Every 20,000 bytes.
+            // The connection is cut every 20,000 bytes.
             let next = ((sut.snapshot.bytes ?? 0) / 20_000 + 1) * 20_000
             sut.routes.behaviours["/a"]?.fault = .drop(at: next)
             sut.run(for: 0.5)
@@ -505,7 +508,9 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.position > 20)
     }
 
-    @Test("Retry-After is honoured, and bounded by the grace period", arguments: [(7.0, 10.277), (3_600, 37.578)])
+    @Test(
+        "Retry-After delays the retry, at most until the end of the grace period",
+        arguments: [(7.0, 10.277), (3_600, 37.578)])
     func test_retry_withRetryAfter_waits(seconds: Double, time: Double) {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
@@ -518,7 +523,7 @@ struct ProgressiveEngineTests {
         #expect(sut.recoveries.map(\.error.httpStatus) == [503])
     }
 
-    @Test("a file that is another one when it is asked for again fails as changed")
+    @Test("A file that changes on the server during playback fails")
     func test_play_ofAFileThatChanged_fails() {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
@@ -528,8 +533,8 @@ struct ProgressiveEngineTests {
         #expect(sut.reports.last?.text.hasPrefix("didFail loadFailed (the file changed on the server") == true)
     }
 
-    @Test("a failure is told once, and everything after it is ignored until the next load")
-    func test_fail_isToldOnce() {
+    @Test("A failure is reported once, and later inputs are ignored until the next load")
+    func test_fail_duringALoad_isReportedOnce() {
         var sut = EngineSimulation(Self.file, OriginBehaviour(fault: .status(404)))
         sut.load()
         sut.run(for: 1)
@@ -544,8 +549,8 @@ struct ProgressiveEngineTests {
         #expect(sut.reports.last?.text == "didBecomeReady at 0")
     }
 
-    @Test("a load replaces the one before, and nothing of that one counts any more")
-    func test_load_whilePlaying_startsAfresh() {
+    @Test("A load replaces the previous one, and resets the position and the duration")
+    func test_load_whilePlaying_replacesTheMedia() {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
         sut.run(for: 10)
@@ -557,8 +562,8 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.isPlaying == false)
     }
 
-    @Test("stop cancels what is under way")
-    func test_stop_whileLoading_cancels() throws {
+    @Test("A stop cancels the request under way")
+    func test_stop_whileLoading_cancelsTheRequest() throws {
         var engine = ProgressiveEngine()
         let url = try #require(URL(string: "http://origin/a"))
         _ = engine.handle(.load(url), at: .zero)
@@ -568,9 +573,9 @@ struct ProgressiveEngineTests {
     }
 
     @Test(
-        "an answer to another range than was asked is refused",
+        "A response with another byte range than the requested one fails",
         arguments: ["bytes 5-99/1000", "bytes 0-99/50", "items 0-99/1000", "bytes 0-", "", "bytes 9-3/1000"])
-    func test_response_ofAnotherRange_fails(value: String) throws {
+    func test_response_withAnotherRange_fails(value: String) throws {
         var engine = ProgressiveEngine()
         let url = try #require(URL(string: "http://origin/a"))
         _ = engine.handle(.load(url), at: .zero)
@@ -583,9 +588,9 @@ struct ProgressiveEngineTests {
     }
 
     @Test(
-        "a 206 response without Content-Range is identified by its length, with a warning",
+        "A 206 response without Content-Range is identified by its length, with a warning",
         arguments: zip([nil, "65537", "65536", "1000"], [false, false, true, true]))
-    func test_response_withoutContentRange(length: String?, isPlayed: Bool) throws {
+    func test_response_withoutContentRange_usesItsLength(length: String?, isPlayed: Bool) throws {
         let url = try #require(URL(string: "http://origin/a"))
         var sut = ProgressiveEngine()
         var headers: HTTPHeaders = [:]
@@ -603,8 +608,8 @@ struct ProgressiveEngineTests {
     }
 
     @Test(
-        "an answer in the middle of a file that does not say which bytes it has is taken only at the length asked for")
-    func test_response_withoutContentRangeInTheMiddle() throws {
+        "In the middle of a file, a 206 response without Content-Range must have the requested length")
+    func test_response_withoutContentRangeInTheMiddle_requiresTheRequestedLength() throws {
         let url = try #require(URL(string: "http://origin/a"))
         for (length, isPlayed) in [("65536", true), ("1000", false), ("\(Int64.max)", false)] {
             var sut = ProgressiveEngine()
@@ -624,8 +629,8 @@ struct ProgressiveEngineTests {
         }
     }
 
-    @Test("an empty answer to a range is tried again, and not for ever")
-    func test_response_thatIsEmpty_isNotAskedForWithoutEnd() throws {
+    @Test("An empty response is retried a limited number of times")
+    func test_response_thatIsEmpty_isRetriedAFewTimes() throws {
         var engine = ProgressiveEngine()
         let url = try #require(URL(string: "http://origin/a"))
         var now = Duration.zero
@@ -646,8 +651,9 @@ struct ProgressiveEngineTests {
         #expect(requests == 4)
     }
 
-    @Test("2 GB cost no more requests at once, no larger ones, and no memory")
-    func test_play_HTTP04ofAHugeFile_asksForBoundedRanges() {
+    /// Law HTTP04.
+    @Test("A file of 2 GB is downloaded only as far as the buffer has room")
+    func test_play_ofAHugeFile_requestsOnlyTheBuffer() {
         let file = OriginResource.syntheticMP4(size: 2 << 30, duration: 3_600)
         var sut = EngineSimulation(file, OriginBehaviour(bandwidth: 40_000_000))
         sut.load()
@@ -661,13 +667,13 @@ struct ProgressiveEngineTests {
 
     // MARK: Helpers
 
-    /// Of 9 s, with a box of fragments in the movie and one fragment behind it.
+    /// A file of 9 s that declares fragments in its movie header, with one fragment after it.
     private static var fragmented: OriginResource {
         let fragments = box("mvex", box("mehd", number(0) + number(9_000)))
         return file(box("moov", header(ticks: 0) + fragments) + box("moof", []) + box("mdat", [1]))
     }
 
-    /// Of 100 s, with a movie header of half a megabyte in a file of a whole one.
+    /// A file of 100 s and one megabyte, half of which is the movie header.
     private static var largeHeader: OriginResource {
         let tables = box("trak", [UInt8](repeating: 0, count: 499_000))
         return file(

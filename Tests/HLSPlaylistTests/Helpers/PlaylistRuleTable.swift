@@ -1,6 +1,6 @@
 @testable import HLSPlaylist
 
-/// For each rule a playlist that breaks it, and the nearest that does not; `⏎` is the end of a line.
+/// For each rule, playlists that break it and the most similar playlists that do not. `⏎` ends a line.
 enum PlaylistRuleTable {
     struct Row: Sendable {
         var rule: PlaylistRule
@@ -10,7 +10,7 @@ enum PlaylistRuleTable {
 
     static let rows = bytes + shared + media + metadata + multivariant
 
-    /// What no text can show.
+    /// The rules of the encoding and of the version.
     private static let bytes = [
         Row(
             rule: .encoding, broken: Array("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,".utf8) + [0xFF, 0x0A, 0x61],

@@ -2,7 +2,7 @@ import Foundation
 import StreamingTestKit
 @testable import HLSPlaylist
 
-/// Playlists made up from a seed, of everything that a playlist may hold.
+/// A generator of random playlists from a seed. They use every property of the playlist types.
 struct RandomPlaylists {
     private var random: SeededGenerator
 
@@ -42,8 +42,8 @@ struct RandomPlaylists {
         return playlist
     }
 
-    /// The keys and the initialization section of the next segment. The section may come before, between or after the
-    /// changes of the keys.
+    /// Returns the keys and the initialization section of the next segment. The section may come before, between or
+    /// after the changes of the keys.
     private mutating func encryption(
         _ keys: [EncryptionKey], _ map: MediaInitialization?
     ) -> ([EncryptionKey], MediaInitialization?) {
@@ -54,7 +54,7 @@ struct RandomPlaylists {
         return (keys, map)
     }
 
-    /// Nil if it would only repeat `last`.
+    /// Returns a random unfinished segment; nil if it would only repeat `last`.
     private mutating func unfinishedSegment(after last: MediaSegment?) -> UnfinishedSegment? {
         let (keys, map) = encryption(last?.keys ?? [], last?.map)
         let segment = UnfinishedSegment(
@@ -207,7 +207,7 @@ struct RandomPlaylists {
         (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
     }
 
-    /// Also what means something elsewhere in a playlist.
+    /// Returns a random text. It may contain characters and tags that have a meaning elsewhere in a playlist.
     private mutating func text() -> String {
         let pieces = ["a", "segment-1.ts", "ü", "🎬", "{$a}", "{", "=", ",b", "#EXTINF:1,", "?x=1&y=2", " c", "://"]
         return "x" + (0..<number(0...4)).map { _ in pieces[number(0...pieces.count - 1)] }.joined()

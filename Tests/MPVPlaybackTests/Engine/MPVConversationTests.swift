@@ -6,7 +6,7 @@ import Testing
 
 @Suite("MPVConversation", .tags(.unit))
 struct MPVConversationTests {
-    @Test("without a process, commands are discarded, and no deadline is due")
+    @Test("Without a process, commands are discarded and no deadline is set")
     func test_send_withoutAProcess_sendsNothing() {
         var sut = MPVConversation()
         expect(sut.send(.stop, for: .other, at: .zero), is: [])
@@ -16,8 +16,8 @@ struct MPVConversationTests {
         expect(sut.end(), is: false)
     }
 
-    @Test("a new process gets the header fields, the watched properties and the settings")
-    func test_begin_setsUpTheProcess() {
+    @Test("A new process receives the header fields, the observed properties and the settings")
+    func test_begin_ofAProcess_sendsTheSetup() {
         var sut = MPVConversation()
         let commands = sut.begin(["User-Agent": "app/1"], MPVSettings(speed: 2), at: .zero).compactMap { output in
             if case .send(let command, _) = output { command } else { nil }
@@ -27,8 +27,8 @@ struct MPVConversationTests {
         #expect(commands.suffix(3) == [.set(.speed, 2), .set(.volume, 100), .set(.mute, false)])
     }
 
-    @Test("a reply returns the purpose of its command once, and closes older commands")
-    func test_didReply_closesOlderCommands() {
+    @Test("A reply returns the purpose of its command once, and closes older commands")
+    func test_didReply_toACommand_closesOlderCommands() {
         var sut = makeSUT()
         let lost = send(.setting(.volume), with: &sut)
         let last = send(.load, with: &sut)
@@ -40,7 +40,7 @@ struct MPVConversationTests {
         expect(sut.didReply(to: last, at: .zero), is: nil)
     }
 
-    @Test("a reply to a command of an older load has no purpose, but its property was being set")
+    @Test("A reply to a command of an older load has no purpose, but ends the change of its property")
     func test_didReply_afterANewLoad_isStale() {
         var sut = makeSUT()
         let id = send(.setting(.pause), with: &sut)
@@ -50,7 +50,7 @@ struct MPVConversationTests {
         #expect(!sut.isBeingSet(.pause))
     }
 
-    @Test("ten checks without a reply make the process unresponsive, however much time passes between them")
+    @Test("Ten checks without a reply make the process unresponsive, however far apart they are")
     func test_checkForReply_tenTimes_isUnresponsive() {
         var sut = MPVConversation()
         _ = sut.begin([:], MPVSettings(), at: .zero)
@@ -60,8 +60,8 @@ struct MPVConversationTests {
         expect(sut.checkForReply(at: .seconds(1_000)), is: "mpv did not start within 10 s")
     }
 
-    @Test("a reply restarts the count of checks")
-    func test_checkForReply_afterAReply_countsAnew() {
+    @Test("A reply restarts the count of checks")
+    func test_checkForReply_afterAReply_restartsTheCount() {
         var sut = makeSUT()
         let first = send(.other, with: &sut)
         _ = send(.other, with: &sut)
@@ -71,8 +71,8 @@ struct MPVConversationTests {
         expect(sut.checkForReply(at: .seconds(19)), is: "mpv has not responded for 10 s")
     }
 
-    @Test("a poll is due after the interval, and sooner if the interval becomes shorter")
-    func test_pollIsDue_afterTheInterval() {
+    @Test("A poll is due after the interval, and sooner if the interval becomes shorter")
+    func test_pollIsDue_afterTheInterval_isTrue() {
         var sut = makeSUT()
         expect(sut.pollIsDue(every: .seconds(1), at: .zero), is: false)
         expect(sut.pollIsDue(every: .milliseconds(250), at: .zero), is: false)
@@ -83,7 +83,7 @@ struct MPVConversationTests {
         #expect(sut.nextDeadline == nil)
     }
 
-    /// A conversation whose process has no open commands.
+    /// Returns a conversation whose process has no open commands.
     private func makeSUT() -> MPVConversation {
         var sut = MPVConversation()
         let setup = sut.begin([:], MPVSettings(), at: .zero)

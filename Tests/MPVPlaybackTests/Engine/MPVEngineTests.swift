@@ -9,8 +9,8 @@ import Testing
 struct MPVEngineTests {
     // MARK: Loading
 
-    @Test("a load starts mpv, pauses it and hands the URL over as a word of its own")
-    func test_load() {
+    @Test("A load starts mpv, pauses it and sends the URL")
+    func test_load_whileIdle_startsMPVPaused() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         #expect(sut.starts == 1)
@@ -23,10 +23,8 @@ struct MPVEngineTests {
         #expect(!sut.snapshot.isPlaying)
     }
 
-    @Test(
-        "what a process is told first stays as it is: for another load with other header fields there is another process"
-    )
-    func test_setUp_withOtherFields_startsAnotherProcess() {
+    @Test("A load with other header fields starts another process")
+    func test_load_withOtherHeaders_startsAnotherProcess() {
         let first = MPVOptions.setup(["X-Key": "1"])
         var sut = MPVSimulation()
         for headers: HTTPHeaders in [["X-Key": "1"], ["X-Key": "1"], [:]] {
@@ -40,8 +38,8 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didBecomeReady, .didBecomeReady, .didBecomeReady])
     }
 
-    @Test("the wish to play waits until it is ready, so that nothing is heard before")
-    func test_play_whileLoading() {
+    @Test("A play command during a load is sent to mpv only when the media is ready")
+    func test_play_whileLoading_isSentWhenReady() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.tell(.play)
@@ -52,8 +50,8 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didBecomeReady])
     }
 
-    @Test("a seek while loading is part of the load, and the last one counts")
-    func test_seek_whileLoading() {
+    @Test("A seek during a load is part of the load, and the last target counts")
+    func test_seek_whileLoading_appliesTheLastTarget() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.tell(.seek(to: 10))
@@ -66,8 +64,9 @@ struct MPVEngineTests {
         #expect(sut.reports == [PlaybackReport(.didBecomeReady, generation: 3, position: 20)])
     }
 
-    @Test("what is said of a replaced file counts for nothing (PSM10)")
-    func test_load_PSM10replacesAnother() {
+    /// Law PSM10.
+    @Test("Messages about a replaced file are ignored")
+    func test_load_whileLoading_ignoresTheReplacedFile() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.answer()
@@ -84,8 +83,8 @@ struct MPVEngineTests {
         #expect(sut.reports == [PlaybackReport(.didBecomeReady, generation: 2, position: 0)])
     }
 
-    @Test("only http and https are handed over", arguments: ["file:///etc/passwd", "edl://x", "memory://x", "-x"])
-    func test_load_ofAnotherScheme(text: String) throws {
+    @Test("Only http and https URLs are sent to mpv", arguments: ["file:///etc/passwd", "edl://x", "memory://x", "-x"])
+    func test_load_ofAnotherScheme_fails(text: String) throws {
         var sut = MPVSimulation()
         sut.tell(.load(try #require(URL(string: text))))
         #expect(sut.starts == 0)
@@ -93,8 +92,8 @@ struct MPVEngineTests {
         #expect(!sut.commands.contains { $0.words.first == "loadfile" })
     }
 
-    @Test("a list of other media is not followed")
-    func test_load_ofAPlaylist() {
+    @Test("A list of other media is not followed")
+    func test_load_ofAListOfMedia_fails() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.answer()
@@ -105,8 +104,10 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didFail(.loadFailed(reason: reason))])
     }
 
-    @Test("the cause of a failure stands in the log, which speaks before or after the event", arguments: [false, true])
-    func test_load_thatFails(logIsLate: Bool) {
+    @Test(
+        "The cause of a failed load comes from the log, whether it is logged before or after the event",
+        arguments: [false, true])
+    func test_load_afterAnError_takesTheCauseFromTheLog(logIsLate: Bool) {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.answer()
@@ -121,8 +122,8 @@ struct MPVEngineTests {
 
     // MARK: Playing
 
-    @Test("the position is carried on between two answers, and follows them")
-    func test_position() {
+    @Test("The position is extrapolated between two replies, and follows them")
+    func test_position_betweenTwoReplies_isExtrapolated() {
         var sut = MPVSimulation.playing()
         sut.pass(.milliseconds(200))
         #expect(sut.snapshot.position == 0.2)
@@ -131,8 +132,8 @@ struct MPVEngineTests {
         #expect((0.3...0.36).contains(sut.snapshot.position))
     }
 
-    @Test("an mpv that hangs is seen to stand, and given up in the end")
-    func test_hang() {
+    @Test("A hanging mpv causes a stall, and a failure after ten seconds")
+    func test_hang_whilePlaying_stallsAndThenFails() {
         var sut = MPVSimulation.playing()
         sut.pass(.seconds(9), answers: false)
         #expect(sut.snapshot.position < 1.3)
@@ -143,8 +144,8 @@ struct MPVEngineTests {
         #expect(sut.ends == 1)
     }
 
-    @Test("an mpv that never answers at all is given up as well")
-    func test_start_withoutAnAnswer() {
+    @Test("A process that never replies fails the load after ten seconds")
+    func test_start_withoutAReply_fails() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.pass(.seconds(11), answers: false)
@@ -154,8 +155,8 @@ struct MPVEngineTests {
         #expect(sut.starts == 2)
     }
 
-    @Test("it is ready, and has arrived, only once there is enough data to go on")
-    func test_load_onASlowLink() {
+    @Test("A load or a seek finishes only when mpv no longer waits for data")
+    func test_load_onASlowLink_waitsForTheBuffer() {
         var sut = MPVSimulation()
         sut.properties[.pausedForCache] = true
         sut.tell(.load(MPVSimulation.url))
@@ -178,8 +179,8 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didBecomeReady, .didFinishSeeking])
     }
 
-    @Test("a stall is reported with its beginning and its end, and its percentage is shown")
-    func test_stall() {
+    @Test("A stall is reported with its beginning, its percentage and its end")
+    func test_stall_whilePlaying_isReportedWithItsPercentage() {
         var sut = MPVSimulation.playing()
         sut.change(.pausedForCache, true)
         sut.change(.bufferingPercent, 40)
@@ -191,8 +192,8 @@ struct MPVEngineTests {
         #expect(sut.snapshot.bufferingPercent == nil)
     }
 
-    @Test("the end is reported once, with its place")
-    func test_end() {
+    @Test("The end is reported once, with its position")
+    func test_end_ofTheFile_isReportedOnce() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = .number(29.96)
         sut.change(.eofReached, true)
@@ -202,8 +203,8 @@ struct MPVEngineTests {
         #expect(!sut.snapshot.isPlaying)
     }
 
-    @Test("from the end, a seek to the start plays again, and the end is reported again")
-    func test_replay() {
+    @Test("After the end, a seek to the start plays again, and the end is reported again")
+    func test_seek_fromTheEnd_playsAgain() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 30
         sut.change(.eofReached, true)
@@ -221,8 +222,8 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didFinishSeeking, .didReachEnd])
     }
 
-    @Test("data that ends before the media does is a failure, if the network is to blame, and else the end")
-    func test_end_tooEarly() {
+    @Test("A premature end of the data is a failure after a network error, and otherwise the end")
+    func test_end_beforeTheDuration_failsAfterANetworkError() {
         for isCut in [true, false] {
             var sut = MPVSimulation.playing()
             sut.properties[.timePosition] = 8
@@ -240,8 +241,8 @@ struct MPVEngineTests {
 
     // MARK: Seeking
 
-    @Test("one seek is under way at a time, and of those that come meanwhile the last one follows")
-    func test_seek_storm() {
+    @Test("One seek is under way at a time, and only the last target requested meanwhile follows")
+    func test_seek_duringASeek_sendsOnlyTheLastTarget() {
         var sut = MPVSimulation.playing()
         for target in 1...20 { sut.tell(.seek(to: Double(target))) }
         #expect(sut.commands == [.seek(to: 1)])
@@ -253,8 +254,8 @@ struct MPVEngineTests {
         #expect(sut.reports == [PlaybackReport(.didFinishSeeking, generation: 21, position: 20)])
     }
 
-    @Test("an end that was told before a seek has arrived is none")
-    func test_seek_fromTheEndThatIsToldLate() {
+    @Test("An end that mpv reports before a seek has arrived is ignored")
+    func test_end_beforeASeekArrives_isIgnored() {
         var sut = MPVSimulation.playing()
         sut.tell(.seek(to: 5))
         sut.say(.property(.eofReached, true))
@@ -262,8 +263,8 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didFinishSeeking])
     }
 
-    @Test("a seek that mpv cannot do is refused, and the position is where it was")
-    func test_seek_refused() {
+    @Test("A seek that mpv cannot do is rejected, and the position stays")
+    func test_seek_rejectedByMPV_keepsThePosition() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 4
         sut.pass(.milliseconds(250))
@@ -279,8 +280,8 @@ struct MPVEngineTests {
         #expect(sut.actions == [])
     }
 
-    @Test("where nothing can be sought in, a seek is refused, and one while loading as well")
-    func test_seek_inALiveStream() {
+    @Test("A seek in unseekable media is rejected, even during the load")
+    func test_seek_inUnseekableMedia_isRejected() {
         var sut = MPVSimulation()
         sut.properties[.seekable] = false
         sut.tell(.load(MPVSimulation.url))
@@ -293,28 +294,29 @@ struct MPVEngineTests {
         #expect(sut.refusals.count == 2)
     }
 
-    // MARK: What the person does in mpv's own window
+    // MARK: Changes in mpv's window
 
-    @Test("a pause and a play in its window are followed")
-    func test_window_pause() {
+    @Test("A pause and a play in mpv's window are reported")
+    func test_window_pauseAndPlay_areReported() {
         var sut = MPVSimulation.playing()
         sut.change(.pause, true)
         sut.change(.pause, false)
         #expect(sut.actions == [.didPause, .didStartPlaying])
     }
 
-    @Test("one that falls together with ours is found by asking, as mpv tells of no change that came and went")
-    func test_window_pauseTogetherWithOurs() {
+    @Test("A play in mpv's window that coincides with a pause command is found by a poll")
+    func test_window_playDuringAPauseCommand_isFoundByAPoll() {
         var sut = MPVSimulation.playing()
         sut.tell(.pause)
         sut.answer()
+        // mpv does not report a property that changes and then changes back.
         sut.properties[.pause] = false
         sut.pass(.milliseconds(300))
         #expect(sut.actions == [.didStartPlaying])
     }
 
-    @Test("what mpv tells while it is being told otherwise is older, and no news")
-    func test_pause_whileOldNewsComes() {
+    @Test("A property report older than a pause command does not undo the pause")
+    func test_pause_withAnOutdatedReport_isKept() {
         var sut = MPVSimulation.playing()
         sut.tell(.pause)
         sut.say(.property(.pause, false))
@@ -323,8 +325,8 @@ struct MPVEngineTests {
         #expect(!sut.snapshot.isPlaying)
     }
 
-    @Test("a seek in its window is followed")
-    func test_window_seek() {
+    @Test("A seek in mpv's window is reported")
+    func test_window_seek_isReported() {
         var sut = MPVSimulation.playing()
         sut.say(.seek)
         #expect(sut.actions == [.didStartSeeking])
@@ -335,8 +337,8 @@ struct MPVEngineTests {
         #expect(sut.reports.last?.position == 15)
     }
 
-    @Test("volume, mute and speed of its window are followed")
-    func test_window_settings() {
+    @Test("Volume, mute and speed follow mpv's window")
+    func test_window_settings_areAdopted() {
         var sut = MPVSimulation.playing()
         sut.change(.volume, 40)
         sut.change(.mute, true)
@@ -346,8 +348,8 @@ struct MPVEngineTests {
         #expect(sut.snapshot.position == 0.2)
     }
 
-    @Test("a window that is closed is a stop, and a process that dies a failure that can be tried again")
-    func test_exit() {
+    @Test("A closed window stops playback, and a dead process fails it; the next load starts another process")
+    func test_exit_whilePlaying_stopsOrFails() {
         let ends: [(MPVExit, PlaybackAction)] = [
             (.code(0), .stop), (.signal(9), .didFail(.networkError(reason: "mpv exited on signal 9"))),
             (.code(4), .didFail(.networkError(reason: "mpv exited with code 4"))),
@@ -365,8 +367,8 @@ struct MPVEngineTests {
         }
     }
 
-    @Test("a process that dies at the end is missed only when something is to be played again")
-    func test_exit_atTheEnd() {
+    @Test("A process that dies at the end is restarted only to play again")
+    func test_exit_atTheEnd_restartsMPVForAReplay() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 30
         sut.change(.eofReached, true)
@@ -384,8 +386,8 @@ struct MPVEngineTests {
         #expect(sut.snapshot.isPlaying)
     }
 
-    @Test("an mpv that ends before it has answered is too old or broken, which no other try changes")
-    func test_exit_atOnce() {
+    @Test("A process that exits before its first reply fails the load with the required version")
+    func test_exit_beforeAReply_failsWithTheRequirement() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.tell(.exited(.code(1)))
@@ -393,8 +395,8 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didFail(.loadFailed(reason: reason))])
     }
 
-    @Test("a program that cannot be started is a failure of the load")
-    func test_start_thatFails() {
+    @Test("A program that cannot be started fails the load")
+    func test_start_ofAMissingProgram_failsTheLoad() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.tell(.didNotStart("no such file"))
@@ -407,8 +409,8 @@ struct MPVEngineTests {
 
     // MARK: Settings, tracks, stop
 
-    @Test("settings are kept for the next process")
-    func test_settings_outliveTheProcess() {
+    @Test("Settings are kept for the next process")
+    func test_settings_afterAStop_areKeptForTheNextProcess() {
         var sut = MPVSimulation.playing()
         sut.tell(.setVolume(0.5))
         sut.tell(.toggleMute)
@@ -422,8 +424,8 @@ struct MPVEngineTests {
         #expect(sut.commands.filter { expected.contains($0) } == expected)
     }
 
-    @Test("tracks are those of sound and text, and are chosen by id")
-    func test_tracks() {
+    @Test("Audio and subtitle tracks are listed, and are selected by their identifiers")
+    func test_tracks_ofTheMedia_areAudioAndSubtitles() {
         var sut = MPVSimulation.playing()
         #expect(!sut.snapshot.capabilities.hasTracks)
         sut.change(
@@ -444,8 +446,8 @@ struct MPVEngineTests {
         #expect(sut.commands.suffix(2) == [.set(.subtitleTrack, 1), .set(.audioTrack, "no")])
     }
 
-    @Test("a stop ends the process, and what it still says counts for nothing")
-    func test_stop() {
+    @Test("A stop ends the process, and its later messages are ignored")
+    func test_stop_whilePlaying_endsTheProcess() {
         var sut = MPVSimulation.playing()
         sut.tell(.stop)
         #expect(sut.ends == 1)
@@ -457,8 +459,8 @@ struct MPVEngineTests {
         #expect(sut.snapshot.position == 0)
     }
 
-    @Test("commands without anything loaded do nothing")
-    func test_commands_withoutMedia() {
+    @Test("Commands without loaded media do nothing")
+    func test_commands_withoutMedia_doNothing() {
         var sut = MPVSimulation()
         for input: MPVInput in [
             .play, .pause, .seek(to: 3), .setSpeed(2), .setVolume(0.2), .toggleMute, .selectTrack(1, .audio), .stop,
@@ -471,10 +473,10 @@ struct MPVEngineTests {
         #expect(sut.ends == 0)
     }
 
-    // MARK: What a review found
+    // MARK: Edge cases
 
-    @Test("a process that was stopped with its replies unread is not taken for one that hangs")
-    func test_hang_afterThisProcessWasStopped() {
+    @Test("After a stop of this process, unread replies do not count as a hang of mpv")
+    func test_hang_afterThisProcessWasStopped_isNotReported() {
         var sut = MPVSimulation.playing()
         sut.tell(.pause)
         sut.now += .seconds(3_600)
@@ -484,8 +486,8 @@ struct MPVEngineTests {
         #expect(sut.actions == [])
     }
 
-    @Test("a reply also closes what was asked before, and never answered")
-    func test_reply_thatWasLost() {
+    @Test("A reply also closes earlier commands without a reply")
+    func test_reply_afterALostReply_closesBothCommands() {
         var sut = MPVSimulation.playing()
         sut.tell(.setVolume(0.5))
         sut.loseReply()
@@ -495,8 +497,8 @@ struct MPVEngineTests {
         #expect(sut.actions == [])
     }
 
-    @Test("an mpv that hangs at the end is missed only when something is to be played again")
-    func test_hang_atTheEnd() {
+    @Test("A process that hangs at the end is restarted only to play again")
+    func test_hang_atTheEnd_restartsMPVForAReplay() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 30
         sut.change(.eofReached, true)
@@ -509,8 +511,8 @@ struct MPVEngineTests {
         #expect(sut.starts == 2)
     }
 
-    @Test("keys in its window at the end neither play nor pause")
-    func test_window_pauseAtTheEnd() {
+    @Test("A pause and a play in mpv's window at the end are ignored")
+    func test_window_pauseAtTheEnd_isIgnored() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 30
         sut.change(.eofReached, true)
@@ -521,8 +523,8 @@ struct MPVEngineTests {
         #expect(sut.actions == [])
     }
 
-    @Test("a pause and a play in its window during a stall do not hide the stall")
-    func test_window_pauseInAStall() {
+    @Test("A pause and a play in mpv's window do not hide a stall")
+    func test_window_pauseDuringAStall_reportsTheStallAgain() {
         var sut = MPVSimulation.playing()
         sut.change(.pausedForCache, true)
         sut.change(.pause, true)
@@ -532,8 +534,8 @@ struct MPVEngineTests {
             sut.actions == [.didStartBuffering, .didPause, .didStartPlaying, .didStartBuffering, .didFinishBuffering])
     }
 
-    @Test("a seek that is refused during a stall does not hide the stall")
-    func test_seek_refusedInAStall() {
+    @Test("A rejected seek does not hide a stall")
+    func test_seek_rejectedDuringAStall_reportsTheStallAgain() {
         var sut = MPVSimulation.playing()
         sut.change(.pausedForCache, true)
         sut.tell(.seek(to: 20))
@@ -542,8 +544,8 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didStartBuffering, .didStartBuffering, .didFinishBuffering])
     }
 
-    @Test("an end before the end is at its own place")
-    func test_end_ofACutFile() {
+    @Test("An end before the duration is reported with its position")
+    func test_end_ofATruncatedFile_hasItsPosition() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 12
         sut.change(.eofReached, true)
@@ -551,8 +553,8 @@ struct MPVEngineTests {
         #expect(sut.reports == [PlaybackReport(.didReachEnd, generation: 1, position: 12)])
     }
 
-    @Test("a list whose media the server refuses is the server's failure")
-    func test_load_ofAListThatFails() {
+    @Test("A list whose media the server refuses fails with the error of the server")
+    func test_load_ofAListAfterAServerError_reportsTheServerError() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.answer()
@@ -563,8 +565,8 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didFail(.networkError(reason: "the server responded with 503 Service Unavailable"))])
     }
 
-    @Test("a complaint of another part of mpv refuses no seek, and none refuses a load")
-    func test_log_ofAnotherPart() {
+    @Test("A seek error in the log rejects no load, and one from another module rejects no seek")
+    func test_log_ofAnotherModule_rejectsNoSeek() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.answer()
@@ -577,8 +579,8 @@ struct MPVEngineTests {
         #expect(sut.refusals == [])
     }
 
-    @Test("what arrives before mpv has taken a seek of ours is another's")
-    func test_seek_crossingAnother() {
+    @Test("An arrival before mpv has accepted a seek belongs to another seek")
+    func test_seek_duringASeekInTheWindow_waitsForItsOwnArrival() {
         var sut = MPVSimulation.playing()
         sut.tell(.seek(to: 20))
         sut.say(.seek, .playbackRestart)
@@ -587,16 +589,16 @@ struct MPVEngineTests {
         #expect(sut.reports == [PlaybackReport(.didFinishSeeking, generation: 2, position: 20)])
     }
 
-    @Test("what is no place is refused", arguments: [Double.infinity, -.infinity, .nan])
-    func test_seek_toWhatIsNoPlace(target: Double) {
+    @Test("A seek to a position that is not finite is rejected", arguments: [Double.infinity, -.infinity, .nan])
+    func test_seek_toANonFinitePosition_isRejected(target: Double) {
         var sut = MPVSimulation.playing()
         sut.tell(.seek(to: target))
         #expect(sut.refusals.count == 1)
         #expect(sut.commands == [])
     }
 
-    @Test("a track that mpv does not take is refused")
-    func test_selectTrack_refused() {
+    @Test("A track selection that mpv rejects is reported")
+    func test_selectTrack_rejectedByMPV_isReported() {
         var sut = MPVSimulation.playing()
         sut.tell(.selectTrack(9, .audio))
         sut.refuse("error accessing property")

@@ -5,14 +5,14 @@ import Testing
 
 @testable import MPVPlayback
 
-@Suite("The codes of mpv's failures", .tags(.unit))
+@Suite("Codes of mpv's failures", .tags(.unit))
 struct MPVFailureCodeTests {
     private static let http = "http: HTTP error "
     private static let refused = "tcp: Connection to tcp://127.0.0.1:1 failed: Connection refused"
     private static let cut = "http: Stream ends prematurely at 120000, should be 1104688"
 
     @Test(
-        "a load that fails has the code of its cause",
+        "A failed load has the code of its cause",
         arguments: [
             (http + "404 Not Found", "loading failed", .httpStatus, 404),
             (http + "503 Busy", "loading failed", .httpStatus, 503),
@@ -25,7 +25,7 @@ struct MPVFailureCodeTests {
             ("lavf", "unrecognized file format", .unsupportedFormat, nil),
             ("lavf", "no audio or video data played", .decoding, nil), ("any", "loading failed", .load, nil),
         ] as [(String, String, PlaybackFailure.Code, Int?)])
-    func test_load_thatFails_hasTheCodeOfItsCause(
+    func test_load_afterAnError_failsWithTheCodeOfTheCause(
         log: String, error: String, code: PlaybackFailure.Code, status: Int?
     ) throws {
         var sut = MPVSimulation()
@@ -40,9 +40,9 @@ struct MPVFailureCodeTests {
     }
 
     @Test(
-        "a server that says nothing for as long as mpv waits is a timeout",
+        "A load without a response for ten seconds fails with a timeout",
         arguments: ["loading failed", "unrecognized file format"])
-    func test_load_withoutAResponse_isATimeout(error: String) {
+    func test_load_withoutAResponse_timesOut(error: String) {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.answer()
@@ -53,8 +53,8 @@ struct MPVFailureCodeTests {
         #expect(sut.failure?.code == .timeout)
     }
 
-    @Test("each kind of unplayable media has a distinct code")
-    func test_load_ofOtherMedia_hasACode() throws {
+    @Test("Each kind of unplayable media has a distinct code")
+    func test_load_ofUnplayableMedia_hasADistinctCode() throws {
         var sut = MPVSimulation()
         sut.tell(.load(try #require(URL(string: "file:///etc/passwd"))))
         #expect(sut.failure?.code == .invalidURL)
@@ -69,12 +69,12 @@ struct MPVFailureCodeTests {
     }
 
     @Test(
-        "a process that cannot run is another failure than one that ends or hangs",
+        "A process that cannot run fails with another code than a process that dies or hangs",
         arguments: [
             (.didNotStart("not on PATH"), .playerUnavailable, false), (.exited(.code(1)), .playerUnavailable, false),
             (.exited(.signal(9)), .playerExited, true), (.exited(.unresponsive), .playerExited, true),
         ] as [(MPVInput, PlaybackFailure.Code, Bool)])
-    func test_process_thatFails_hasACode(input: MPVInput, code: PlaybackFailure.Code, isRecoverable: Bool) {
+    func test_process_beforeAReply_failsWithItsCode(input: MPVInput, code: PlaybackFailure.Code, isRecoverable: Bool) {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.tell(input)
@@ -82,8 +82,8 @@ struct MPVFailureCodeTests {
         #expect(sut.failure?.isRecoverable == isRecoverable)
     }
 
-    @Test("a process that exits after it has replied has exited, with any code, and one that does not reply is stuck")
-    func test_process_thatHasReplied_hasACode() {
+    @Test("After its first reply, a process that ends has exited, and a process that hangs is stuck")
+    func test_process_afterAReply_hasExitedOrIsStuck() {
         var sut = MPVSimulation.playing()
         sut.tell(.exited(.code(4)))
         #expect(sut.failure?.code == .playerExited)
@@ -92,7 +92,7 @@ struct MPVFailureCodeTests {
         #expect(sut.failure?.code == .stuck)
     }
 
-    @Test("an outage during playback keeps the code and the status of its cause, and is recoverable")
+    @Test("An outage during playback keeps the code and status of its cause, and is recoverable")
     func test_outage_whilePlaying_keepsItsCause() throws {
         for (log, code, status) in [
             (Self.cut, .truncated, nil), (Self.http + "404 Not Found", .httpStatus, 404),
@@ -108,8 +108,8 @@ struct MPVFailureCodeTests {
         }
     }
 
-    @Test("a stream that breaks off has the code of the failed read, or of the network error in the log")
-    func test_stream_thatBreaksOff_hasTheCodeOfTheCause() {
+    @Test("A stream that breaks off has the code of the failed read, or of the network error in the log")
+    func test_stream_thatBreaksOff_failsWithTheCodeOfTheCause() {
         let unread = PlaybackFailure(.loadFailed(reason: "any"), code: .httpStatus, httpStatus: 403)
         for (ending, log, code) in [
             (.open, nil, .network), (.unknown(unread), nil, .httpStatus), (.unknown(unread), Self.refused, .connection),

@@ -7,7 +7,7 @@ import Testing
 @Suite("MPVFailure", .tags(.unit))
 struct MPVFailureTests {
     @Test(
-        "what mpv says becomes an error of the right kind",
+        "A message in mpv's log becomes an error with the matching kind and reason",
         arguments: [
             (
                 "http: HTTP error 404 File not found", "loading failed", "loadFailed",
@@ -44,7 +44,8 @@ struct MPVFailureTests {
                 "mpv: odd\u{FFFD}[31m http://***@host/?token=***"
             ),
         ])
-    func test_cause(message: String, fileError: String, kind: String, reason: String) {
+    func test_cause_ofALogMessage_hasItsKindAndReason(message: String, fileError: String, kind: String, reason: String)
+    {
         var errors = MPVErrorLog()
         for text in ["an older one", message, "Failed to open http://host/clip.mp4."] {
             errors.note(text)
@@ -54,8 +55,8 @@ struct MPVFailureTests {
         #expect(error.reason == reason)
     }
 
-    @Test("a load that failed after all the time mpv waits, and says nothing of why, timed out")
-    func test_cause_ofSilence() {
+    @Test("A load that fails after ten seconds without a logged cause timed out")
+    func test_cause_withoutALogMessage_isATimeoutAfterTenSeconds() {
         var errors = MPVErrorLog()
         errors.note("Failed to open http://host/clip.mp4.")
         let error = errors.cause(fileError: "loading failed", after: .seconds(10.2))
@@ -64,8 +65,8 @@ struct MPVFailureTests {
         #expect(early == .loadFailed(reason: "mpv: loading failed"))
     }
 
-    @Test("a network error is forgotten once more data has come, and not for other messages")
-    func test_outage() {
+    @Test("A network error is kept despite other messages, and forgotten once more data arrives")
+    func test_outage_afterMoreData_isForgotten() {
         var errors = MPVErrorLog()
         errors.note("http: HTTP error 503 Busy")
         for _ in 0..<100 { errors.note("Error while decoding frame!") }

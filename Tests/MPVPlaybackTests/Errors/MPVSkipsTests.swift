@@ -19,7 +19,7 @@ struct MPVSkipsTests {
         .log("hls: Failed to open segment \(number) of playlist 0", from: "ffmpeg/demuxer")
     }
 
-    @Test("a segment that was skipped is one warning, however often FFmpeg tried it")
+    @Test("A skipped segment causes one warning, however often FFmpeg tried it")
     func test_skip_ofASegment_warnsOnce() {
         var sut = MPVSimulation.playing()
         for _ in 0..<3 {
@@ -30,8 +30,8 @@ struct MPVSkipsTests {
         #expect(warnings(sut) == [PlaybackWarning(.segment, reason: reason)])
     }
 
-    @Test("skipped segments in a row are one warning, once no more are skipped")
-    func test_skip_ofManySegments_isOneWarning() {
+    @Test("Consecutive skipped segments cause one warning after the last of them")
+    func test_skip_ofConsecutiveSegments_warnsOnce() {
         var sut = MPVSimulation.playing()
         for number in 0..<8 {
             sut.say(segment(number))
@@ -42,7 +42,7 @@ struct MPVSkipsTests {
         #expect(warnings(sut) == [PlaybackWarning(.segment, reason: "8 segments were skipped")])
     }
 
-    @Test("segments that left a live playlist before they were played are a warning")
+    @Test("Segments that leave a live playlist before playback cause a warning")
     func test_skip_ofExpiredSegments_warns() {
         var sut = MPVSimulation.playing()
         sut.say(.log("hls: skipping 4 segments ahead, expired from playlists", from: "ffmpeg/demuxer"))
@@ -51,7 +51,7 @@ struct MPVSkipsTests {
         #expect(warnings(sut) == [PlaybackWarning(.segment, reason: reason)])
     }
 
-    @Test("segments skipped right before the end are reported before the end")
+    @Test("Segments skipped right before the end are reported before the end")
     func test_skip_beforeTheEnd_warns() {
         var sut = MPVSimulation.playing()
         sut.say(segment(9))
@@ -60,8 +60,8 @@ struct MPVSkipsTests {
         #expect(sut.reports.last == PlaybackReport(.didReachEnd, generation: 1, position: 29.5))
     }
 
-    @Test("a jump over skipped segments is a stall, and does not count as played media")
-    func test_jump_overASkip_isAStallWithoutDuration() throws {
+    @Test("A jump over skipped segments is a stall, and does not count as played media")
+    func test_jump_overSkippedSegments_isAStall() throws {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(6))
         for message in Self.missing { sut.say(message) }
@@ -79,8 +79,8 @@ struct MPVSkipsTests {
         #expect(positions[1] == 8.25)
     }
 
-    @Test("without skipped segments, a jump of the position is a late report and no stall")
-    func test_jump_withoutASkip_isNoStall() {
+    @Test("A jump without skipped segments is a late position report and no stall")
+    func test_jump_withoutSkippedSegments_isNoStall() {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(2))
         sut.properties[.timePosition] = 5

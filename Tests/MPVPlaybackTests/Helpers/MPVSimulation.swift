@@ -3,22 +3,22 @@ import StreamingCore
 
 @testable import MPVPlayback
 
-/// An engine with an mpv of a few values at the other end, which answers when it is told to.
+/// An engine connected to a simulated mpv, which replies when the test tells it to.
 struct MPVSimulation {
     var engine = MPVEngine()
     var now = Duration.zero
-    /// What a question finds.
+    /// The values of mpv's properties.
     var properties: [MPVProperty: MPVValue] = [
         .timePosition: 0, .duration: 30, .seekable: true, .eofReached: false, .pausedForCache: false,
         .cacheDuration: 5, .cacheSpeed: 0, .trackList: .array([]), .pause: true,
     ]
     private(set) var reports: [PlaybackReport] = []
-    /// The time of each of them.
+    /// The time of each report.
     private(set) var reportTimes: [Duration] = []
     private(set) var commands: [MPVCommand] = []
-    /// The header fields and the number of each read of a playlist.
+    /// The header fields and the identifier of each read of a playlist.
     private(set) var reads: [(headers: HTTPHeaders, id: Int)] = []
-    /// The numbers of the reads that were cancelled.
+    /// The identifiers of the cancelled reads.
     private(set) var cancelledReads: [Int] = []
     private(set) var starts = 0
     private(set) var ends = 0
@@ -55,7 +55,7 @@ struct MPVSimulation {
         say(.property(property, value))
     }
 
-    /// Answers everything, and what is asked meanwhile.
+    /// Replies to all open commands, and to those that are sent meanwhile.
     mutating func answer() {
         while !unanswered.isEmpty {
             let (id, command) = unanswered.removeFirst()
@@ -63,16 +63,16 @@ struct MPVSimulation {
         }
     }
 
-    /// Refuses what was sent last.
+    /// Replies to the most recent open command with an error.
     mutating func refuse(_ error: String) {
         guard let (id, _) = unanswered.popLast() else { return }
         say(.reply(id: id, data: .null, error: error))
     }
 
-    /// What was sent last is never answered.
+    /// Discards the reply to the most recent open command.
     mutating func loseReply() { _ = unanswered.popLast() }
 
-    /// As time passes, with ticks when they are due.
+    /// Advances the time, and sends ticks when they are due.
     mutating func pass(_ duration: Duration, answers: Bool = true) {
         let end = now + duration
         while let deadline = engine.nextDeadline, deadline <= end {
@@ -105,14 +105,14 @@ struct MPVSimulation {
         answer()
     }
 
-    /// mpv has opened what it was told to load, and stands at its beginning.
+    /// Reports that mpv has opened the loaded file and is at its beginning.
     mutating func open() {
         answer()
         say(.startFile(entry: lastEntry), .playbackRestart)
         answer()
     }
 
-    /// mpv has arrived where it was to go.
+    /// Reports that mpv has arrived at the target of a seek.
     mutating func arrive(at position: Double) {
         answer()
         properties[.timePosition] = .number(position)
@@ -120,7 +120,7 @@ struct MPVSimulation {
         answer()
     }
 
-    /// Loaded, and playing.
+    /// Returns a simulation that has loaded media and plays.
     static func playing(_ properties: [MPVProperty: MPVValue] = [:]) -> Self {
         var sut = Self()
         sut.properties.merge(properties) { $1 }
@@ -131,7 +131,7 @@ struct MPVSimulation {
         return sut
     }
 
-    /// Looks only at what comes from here on.
+    /// Discards the recorded reports and commands.
     mutating func forget() {
         reports = []
         reportTimes = []

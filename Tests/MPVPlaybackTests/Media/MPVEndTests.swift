@@ -17,7 +17,7 @@ struct MPVEndTests {
         return sut
     }
 
-    @Test("the playlist of HLS is read when playback starts, with the header fields of mpv")
+    @Test("The playlist of an HLS stream is read when playback starts, with the header fields of the load")
     func test_load_ofHLS_readsThePlaylist() {
         var sut = MPVSimulation()
         sut.properties[.fileFormat] = "hls"
@@ -29,15 +29,15 @@ struct MPVEndTests {
         #expect(MPVSimulation.playing([.fileFormat: "mov,mp4"]).reads.isEmpty)
     }
 
-    @Test("a stream with EXT-X-ENDLIST ends, and its playlist is not read again")
-    func test_end_ofAStreamOnDemand_isTheEnd() {
+    @Test("A stream with EXT-X-ENDLIST ends, and its playlist is not read again")
+    func test_end_ofAnOnDemandStream_isReported() {
         var sut = playing(.declared)
         sut.end(at: 30)
         #expect(sut.actions == [.didReachEnd])
         #expect(sut.reads.count == 1)
     }
 
-    @Test("a live stream has no duration, and a snapshot says that it is live")
+    @Test("A live stream has no duration, and its snapshot says that it is live")
     func test_snapshot_ofALiveStream_isLive() {
         var sut = playing()
         #expect(sut.snapshot.duration == 30)
@@ -46,8 +46,8 @@ struct MPVEndTests {
         #expect(sut.snapshot.capabilities.isLive)
     }
 
-    @Test("a live stream ends once its playlist has EXT-X-ENDLIST")
-    func test_end_ofALiveStreamThatEnded_isTheEnd() {
+    @Test("A live stream ends once its playlist has EXT-X-ENDLIST")
+    func test_end_ofALiveStreamWithEndlist_isReported() {
         var sut = playing(.open)
         sut.end(at: 30)
         #expect(sut.actions == [])
@@ -58,8 +58,8 @@ struct MPVEndTests {
         #expect(sut.actions == [.didReachEnd])
     }
 
-    @Test("a live stream that stops without EXT-X-ENDLIST fails, with the cause")
-    func test_end_ofALiveStreamWithoutItsEnd_isAFailure() {
+    @Test("A live stream that stops without EXT-X-ENDLIST fails with the cause")
+    func test_end_ofALiveStreamWithoutEndlist_fails() {
         let cases: [(ending: StreamEnding, complaint: String?, reason: String)] = [
             (.open, nil, "no more data, but the playlist has no EXT-X-ENDLIST"),
             (.open, "hls: Failed to reload playlist 0", "cannot reload the playlist"),
@@ -80,9 +80,9 @@ struct MPVEndTests {
     }
 
     @Test(
-        "if the playlist can never be read, the end that mpv reports counts, unless the network failed",
+        "If the playlist cannot be read, the end that mpv reports counts unless the network failed",
         arguments: [false, true])
-    func test_end_ofAStreamThatCannotBeRead_isWhatMPVSays(networkFailed: Bool) {
+    func test_end_withoutAReadablePlaylist_followsMPV(networkFailed: Bool) {
         var sut = playing(.unknown(.loadFailed(reason: "the server responded with 403 Forbidden")))
         if networkFailed { sut.say(.log("hls: Failed to reload playlist 0", from: "ffmpeg/demuxer")) }
         sut.end(at: 30)
@@ -91,8 +91,9 @@ struct MPVEndTests {
         #expect(sut.actions == [networkFailed ? .didFail(error) : .didReachEnd])
     }
 
-    @Test("a late read of the playlist, or one for other media, is ignored (PSM10)")
-    func test_readPlaylist_PSM10late_countsForNothing() throws {
+    /// Law PSM10.
+    @Test("A late read of the playlist, or a read for other media, is ignored")
+    func test_readPlaylist_afterASeekOrLoad_isIgnored() throws {
         var sut = playing()
         let early = try #require(sut.reads.last)
         sut.end(at: 30)
@@ -110,8 +111,8 @@ struct MPVEndTests {
         #expect(!sut.snapshot.capabilities.isLive)
     }
 
-    @Test("a maximum bitrate below every variant causes one warning per load")
-    func test_readPlaylist_ofVariantsAboveTheMaximumBitrate_warnsOnce() throws {
+    @Test("A maximum bitrate below every variant causes one warning per load")
+    func test_readPlaylist_withEveryVariantAboveTheMaximumBitrate_warnsOnce() throws {
         var sut = MPVSimulation()
         sut.engine = MPVEngine(maximumBitrate: 100_000)
         sut.properties[.fileFormat] = "hls"
@@ -132,7 +133,7 @@ struct MPVEndTests {
         #expect(sut.reports.count { if case .warning = $0.event { true } else { false } } == 1)
     }
 
-    @Test("the end of a load cancels the read of its playlist", arguments: [MPVInput.stop, .load(MPVSimulation.url)])
+    @Test("The end of a load cancels the read of its playlist", arguments: [MPVInput.stop, .load(MPVSimulation.url)])
     func test_endOfTheLoad_whileThePlaylistIsRead_cancelsTheRead(input: MPVInput) throws {
         var sut = playing()
         let read = try #require(sut.reads.last)
@@ -141,8 +142,8 @@ struct MPVEndTests {
         #expect(sut.cancelledReads == [read.id])
     }
 
-    @Test("a live stream is known to be live when it is loaded again")
-    func test_load_ofALiveStreamThatFailed_isLive() {
+    @Test("A live stream is known to be live when it is loaded again")
+    func test_load_afterALiveStreamFailed_isLive() {
         var sut = playing(.open)
         sut.end(at: 30)
         sut.readPlaylist(.unknown(.networkError(reason: "cannot connect to the server")))
@@ -154,7 +155,7 @@ struct MPVEndTests {
         #expect(!sut.snapshot.capabilities.isLive)
     }
 
-    @Test("playback is stalled during a slow read of the playlist")
+    @Test("Playback stalls during a slow read of the playlist")
     func test_end_whileThePlaylistIsRead_isAStall() {
         var sut = playing(.open)
         sut.end(at: 30)
@@ -165,8 +166,8 @@ struct MPVEndTests {
         #expect(sut.actions == [.didStartBuffering, .didReachEnd])
     }
 
-    @Test("media of unknown duration fail after a network error")
-    func test_end_ofUnknownDurationAfterAComplaint_isAFailure() {
+    @Test("Media of unknown duration fails after a network error")
+    func test_end_ofUnknownDurationAfterANetworkError_fails() {
         var sut = MPVSimulation.playing([.duration: .null])
         sut.say(.log("http: Stream ends prematurely at 120000, should be 1104688", from: "ffmpeg"))
         sut.end(at: 12)

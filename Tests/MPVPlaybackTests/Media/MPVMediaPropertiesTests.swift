@@ -6,8 +6,8 @@ import Testing
 
 @Suite("MPVMediaProperties and MPVSettings", .tags(.unit))
 struct MPVMediaPropertiesTests {
-    @Test("the position is between 0 and the duration, and a missing one changes nothing")
-    func test_note_ofAPosition_isClamped() {
+    @Test("The position is clamped to the duration, and a missing position changes nothing")
+    func test_note_ofAPosition_clampsIt() {
         var sut = MPVMediaProperties()
         sut.note(.timePosition, 40)
         #expect(sut.position == 40)
@@ -18,8 +18,8 @@ struct MPVMediaPropertiesTests {
         }
     }
 
-    @Test("the buffered data ends at the duration, for the position")
-    func test_end_isAtMostTheDuration() {
+    @Test("The buffered range ends at the duration at the latest")
+    func test_end_beyondTheDuration_isTheDuration() {
         var sut = MPVMediaProperties()
         sut.note(.timePosition, 28)
         sut.note(.cacheDuration, 5)
@@ -32,7 +32,7 @@ struct MPVMediaPropertiesTests {
         #expect(!sut.isBeforeEnd)
     }
 
-    @Test("a duration of 0 is unknown, and a speed of 0 is no throughput")
+    @Test("A duration of 0 is unknown, and a cache speed of 0 is ignored")
     func test_note_ofZero_isUnknown() {
         var sut = MPVMediaProperties()
         sut.note(.duration, 0)
@@ -43,8 +43,8 @@ struct MPVMediaPropertiesTests {
         #expect(sut.cacheSpeed == 1_000)
     }
 
-    @Test("settings take values that mpv can report, clamped, and ignore others")
-    func test_noteSetting_clampsAndIgnores() {
+    @Test("Settings clamp the values that mpv reports, and ignore invalid values")
+    func test_note_ofASetting_clampsValidValues() {
         var sut = MPVSettings()
         for (property, value) in [(.volume, 130), (.speed, 2), (.mute, true)] as [(MPVProperty, MPVValue)] {
             sut.note(property, value)

@@ -5,16 +5,16 @@ import Testing
 
 @Suite("MPVMove", .tags(.unit))
 struct MPVMoveTests {
-    @Test("a load arrives with the first restart of playback")
-    func test_didArrive_ofALoad_settles() {
+    @Test("A load arrives with the first restart of playback")
+    func test_didArrive_duringALoad_settles() {
         var sut = MPVMove.load
         expect(sut.didArrive(), is: true)
         #expect(sut.step == .settling)
         expect(sut.didArrive(), is: false)
     }
 
-    @Test("a seek arrives only after mpv accepted and then began it")
-    func test_didArrive_ofASeek_needsItsOwnEvents() {
+    @Test("A seek arrives only after mpv has accepted and then begun it")
+    func test_didArrive_duringASeek_requiresItsAcceptanceAndStart() {
         var sut = MPVMove.seek
         sut.didBegin()
         expect(sut.didArrive(), is: false)
@@ -24,7 +24,7 @@ struct MPVMoveTests {
         expect(sut.didArrive(), is: true)
     }
 
-    @Test("a target that is requested during a seek is next, and the last one counts")
+    @Test("Targets requested during a seek wait for it, and only the last one is sent")
     func test_request_duringASeek_keepsTheLastTarget() {
         var sut = MPVMove.seek
         expect(sut.request(1), is: false)
@@ -34,14 +34,14 @@ struct MPVMoveTests {
         expect(sut.send(), is: nil)
     }
 
-    @Test("a target that is requested while mpv waits for data is sent at once")
+    @Test("A target requested while mpv rebuffers is sent at once")
     func test_request_whileRebuffering_isSentAtOnce() {
         var sut = MPVMove.load
         sut.rebuffer()
         expect(sut.request(3), is: true)
     }
 
-    @Test("a seek in mpv's window replaces a seek that has arrived, but not a load")
+    @Test("A seek in mpv's window replaces a seek that has arrived, but not a load")
     func test_didBegin_whileSettling_isAnExternalSeek() {
         var (seek, load) = (MPVMove.externalSeek, MPVMove.load)
         _ = (seek.didArrive(), load.didArrive())

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("MPVPlayhead", .tags(.unit))
 struct MPVPlayheadTests {
-    @Test("mpv is resumed after a load only if the intent is to play")
+    @Test("After a load, mpv is resumed only if the intent is to play")
     func test_resumeAfterLoad_followsTheIntent() {
         for plays in [false, true] {
             var sut = makeSUT(wantsToPlay: false)
@@ -15,15 +15,15 @@ struct MPVPlayheadTests {
         }
     }
 
-    @Test("a pause asks mpv for the position, and a second pause does nothing")
-    func test_setPlaying_toAPause_asksForThePosition() {
+    @Test("A pause polls mpv for the position, and a second pause does nothing")
+    func test_setPlaying_toFalse_pollsThePosition() {
         var sut = makeSUT()
         expect(pause(&sut), is: [.set(.pause, true), .ask(.poll)])
         expect(pause(&sut), is: [])
     }
 
-    @Test("a stall is reported once with its beginning and once with its end")
-    func test_changes_ofAStall_areReportedOnce() {
+    @Test("A stall is reported once when it begins and once when it ends")
+    func test_changes_duringAStall_areReportedOnce() {
         var sut = makeSUT()
         note(.pausedForCache, true, &sut)
         expect(changes(&sut), is: [.didStartBuffering])
@@ -32,8 +32,8 @@ struct MPVPlayheadTests {
         expect(changes(&sut), is: [.didFinishBuffering])
     }
 
-    @Test("a stall that is forgotten is reported again")
-    func test_forgetStall_reportsItAgain() {
+    @Test("A forgotten stall is reported again")
+    func test_forgetStall_duringAStall_reportsItAgain() {
         var sut = makeSUT()
         note(.pausedForCache, true, &sut)
         _ = changes(&sut)
@@ -41,8 +41,8 @@ struct MPVPlayheadTests {
         expect(changes(&sut), is: [.didStartBuffering])
     }
 
-    @Test("a pause in mpv's window changes the intent, unless a pause is being set")
-    func test_changes_ofAPauseInTheWindow_changeTheIntent() {
+    @Test("A pause in mpv's window changes the intent, unless a pause is being set")
+    func test_changes_afterAPauseInTheWindow_changeTheIntent() {
         var sut = makeSUT()
         note(.pause, true, &sut)
         expect(sut.changes(isPauseBeingSet: true, hasEnded: false, at: .zero), is: [])
@@ -51,7 +51,7 @@ struct MPVPlayheadTests {
         #expect(!sut.wantsToPlay)
     }
 
-    @Test("six polls without progress are a stall, and three without a reply")
+    @Test("Playback stalls after six polls without progress, or three without a reply")
     func test_checkProgress_withoutProgress_isAStall() {
         for (isAnswered, polls) in [(true, 6), (false, 3)] {
             var sut = makeSUT()
@@ -63,7 +63,7 @@ struct MPVPlayheadTests {
         }
     }
 
-    /// A playhead that plays.
+    /// Returns a playhead that plays.
     private func makeSUT(wantsToPlay: Bool = true) -> MPVPlayhead {
         var sut = MPVPlayhead(position: 0, speed: 1, wantsToPlay: wantsToPlay, at: .zero)
         _ = sut.resumeAfterLoad()

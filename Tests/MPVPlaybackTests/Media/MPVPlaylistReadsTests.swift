@@ -9,8 +9,8 @@ struct MPVPlaylistReadsTests {
     private static let outage = PlaybackFailure(.networkError(reason: "host not found"), code: .hostNotFound)
     private static let unread = PlaybackFailure(.loadFailed(reason: "x"), code: .invalidPlaylist)
 
-    @Test("a failed read does not change what an earlier read found")
-    func test_finish_ofAFailedRead_keepsTheResult() {
+    @Test("A failed read does not change the result of an earlier read")
+    func test_finish_afterAFailedRead_keepsTheResult() {
         var sut = MPVPlaylistReads(isLive: false)
         sut.begin(1)
         sut.finish(.open)
@@ -23,14 +23,14 @@ struct MPVPlaylistReadsTests {
     }
 
     @Test(
-        "the playlist decides; if it cannot be read, the network and the last result do",
+        "The playlist decides how playback ended; without it, the network error or the last result decides",
         arguments: [
             (.declared, false, outage, .ended),
             (.open, true, nil, .brokeOff(.networkError(reason: "no more data, but the playlist has no EXT-X-ENDLIST"))),
             (.open, true, outage, .brokeOff(outage)), (.unknown(unread), false, outage, .brokeOff(outage)),
             (.unknown(unread), true, nil, .brokeOff(unread)), (.unknown(unread), false, nil, .ended),
         ] as [(StreamEnding, Bool, PlaybackFailure?, MPVPlaylistReads.Verdict)])
-    func test_verdict(
+    func test_verdict_forEachResult_prefersThePlaylist(
         result: StreamEnding, isLive: Bool, outage: PlaybackFailure?, expected: MPVPlaylistReads.Verdict
     ) {
         var sut = MPVPlaylistReads(isLive: isLive)
@@ -38,8 +38,8 @@ struct MPVPlaylistReadsTests {
         #expect(sut.verdict(on: result, outage: outage) == expected)
     }
 
-    @Test("a maximum bitrate below every variant causes one warning")
-    func test_warning_isReturnedOnce() {
+    @Test("A maximum bitrate below every variant causes one warning")
+    func test_warning_belowEveryVariant_isReturnedOnce() {
         var sut = MPVPlaylistReads(isLive: false)
         expect(sut.warning(lowestBitrate: 2, maximumBitrate: nil), is: nil)
         expect(sut.warning(lowestBitrate: 2, maximumBitrate: 2), is: nil)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MPVPlayback
 
-@Suite("Progress of mpv", .tags(.unit))
+@Suite("Playback progress of mpv", .tags(.unit))
 struct MPVProgressTests {
-    @Test("an mpv that freezes is a stall until its position moves again")
+    @Test("A freeze of mpv is a stall until its position moves again")
     func test_freeze_whilePlaying_isAStallUntilThePositionMoves() {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(2))
@@ -25,8 +25,8 @@ struct MPVProgressTests {
         #expect((3...3.5).contains(sut.snapshot.position))
     }
 
-    @Test("a freeze of seven seconds counts neither as playing nor as played media")
-    func test_freeze_ofSevenSeconds_isNotPlayed() throws {
+    @Test("A freeze of seven seconds counts neither as playing time nor as played media")
+    func test_freeze_ofSevenSeconds_doesNotCountAsPlayed() throws {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(4))
         sut.pass(.seconds(7), answers: false)
@@ -41,8 +41,8 @@ struct MPVProgressTests {
         #expect((8...8.25).contains(sut.snapshot.position))
     }
 
-    @Test("a position extrapolated too far stays until mpv has caught up")
-    func test_position_carriedOnTooFar_neverGoesBack() {
+    @Test("A position that was extrapolated too far stays until mpv has caught up")
+    func test_position_extrapolatedTooFar_neverGoesBack() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 1
         sut.pass(.milliseconds(250))
@@ -56,8 +56,8 @@ struct MPVProgressTests {
         #expect(sut.snapshot.position == 1.5)
     }
 
-    @Test("a position is not extrapolated beyond the buffered data")
-    func test_position_withoutMoreData_isNotCarriedOn() {
+    @Test("The position is not extrapolated beyond the buffered data")
+    func test_position_withoutMoreData_isNotExtrapolated() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 12
         sut.properties[.cacheDuration] = .number(0.1)
@@ -66,8 +66,8 @@ struct MPVProgressTests {
         #expect(abs(sut.snapshot.position - 12.1) < 0.001)
     }
 
-    @Test("a position that stops is a stall even if mpv replies, unless the audio advances", arguments: [false, true])
-    func test_standing_thoughMPVAnswers_isAStall(soundGoesOn: Bool) {
+    @Test("A position that stops is a stall even if mpv replies, unless the audio advances", arguments: [false, true])
+    func test_position_thatStops_isAStallUnlessTheAudioAdvances(soundGoesOn: Bool) {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(2))
         for step in 0..<8 {
@@ -77,8 +77,8 @@ struct MPVProgressTests {
         #expect(sut.actions == (soundGoesOn ? [] : [.didStartBuffering]))
     }
 
-    @Test("one frame per second is no stall")
-    func test_standing_ofASlowVideo_isNoStall() {
+    @Test("A video of one frame per second does not count as stalled")
+    func test_position_ofASlowVideo_isNoStall() {
         var sut = MPVSimulation.playing()
         for second in 1...5 {
             sut.pass(.seconds(1))
@@ -87,8 +87,8 @@ struct MPVProgressTests {
         #expect(sut.actions == [])
     }
 
-    @Test("a stop of this process does not count as a stall of mpv")
-    func test_standing_whileThisProcessWasStopped_isNoStall() {
+    @Test("Time during which this process was stopped does not count as a stall of mpv")
+    func test_position_whileThisProcessIsStopped_isNoStall() {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(1))
         sut.now += .seconds(3_600)
@@ -97,8 +97,8 @@ struct MPVProgressTests {
         #expect(sut.actions == [])
     }
 
-    @Test("a pause, which needs no progress, ends a stall")
-    func test_pause_inAFreeze_endsTheStall() {
+    @Test("A pause ends a stall, because it needs no progress")
+    func test_pause_duringAFreeze_endsTheStall() {
         var sut = MPVSimulation.playing()
         sut.pass(.seconds(2), answers: false)
         sut.tell(.pause)
@@ -107,8 +107,8 @@ struct MPVProgressTests {
         #expect(sut.actions == [.didStartBuffering, .didFinishBuffering])
     }
 
-    @Test("the position follows mpv when mpv goes back by itself")
-    func test_position_ofARepeat_goesBack() {
+    @Test("The position follows mpv when mpv goes back by itself")
+    func test_position_afterARepeat_goesBack() {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(4))
         sut.properties[.timePosition] = 1

@@ -24,15 +24,17 @@ struct StreamEndingReaderTests {
         return (ending, transport.requests, lowestBitrate)
     }
 
-    @Test("a media playlist has an end or not", arguments: [(live, StreamEnding.open), (ended, .declared)])
-    func test_read_ofAMediaPlaylist_saysWhetherItHasAnEnd(text: String, ending: StreamEnding) async throws {
+    @Test(
+        "A media playlist has ended if it has EXT-X-ENDLIST, and is open otherwise",
+        arguments: [(live, StreamEnding.open), (ended, .declared)])
+    func test_read_ofAMediaPlaylist_returnsWhetherItHasAnEnd(text: String, ending: StreamEnding) async throws {
         let result = try await read("/a.m3u8", of: ["/a.m3u8": text])
         #expect(result.ending == ending)
         #expect(result.lowestBitrate == nil)
     }
 
-    @Test("the first readable variant of a multivariant playlist decides, and variables are imported")
-    func test_read_ofAMultivariantPlaylist_readsAVariant() async throws {
+    @Test("The first readable variant of a multivariant playlist decides, and variables are imported")
+    func test_read_ofAMultivariantPlaylist_readsTheFirstReadableVariant() async throws {
         let multivariant = """
             #EXTM3U
             #EXT-X-DEFINE:NAME="dir",VALUE="b"
@@ -48,16 +50,16 @@ struct StreamEndingReaderTests {
         #expect(lowestBitrate == 1)
     }
 
-    @Test("header fields go to the server of the stream alone")
-    func test_read_ofAVariantOnAnotherServer_sendsItNoHeaders() async throws {
+    @Test("Header fields are sent only to the server of the stream")
+    func test_read_ofAVariantOnAnotherServer_omitsTheHeaders() async throws {
         let multivariant = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nhttp://other/b.m3u8\n"
         let (ending, requests, _) = try await read("/a.m3u8", of: ["/a.m3u8": multivariant, "/b.m3u8": Self.live])
         #expect(ending == .open)
         #expect(requests.map { $0.headers["X-Key"] } == ["1", nil])
     }
 
-    @Test("a failed read has a reason")
-    func test_read_thatFails_saysWhy() async throws {
+    @Test("A failed read returns the reason")
+    func test_read_afterAnError_returnsTheReason() async throws {
         let nested = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n/a.m3u8\n"
         let busy = PlaybackFailure(
             .networkError(reason: "the server responded with 503 Service Unavailable"), code: .httpStatus,
@@ -75,8 +77,8 @@ struct StreamEndingReaderTests {
         }
     }
 
-    @Test("at most three variants are requested")
-    func test_read_ofManyDeadVariants_triesThree() async throws {
+    @Test("At most three variants are requested")
+    func test_read_ofManyMissingVariants_triesThree() async throws {
         let variants = (0..<100).map { "#EXT-X-STREAM-INF:BANDWIDTH=1\n\($0).m3u8\n" }.joined()
         let (ending, requests, _) = try await read("/a.m3u8", of: ["/a.m3u8": "#EXTM3U\n" + variants])
         let missing = PlaybackError.loadFailed(reason: "the server responded with 404 Not Found")

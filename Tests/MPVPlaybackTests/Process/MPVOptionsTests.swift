@@ -8,8 +8,8 @@ import HLSPlaylist
 
 @Suite("MPVOptions and MPVInstallation", .tags(.unit))
 struct MPVOptionsTests {
-    @Test("nothing of the person's configuration is read, and no other program asked, unless that is wanted")
-    func test_arguments() {
+    @Test("By default, mpv reads no user configuration and runs no other program")
+    func test_arguments_byDefault_ignoreTheUserConfiguration() {
         var sut = MPVOptions(video: .none)
         for argument in ["--no-config", "--load-scripts=no", "--ytdl=no", "--autoload-files=no", "--tls-verify=yes"] {
             #expect(sut.arguments.contains(argument))
@@ -19,14 +19,14 @@ struct MPVOptionsTests {
         #expect(sut.arguments.contains("--load-unsafe-playlists=no") && sut.arguments.contains("--demuxer=lavf"))
     }
 
-    @Test("the picture goes where it is wanted")
-    func test_arguments_ofVideo() {
+    @Test("The video output follows the options")
+    func test_arguments_forEachVideoOutput_selectIt() {
         #expect(MPVOptions(video: .none).arguments.contains("--vo=null"))
         #expect(MPVOptions(video: .terminal).arguments.contains("--vo=tct"))
         #expect(!MPVOptions(video: .window).arguments.contains { $0.hasPrefix("--vo=") })
     }
 
-    @Test("the built-in scripts are loaded only for a window, or with the user's configuration")
+    @Test("The built-in scripts are loaded only for a window, or with the user's configuration")
     func test_arguments_withoutAWindow_disableTheBuiltInScripts() {
         let scripts: Set = ["--osc=no", "--load-stats-overlay=no", "--load-auto-profiles=no"]
         for video in [MPVOptions.Video.none, .terminal] {
@@ -39,18 +39,18 @@ struct MPVOptionsTests {
     }
 
     @Test(
-        "the variant is mpv's own option, in its range",
+        "The choice of a variant becomes mpv's HLS bitrate option, limited to its range",
         arguments: zip(
             [nil, .lowest, .highest, .upTo(250_000), .upTo(5_000_000_000)] as [MPVOptions.Variant?],
             [[], ["min"], ["max"], ["250000"], ["2147483647"]]))
-    func test_arguments_ofAVariant(variant: MPVOptions.Variant?, expected: [String]) {
+    func test_arguments_withAVariant_setTheHLSBitrate(variant: MPVOptions.Variant?, expected: [String]) {
         var sut = MPVOptions(video: .none)
         sut.variant = variant
         #expect(sut.arguments.filter { $0.hasPrefix("--hls-bitrate") } == expected.map { "--hls-bitrate=\($0)" })
     }
 
-    @Test("header fields are sent over the socket, where no other user reads them")
-    func test_setup() {
+    @Test("Header fields are sent over the socket, where other users cannot read them")
+    func test_setup_withHeaders_sendsThemOverTheSocket() {
         var sut = MPVOptions(video: .none)
         sut.headers = ["User-Agent": "app/1", "Authorization": "Bearer x,y"]
         #expect(
@@ -61,8 +61,8 @@ struct MPVOptionsTests {
         #expect(MPVOptions.setup([:]) == [])
     }
 
-    @Test("mpv is found on PATH, and where it is not, the advice names the installer that is there")
-    func test_find() throws {
+    @Test("The search finds mpv on PATH, and otherwise the advice names the available installer")
+    func test_find_withMPVOnPATH_returnsIt() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("path-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("MPVMessage and MPVCommand", .tags(.unit))
 struct MPVMessageTests {
-    @Test("lines of mpv 0.35 are read")
-    func test_init() {
+    @Test("The messages of mpv 0.35 are parsed")
+    func test_init_fromALineOfMPV_parsesTheMessage() {
         let lines: [(String, MPVMessage?)] = [
             (#"{"request_id":2,"error":"success"}"#, .reply(id: 2, data: .null, error: nil)),
             (
@@ -36,20 +36,20 @@ struct MPVMessageTests {
         for (line, message) in lines { #expect(MPVMessage(Data(line.utf8)) == message, "\(line)") }
     }
 
-    @Test("bytes that are no UTF-8 do not make a line unreadable")
-    func test_init_ofBrokenText() {
+    @Test("Invalid UTF-8 does not prevent the parsing of a message")
+    func test_init_withInvalidUTF8_parsesTheMessage() {
         let line = Data(#"{"data":"Caf"#.utf8) + [0xE9] + Data(#"","request_id":5,"error":"success"}"#.utf8)
         #expect(MPVMessage(line) == .reply(id: 5, data: "Caf\u{FFFD}", error: nil))
     }
 
-    @Test("a scheme in capitals is one that mpv knows")
-    func test_load_ofASchemeInCapitals() throws {
+    @Test("An uppercase URL scheme is sent to mpv in lower case")
+    func test_load_withAnUppercaseScheme_lowercasesTheScheme() throws {
         let url = try #require(URL(string: "HTTP://host/A.mp4"))
         #expect(MPVCommand.load(url).words[1] == "http://host/A.mp4")
     }
 
-    @Test("a command is a line of JSON, and nothing in a URL can end a word")
-    func test_line() throws {
+    @Test("A command is encoded as one line of JSON, whatever characters its URL contains")
+    func test_line_ofALoad_isOneLineOfJSON() throws {
         let url = try #require(URL(string: "http://host/a%22,%22b?x=%0A"))
         #expect(MPVCommand.load(url).line(id: 7).last == UInt8(ascii: "\n"))
         let line = MPVCommand.load(url).line(id: 7).dropLast()

@@ -14,7 +14,7 @@ import StreamingCache
 struct CompositionTests {
     @Test("A listing of a document sends the version of the program and the header fields of the user")
     @MainActor
-    func test_listing_ofADocument_namesTheProgramAndSendsTheHeadersAskedFor() async throws {
+    func test_listing_ofADocument_sendsTheVersionAndTheHeadersOfTheUser() async throws {
         let origin = try makeOrigin()
         var options = NetworkOptions()
         options.headers = ["X-Token": "1"]
@@ -27,7 +27,7 @@ struct CompositionTests {
 
     @Test("A listing of an API requests /v1/videos")
     @MainActor
-    func test_listing_ofAnAPI_asksItsEndpoint() async throws {
+    func test_listing_ofAnAPI_requestsItsEndpoint() async throws {
         let origin = try makeOrigin()
         let access = CatalogueAccess(storage: .inMemory())
         _ = try? await Composition().listing(of: .api(origin.url("")), access).nextPage()
@@ -36,7 +36,7 @@ struct CompositionTests {
 
     @Test("Playback with a log plays a clip to its end")
     @MainActor
-    func test_playback_withALog_playsThroughItsDecorators() async throws {
+    func test_playback_withALog_playsToItsEnd() async throws {
         let origin = try makeOrigin()
         var options = NetworkOptions()
         options.logLevel = .error
@@ -50,7 +50,7 @@ struct CompositionTests {
 
     @Test("Each attempt is logged, and a cached response is not")
     @MainActor
-    func test_documents_areLoggedInRetriesInTheCache() async throws {
+    func test_listing_withRetriesAndACache_logsEachAttempt() async throws {
         let origin = try makeOrigin()
         let behaviour = OriginBehaviour(fault: .status(503), faultCount: 1, headers: ["Cache-Control": "max-age=60"])
         origin.setBehaviour(behaviour, for: "/list.json")
@@ -62,15 +62,16 @@ struct CompositionTests {
             let videos = try await sut.listing(of: .document(origin.url("list.json")), access).nextPage()
             #expect(videos.count == 1)
         }
-        // Each try is logged, and what is fresh is neither asked for nor logged.
+        // Each attempt is logged. A fresh cached response causes neither a request nor a log entry.
         #expect(origin.requests.count == 2)
         let answers = logger.entries.filter { $0.message.hasPrefix("Response from") }
         #expect(answers.map { $0.context.metadata["status"] } == ["503", "200"])
     }
 
+    /// Law CAT10.
     @Test("A full store does not prevent a listing, and is reported once")
     @MainActor
-    func test_documents_CAT10inStoresThatAreFull_comeAllTheSameAndSayItOnce() async throws {
+    func test_listing_withAFullStore_succeedsAndReportsItOnce() async throws {
         let origin = try makeOrigin()
         origin.setBehaviour(OriginBehaviour(headers: ["Cache-Control": "max-age=60"]), for: "/list.json")
         let (entries, notices) = (EntryStoreSpy(), LockedValue<[String]>([]))

@@ -6,7 +6,7 @@ import Testing
 import StreamingCache
 @testable import PlayerShell
 
-/// Where the program keeps what it keeps.
+/// Tests of the places where the program stores its data.
 @Suite("Storage", .tags(.integration, .database))
 struct StorageTests {
     private let said = LockedValue<[String]>([])
@@ -19,8 +19,8 @@ struct StorageTests {
             kind, clock: SystemClock(), environment: environment ?? ["HOME": home.path], notices: notices)
     }
 
-    @Test("cache, state and data are kept apart, in the folders of the person")
-    func test_files_areInTheFoldersOfThePerson() async throws {
+    @Test("The cache, the state and the data are stored separately, in the folders of the user")
+    func test_files_areInTheFoldersOfTheUser() async throws {
         defer { try? FileManager.default.removeItem(at: home) }
         let sut = try makeSUT()
         let key = EntryKey(.videos, "a")
@@ -37,8 +37,8 @@ struct StorageTests {
         #endif
     }
 
-    @Test("what is damaged is told and counted")
-    func test_damage_isToldAndCounted() async throws {
+    @Test("A damaged entry is reported and counted")
+    func test_damagedEntry_isReportedAndCounted() async throws {
         defer { try? FileManager.default.removeItem(at: home) }
         let sut = try makeSUT()
         let key = EntryKey(.videos, "a")
@@ -51,8 +51,8 @@ struct StorageTests {
         #expect(said.withLock { $0.first?.contains("a.entry.damaged") } == true)
     }
 
-    @Test("in memory nothing is looked for, and without a home there are no files")
-    func test_noHome_isAnErrorOfFilesAlone() throws {
+    @Test("Storage in memory needs no home folder, and storage in files fails without one")
+    func test_missingHome_isAnErrorOnlyForFiles() throws {
         #expect(try makeSUT(.memory, environment: [:]).places == ["in memory"])
         #expect(throws: Failure(kind: "noFolder", message: "cannot locate your data folders: HOME is not set")) {
             try makeSUT(environment: [:])

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCache
 import StreamingCore
 
-/// All videos of a catalogue, from the server, or where a page does not come, from what was saved of it in `folder`.
+/// Loads all videos of a catalogue. A page that the server does not deliver is read from the cache in `folder`.
 func loadVideos(
     of url: URL, keptIn folder: URL, tell: @escaping @Sendable (String) -> Void = { print($0) }
 ) async throws -> [Video] {

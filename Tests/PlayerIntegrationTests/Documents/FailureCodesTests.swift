@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// The article shows what the documentation of each code says.
+/// Checks that the article shows the documentation of each code.
 @Suite("FailureCodes.md", .tags(.integration))
 struct FailureCodesTests {
     private static let folder = SourceTree.root().appendingPathComponent("Sources/StreamingCore")
@@ -19,14 +19,14 @@ struct FailureCodesTests {
     }
 
     @Test("`Code.all` lists every defined code, in order")
-    func test_definitions_areAllCodes() throws {
+    func test_allCodes_areTheDefinedOnesInOrder() throws {
         let rows = try rows()
         #expect(rows.map(\.code) == PlaybackFailure.Code.all)
         #expect(Set(rows.map(\.code)).count == rows.count)
         #expect(rows.allSatisfy { $0.code.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil })
     }
 
-    @Test("the documentation of every code says what it means, whether it is recoverable, and what an app should do")
+    @Test("The documentation of each code has its meaning, its recoverability and advice for an app")
     func test_documentation_ofEachCode_isComplete() throws {
         for row in try rows() {
             #expect(row.meaning.hasSuffix("."), "\(row.name)")
@@ -35,8 +35,8 @@ struct FailureCodesTests {
         }
     }
 
-    @Test("the article has one row for each code")
-    func test_table_isThatOfTheCodes() throws {
+    @Test("The article has one row for each code")
+    func test_table_ofTheArticle_hasARowForEachCode() throws {
         let lines = try rows().map { row in
             "| `\(row.code)` | `.\(row.name)` | \(row.meaning) | \(row.rule) | \(row.advice) |"
         }
@@ -45,13 +45,13 @@ struct FailureCodesTests {
     }
 
     @Test(
-        "an error of HTTP is as recoverable as the table says of its code",
+        "An HTTP error is as recoverable as the table says for its code",
         arguments: [
             .cancelled, .timedOut(.idle, after: .seconds(1)), .noConnection, .noSuchHost, .insecureConnection(.expired),
             .unusableURL("any"), .notHTTP, .malformedResponse("any"), .truncated(received: 1, expected: nil),
             .tooLarge(limit: 1), .redirectRefused(.tooMany), .notCached, .bodyInUse,
         ] as [HTTPError])
-    func test_rule_ofAnHTTPError_isItsBehaviour(error: HTTPError) throws {
+    func test_httpError_isAsRecoverableAsItsCode(error: HTTPError) throws {
         let row = try #require(try rows().first { $0.code == error.code })
         #expect(row.rule == (error.playbackError.isRecoverable ? "Yes" : "No"))
     }

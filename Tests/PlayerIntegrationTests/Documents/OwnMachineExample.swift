@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// A sleep timer: it pauses playback after a time, unless it is called off.
+/// A sleep timer, which pauses playback after a time unless it is called off.
 struct SleepTimer: StateMachine {
     enum State: Equatable { case off, running, over }
     enum Action: Equatable { case start, callOff, didEnd }
@@ -37,16 +37,16 @@ final class SleepTimerTests: XCTestCase {
         sut.finish()
     }
 
-    func test_playback_isPausedOnlyByATimerThatRuns() {
+    func test_playback_isPausedOnlyByARunningTimer() {
         let model = MachineModel(
             SleepTimer(), inputs: [.init("start", .start), .init("call off", .callOff), .init("end", .didEnd)],
             shape: { "\($0)" })
-        let law = Law<SleepTimer>("only what runs ends") { move in
+        let law = Law<SleepTimer>("only a running timer pauses playback") { move in
             move.effects.contains(.pausePlayback) && move.from != .running ? "it was \(move.from)" : nil
         }
         XCTAssertNil(Exploration(model).violation(of: [law]))
         XCTAssertNil(RandomRuns(model, laws: [law]).violation(steps: 1_000, seed: 1))
-        // What the law does not forbid: it says nothing of when to wait, for one.
+        // Some mutants survive, because the law does not say, for example, when to wait.
         XCTAssertFalse(Mutants(of: Exploration(model), killedBy: [law]).survivors.isEmpty)
     }
 }

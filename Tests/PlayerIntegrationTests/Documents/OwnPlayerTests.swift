@@ -5,12 +5,12 @@ import Testing
 
 @Suite("ClockPlayer", .tags(.integration)) @MainActor
 struct ClockPlayerTests {
-    /// All scenarios but the one that cuts the connection to a server, because the player uses
+    /// All scenarios except the one that cuts the connection to a server, because the player uses
     /// none.
     nonisolated private static let scenarios = PlayerContract.Scenario.allCases.filter { $0 != .cutAndBack }
 
-    @Test("it keeps the contract of a player, and leaks nothing", arguments: scenarios)
-    func test_contract(scenario: PlayerContract.Scenario) async {
+    @Test("ClockPlayer keeps the contract of a player, and leaks nothing", arguments: scenarios)
+    func test_player_inEachScenario_keepsTheContract(scenario: PlayerContract.Scenario) async {
         await PlayerContract.verify(scenario, in: ClockSetting(scenario))
     }
 }

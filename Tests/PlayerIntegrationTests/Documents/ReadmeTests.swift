@@ -7,12 +7,12 @@ import Testing
 
 @testable import PlayerShell
 
-/// What the README shows is what compiles, runs and is printed.
+/// Checks that the README and the articles show examples that compile and run, and the help of the program.
 @Suite("README", .tags(.integration)) @MainActor
 struct ReadmeTests {
     private let readme = SourceTree.root().appendingPathComponent("README.md")
 
-    /// The files that are compiled here, and where they are shown.
+    /// The files that are compiled here, and the documents that show them.
     nonisolated static let examples: [(section: String, file: String, document: String)] = [
         ("example", "ReadmeExample", "README.md"), ("example", "ReadmeExample", article("GettingStarted")),
         ("view-model", "ViewModelExample", article("ViewModel")), ("robot", "RobotExample", article("ManySessions")),
@@ -28,15 +28,15 @@ struct ReadmeTests {
         "Sources/StreamingCore/StreamingCore.docc/\(name).md"
     }
 
-    @Test("the examples are files that are compiled here", arguments: examples)
-    func test_example_isCompiled(section: String, file: String, document: String) throws {
+    @Test("Each document shows an example file that is compiled here", arguments: examples)
+    func test_example_inADocument_isCompiled(section: String, file: String, document: String) throws {
         let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("\(file).swift")
         let code = try String(contentsOf: url, encoding: .utf8)
         Snapshot.check(
             "\n```swift\n\(code)```\n\n", section: section, of: SourceTree.root().appendingPathComponent(document))
     }
 
-    @Test("it is short, and its first code comes at once")
+    @Test("The README is short, and its first code comes early")
     func test_readme_isShort() throws {
         let lines = try String(contentsOf: readme, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
@@ -44,7 +44,7 @@ struct ReadmeTests {
         #expect((lines.firstIndex(of: "```swift") ?? .max) < 15)
     }
 
-    @Test("every article that it names exists")
+    @Test("Every link in the README leads to a file that exists")
     func test_links_leadToFiles() throws {
         let text = try String(contentsOf: readme, encoding: .utf8)
         let targets = text.matches(of: /\]\(([^)]*)\)/).map { String($0.1) }
@@ -56,8 +56,8 @@ struct ReadmeTests {
         }
     }
 
-    @Test("the dependency is written as the kit's check writes it, which builds it from a folder of any name")
-    func test_manifest_namesThePackage() throws {
+    @Test("The README declares the dependency as the check of the kit does, with a folder of any name")
+    func test_dependency_inTheREADME_isThatOfTheKitCheck() throws {
         let dependency = #".package(name: "StreamingCore", path: ""#
         let check = SourceTree.root().appendingPathComponent("Scripts/check-kit")
         for url in [readme, check] {
@@ -65,8 +65,8 @@ struct ReadmeTests {
         }
     }
 
-    @Test("every command line of the program that it shows is one that the program understands")
-    func test_commandLines_areUnderstood() throws {
+    @Test("The program accepts every command line in the README")
+    func test_commandLines_ofTheREADME_areValid() throws {
         let text = try String(contentsOf: readme, encoding: .utf8)
         let lines = text.split(separator: "\n").filter { $0.contains("swift run player ") }
         #expect(lines.count >= 8)
@@ -78,14 +78,14 @@ struct ReadmeTests {
         }
     }
 
-    @Test("the example plays a file to its end", .timeLimit(.minutes(10)))
+    @Test("The example plays a file to its end", .timeLimit(.minutes(10)))
     func test_example_playsToTheEnd() async throws {
         let origin = try makeOrigin()
         await play(origin.url("clip.mp4"))
         #expect(origin.ranges.last?.upperBound == 200_000)
     }
 
-    @Test("the view model follows the player, and leaks nothing", .timeLimit(.minutes(10)))
+    @Test("The view model follows the player, and leaks nothing", .timeLimit(.minutes(10)))
     func test_viewModelExample_playsAndLeaksNothing() async throws {
         let origin = try makeOrigin()
         var screen: PlayerScreen? = PlayerScreen()
@@ -102,7 +102,7 @@ struct ReadmeTests {
         #expect(player == nil)
     }
 
-    @Test("the robot plays many sessions at once", .timeLimit(.minutes(10)))
+    @Test("The robot plays many sessions concurrently", .timeLimit(.minutes(10)))
     func test_robotExample_playsEverySession() async throws {
         let origin = try makeOrigin()
         let results = await Robot().play(origin.url("clip.mp4"), sessions: 20)
@@ -110,7 +110,7 @@ struct ReadmeTests {
         #expect(results.allSatisfy { $0.outcome == .ended && $0.metrics.rebufferCount == 0 })
     }
 
-    @Test("cancelling the robot ends its sessions", .timeLimit(.minutes(10)))
+    @Test("Cancellation of the robot ends its sessions", .timeLimit(.minutes(10)))
     func test_robotExample_cancelled_endsEverySession() async throws {
         let origin = try makeOrigin()
         origin.setBehaviour(OriginBehaviour(fault: .silence), for: "/clip.mp4")
@@ -125,7 +125,8 @@ struct ReadmeTests {
         try RecordingOrigin(OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 200_000, duration: 1)]))
     }
 
-    @Test("the example of a catalogue loads all of it, and again without a server", .timeLimit(.minutes(10)))
+    @Test(
+        "The catalogue example loads all videos, and then loads them again without a server", .timeLimit(.minutes(10)))
     func test_catalogueExample_loadsOnlineAndOffline() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("example-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -138,11 +139,11 @@ struct ReadmeTests {
         let told = LockedValue<[String]>([])
         let offline = try await loadVideos(of: url, keptIn: folder) { line in told.withLock { $0.append(line) } }
         #expect(offline == online)
-        // Three pages, and the empty one at the end.
+        // Three pages with videos, and an empty page at the end.
         #expect(told.withLock { $0.count { $0.hasPrefix("saved ") } } == 4)
     }
 
-    @Test("the example with policies retries, and records the whole session", .timeLimit(.minutes(10)))
+    @Test("The policies example retries, and records the whole session", .timeLimit(.minutes(10)))
     func test_policiesExample_retriesAndRecords() async throws {
         let origin = try RecordingOrigin(
             OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 200_000, duration: 1)]))
@@ -153,8 +154,8 @@ struct ReadmeTests {
         #expect(transitions.last?.to == .ended)
     }
 
-    @Test("the help is the program's")
-    func test_help_isTheProgramsOwn() {
+    @Test("The terminal article shows the help of the program")
+    func test_help_inTheArticle_isThatOfTheProgram() {
         Snapshot.check(
             "\n```\n\(Commands.helpText)```\n\n", section: "help",
             of: SourceTree.root().appendingPathComponent(Self.article("Terminal")))

@@ -2,13 +2,13 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// TESTING.md shows tests as they are; `Scripts/structure` checks the names in it.
+/// Checks that TESTING.md shows tests as they are. `Scripts/structure` checks the names in the document.
 @Suite("TESTING.md", .tags(.integration))
 struct TestingDocumentTests {
     private let root = SourceTree.root()
 
-    @Test("each example stands in a test file, word for word")
-    func test_examples_areTests() throws {
+    @Test("Each example is in a test file, word for word")
+    func test_examples_ofTheDocument_areInTestFiles() throws {
         let blocks = try text(of: "TESTING.md").components(separatedBy: "```swift\n").dropFirst()
         #expect(blocks.count >= 5)
         let tests = try sources().map { try String(contentsOf: $0, encoding: .utf8) }
@@ -21,8 +21,8 @@ struct TestingDocumentTests {
         }
     }
 
-    /// As a share, which tells the shape of the pyramid and stays the same from commit to commit.
-    @Test("the document shows the share of the tests that stand on each tier")
+    /// Shares show the shape of the pyramid. Counts would change with every commit.
+    @Test("The document shows the share of the tests in each tier")
     func test_pyramid_hasTheSharesOfTheDocument() throws {
         let counts = try Self.tiers.map { _, targets in
             try targets.flatMap { try sources(in: "Tests/\($0)") }.flatMap { try names(in: $0) }.count

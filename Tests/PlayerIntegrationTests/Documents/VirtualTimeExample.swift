@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Playback in virtual time", .tags(.integration), .leakTracking) @MainActor
 struct VirtualTimeTests {
-    @Test("a minute of playback takes no time")
-    func test_play_ofAMinute_ends() {
+    @Test("A minute of playback takes no real time")
+    func test_play_forAMinute_ends() {
         let clock = ManualClock()
         let fake = PlayerFake(clock: clock) { _ in .success(60) }
         let player = StreamingPlayer(player: fake, clock: clock)

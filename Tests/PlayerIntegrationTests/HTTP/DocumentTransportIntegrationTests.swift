@@ -16,15 +16,16 @@ import Testing
 struct DocumentTransportIntegrationTests {
     private static let text = OriginResource.data(Data("0123456789".utf8), contentType: "text/plain")
 
-    // MARK: Tried again
+    // MARK: Retries
 
+    /// Law HTTP05.
     @Test("A request that fails twice succeeds with its second retry, whatever the fault")
-    func test_get_HTTP05ofWhatFailsTwice_isTriedAgain() async throws {
+    func test_get_thatFailsTwice_isRetried() async throws {
         let faults: [OriginBehaviour.Fault] = [
             .hangUp, .status(503), .status(429), .truncate(at: 4), .drop(at: 4), .silence,
             .hold(at: 4, for: .seconds(60)),
         ]
-        // Long enough for an answer on a busy machine.
+        // Long enough for a response on a busy machine.
         let impatient = HTTPTimeouts(firstByte: .seconds(1), idle: .seconds(1))
         let suts = try faults.map { try makeSUT(OriginBehaviour(fault: $0, faultCount: 2), timeouts: impatient) }
         let loads = suts.map { sut in
@@ -39,8 +40,9 @@ struct DocumentTransportIntegrationTests {
         }
     }
 
+    /// Law HTTP05.
     @Test("The last response is delivered if every retry fails")
-    func test_get_HTTP05ofWhatKeepsFailing_deliversTheLast() async throws {
+    func test_get_thatKeepsFailing_deliversTheLastResponse() async throws {
         let sut = try makeSUT(OriginBehaviour(fault: .status(503)))
         let (_, response) = try await sut.transport.get(from: sut.url)
         #expect(response.statusCode == 503)
@@ -49,16 +51,18 @@ struct DocumentTransportIntegrationTests {
         await expect(.noConnection) { _ = try await sut.transport.get(from: sut.url) }
     }
 
+    /// Law HTTP05.
     @Test("A response is delivered at once if its Retry-After is longer than the limit")
-    func test_get_HTTP05ofAServerThatAsksForALongWait_deliversItsAnswer() async throws {
+    func test_get_withALongRetryAfter_deliversTheResponseAtOnce() async throws {
         let sut = try makeSUT(OriginBehaviour(fault: .status(429), headers: ["Retry-After": "31"]))
         let (_, response) = try await sut.transport.get(from: sut.url)
         #expect(response.statusCode == 429)
         #expect(sut.origin.requests.count == 1)
     }
 
+    /// Law HTTP05.
     @Test("A request for a media file is not retried")
-    func test_send_HTTP05ofNoDocument_isNotRetried() async throws {
+    func test_send_forAMediaFile_isNotRetried() async throws {
         let sut = try makeSUT(OriginBehaviour(fault: .truncate(at: 4), faultCount: 1))
         await expect(.truncated(received: 4, expected: 10)) {
             _ = try await sut.transport.send(HTTPRequest(sut.url, for: .mediaFile)).body.collect()
@@ -66,8 +70,9 @@ struct DocumentTransportIntegrationTests {
         #expect(sut.origin.requests.count == 1)
     }
 
+    /// Law HTTP05.
     @Test("Cancellation ends the delay before a retry")
-    func test_cancel_HTTP05inAWait_endsItAtOnce() async throws {
+    func test_cancel_duringTheDelayBeforeARetry_endsItAtOnce() async throws {
         let signal = AsyncSignal()
         let sut = try makeSUT(
             OriginBehaviour(fault: .status(503)), RetryPolicy(attempts: 1, firstDelay: .seconds(30)),
@@ -81,10 +86,11 @@ struct DocumentTransportIntegrationTests {
         #expect(sut.origin.requests.count == 1)
     }
 
-    // MARK: Kept
+    // MARK: Caching
 
+    /// Law HTTP06.
     @Test("The validation of an unchanged document transfers no body")
-    func test_get_HTTP06ofWhatHasNotChanged_movesNoBytes() async throws {
+    func test_get_ofAnUnchangedDocument_transfersNoBody() async throws {
         let sut = try makeSUT()
         let first = try await sut.transport.get(from: sut.url)
         let second = try await sut.transport.get(from: sut.url)
@@ -95,7 +101,7 @@ struct DocumentTransportIntegrationTests {
     }
 
     @Test("A fresh cached response is delivered without a request")
-    func test_get_ofWhatIsFresh_asksNobody() async throws {
+    func test_get_ofAFreshDocument_sendsNoRequest() async throws {
         let sut = try makeSUT(OriginBehaviour(headers: ["Cache-Control": "max-age=60"]))
         _ = try await sut.transport.get(from: sut.url)
         let (data, _) = try await sut.transport.get(from: sut.url)
@@ -103,8 +109,9 @@ struct DocumentTransportIntegrationTests {
         #expect(sut.origin.requests.count == 1)
     }
 
+    /// Law HTTP06.
     @Test("The validation of a changed document delivers the new body")
-    func test_get_HTTP06ofWhatHasChanged_deliversTheNew() async throws {
+    func test_get_ofAChangedDocument_deliversTheNewBody() async throws {
         let sut = try makeSUT()
         _ = try await sut.transport.get(from: sut.url)
         sut.origin.setResource(.data(Data("new".utf8), contentType: "text/plain"), for: "/a")
@@ -113,8 +120,9 @@ struct DocumentTransportIntegrationTests {
         #expect(sut.origin.statuses == [200, 200])
     }
 
+    /// Law HTTP06.
     @Test("A document behind a redirect is validated at its final URL")
-    func test_get_HTTP06byARedirect_validatesWhereItLeads() async throws {
+    func test_get_throughARedirect_validatesAtTheFinalURL() async throws {
         let sut = try makeSUT()
         _ = try await sut.transport.get(from: sut.origin.url("redirect"))
         let (data, response) = try await sut.transport.get(from: sut.origin.url("redirect"))
@@ -123,8 +131,9 @@ struct DocumentTransportIntegrationTests {
         #expect(sut.origin.statuses == [302, 200, 302, 304])
     }
 
+    /// Law HTTP06.
     @Test("A validation is retried, and then delivers the cached body")
-    func test_get_HTTP06whoseValidationFailsTwice_servesTheStoredBody() async throws {
+    func test_get_whoseValidationFailsTwice_deliversTheCachedBody() async throws {
         let sut = try makeSUT()
         _ = try await sut.transport.get(from: sut.url)
         sut.origin.setBehaviour(OriginBehaviour(fault: .status(503), faultCount: 2), for: "/a")
@@ -134,14 +143,14 @@ struct DocumentTransportIntegrationTests {
     }
 
     @Test("A truncated body is not cached")
-    func test_get_ofABodyThatIsAlwaysCut_keepsNothing() async throws {
+    func test_get_ofATruncatedBody_cachesNothing() async throws {
         let sut = try makeSUT(OriginBehaviour(fault: .truncate(at: 4), sendsLength: false))
         await expect(.truncated(received: 4, expected: nil)) { _ = try await sut.transport.get(from: sut.url) }
         #expect(sut.entries.contents(of: .answers) == [])
     }
 
     @Test("The offline transport delivers the cached page, and fails for a URL that is not cached")
-    func test_offline_afterTheServerIsGone_givesWhatOnlineGave() async throws {
+    func test_offline_afterTheServerStops_deliversTheCachedPage() async throws {
         let video = Video.fixture()
         let sut = try makeSUT()
         sut.origin.setResource(.data(makeItemsJSON([video.json]), contentType: "application/json"), for: "/a")

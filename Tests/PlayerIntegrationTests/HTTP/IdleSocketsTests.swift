@@ -8,8 +8,8 @@
 
     @Suite("URLSessionHTTPClient while it waits", .tags(.integration))
     struct IdleSocketsTests {
-        @Test("A connection that waits for its first response is watched for reading alone", .timeLimit(.minutes(10)))
-        func test_send_toAServerThatDoesNotAnswer_isIdle() async throws {
+        @Test("A connection that waits for its first response is watched only for reading", .timeLimit(.minutes(10)))
+        func test_send_toAnUnresponsiveServer_isIdle() async throws {
             var routes = OriginRoutes(resources: ["/a": .data(Data(count: 10), contentType: "x")])
             routes.behaviours["/a"] = OriginBehaviour(fault: .silence)
             let origin = try RecordingOrigin(routes)

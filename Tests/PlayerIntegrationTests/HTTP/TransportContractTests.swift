@@ -7,29 +7,39 @@ import Testing
 
 @Suite("Transports, plain and decorated, under their contract", .tags(.integration, .network))
 struct TransportContractTests {
-    @Test("URLSession over a socket", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
+    @Test(
+        "URLSession keeps the contract over a socket", .timeLimit(.minutes(10)),
+        arguments: TransportContract.Scenario.allCases)
     func test_urlSession_keepsTheContract(scenario: TransportContract.Scenario) async throws {
         await TransportContract.verify(scenario, in: try SocketSetting { $0 })
     }
 
-    @Test("URLSession with logging", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
+    @Test(
+        "URLSession with logging keeps the contract", .timeLimit(.minutes(10)),
+        arguments: TransportContract.Scenario.allCases)
     func test_logging_keepsTheContract(scenario: TransportContract.Scenario) async throws {
         let setting = try SocketSetting { LoggingHTTPTransport(decoratee: $0, logger: LoggerSpy()) }
         await TransportContract.verify(scenario, in: setting)
     }
 
-    @Test("URLSession with retries", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
+    @Test(
+        "URLSession with retries keeps the contract", .timeLimit(.minutes(10)),
+        arguments: TransportContract.Scenario.allCases)
     func test_retrying_keepsTheContract(scenario: TransportContract.Scenario) async throws {
         await TransportContract.verify(scenario, in: try SocketSetting(retrying))
     }
 
-    @Test("URLSession with a cache", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
+    @Test(
+        "URLSession with a cache keeps the contract", .timeLimit(.minutes(10)),
+        arguments: TransportContract.Scenario.allCases)
     func test_caching_keepsTheContract(scenario: TransportContract.Scenario) async throws {
         let setting = try SocketSetting { CachingHTTPTransport(decoratee: $0, entries: .inMemory()) }
         await TransportContract.verify(scenario, in: setting)
     }
 
-    @Test("URLSession with all decorators", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
+    @Test(
+        "URLSession with all decorators keeps the contract", .timeLimit(.minutes(10)),
+        arguments: TransportContract.Scenario.allCases)
     func test_composition_keepsTheContract(scenario: TransportContract.Scenario) async throws {
         let setting = try SocketSetting { base in
             let logging = LoggingHTTPTransport(decoratee: base, logger: LoggerSpy())
@@ -38,7 +48,9 @@ struct TransportContractTests {
         await TransportContract.verify(scenario, in: setting)
     }
 
-    @Test("the origin in the process", .timeLimit(.minutes(10)), arguments: TransportContract.Scenario.allCases)
+    @Test(
+        "The origin in the process keeps the contract", .timeLimit(.minutes(10)),
+        arguments: TransportContract.Scenario.allCases)
     func test_shapedTransport_keepsTheContract(scenario: TransportContract.Scenario) async {
         await TransportContract.verify(scenario, in: MemorySetting())
     }
@@ -46,13 +58,13 @@ struct TransportContractTests {
 
 private let document = Data("0123456789".utf8)
 
-/// Twice, after almost no wait.
+/// Adds two retries with almost no delay.
 @Sendable private func retrying(_ base: any HTTPTransport) -> any HTTPTransport {
     RetryingHTTPTransport(
         decoratee: base, policy: RetryPolicy(attempts: 2, firstDelay: .milliseconds(1)), random: { 0 })
 }
 
-/// What both settings serve: everything that can go wrong without time passing.
+/// The routes of both settings, with every fault that occurs without time passing.
 private var routes: OriginRoutes {
     var routes = OriginRoutes(resources: [:])
     for path in ["document", "busy", "silence", "standstill", "garbage", "hangUp", "cut"] {

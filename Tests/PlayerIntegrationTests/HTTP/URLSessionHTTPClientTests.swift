@@ -16,7 +16,7 @@ import Testing
 struct URLSessionHTTPClientTests {
     private static let text = OriginResource.data(Data("0123456789".utf8), contentType: "text/plain")
 
-    // MARK: Answers
+    // MARK: Responses
 
     @Test("A response has the body, the status and the URL")
     func test_get_deliversBodyStatusAndURL() async throws {
@@ -39,7 +39,7 @@ struct URLSessionHTTPClientTests {
     }
 
     @Test("A request for a range delivers the header fields and only the bytes of the range")
-    func test_send_deliversHeadersAndTheRangeAskedFor() async throws {
+    func test_send_withARange_deliversHeadersAndThatRange() async throws {
         let (sut, origin) = try makeSUT()
         let response = try await sut.send(HTTPRequest(origin.url("a"), for: .document, range: .bounded(2, 4)))
         #expect(response.status == 206)
@@ -49,7 +49,7 @@ struct URLSessionHTTPClientTests {
     }
 
     @Test("The response to a HEAD request has header fields and an empty body")
-    func test_send_ofHead_hasNoBody() async throws {
+    func test_send_ofAHEADRequest_deliversNoBody() async throws {
         let (sut, origin) = try makeSUT()
         let response = try await sut.send(HTTPRequest(origin.url("a"), for: .document, method: .head))
         #expect(response.headers["Content-Length"] == "10")
@@ -58,15 +58,16 @@ struct URLSessionHTTPClientTests {
     }
 
     @Test("A body in chunks is delivered completely")
-    func test_send_ofAnAnswerInChunks_deliversAll() async throws {
+    func test_send_withAChunkedResponse_deliversTheWholeBody() async throws {
         let (sut, origin) = try makeSUT()
         origin.setBehaviour(OriginBehaviour(sendsLength: false), for: "/a")
         let (data, _) = try await sut.get(from: origin.url("a"))
         #expect(data.count == 10)
     }
 
+    /// Law HTTP09.
     @Test("Each request names the program, and its header fields override those of the client")
-    func test_send_HTTP09namesTheProgramAndTakesHeaders() async throws {
+    func test_send_withHeaders_namesTheProgramAndOverridesThoseOfTheClient() async throws {
         let (plain, origin) = try makeSUT()
         _ = try await plain.get(from: origin.url("a"))
         let sut = makeClient(headers: ["User-Agent": "player/1", "X-A": "1"])
@@ -77,8 +78,9 @@ struct URLSessionHTTPClientTests {
 
     // MARK: Failures
 
+    /// Law HTTP01.
     @Test("A refused connection, an unknown host and an unusable URL have different errors")
-    func test_send_HTTP01toWhatIsNotThere_saysWhat() async throws {
+    func test_send_toAnUnreachableServer_reportsTheCause() async throws {
         let (sut, origin) = try makeSUT()
         let gone = origin.url("a")
         origin.stop()
@@ -88,23 +90,26 @@ struct URLSessionHTTPClientTests {
         await expect(.unusableURL("no host"), from: sut, try url("http:///a"))
     }
 
+    /// Law HTTP01.
     @Test("A response that is not HTTP fails with notHTTP")
-    func test_send_HTTP01ofWhatIsNotHTTP_saysSo() async throws {
+    func test_send_withAResponseThatIsNotHTTP_fails() async throws {
         let (sut, origin) = try makeSUT()
         origin.setBehaviour(OriginBehaviour(fault: .garbage), for: "/a")
         await expect(.notHTTP, from: sut, origin.url("a"))
     }
 
+    /// Law HTTP01.
     @Test("A body that is not in its declared encoding is a malformed response")
-    func test_send_HTTP01ofABodyInAnotherEncodingThanItNames_saysSo() async throws {
+    func test_send_withABodyInAnotherEncoding_fails() async throws {
         let (sut, origin) = try makeSUT()
         origin.setBehaviour(OriginBehaviour(headers: ["Content-Encoding": "gzip"]), for: "/a")
         let expected = HTTPError.malformedResponse("the body does not match its Content-Encoding")
         await expect(expected, from: sut, origin.url("a"))
     }
 
+    /// Law HTTP07.
     @Test("A redirect without a target is refused")
-    func test_send_HTTP07redirectedWithoutATarget_isRefused() async throws {
+    func test_send_redirectedWithoutATarget_isRefused() async throws {
         let (sut, origin) = try makeSUT()
         for status in [301, 302, 303, 307, 308] {
             origin.setBehaviour(OriginBehaviour(fault: .status(status)), for: "/a")
@@ -112,44 +117,49 @@ struct URLSessionHTTPClientTests {
         }
     }
 
+    /// Law HTTP01.
     @Test("A server that closes the connection without a response is reported as no connection")
-    func test_send_HTTP01toAServerThatHangsUp_hasNoConnection() async throws {
+    func test_send_toAServerThatHangsUp_reportsNoConnection() async throws {
         let (sut, origin) = try makeSUT()
         origin.setBehaviour(OriginBehaviour(fault: .hangUp), for: "/a")
         await expect(.noConnection, from: sut, origin.url("a"))
     }
 
     @Test("A URL scheme in capitals is accepted")
-    func test_send_toASchemeInCapitals_isAskedLikeAnyOther() async throws {
+    func test_send_toASchemeInCapitals_succeeds() async throws {
         let (sut, origin) = try makeSUT()
         let text = origin.url("a").absoluteString.replacingOccurrences(of: "http:", with: "HTTP:")
         let (_, response) = try await sut.get(from: try #require(URL(string: text)))
         #expect(response.statusCode == 200)
     }
 
+    /// Law HTTP01.
     @Test("A URL with a port above 65535 is unusable")
-    func test_send_HTTP01toWhatIsNoPort_isUnusable() async throws {
+    func test_send_toAnInvalidPort_reportsAnUnusableURL() async throws {
         let (sut, _) = try makeSUT()
         let url = try #require(URL(string: "http://127.0.0.1:99999/"))
         await expect(.unusableURL("the port is not between 1 and 65535"), from: sut, url)
     }
 
+    /// Law HTTP01.
     @Test("A server that sends nothing exceeds the timeout for the first byte")
-    func test_send_HTTP01toAServerThatStaysSilent_timesOut() async throws {
+    func test_send_toASilentServer_timesOut() async throws {
         let (sut, origin) = try makeSUT(HTTPTimeouts(firstByte: .milliseconds(150)))
         origin.setBehaviour(OriginBehaviour(fault: .silence), for: "/a")
         await expect(.timedOut(.firstByte, after: .milliseconds(150)), from: sut, origin.url("a"))
     }
 
+    /// Law HTTP01.
     @Test("A server that stops in the middle of a body exceeds the idle timeout")
-    func test_send_HTTP01toAServerThatFallsSilent_timesOut() async throws {
+    func test_send_toAServerThatStopsInTheBody_timesOut() async throws {
         let (sut, origin) = try makeSUT(HTTPTimeouts(idle: .milliseconds(150)))
         origin.setBehaviour(OriginBehaviour(fault: .hold(at: 5, for: .seconds(60))), for: "/a")
         await expect(.timedOut(.idle, after: .milliseconds(150)), from: sut, origin.url("a"))
     }
 
+    /// Law HTTP01.
     @Test("A slow body does not time out while its data keeps arriving")
-    func test_send_HTTP01ofASlowAnswerThatKeepsComing_doesNotTimeOut() async throws {
+    func test_send_withASlowBody_doesNotTimeOut() async throws {
         // The data arrives every 80 ms for three seconds, so that a busy machine stays below the timeout.
         let (sut, origin) = try makeSUT(HTTPTimeouts(idle: .seconds(2)))
         origin.setResource(.data(Data(count: 20_000), contentType: "x"), for: "/slow")
@@ -158,8 +168,9 @@ struct URLSessionHTTPClientTests {
         #expect(data.count == 20_000)
     }
 
+    /// Law HTTP01.
     @Test("The error of a truncated body has the received and the expected length")
-    func test_send_HTTP01ofATruncatedAnswer_saysHowMuchCame() async throws {
+    func test_send_withATruncatedBody_reportsBothLengths() async throws {
         let (sut, origin) = try makeSUT()
         origin.setBehaviour(OriginBehaviour(fault: .truncate(at: 4)), for: "/a")
         await expect(.truncated(received: 4, expected: 10), from: sut, origin.url("a"))
@@ -167,24 +178,26 @@ struct URLSessionHTTPClientTests {
         await expect(.truncated(received: 4, expected: nil), from: sut, origin.url("a"))
     }
 
+    /// Law HTTP01.
     @Test("A connection that is reset in the middle of a body truncates it")
-    func test_send_HTTP01ofAnAnswerThatIsReset_isTruncated() async throws {
+    func test_send_withAResetConnection_reportsATruncatedBody() async throws {
         let (sut, origin) = try makeSUT()
         origin.setResource(.data(Data(count: 100_000), contentType: "x"), for: "/big")
         origin.setBehaviour(OriginBehaviour(bandwidth: 4_000_000, fault: .drop(at: 50_000)), for: "/big")
         do {
             _ = try await sut.get(from: origin.url("big"))
-            Issue.record("Nothing was thrown.")
+            Issue.record("no error was thrown")
         } catch HTTPError.truncated(let received, let expected) {
             #expect(received <= 50_000)
             #expect(expected == 100_000)
         }
     }
 
+    /// Law HTTP03.
     @Test("A body over the limit is refused while it arrives, and one at the limit is delivered")
-    func test_send_HTTP03ofABodyOverTheLimit_isRefusedWhileItArrives() async throws {
+    func test_send_withABodyOverTheLimit_refusesItWhileItArrives() async throws {
         let (sut, origin) = try makeSUT()
-        // Often, as the reader may come before or after the refusal.
+        // Repeated, because the reader may start before or after the refusal.
         for round in 0..<100 {
             origin.setBehaviour(OriginBehaviour(sendsLength: round == 0), for: "/a")
             await #expect(throws: HTTPError.tooLarge(limit: 9)) {
@@ -199,8 +212,9 @@ struct URLSessionHTTPClientTests {
 
     // MARK: Cancellation
 
+    /// Law HTTP02.
     @Test("Cancellation ends a request that waits for its response")
-    func test_send_HTTP02cancelledWhileWaitingForTheHead_isCancelledAtOnce() async throws {
+    func test_send_cancelledBeforeTheResponse_endsAtOnce() async throws {
         let (sut, origin) = try makeSUT()
         origin.setBehaviour(OriginBehaviour(fault: .silence), for: "/a")
         let url = origin.url("a")
@@ -211,8 +225,9 @@ struct URLSessionHTTPClientTests {
         #expect(throws: HTTPError.cancelled) { try result.get() }
     }
 
+    /// Law HTTP02.
     @Test("Cancellation ends a request in the middle of its body")
-    func test_send_HTTP02cancelledInTheBody_isCancelledAtOnce() async throws {
+    func test_send_cancelledInTheBody_endsAtOnce() async throws {
         let (sut, origin) = try makeSUT()
         origin.setBehaviour(OriginBehaviour(fault: .hold(at: 5, for: .seconds(60))), for: "/a")
         let url = origin.url("a")
@@ -226,8 +241,9 @@ struct URLSessionHTTPClientTests {
         #expect(throws: HTTPError.cancelled) { try result.get() }
     }
 
+    /// Law HTTP02.
     @Test("A request in a cancelled task is not sent")
-    func test_send_HTTP02inATaskThatIsCancelledAlready_asksForNothing() async throws {
+    func test_send_inACancelledTask_sendsNoRequest() async throws {
         let (sut, origin) = try makeSUT()
         let url = origin.url("a")
         let task = Task {
@@ -241,30 +257,33 @@ struct URLSessionHTTPClientTests {
 
     // MARK: Redirects
 
+    /// Law HTTP07.
     @Test("Redirects are followed, and the response has the final URL")
-    func test_send_HTTP07redirected_deliversTheFinalURL() async throws {
+    func test_send_redirected_deliversTheFinalURL() async throws {
         let (sut, origin) = try makeSUT(redirects: ["/one": "/two", "/two": "a"])
         let (data, response) = try await sut.get(from: origin.url("one"))
         #expect(data.count == 10)
         #expect(response.url == origin.url("a"))
     }
 
+    /// Law HTTP07.
     @Test("A redirect to a scheme other than HTTP is refused")
-    func test_send_HTTP07redirectedToAnotherScheme_isRefused() async throws {
+    func test_send_redirectedToAnotherScheme_isRefused() async throws {
         let (sut, origin) = try makeSUT(redirects: ["/one": "file:///etc/passwd", "/two": "ftp://host/a"])
         await expect(.redirectRefused(.scheme("file")), from: sut, origin.url("one"))
         await expect(.redirectRefused(.scheme("ftp")), from: sut, origin.url("two"))
     }
 
+    /// Law HTTP07.
     @Test("The eleventh redirect in a row is refused")
-    func test_send_HTTP07redirectedForEver_isRefusedAfterTen() async throws {
+    func test_send_redirectedInALoop_isRefusedAfterTen() async throws {
         let (sut, origin) = try makeSUT(redirects: ["/one": "/one"])
         await expect(.redirectRefused(.tooMany), from: sut, origin.url("one"))
         #expect(origin.requests.count == 11)
     }
 
     @Test("A redirect to another server removes the header fields that identify the user")
-    func test_send_redirectedToAnotherServer_takesOnlyWhatSaysNothingOfWhoAsks() async throws {
+    func test_send_redirectedToAnotherServer_removesIdentifyingHeaders() async throws {
         let (_, other) = try makeSUT()
         let (_, origin) = try makeSUT(redirects: ["/here": "/there", "/there": other.url("a").absoluteString])
         let sut = makeClient(headers: ["Authorization": "Bearer secret", "X-A": "1"])
@@ -277,7 +296,7 @@ struct URLSessionHTTPClientTests {
     }
 
     @Test("A redirect may be cancelled at any moment")
-    func test_send_cancelledAtAnyMomentOfARedirect_isHarmless() async throws {
+    func test_send_cancelledDuringARedirect_succeedsOrIsCancelled() async throws {
         let (sut, origin) = try makeSUT(redirects: ["/one": "/two", "/two": "/a"])
         let url = origin.url("one")
         var random = SeededGenerator(seed: 7)
@@ -300,7 +319,7 @@ struct URLSessionHTTPClientTests {
     }
 
     @Test("A hundred concurrent requests all succeed")
-    func test_send_manyAtOnce_areAllAnswered() async throws {
+    func test_send_manyAtOnce_allSucceed() async throws {
         let (sut, origin) = try makeSUT()
         let url = origin.url("a")
         let total = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -311,7 +330,7 @@ struct URLSessionHTTPClientTests {
     }
 
     @Test("The transfer ends when its unread body is released")
-    func test_body_droppedUnread_endsTheTransfer() async throws {
+    func test_body_releasedUnread_endsTheTransfer() async throws {
         let (sut, origin) = try makeSUT()
         origin.setBehaviour(OriginBehaviour(fault: .hold(at: 5, for: .seconds(60))), for: "/a")
         do {

@@ -2,7 +2,7 @@ import Foundation
 import LocalOrigin
 import StreamingCore
 
-/// An origin on a socket that remembers what it was asked.
+/// An origin on a socket that records its requests.
 final class RecordingOrigin: Sendable {
     let origin: LocalOrigin
     private let recorder: Recorder
@@ -13,13 +13,13 @@ final class RecordingOrigin: Sendable {
         origin = try LocalOrigin(routes) { recorder.record($0) }
     }
 
-    /// The requests, in the order in which they were answered.
+    /// The requests, in the order of their responses.
     var requests: [OriginRequest] { recorder.values.map(\.request) }
 
-    /// What they were answered with, in the same order.
+    /// The statuses of the responses, in the same order.
     var statuses: [Int] { recorder.values.map(\.status) }
 
-    /// What of the resources was answered, in the same order.
+    /// The ranges of the resources that were sent, in the same order.
     var ranges: [Range<Int64>] { recorder.values.map(\.range) }
 
     func url(_ path: String) -> URL { origin.url(path) }

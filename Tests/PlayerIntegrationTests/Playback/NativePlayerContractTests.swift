@@ -7,12 +7,14 @@ import Testing
 
 @Suite("NativePlayer on the real clock, under the contract of a player", .tags(.integration)) @MainActor
 struct NativePlayerContractTests {
-    @Test("the contract", .timeLimit(.minutes(10)), arguments: PlayerContract.Scenario.allCases)
-    func test_contract(scenario: PlayerContract.Scenario) async throws {
+    @Test(
+        "The native player keeps the contract of a player", .timeLimit(.minutes(10)),
+        arguments: PlayerContract.Scenario.allCases)
+    func test_player_inEachScenario_keepsTheContract(scenario: PlayerContract.Scenario) async throws {
         await PlayerContract.verify(scenario, in: try Setting())
     }
 
-    /// URLSession and an origin on a socket, and a film that comes at twice its rate.
+    /// URLSession and an origin on a socket, which sends the film at twice its bitrate.
     private final class Setting: PlayerContractSetting {
         let systemClock = SystemClock()
         let isTimingExact = ProcessInfo.processInfo.environment["STREAMING_ALONE"] == "1"
@@ -46,7 +48,7 @@ struct NativePlayerContractTests {
 
         func makePlayer() -> any ReportingPlayer {
             var configuration = NativePlayer.Configuration()
-            // A test in real time does not wait for half a minute until a server that is gone counts as a failure.
+            // Shorter than the default of 30 s, because the test runs in real time.
             configuration.gracePeriod = .seconds(2)
             return NativePlayer(transport: client, clock: clock, configuration: configuration)
         }

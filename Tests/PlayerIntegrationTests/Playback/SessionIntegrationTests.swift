@@ -24,7 +24,7 @@ struct SessionIntegrationTests {
 
     @Test("A session continues without a stall after the server drops the connection")
     @MainActor
-    func test_session_whoseServerDropsTheConnection_goesOnWithoutAStall() async throws {
+    func test_session_afterADroppedConnection_continuesWithoutAStall() async throws {
         let origin = try makeOrigin()
         origin.setBehaviour(OriginBehaviour(fault: .drop(at: 90_000), faultCount: 1), for: "/clip.mp4")
         let url = origin.url("clip.mp4")
@@ -37,7 +37,7 @@ struct SessionIntegrationTests {
 
     @Test("A session fails with the status of the response if the video does not exist")
     @MainActor
-    func test_session_ofWhatIsNotThere_fails() async throws {
+    func test_session_ofAMissingVideo_fails() async throws {
         let origin = try makeOrigin()
         let states = try await play(origin.url("nothing.mp4"), with: URLSessionHTTPClient())
         #expect(states.last == .failed(.loadFailed(reason: "the server responded with 404 Not Found")))
@@ -52,7 +52,7 @@ struct SessionIntegrationTests {
     ) async throws -> [PlaybackState] {
         let player = NativePlayer(transport: client)
         let session = PlayerSession(player: player)
-        // Not the client: a request that has just ended may hold it for a moment longer, on another thread.
+        // The client is not tracked, because a request that has just ended may hold it for a moment on another thread.
         trackForMemoryLeaks(player, file: file, line: line)
         trackForMemoryLeaks(session, file: file, line: line)
         let running = Task { await session.run() }

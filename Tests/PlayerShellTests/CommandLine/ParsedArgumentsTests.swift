@@ -13,8 +13,8 @@ struct ParsedArgumentsTests {
             .init(name: "--many", value: "V", help: "values", isRepeatable: true),
         ])
 
-    @Test("arguments and options in any order, with or without an equals sign")
-    func test_init_ofAllForms() throws {
+    @Test("Arguments and options are read in any order, with or without an equals sign")
+    func test_init_withAllForms_readsArgumentsAndOptions() throws {
         let sut = try ParsedArguments(
             ["--flag", "a", "--value=x=y", "--many", "1", "b", "--many=2"], for: Self.spec)
         #expect(sut.positional == ["a", "b"])
@@ -23,13 +23,13 @@ struct ParsedArgumentsTests {
         #expect(sut.values(of: "--many") == ["1", "2"])
     }
 
-    @Test("after two dashes everything is an argument")
-    func test_init_afterTwoDashes() throws {
+    @Test("After two dashes, every word is an argument")
+    func test_init_withTwoDashes_readsOnlyArgumentsAfterThem() throws {
         #expect(try ParsedArguments(["--", "--flag", "--"], for: Self.spec).positional == ["--flag", "--"])
     }
 
     @Test(
-        "what does not fit is named",
+        "The error of an invalid command line names the word",
         arguments: zip(
             [
                 [], ["a", "b", "c"], ["a", "--no"], ["a", "--flag=x"], ["a", "--value"], ["a", "--flag", "--flag"],
@@ -39,17 +39,17 @@ struct ParsedArgumentsTests {
                 "missing argument: WHAT", "unexpected argument \"c\"", "unknown option --no", "--flag takes no value",
                 "--value requires a value: V", "--flag was given twice", "unknown option --\u{FFFD}[2J",
             ]))
-    func test_init_ofWhatDoesNotFit(words: [String], message: String) {
+    func test_init_withAnInvalidWord_namesIt(words: [String], message: String) {
         #expect(throws: UsageError(message)) { try ParsedArguments(words, for: Self.spec) }
     }
 
-    @Test("help needs no arguments")
-    func test_init_ofHelp() throws {
+    @Test("The option --help needs no arguments")
+    func test_init_withHelp_needsNoArguments() throws {
         #expect(try ParsedArguments(["--help"], for: Self.spec).has("--help"))
     }
 
-    @Test("a value that cannot be read is named with what it should be")
-    func test_value_thatCannotBeRead() throws {
+    @Test("The error of an invalid value names the expected form")
+    func test_value_thatIsInvalid_namesTheExpectedForm() throws {
         let sut = try ParsedArguments(["a", "--value", "x"], for: Self.spec)
         #expect(throws: UsageError("invalid value \"x\" for --value: expected a number")) {
             try sut.value(of: "--value", "a number") { Int($0) }
@@ -57,7 +57,7 @@ struct ParsedArgumentsTests {
         #expect(try sut.value(of: "--many", "a number") { Int($0) } == nil)
     }
 
-    @Test("the help is made of the declaration alone, in 80 columns")
+    @Test("The help of each command has all of its options, in 80 columns")
     @MainActor
     func test_helpText_ofEveryCommand_fits() {
         for command in Commands.all {

@@ -7,67 +7,72 @@ import Testing
 @Suite("Values", .tags(.unit))
 struct ValuesTests {
     @Test(
-        "times",
+        "A time is parsed in each of its forms",
         arguments: zip(
             ["0", "90", "1.5", "1:30", "0:05.5", "1:02:03", "100:00"], [0, 90, 1.5, 90, 5.5, 3_723, 6_000] as [Double]))
-    func test_time(text: String, seconds: Double) {
+    func test_time_inEachForm_isParsed(text: String, seconds: Double) {
         #expect(Values.time(text) == seconds)
     }
 
     @Test(
-        "what is no time",
+        "An invalid time is rejected",
         arguments: ["", ":", "1:", "1:60", "-1", "+1", "1:2:3:4", "nan", "inf", "1e999", "x", "1:-2", "0x10"])
-    func test_time_thatIsNone(text: String) {
+    func test_time_thatIsInvalid_isRejected(text: String) {
         #expect(Values.time(text) == nil)
     }
 
     @Test(
-        "bandwidths",
+        "A bandwidth is parsed in each of its forms",
         arguments: zip(["800000", "800k", "1.5M", "2G", "1K"], [8e5, 8e5, 1.5e6, 2e9, 1e3] as [Double]))
-    func test_bandwidth(text: String, bits: Double) {
+    func test_bandwidth_inEachForm_isParsed(text: String, bits: Double) {
         #expect(Values.bandwidth(text) == bits)
     }
 
-    @Test("what is no bandwidth", arguments: ["0", "-1k", "k", "", "1kk", "nan", "999", "0.0000001", "101G"])
-    func test_bandwidth_thatIsNone(text: String) {
+    @Test(
+        "An invalid bandwidth is rejected", arguments: ["0", "-1k", "k", "", "1kk", "nan", "999", "0.0000001", "101G"])
+    func test_bandwidth_thatIsInvalid_isRejected(text: String) {
         #expect(Values.bandwidth(text) == nil)
     }
 
     @Test(
-        "variants",
+        "A choice of variant is parsed in each of its forms",
         arguments: zip(
             ["lowest", "highest", "1", "12", "720p"],
             [.lowest, .highest, .number(1), .number(12), .height(720)] as [VariantSelection.Choice]))
-    func test_variant(text: String, choice: VariantSelection.Choice) {
+    func test_variant_inEachForm_isParsed(text: String, choice: VariantSelection.Choice) {
         #expect(Values.variant(text) == choice)
     }
 
     @Test(
-        "what is no variant",
+        "An invalid choice of variant is rejected",
         arguments: ["", "0", "0p", "p", "-1", "+1", "1.5", "720P", "72 0p", "720pp", "low", "99999999999999999999"])
-    func test_variant_thatIsNone(text: String) {
+    func test_variant_thatIsInvalid_isRejected(text: String) {
         #expect(Values.variant(text) == nil)
     }
 
-    @Test("web URLs", arguments: ["http://h", "https://user@h:8080/a?b", "HTTP://h/"])
-    func test_webURL(text: String) {
+    @Test(
+        "An http or https URL with a host is accepted", arguments: ["http://h", "https://user@h:8080/a?b", "HTTP://h/"])
+    func test_webURL_withAHost_isAccepted(text: String) {
         #expect(Values.webURL(text) != nil)
     }
 
-    @Test("what is no web URL", arguments: ["file:///a", "h", "", "http://", "http:///a", "ftp://h/", "javascript:x"])
-    func test_webURL_thatIsNone(text: String) {
+    @Test(
+        "A text that is not an http or https URL with a host is rejected",
+        arguments: ["file:///a", "h", "", "http://", "http:///a", "ftp://h/", "javascript:x"])
+    func test_webURL_thatIsInvalid_isRejected(text: String) {
         #expect(Values.webURL(text) == nil)
     }
 
-    @Test("header fields")
-    func test_header() {
+    @Test("A header field is split at its first colon")
+    func test_header_withColonsInItsValue_isSplitAtTheFirst() {
         #expect(Values.header("X-A: b: c ")?.name == "X-A")
         #expect(Values.header("X-A: b: c ")?.value == "b: c")
         #expect(Values.header("X:")?.value == "")
     }
 
-    @Test("what is no header field", arguments: ["X", ": a", "X A: b", "X: a\r\nY: b", "X\u{0}: a", "É: a"])
-    func test_header_thatIsNone(text: String) {
+    @Test(
+        "An invalid header field is rejected", arguments: ["X", ": a", "X A: b", "X: a\r\nY: b", "X\u{0}: a", "É: a"])
+    func test_header_thatIsInvalid_isRejected(text: String) {
         #expect(Values.header(text) == nil)
     }
 }

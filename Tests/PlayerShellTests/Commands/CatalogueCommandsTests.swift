@@ -15,7 +15,8 @@ final class CatalogueCommandsTests: XCTestCase {
 
     // MARK: list
 
-    func test_list_CAT08withoutAnswer_listsWhatWasSavedAndSaysSo() async throws {
+    /// Law CAT08.
+    func test_list_withoutAConnection_printsTheSavedListingAndReportsIt() async throws {
         let harness = try ShellHarness()
         let online = await harness.run("list", list, "--all")
         harness.transport.setBehaviour(isDown, for: "*")
@@ -30,7 +31,8 @@ final class CatalogueCommandsTests: XCTestCase {
             ])
     }
 
-    func test_list_CAT08withoutAnswerAndNothingSaved_fails() async throws {
+    /// Law CAT08.
+    func test_list_withoutAConnectionOrASavedListing_fails() async throws {
         let harness = try ShellHarness(["/list.json": isDown])
         let result = await harness.run("list", list)
         XCTAssertEqual(result.code, 1)
@@ -38,7 +40,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.count, 1)
     }
 
-    func test_list_offline_isWhatOnlineGaveAndAsksNobody() async throws {
+    func test_list_offline_printsTheSavedListingWithoutARequest() async throws {
         let harness = try ShellHarness()
         let online = await harness.run("list", list, "--all", "--json")
         let count = harness.transport.requests.count
@@ -50,7 +52,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(harness.transport.requests.count, count)
     }
 
-    func test_list_offline_saysWhenItWasSaved() async throws {
+    func test_list_offline_printsTheDateOfTheSavedListing() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let date = harness.clock.date
@@ -59,7 +61,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.first, "player: showing the copy saved \(date.formatted(.iso8601))")
     }
 
-    func test_list_offlineOfAFirstPage_saysThatThereIsMoreWhereMoreWasSaved() async throws {
+    func test_list_offlineOfAFirstPage_offersMoreIfMoreWasSaved() async throws {
         for (words, isTold) in [([], false), (["--all"], true)] {
             let harness = try ShellHarness()
             _ = await harness.run(["list", list] + words)
@@ -69,7 +71,7 @@ final class CatalogueCommandsTests: XCTestCase {
         }
     }
 
-    func test_list_offlineOfAWholeListing_saysNotThatThereIsMore() async throws {
+    func test_list_offlineOfAWholeListing_offersNoMore() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", "http://origin/list.json", "--all")
         let result = await harness.run("list", "--offline")
@@ -77,7 +79,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.count, 1, "\(result.errors)")
     }
 
-    func test_list_CAT09offlineAfterSevenDays_fails() async throws {
+    /// Law CAT09.
+    func test_list_offlineAfterSevenDays_fails() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         harness.clock.advance(by: .seconds(7 * 24 * 3_600))
@@ -86,7 +89,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertTrue(try result.errors.element(at: 0).contains("has expired"), "\(result.errors)")
     }
 
-    func test_list_sortedWithAPageMissing_listsWhatCameAndFails() async throws {
+    func test_list_sortedWithAMissingPage_printsTheOtherPagesAndFails() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         harness.transport.setBehaviour(isDown, for: "/list.json")
@@ -98,7 +101,7 @@ final class CatalogueCommandsTests: XCTestCase {
             try result.errors.element(at: 1).contains("page 2: cannot connect to the server"), "\(result.errors)")
     }
 
-    func test_list_offlineOfWhatWasNeverListed_fails() async throws {
+    func test_list_offlineWithoutASavedListing_fails() async throws {
         let harness = try ShellHarness()
         let unknown = await harness.run("list", "--offline")
         XCTAssertEqual(unknown.code, 1)
@@ -107,14 +110,14 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(unsaved.errors, ["player: http://origin/list.json?limit=***: no saved copy"])
     }
 
-    func test_list_ofASearch_looksOnAllPagesAndKeepsNumbers() async throws {
+    func test_list_withASearch_searchesAllPagesAndKeepsNumbers() async throws {
         let result = await (try ShellHarness()).run("list", list, "--search", "video 4")
         XCTAssertEqual(result.output, ["  4     0:10  Video 4"])
         let none = await (try ShellHarness()).run("list", list, "--search", "nothing")
         XCTAssertEqual(none.errors, ["player: no video matches the search"])
     }
 
-    func test_list_offlineOfAFirstPage_searchesWhatThereIs() async throws {
+    func test_list_offlineWithASearch_searchesTheSavedPages() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let result = await harness.run("list", "--offline", "--search", "video", "--sort", "-title")
@@ -123,19 +126,20 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.dropFirst(), ["player: no further pages are saved"])
     }
 
-    func test_list_ofAPageThatMayNotBeKept_isNotThereOffline() async throws {
+    func test_list_ofAPageWithNoStore_isNotAvailableOffline() async throws {
         let harness = try ShellHarness(["/list.json": OriginBehaviour(headers: ["Cache-Control": "no-store"])])
         _ = await harness.run("list", list)
         let result = await harness.run("list", "--offline")
         XCTAssertEqual(result.errors, ["player: http://origin/list.json?limit=***: no saved copy"])
     }
 
-    func test_list_sorted_isOfAllPages() async throws {
+    func test_list_sorted_coversAllPages() async throws {
         let result = await (try ShellHarness()).run("list", list, "--sort", "-title", "--limit", "2")
         XCTAssertEqual(result.output, ["  5     0:10  Video 5", "  4     0:10  Video 4"])
     }
 
-    func test_list_CAT04leniently_listsTheValidOnesAndNamesTheOthers() async throws {
+    /// Law CAT04.
+    func test_list_leniently_printsTheValidVideosAndNamesTheOthers() async throws {
         let harness = try ShellHarness()
         let strict = await harness.run("list", "http://origin/mixed.json")
         XCTAssertEqual(strict.code, 1)
@@ -147,7 +151,8 @@ final class CatalogueCommandsTests: XCTestCase {
             "player: skipped an invalid video: videos[1].duration: expected a number, found nothing")
     }
 
-    func test_list_HTTP05withRetries_asksAgainAndSaysSo() async throws {
+    /// Law HTTP05.
+    func test_list_withRetries_retriesAndReportsIt() async throws {
         let harness = try ShellHarness(["/list.json": OriginBehaviour(fault: .status(503), faultCount: 2)])
         let result = await harness.run("list", list, "--retries", "2")
         XCTAssertEqual(result.code, 0)
@@ -155,7 +160,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.filter { $0.contains("503") }.count, 2, "\(result.errors)")
     }
 
-    func test_list_HTTP05withoutAnswer_waitsForRetriesOnce() async throws {
+    /// Law HTTP05.
+    func test_list_withoutAConnection_retriesOnlyTheFirstPage() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list, "--all")
         let count = harness.transport.requests.count
@@ -163,11 +169,11 @@ final class CatalogueCommandsTests: XCTestCase {
         let result = await harness.run("list", list, "--all", "--retries", "2")
         XCTAssertEqual(result.code, 0)
         XCTAssertEqual(result.output.count, 5)
-        // The first page three times, the three after it once each.
+        // The first page is requested three times, and each of the three pages after it once.
         XCTAssertEqual(harness.transport.requests.count - count, 6)
     }
 
-    func test_list_inStoresThatCannotBeWritten_saysOnceThatNothingIsKept() async throws {
+    func test_list_withAStoreThatCannotBeWritten_reportsItOnce() async throws {
         let entries = EntryStoreSpy()
         entries.failWrites(with: .full(place: "/a"))
         let store = EntryStore(entries, runsInPlace: true)
@@ -177,7 +183,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors, ["player: cannot save the catalogue: /a: no space left"])
     }
 
-    func test_tell_CAT07ofRepeats_isOfAServerThatPages() async throws {
+    /// Law CAT07.
+    func test_repeats_areReportedOnlyForAServerWithPages() async throws {
         let saved = ResourceOrigin.cache(savedAt: .distantPast, because: nil)
         let new = [Video.fixture()]
         for (origin, videos, isTold) in [(.remote, new, true), (.remote, [], false), (saved, new, false)] {
@@ -198,7 +205,7 @@ final class CatalogueCommandsTests: XCTestCase {
         }
     }
 
-    func test_list_ofWrongUsage_saysWhat() async throws {
+    func test_list_withWrongUsage_namesTheMistake() async throws {
         for (words, message) in [
             (["--offline", "--retries", "2"], "--offline cannot be used with --retries"),
             (["--sort", "size"], "invalid value \"size\" for --sort: expected title, -title, duration or -duration"),
@@ -209,12 +216,13 @@ final class CatalogueCommandsTests: XCTestCase {
         }
     }
 
-    func test_list_help_namesAllOrders() async throws {
+    func test_list_withHelp_namesAllOrders() async throws {
         let result = await (try ShellHarness()).run("list", "--help")
         XCTAssertTrue(result.output.contains { $0.contains("--sort KEY") })
     }
 
-    func test_list_HTTP06again_sendsTheValidator() async throws {
+    /// Law HTTP06.
+    func test_list_repeated_sendsTheValidator() async throws {
         let harness = try ShellHarness()
         let first = await harness.run("list", list)
         let second = await harness.run("list", list)
@@ -223,9 +231,10 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertNotNil(try harness.transport.requests.element(at: 1).headers["If-None-Match"])
     }
 
-    // MARK: what was listed leniently
+    // MARK: lenient listings
 
-    func test_comments_CAT04byANumberPastALenientListing_saysHowManyThereAre() async throws {
+    /// Law CAT04.
+    func test_comments_byANumberPastALenientListing_reportsTheNumberOfVideos() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", mixed, "--lenient")
         let result = await harness.run("comments", "2")
@@ -233,7 +242,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.last, "player: no video 2: the listing has 1 video")
     }
 
-    func test_comments_CAT04ofALenientListingThatMayNotBeKept_areThoseOfTheVideoWithThatNumber() async throws {
+    /// Law CAT04.
+    func test_comments_afterALenientListingWithNoStore_areThoseOfTheVideo() async throws {
         let harness = try ShellHarness(["/mixed.json": OriginBehaviour(headers: ["Cache-Control": "no-store"])])
         _ = await harness.run("list", mixed, "--lenient")
         let result = await harness.run("comments", "1")
@@ -241,7 +251,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.output.count, 2)
     }
 
-    func test_list_CAT04lenientlyOfNoValidVideo_keepsTheListingBefore() async throws {
+    /// Law CAT04.
+    func test_list_lenientlyWithoutAValidVideo_keepsThePreviousListing() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let empty = await harness.run("list", "http://origin/invalid.json", "--lenient")
@@ -251,7 +262,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.output.count, 2)
     }
 
-    func test_play_CAT04ofALenientListing_findsTheVideoOfNow() async throws {
+    /// Law CAT04.
+    func test_play_ofALenientListing_findsTheCurrentVideo() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", mixed, "--lenient")
         let result = await harness.run("play", "--item", "1")
@@ -259,7 +271,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.filter { $0.contains("trying the last known URL") }, [])
     }
 
-    func test_list_CAT04ofWhatWasListedLeniently_isLenientOnlyWhereItIsNotNamed() async throws {
+    /// Law CAT04.
+    func test_list_afterALenientListing_isLenientOnlyWithoutAURL() async throws {
         let harness = try ShellHarness()
         let lenient = await harness.run("list", mixed, "--lenient")
         let again = await harness.run("list")
@@ -271,7 +284,8 @@ final class CatalogueCommandsTests: XCTestCase {
             ["player: http://origin/mixed.json: videos[1].duration: expected a number, found nothing"])
     }
 
-    func test_list_CAT08ofWhatWasListedLeniently_isThereOffline() async throws {
+    /// Law CAT08.
+    func test_list_offlineAfterALenientListing_isLenientOnlyWithoutAURL() async throws {
         let harness = try ShellHarness()
         let lenient = await harness.run("list", mixed, "--lenient")
         let offline = await harness.run("list", "--offline")
@@ -282,7 +296,7 @@ final class CatalogueCommandsTests: XCTestCase {
 
     // MARK: comments
 
-    func test_comments_areThoseOfTheVideoWithThatNumber() async throws {
+    func test_comments_byANumber_areThoseOfTheVideo() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let result = await harness.run("comments", "1")
@@ -291,14 +305,14 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertTrue(try result.output.element(at: 0).hasSuffix(": Video 1"), "\(result.output)")
     }
 
-    func test_comments_onANarrowTerminal_areWholeAndInOneLine() async throws {
+    func test_comments_onANarrowTerminal_areNotCutAndInOneLine() async throws {
         let harness = try ShellHarness(title: "a long one\nin two lines")
         let facts = Console.Capabilities(drawsInPlace: true, width: { 20 })
         let result = await harness.run(["comments", ShellHarness.id(1).uuidString, "--catalogue", list], facts: facts)
         XCTAssertTrue(try result.output.element(at: 0).hasSuffix(": a long one in two lines 1"), "\(result.output)")
     }
 
-    func test_comments_withoutAnswer_areThoseOfLastTime() async throws {
+    func test_comments_withoutAConnection_areTheSavedOnes() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let online = await harness.run("comments", "1", "--json")
@@ -313,7 +327,8 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(offline.events("comment").count, 2)
     }
 
-    func test_comments_CAT08asJSON_sayWhereTheyCameFrom() async throws {
+    /// Law CAT08.
+    func test_comments_asJSON_nameTheirOrigin() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let online = await harness.run("comments", "1", "--json")
@@ -325,7 +340,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(offline.events("summary").first?["origin"] as? String, "cache")
     }
 
-    func test_comments_ofWhatHasNone_fails() async throws {
+    func test_comments_ofAVideoWithoutComments_fails() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let result = await harness.run("comments", "2")
@@ -353,7 +368,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(cleared.output, ["1 entry removed"])
     }
 
-    func test_cache_clear_leavesNotesAndHistory() async throws {
+    func test_cache_cleared_keepsNotesAndHistory() async throws {
         let harness = try ShellHarness()
         let id = ShellHarness.id(1).uuidString
         _ = await harness.run("play", "--catalogue", list, "--item", "1")
@@ -367,7 +382,7 @@ final class CatalogueCommandsTests: XCTestCase {
 
     // MARK: summaries
 
-    func test_summary_ofWhatFailed_hasAllItsMembers() async throws {
+    func test_summary_ofAFailedCommand_hasAllItsMembers() async throws {
         let id = ShellHarness.id(9).uuidString
         for (command, names) in [
             (["comments", id, "--catalogue", list], ["comments", "origin", "reason"]),
@@ -383,7 +398,8 @@ final class CatalogueCommandsTests: XCTestCase {
 
     // MARK: hostile texts
 
-    func test_everyCommand_CAT11ofTextsWithEscapes_printsThemHarmlessly() async throws {
+    /// Law CAT11.
+    func test_everyCommand_withEscapesInTexts_printsNoEscapes() async throws {
         let evil = "a\u{1B}]0;owned\u{7}\u{1B}[2J\u{202E}b\nc\r\u{9B}31m\u{2066}d\u{2028}e"
         let id = ShellHarness.id(1).uuidString
         for json in [[], ["--json"]] {

@@ -13,8 +13,8 @@ import HLSPlaylist
 struct EngineOptionsTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mpv-\(UUID().uuidString)")
 
-    @Test("by default, mpv plays on a terminal if it is installed, and the native engine otherwise")
-    func test_engine_auto() throws {
+    @Test("By default, mpv plays on a terminal if it is installed, and the native engine otherwise")
+    func test_engine_byDefault_isMPVOnATerminal() throws {
         let path = try makeMPV()
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(try engine([], isTerminal: true, path: path).name == "mpv")
@@ -23,8 +23,10 @@ struct EngineOptionsTests {
         #expect(try engine(["--json"], isTerminal: true, path: path) == .native())
     }
 
-    @Test("without a choice, neither standard input nor what the terminal can draw counts", arguments: [true, false])
-    func test_engine_auto_dependsOnStandardOutputAlone(readsKeys: Bool) throws {
+    @Test(
+        "By default, neither standard input nor the ability to draw in place decides on the engine",
+        arguments: [true, false])
+    func test_engine_byDefault_dependsOnlyOnStandardOutput(readsKeys: Bool) throws {
         let path = try makeMPV()
         defer { try? FileManager.default.removeItem(at: folder) }
         let terminal = Console.Capabilities(isTerminal: true, drawsInPlace: false, readsKeys: readsKeys)
@@ -32,8 +34,8 @@ struct EngineOptionsTests {
         #expect(try engine([], facts: Console.Capabilities(readsKeys: readsKeys), path: path) == .native())
     }
 
-    @Test("what is asked for is taken, whatever is there")
-    func test_engine_named() throws {
+    @Test("A chosen engine is used, whatever is installed")
+    func test_engine_withAnOption_isTheChosenOne() throws {
         #expect(try engine(["--engine", "native"], isTerminal: true, path: "/nowhere") == .native())
         #expect(try engine(["--engine", "mpv"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .none)))
         #expect(try engine(["--video", "none"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .none)))
@@ -43,8 +45,8 @@ struct EngineOptionsTests {
     }
 
     #if os(Linux)
-        @Test("the picture goes where it can be seen")
-        func test_engine_place() throws {
+        @Test("By default, mpv shows its picture in a window on a desktop, and otherwise on the terminal")
+        func test_video_byDefault_dependsOnDesktopAndTerminal() throws {
             let mpv = ["--engine", "mpv"]
             #expect(try video(mpv, isTerminal: true, desktop: [:]) == .terminal)
             #expect(try video(mpv, isTerminal: true, desktop: ["DISPLAY": ":0"]) == .window)
@@ -59,8 +61,8 @@ struct EngineOptionsTests {
         }
     #endif
 
-    @Test("the native engine takes every choice among variants")
-    func test_engine_ofVariantsForTheNativeEngine() throws {
+    @Test("The native engine accepts every choice of variant")
+    func test_engine_nativeWithAVariant_selectsIt() throws {
         let choices: [(String, VariantSelection.Choice)] = [
             ("lowest", .lowest), ("highest", .highest), ("2", .number(2)), ("720p", .height(720)),
         ]
@@ -72,20 +74,20 @@ struct EngineOptionsTests {
     }
 
     @Test(
-        "mpv takes what its one option can say",
+        "The options for variants are combined into the single option of mpv",
         arguments: zip(
             [
                 [], ["--max-bitrate", "250k"], ["--variant", "lowest"], ["--variant", "highest"],
                 ["--max-bitrate", "1M", "--variant", "lowest"], ["--max-bitrate", "1M", "--variant", "highest"],
             ], [nil, .upTo(250_000), .lowest, .highest, .lowest, .upTo(1_000_000)] as [MPVOptions.Variant?]))
-    func test_engine_ofVariantsForMPV(words: [String], variant: MPVOptions.Variant?) throws {
+    func test_engine_mpvWithAVariant_combinesTheOptions(words: [String], variant: MPVOptions.Variant?) throws {
         var options = MPVOptions(video: .none)
         options.variant = variant
         #expect(try engine(["--engine", "mpv"] + words, path: "/nowhere") == .mpv(nil, options))
     }
 
-    @Test("what makes no sense is said")
-    func test_init_refuses() {
+    @Test("The error of invalid options names the mistake")
+    func test_init_withInvalidOptions_namesTheMistake() {
         let wrong: [([String], String)] = [
             (
                 ["--engine", "native", "--video", "none"],

@@ -29,7 +29,7 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(others.errors, ["player: no notes"])
     }
 
-    func test_notes_onANarrowTerminal_areWhole() async throws {
+    func test_notes_onANarrowTerminal_areNotCut() async throws {
         let facts = Console.Capabilities(drawsInPlace: true, width: { 20 })
         let result = await (try ShellHarness()).run(
             ["notes", ShellHarness.id(1).uuidString, "add", "--title", "the dragon", "--text", "flies away"],
@@ -37,14 +37,14 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertTrue(try result.output.element(at: 0).hasSuffix("the dragon - flies away"), "\(result.output)")
     }
 
-    func test_notes_thatAreNotThere_areNamed() async throws {
+    func test_notes_withAnUnknownNumber_fails() async throws {
         let harness = try ShellHarness()
         let result = await harness.run("notes", ShellHarness.id(1).uuidString, "rm", "3")
         XCTAssertEqual(result.code, 1)
         XCTAssertEqual(result.errors, ["player: no note 3: the video has 0 notes"])
     }
 
-    func test_notes_ofWrongUsage_sayWhat() async throws {
+    func test_notes_withWrongUsage_printsOneLineAndExitsWithTwo() async throws {
         let harness = try ShellHarness()
         for words in [
             ["notes"], ["notes", "x"], ["notes", "1", "add"], ["notes", "1", "rm"], ["notes", "1", "edit", "1"],
@@ -59,7 +59,7 @@ final class LibraryCommandsTests: XCTestCase {
 
     // MARK: play by a number
 
-    func test_play_ofANumber_isThatOfTheListingPrintedLast() async throws {
+    func test_play_byANumber_playsTheVideoOfTheLastPrintedListing() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let result = await harness.run("play", "--item", "2")
@@ -74,13 +74,13 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertTrue(now.output.contains("Video 4 (0:10)"), "\(now.output)")
     }
 
-    func test_play_ofANumberOfNothing_fails() async throws {
+    func test_play_byANumberWithoutAListing_fails() async throws {
         let result = await (try ShellHarness()).run("play", "--item", "2")
         XCTAssertEqual(result.code, 1)
         XCTAssertEqual(result.errors, ["player: no catalogue was listed yet; start with: player list URL"])
     }
 
-    func test_play_ofAChangedCatalogue_leavesNumbersWhatWasPrinted() async throws {
+    func test_play_ofAChangedCatalogue_keepsThePrintedNumbers() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let changed = try ShellHarness(first: 3, storage: harness.storage)
@@ -92,7 +92,8 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(notes.events("note").count, 1)
     }
 
-    func test_play_CAT08ofAVideoOnALaterSavedPage_saysThatItWasSaved() async throws {
+    /// Law CAT08.
+    func test_play_ofAVideoOnALaterSavedPage_reportsThatItWasSaved() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list, "--all")
         harness.transport.setBehaviour(isDown, for: "/list.json")
@@ -101,7 +102,7 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.filter { $0.contains("showing the copy saved") }.count, 1, "\(result.errors)")
     }
 
-    func test_play_ofAMediaURLAndAnAPI_saysThatTheyExcludeEachOther() async throws {
+    func test_play_withAMediaURLAndAnAPI_reportsThatTheyExcludeEachOther() async throws {
         let result = await (try ShellHarness()).run("play", "--api", "http://origin", "http://origin/clip.mp4")
         XCTAssertEqual(result.code, 2)
         XCTAssertTrue(
@@ -109,7 +110,8 @@ final class LibraryCommandsTests: XCTestCase {
             "\(result.errors)")
     }
 
-    func test_title_CAT11inTwoLines_isInOneLineEverywhere() async throws {
+    /// Law CAT11.
+    func test_title_inTwoLines_isPrintedInOneLine() async throws {
         let harness = try ShellHarness(title: "in two\nlines")
         let listed = await harness.run("list", list)
         XCTAssertTrue(try listed.output.element(at: 0).hasSuffix("in two lines 1"), "\(listed.output)")
@@ -121,7 +123,7 @@ final class LibraryCommandsTests: XCTestCase {
 
     // MARK: history and resume
 
-    func test_play_fromBeyondTheEnd_leavesWhatIsKnownOfTheVideo() async throws {
+    func test_play_fromBeyondTheEnd_keepsTheHistory() async throws {
         let harness = try ShellHarness()
         let stop: (CommandContext, Duration) -> Void = { context, _ in
             if let session = context.playback?.session, session.position > 4 { session.send(.stop) }
@@ -134,7 +136,7 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(after.output, before.output)
     }
 
-    func test_resume_goesOnWhereAVideoWasLeft() async throws {
+    func test_resume_ofAStoppedVideo_continuesAtItsPosition() async throws {
         let harness = try ShellHarness()
         let play = await harness.run("play", "--catalogue", list, "--item", "1") { context, _ in
             if let session = context.playback?.session, session.position > 4 { session.send(.stop) }
@@ -155,7 +157,7 @@ final class LibraryCommandsTests: XCTestCase {
     }
 
     /// The rest of the saved list is corrupt, so that decoding it fails and leads to a request.
-    func test_play_ofANumber_readsThatVideoAlone() async throws {
+    func test_play_byANumber_decodesOnlyThatVideo() async throws {
         let harness = try ShellHarness()
         let list = "http://origin/list.json"
         _ = await harness.run("list", list)
@@ -173,7 +175,7 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(requests.count { $0.url.path == "/list.json" }, 1)
     }
 
-    func test_resume_ofWhatHasMoved_playsItsURLOfNow() async throws {
+    func test_resume_ofAMovedVideo_playsItsCurrentURL() async throws {
         let harness = try ShellHarness()
         let old = Video.fixture(id: ShellHarness.id(1), url: ShellHarness.url("gone.mp4"), duration: 10)
         let history = PlayedMedia(
@@ -184,7 +186,8 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertTrue(result.output.contains { $0.contains("load http://origin/clip.mp4") }, "\(result.output)")
     }
 
-    func test_resume_CAT08withoutAnswer_saysThatTheCatalogueWasSaved() async throws {
+    /// Law CAT08.
+    func test_resume_withoutAConnection_reportsThatTheCatalogueWasSaved() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list, "--all")
         _ = await harness.run("play", "--catalogue", list, "--item", "5")
@@ -194,7 +197,7 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.filter { $0.contains("showing the copy saved") }.count, 1, "\(result.errors)")
     }
 
-    func test_resume_cancelledWhileItLooksForTheVideo_playsNothing() async throws {
+    func test_resume_cancelledDuringTheListing_playsNothing() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("play", "--catalogue", list, "--item", "1")
         harness.transport.setBehaviour(.init(fault: .silence), for: "/list.json")
@@ -206,7 +209,7 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(result.events("summary").count, 1)
     }
 
-    func test_history_ofWhatWasCleared_isEmpty() async throws {
+    func test_history_afterItWasCleared_isEmpty() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("play", "--catalogue", list, "--item", "1")
         let cleared = await harness.run("history", "--clear")
@@ -215,7 +218,7 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(history.errors, ["player: the history is empty"])
     }
 
-    func test_play_ofAURL_isNotRemembered() async throws {
+    func test_play_ofAURL_isNotInTheHistory() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("play", "http://origin/clip.mp4")
         let history = await harness.run("history", "--json")

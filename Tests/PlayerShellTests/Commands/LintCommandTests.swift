@@ -6,21 +6,21 @@ import Testing
 
 @testable import PlayerShell
 
-@Suite("player lint", .tags(.unit)) @MainActor
+@Suite("The command lint", .tags(.unit)) @MainActor
 struct LintCommandTests {
     private static let good = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n"
     private static let broken = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:9,\na.ts?token=secret\nb.ts?token=secret\n"
 
-    @Test("a playlist that breaks nothing is good, and the exit code 0")
-    func test_lint_ofAGoodPlaylist() async throws {
+    @Test("A playlist that breaks no rule leads to exit code 0")
+    func test_lint_ofAValidPlaylist_exitsWithZero() async throws {
         let result = try await lint(["/a.m3u8": Self.good])
         #expect(result.code == 0)
         #expect(result.output == ["1 playlist, no violations; live (no EXT-X-ENDLIST)"])
         #expect(result.errors == [])
     }
 
-    @Test("each finding is a line with its place, its tag and the clause, and without secrets")
-    func test_lint_ofABrokenPlaylist() async throws {
+    @Test("Each finding is one line with its place, its tag and its clause, and without secrets")
+    func test_lint_ofAnInvalidPlaylist_printsALineForEachFinding() async throws {
         let result = try await lint(["/a.m3u8": Self.broken], "?token=secret")
         let place = "http://origin/a.m3u8?token=***"
         #expect(result.code == 1)
@@ -33,8 +33,8 @@ struct LintCommandTests {
         #expect(result.errors == [])
     }
 
-    @Test("in JSON each finding is an object, and the summary is the last")
-    func test_lint_asJSON() async throws {
+    @Test("In JSON, each finding is one object, and the summary is the last object")
+    func test_lint_asJSON_printsAnObjectForEachFinding() async throws {
         let result = try await lint(["/a.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:x\n"], "", "--json")
         let finding = try #require(result.events("finding").first)
         #expect(finding["playlist"] as? String == "http://origin/a.m3u8")
@@ -48,8 +48,8 @@ struct LintCommandTests {
             result.output.last?.contains(#""exit_code":1,"playlists":1,"findings":1,"unreadable":0,"live":1}"#) == true)
     }
 
-    @Test("in JSON the summary alone says how many findings there were")
-    func test_lint_ofABrokenPlaylistAsJSON_saysItOnce() async throws {
+    @Test("In JSON, only the summary has the number of findings")
+    func test_lint_ofAnInvalidPlaylistAsJSON_countsFindingsInTheSummary() async throws {
         let result = try await lint(["/a.m3u8": Self.broken], "", "--json")
         #expect(result.events("error").isEmpty)
         #expect(result.errors == [])
@@ -57,7 +57,7 @@ struct LintCommandTests {
     }
 
     @Test(
-        "a variant that cannot be used makes a multivariant playlist all the same, with its findings",
+        "A playlist whose only variant is invalid is a multivariant playlist with a finding",
         arguments: [
             ("#EXT-X-STREAM-INF:BANDWIDTH=1", "line 2: EXT-X-STREAM-INF: EXT-X-STREAM-INF must be followed by a URI"),
             (
@@ -65,7 +65,7 @@ struct LintCommandTests {
                 "line 2: EXT-X-I-FRAME-STREAM-INF: EXT-X-I-FRAME-STREAM-INF must have a URI"
             ),
         ])
-    func test_lint_ofAVariantWithoutAURI_findsIt(line: String, finding: String) async throws {
+    func test_lint_ofAVariantWithoutAURI_reportsIt(line: String, finding: String) async throws {
         let result = try await lint(["/a.m3u8": "#EXTM3U\n\(line)\n"])
         #expect(result.code == 1)
         #expect(result.output.count == 2)
@@ -74,8 +74,8 @@ struct LintCommandTests {
         #expect(result.errors == [])
     }
 
-    @Test("a recommendation that is not kept is listed, and the exit code is 0")
-    func test_lint_ofARecommendationThatIsNotKept_succeeds() async throws {
+    @Test("A disregarded recommendation is listed, and the exit code is 0")
+    func test_lint_ofADisregardedRecommendation_exitsWithZero() async throws {
         let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,SCORE=1\nb.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb.m3u8\n"
         let result = try await lint(["/a.m3u8": text, "/b.m3u8": Self.good])
         #expect(result.code == 0)
@@ -87,8 +87,8 @@ struct LintCommandTests {
         #expect(result.errors == [])
     }
 
-    @Test("which of the playlists are live is said")
-    func test_lint_ofALiveAndAnEndedPlaylist_saysWhichAreLive() async throws {
+    @Test("The summary counts the live playlists")
+    func test_lint_ofALiveAndAnEndedPlaylist_countsTheLiveOnes() async throws {
         let result = try await lint([
             "/a.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nb.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nc.m3u8",
             "/b.m3u8": Self.good, "/c.m3u8": Self.good + "#EXT-X-ENDLIST\n",
@@ -96,8 +96,8 @@ struct LintCommandTests {
         #expect(result.output == ["3 playlists, no violations; 1 of them live (no EXT-X-ENDLIST)"])
     }
 
-    @Test("of a multivariant playlist, each playlist that it names is looked at once, with the variables it may import")
-    func test_lint_ofAMultivariantPlaylist() async throws {
+    @Test("Each playlist of a multivariant playlist is checked once, with the variables that it may import")
+    func test_lint_ofAMultivariantPlaylist_checksEachMediaPlaylistOnce() async throws {
         let result = try await lint([
             "/a.m3u8": """
             #EXTM3U
@@ -120,8 +120,8 @@ struct LintCommandTests {
         #expect(result.errors == [])
     }
 
-    @Test("what cannot be read is told, and the rest looked at")
-    func test_lint_ofAMissingPlaylist() async throws {
+    @Test("An unreadable playlist is reported, and the other playlists are checked")
+    func test_lint_ofAnUnreadablePlaylist_reportsItAndChecksTheOthers() async throws {
         let result = try await lint([
             "/a.m3u8":
                 "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmissing.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=1\nfile:///etc/passwd\n"
@@ -138,8 +138,8 @@ struct LintCommandTests {
         #expect(result.output == ["3 playlists, 0 findings, 3 unreadable"])
     }
 
-    @Test("of more playlists than it looks at, it says so")
-    func test_lint_ofManyPlaylists() async throws {
+    @Test("A multivariant playlist with too many playlists is reported, and the first 100 are checked")
+    func test_lint_ofTooManyPlaylists_checksTheFirstHundred() async throws {
         let variants = (0..<101).map { "#EXT-X-STREAM-INF:BANDWIDTH=1\nb.m3u8?\($0)" }
         let playlists = ["/a.m3u8": "#EXTM3U\n" + variants.joined(separator: "\n"), "/b.m3u8": Self.good]
         let result = try await lint(playlists)
@@ -147,16 +147,16 @@ struct LintCommandTests {
         #expect(result.output == ["101 playlists, no violations; live (no EXT-X-ENDLIST)"])
     }
 
-    @Test("files are looked at with the files that they name")
-    func test_lint_ofAFile() async throws {
+    @Test("A file is checked with the files that it names")
+    func test_lint_ofAFile_checksTheFilesThatItNames() async throws {
         let file = SourceTree.root().appendingPathComponent("Fixtures/media/hls/index.m3u8").path
         let result = await (try ShellHarness()).run("lint", file)
         #expect(result.output == ["4 playlists, no violations; on demand"])
         #expect(result.errors == [])
     }
 
-    @Test("a file leads to regular files alone, not to devices and folders")
-    func test_lint_ofAFileThatNamesADevice_refusesIt() async throws {
+    @Test("A playlist file leads only to regular files, and not to devices or folders")
+    func test_lint_ofAFileThatNamesADevice_doesNotReadIt() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -173,8 +173,8 @@ struct LintCommandTests {
         #expect(result.output == ["1 playlist, 0 findings, 3 unreadable"])
     }
 
-    @Test("a file that is not there is one line")
-    func test_lint_ofAMissingFile() async throws {
+    @Test("A missing file is reported in one line")
+    func test_lint_ofAMissingFile_printsOneLine() async throws {
         let result = await (try ShellHarness()).run("lint", "/no/such/file.m3u8")
         #expect(result.code == 1)
         #expect(result.errors == ["player: /no/such/file.m3u8: cannot read: No such file or directory"])
@@ -182,14 +182,15 @@ struct LintCommandTests {
     }
 
     @Test(
-        "what is neither URL nor file is wrong usage",
+        "An argument that is neither a URL nor a file is wrong usage",
         arguments: [["lint"], ["lint", ""], ["lint", "ftp://host/a.m3u8"]])
-    func test_lint_ofNothing(words: [String]) async throws {
+    func test_lint_withoutAURLOrAFile_isWrongUsage(words: [String]) async throws {
         #expect(await (try ShellHarness()).run(words).code == 2)
     }
 
     @Test(
-        "header fields, which the playlists of a file do not get, are wrong usage with one", arguments: ["a.m3u8", "-"])
+        "A file with --header is wrong usage, because its playlists do not get the header field",
+        arguments: ["a.m3u8", "-"])
     func test_lint_ofAFileWithAHeader_isWrongUsage(name: String) async throws {
         let result = await (try ShellHarness()).run("lint", name, "--header", "X-Key: 1")
         #expect(result.code == 2)
@@ -199,8 +200,8 @@ struct LintCommandTests {
         )
     }
 
-    @Test("another scheme is told all that is taken")
-    func test_lint_ofAnotherScheme_saysWhatIsTaken() async throws {
+    @Test("The error for another URL scheme names all accepted forms")
+    func test_lint_ofAnotherScheme_namesTheAcceptedForms() async throws {
         let result = await (try ShellHarness()).run("lint", "ftp://x/y.m3u8")
         #expect(
             result.errors.first

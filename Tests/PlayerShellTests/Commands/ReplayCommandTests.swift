@@ -12,10 +12,10 @@ final class ReplayCommandTests: XCTestCase {
 
     // MARK: play --record
 
-    func test_play_recorded_isReplayedWithTheSameTransitionsAndFigures() async throws {
+    func test_play_recorded_isReplayedWithTheSameTransitionsAndMetrics() async throws {
         for format in [[], ["--json"]] {
             let file = makeFile()
-            // The link is too slow: it stalls.
+            // The link is too slow, so that playback stalls.
             let harness = try ShellHarness(["*": OriginBehaviour(bandwidth: 40_000)])
             let played = await harness.run(["play", Self.url, "--start", "2", "--record", file] + format)
             let replayed = await (try ShellHarness()).run(["replay", file] + format)
@@ -24,11 +24,12 @@ final class ReplayCommandTests: XCTestCase {
             let isTransition = { (line: String) in line.contains("\"transition\"") || line.contains(" s  ") }
             XCTAssertGreaterThan(replayed.output.count(where: isTransition), 5)
             XCTAssertEqual(replayed.output.filter(isTransition), played.output.filter(isTransition))
-            XCTAssertEqual(replayed.output.last, played.output.last.map(withoutRequests))
+            XCTAssertEqual(replayed.output.last, played.output.last.map(withoutUnrecordedFigures))
         }
     }
 
-    func test_replay_ofOneFileTwice_PSM12printsTheSameBytes() async throws {
+    /// Law PSM12.
+    func test_replay_ofOneFileTwice_printsTheSameBytes() async throws {
         let file = try await record()
         let harness = try ShellHarness()
         let first = await harness.run("replay", file, "--json")
@@ -37,13 +38,14 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(first.output, second.output)
     }
 
-    func test_play_recorded_HTTP08keepsNoSecret() async throws {
+    /// Law HTTP08.
+    func test_play_recorded_writesNoSecret() async throws {
         let text = try text(of: await record())
         XCTAssertTrue(text.contains("http://origin/clip.mp4?token=***"))
         XCTAssertFalse(text.contains("secret"))
     }
 
-    func test_play_cancelledBySignal_leavesAWholeRecording() async throws {
+    func test_play_endedByASignal_writesACompleteRecording() async throws {
         let file = makeFile()
         _ = await (try ShellHarness()).run("play", Self.url, "--record", file) { context, now in
             guard now >= .seconds(3), context.endingSignal == nil else { return }
@@ -54,7 +56,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(recording.entries.last?.input.action, .stop)
     }
 
-    func test_play_recordedToAFileThatExists_isRefusedAndPlaysNothing() async throws {
+    func test_play_recordedToAnExistingFile_failsAndPlaysNothing() async throws {
         let file = makeFile("precious")
         let harness = try ShellHarness()
         let result = await harness.run("play", Self.url, "--record", file)
@@ -65,7 +67,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(harness.transport.requests, [])
     }
 
-    func test_play_ofNothing_createsNoFile() async throws {
+    func test_play_ofAMissingItem_createsNoRecording() async throws {
         let file = makeFile()
         let result = await (try ShellHarness()).run(
             "play", "--catalogue", "http://origin/list.json", "--item", "6", "--record", file)
@@ -73,21 +75,21 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: file))
     }
 
-    func test_play_recordedWhereNothingCanBeWritten_isOneLineAndExitCodeOne() async throws {
+    func test_play_recordedToAMissingFolder_printsOneLineAndExitsWithOne() async throws {
         let result = await (try ShellHarness()).run("play", Self.url, "--record", "/no/such/folder/file")
         XCTAssertEqual(result.code, 1)
         XCTAssertEqual(result.errors, ["player: /no/such/folder/file: cannot create: No such file or directory"])
         XCTAssertEqual(result.output, [])
     }
 
-    func test_play_recordedToADirectory_isOneLineAndExitCodeOne() async throws {
+    func test_play_recordedToADirectory_printsOneLineAndExitsWithOne() async throws {
         let result = await (try ShellHarness()).run("play", Self.url, "--record", "/")
         XCTAssertEqual(result.code, 1)
         XCTAssertEqual(result.errors.count, 1)
         XCTAssertEqual(result.output, [])
     }
 
-    func test_play_asJSONRecordedToAFileThatExists_stillHasErrorAndSummary() async throws {
+    func test_play_recordedToAnExistingFileAsJSON_printsErrorAndSummary() async throws {
         let result = await (try ShellHarness()).run("play", Self.url, "--record", makeFile("precious"), "--json")
         XCTAssertEqual(result.events("session").count, 1)
         XCTAssertEqual(result.events("error").first?["kind"] as? String, "cannotCreate")
@@ -96,7 +98,7 @@ final class ReplayCommandTests: XCTestCase {
 
     // MARK: replay
 
-    func test_replay_ofTwoLoads_hasASummaryOfEach() async throws {
+    func test_replay_ofTwoLoads_printsASummaryOfEach() async throws {
         let file = makeFile(
             recording([
                 (0, .load(anyURL("a"))), (0, .play), (1, .didBecomeReady), (3, .load(anyURL("b"))), (3, .play),
@@ -114,7 +116,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(json.events("summary").map { $0["exit_code"] as? Int }, [nil, 0])
     }
 
-    func test_replay_printsTransitionsRefusalsAndTheSummary() async throws {
+    func test_replay_printsTransitionsRejectionsAndTheSummary() async throws {
         let file = makeFile(recording([(0.5, .load(anyURL("a"))), (1, .play), (1, .retry), (2.5, .didBecomeReady)]))
         let result = await (try ShellHarness()).run("replay", file)
         XCTAssertEqual(
@@ -130,7 +132,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(result.code, 0)
     }
 
-    func test_replay_untilATime_stopsThereAndTellsWhatIsRemembered() async throws {
+    func test_replay_untilATime_stopsThereAndPrintsTheState() async throws {
         let file = makeFile(
             recording([(0, .load(anyURL("a"))), (1, .play), (2, .didBecomeReady), (70, .audioSessionInterrupted)]))
         for (time, line) in [
@@ -151,7 +153,7 @@ final class ReplayCommandTests: XCTestCase {
         }
     }
 
-    func test_replay_untilATime_countsWhatPlayedUpToThere() async throws {
+    func test_replay_untilATime_countsThePlayedTimeUpToIt() async throws {
         let file = makeFile(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady), (70, .pause)]))
         for (time, played) in [("1:05", 63.0), ("70", 68), ("1000", 68)] {
             let result = await (try ShellHarness()).run("replay", file, "--until", time, "--json")
@@ -159,7 +161,7 @@ final class ReplayCommandTests: XCTestCase {
         }
     }
 
-    func test_replay_untilATimeInTheMiddleOfPlaying_leavesOutTheMediaThatNobodyKnows() async throws {
+    func test_replay_untilATimeDuringPlayback_omitsTheUnknownMediaTime() async throws {
         let file = makeFile(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady), (70, .pause)]))
         let text = await (try ShellHarness()).run("replay", file, "--until", "1:05")
         XCTAssertEqual(text.output.last, "playing, started in 1.0 s, played 63.0 s, no stalls")
@@ -167,13 +169,13 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertTrue(try XCTUnwrap(json.events("summary").first)["media_seconds"] is NSNull)
     }
 
-    func test_replay_thatEndsWithARefusalWhilePlaying_leavesOutTheMediaThatNobodyKnows() async throws {
+    func test_replay_thatEndsWithARejectionDuringPlayback_omitsTheUnknownMediaTime() async throws {
         let file = makeFile(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady), (5, .play)]))
         let result = await (try ShellHarness()).run("replay", file)
         XCTAssertEqual(result.output.last, "playing, started in 1.0 s, played 3.0 s, no stalls")
     }
 
-    func test_replay_untilATimeOfAPosition_countsTheMediaUpToIt() async throws {
+    func test_replay_untilATimeWithAKnownPosition_countsTheMediaTime() async throws {
         let file = makeFile(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady), (70, .pause)]))
         for time in ["2", "70", "80"] {
             let result = await (try ShellHarness()).run("replay", file, "--until", time, "--json")
@@ -181,7 +183,7 @@ final class ReplayCommandTests: XCTestCase {
         }
     }
 
-    func test_replay_asJSON_hasTheEventsInOrder() async throws {
+    func test_replay_asJSON_printsTheEventsInOrder() async throws {
         let file = makeFile(recording([(0.5, .load(anyURL("a"))), (1, .retry)]))
         let result = await (try ShellHarness()).run("replay", file, "--json", "--until", "1")
         XCTAssertEqual(
@@ -205,21 +207,21 @@ final class ReplayCommandTests: XCTestCase {
             ])
     }
 
-    func test_replay_ofATimeOfMinusZero_printsNoSign() async throws {
+    func test_replay_withATimeOfMinusZero_printsNoSign() async throws {
         let text = recording([(0, .load(anyURL()))]).replacingOccurrences(of: #""t":0"#, with: #""t":-0.0"#)
         let result = await (try ShellHarness()).run("replay", makeFile(text))
         XCTAssertEqual(
             try result.output.element(at: 1), "   0.000 s  idle -> loading         load https://any-url.com/")
     }
 
-    func test_play_recordedFromAStartFarBehindTheEnd_canBeReplayed() async throws {
+    func test_play_recordedFromAStartFarBeyondTheEnd_canBeReplayed() async throws {
         let file = makeFile()
         _ = await (try ShellHarness()).run("play", Self.url, "--start", "1000000000", "--record", file)
         let result = await (try ShellHarness()).run("replay", file)
         XCTAssertEqual(result.errors, [])
     }
 
-    func test_replay_ofACutFile_replaysWhatIsThereAndSaysSoInOneLine() async throws {
+    func test_replay_ofATruncatedFile_replaysItsInputsAndFails() async throws {
         let file = makeFile(String(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady)]).dropLast(100)))
         let result = await (try ShellHarness()).run("replay", file)
         XCTAssertEqual(result.code, 1)
@@ -227,7 +229,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(result.errors, ["player: \(file): truncated after 2 inputs"])
     }
 
-    func test_replay_ofAnotherAnswer_namesFileAndLineAndStopsThere() async throws {
+    func test_replay_withAnotherDecision_namesFileAndLineAndStops() async throws {
         let text = recording([(0, .load(anyURL())), (1, .play), (2, .play), (3, .stop)])
         let file = makeFile(text.replacingOccurrences(of: "alreadyPlaying", with: "notPlaying"))
         let result = await (try ShellHarness()).run("replay", file, "--json")
@@ -241,7 +243,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(result.events("summary").first?["exit_code"] as? Int, 1)
     }
 
-    func test_replay_ofNoRecording_isOneLineAndExitCodeOne() async throws {
+    func test_replay_ofAnInvalidFile_printsOneLineAndExitsWithOne() async throws {
         let cases = [
             (makeFile("{}\n"), ": not a playback recording: the first line is not the header of a recording"),
             (makeFile(""), ": not a playback recording: the file is empty"),
@@ -256,7 +258,7 @@ final class ReplayCommandTests: XCTestCase {
         }
     }
 
-    func test_replay_ofAFileWithEscapes_printsNone() async throws {
+    func test_replay_ofAFileWithEscapes_printsNoEscapes() async throws {
         let escape = #"\u001b]0;title\u0007\u202e"#
         let text = recording([(0, .load(anyURL())), (1, .didFail(.unknown(reason: "REASON"))), (2, .play)])
             .replacingOccurrences(of: "REASON", with: escape).replacingOccurrences(of: "any 1.0", with: escape)
@@ -270,7 +272,7 @@ final class ReplayCommandTests: XCTestCase {
         }
     }
 
-    func test_run_ofWrongUsageOfARecording_isOneLineAndExitCodeTwo() async throws {
+    func test_run_withWrongUsageOfRecordings_printsOneLineAndExitsWithTwo() async throws {
         for words in [
             ["replay"], ["replay", ""], ["replay", "a", "b"], ["replay", "a", "--until", "soon"],
             ["replay", "a", "--until", "-1"],
@@ -285,7 +287,7 @@ final class ReplayCommandTests: XCTestCase {
 
     // MARK: Helpers
 
-    /// A file that is gone after the test; without a text, only its name.
+    /// Returns the path of a file that is removed after the test. Without a text, the file does not exist.
     private func makeFile(_ text: String? = nil) -> String {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).jsonl")
         if let text { XCTAssertNoThrow(try Data(text.utf8).write(to: url)) }
@@ -308,10 +310,12 @@ final class ReplayCommandTests: XCTestCase {
         ).text
     }
 
-    /// A recording has no requests, so it knows neither their number, nor their bytes, nor the recovered ones.
-    private func withoutRequests(_ summary: String) -> String {
+    /// Removes the values from a summary that a recording lacks: requests, bytes, recovered errors, and the time between
+    /// the end of the media and the summary.
+    private func withoutUnrecordedFigures(_ summary: String) -> String {
         summary.replacing(/, \d+ kB$/, with: "")
             .replacing(/"(requests|bytes|recovered_attempts)":\d+/) { "\"\($0.1)\":null" }
             .replacing(/"recovered_errors":{}/, with: "\"recovered_errors\":null")
+            .replacing(/"ended":[\d.]+/, with: "\"ended\":0")
     }
 }

@@ -5,7 +5,9 @@ import StreamingTestKit
 
 @testable import PlayerShell
 
-/// Runs commands without a terminal, a socket or a wait: output in memory, an origin in the process, time by hand.
+/// Runs commands without a terminal, sockets and real time.
+///
+/// The output is in memory, the origin is in the process, and the clock is a ``ManualClock``.
 @MainActor
 final class ShellHarness {
     struct Result {
@@ -13,7 +15,7 @@ final class ShellHarness {
         let output: [String]
         let errors: [String]
 
-        /// The JSON objects of the output that are of a kind.
+        /// The JSON objects of the output whose event has this name.
         func events(_ kind: String) -> [[String: Any]] {
             output.compactMap { try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
                 .filter { $0["event"] as? String == kind }
@@ -23,18 +25,18 @@ final class ShellHarness {
     let clock = ManualClock()
     let transport: ShapedTransport
     let inputs = Mailbox<ShellInput>()
-    /// Kept from one command to the next, as on disk.
+    /// The storage, which all commands share, as they share a disk.
     let storage: Storage
     private let notices = LockedValue<[String]>([])
     private var output = ""
     private var errors = ""
 
     /// - Parameters:
-    ///   - behaviours: by path; `/clip.mp4` is 10 s of 100,000 bytes, `/list.json` holds five videos, of which the first has
-    ///     two comments.
-    ///   - resources: what there is besides, by path.
-    ///   - directory: holds what is at other paths.
-    ///   - first: the number in the id and the title of the first video.
+    ///   - behaviours: The behaviours of the origin, by path. `/clip.mp4` has 10 s of media in 100,000 bytes.
+    ///     `/list.json` has five videos, and the first of them has two comments.
+    ///   - resources: Additional resources, by path.
+    ///   - directory: The folder with the files at all other paths.
+    ///   - first: The number in the id and the title of the first video.
     init(
         _ behaviours: [String: OriginBehaviour] = [:], resources: [String: OriginResource] = [:],
         directory: URL? = nil, first: Int = 1, videos: Int = 5, title: String = "Video",
@@ -75,19 +77,19 @@ final class ShellHarness {
     }
 
     static func url(_ path: String) -> URL {
-        guard let url = URL(string: "http://origin/\(path)") else { preconditionFailure("no URL: \(path)") }
+        guard let url = URL(string: "http://origin/\(path)") else { preconditionFailure("not a URL: \(path)") }
         return url
     }
 
     static func id(_ number: Int) -> UUID {
         guard let id = UUID(uuidString: "00000000-0000-4000-8000-00000000000\(number)") else {
-            preconditionFailure("no UUID: \(number)")
+            preconditionFailure("not a UUID: \(number)")
         }
         return id
     }
 
-    /// How often work may go on between two steps of 50 virtual milliseconds. On a busy machine, work that passes
-    /// through several tasks, such as a key, needs more.
+    /// How many continuations may run between two steps of 50 virtual milliseconds. On a busy machine, work that passes
+    /// through several tasks needs more, such as the handling of a key.
     var settlesPerStep = 6
 
     func run(
@@ -96,9 +98,9 @@ final class ShellHarness {
         await run(words, facts: facts, during: during)
     }
 
-    /// Runs a command to its end, at most two virtual minutes.
+    /// Runs a command to its end, for at most two virtual minutes.
     ///
-    /// - Parameter during: called every 50 virtual milliseconds; a signal that it sets ends the command.
+    /// - Parameter during: Called every 50 virtual milliseconds. A signal that it sets ends the command.
     func run(
         _ words: [String], facts: Console.Capabilities = .init(), during: ((CommandContext, Duration) -> Void)? = nil
     ) async -> Result {
@@ -124,14 +126,14 @@ final class ShellHarness {
             during?(context, clock.now)
             if context.endingSignal != nil { command.cancel() }
             clock.advance(by: .milliseconds(50))
-            for _ in 0..<settlesPerStep { await settle() }
+            for _ in 0..<settles(of: context) { await settle() }
         }
         command.cancel()
         while code == nil { await settle() }
         return Result(code: code ?? -1, output: lines(of: output), errors: lines(of: errors) + takeNotices())
     }
 
-    /// What was said from any thread, after what the command has written itself.
+    /// Returns and removes the notices, which any thread may have reported.
     private func takeNotices() -> [String] {
         notices.withLock { lines in
             defer { lines = [] }
@@ -139,9 +141,14 @@ final class ShellHarness {
         }
     }
 
-    /// Lets work on the main actor go on, by one continuation or so, and what it has started elsewhere.
+    /// A load passes through more continuations than playback does, and its time is part of the summary.
+    private func settles(of context: CommandContext) -> Int {
+        if case .loading = context.playback?.player.state { 10 * settlesPerStep } else { settlesPerStep }
+    }
+
+    /// Lets about one continuation run on the main actor, and the work that it has started elsewhere.
     ///
-    /// A continuation that is resumed comes back by way of another thread, and so does a yield, behind it.
+    /// A resumed continuation passes through another thread before it runs. A yield does the same, and runs after it.
     private func settle() async {
         await Task.yield()
         clock.settle()

@@ -7,8 +7,8 @@ import XCTest
 
 @testable import PlayerShell
 
-/// A whole session as the program prints it. On virtual time, and with nobody on another thread, every figure is the same
-/// each time.
+/// Compares the printed events of a whole session with a file. In virtual time and on one thread, every value is the
+/// same in each run.
 final class SnapshotTests: XCTestCase {
     func test_session_ofAClipThatStalls_isPrintedTheSameEachTime() {
         // 10 s of media in 100,000 bytes, at three quarters of their rate.

@@ -6,12 +6,13 @@ import XCTest
 
 @testable import PlayerShell
 
-/// Commands on streams of several variants: 12 s in 180, 340 and 620 kbit/s, and one with its sound apart, in two languages.
+/// Tests of commands on two streams of 12 s. One has variants of 180, 340 and 620 kbit/s. The other has audio renditions
+/// in two languages.
 @MainActor
 final class StreamCommandsTests: XCTestCase {
     // MARK: Variants
 
-    func test_play_ofAStream_tellsEachChangeOfVariantAndTheLastInTheSummary() async throws {
+    func test_play_ofAStream_printsEachVariantAndTheLastInTheSummary() async throws {
         let result = await (try makeSUT()).run("play", Self.stream)
         XCTAssertEqual(result.code, 0)
         XCTAssertEqual(
@@ -21,7 +22,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertTrue(last.contains(#/, no stalls, 270p 620 kbit/s \(\d+ kbit/s measured\), 2 switches, /#), last)
     }
 
-    func test_play_ofAStreamAsJSON_hasItsVariantsInOrderWithTheTransitions() async throws {
+    func test_play_ofAStreamAsJSON_printsVariantsAndTransitionsInOrder() async throws {
         let result = await (try makeSUT()).run("play", Self.stream, "--json")
         let lines = result.output.compactMap { $0.firstMatch(of: /"action":"(\w+)"|"bitrate":(\d+)/) }
         XCTAssertEqual(
@@ -45,7 +46,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertTrue(result.output.joined().contains(" / 0:12  270p 620 kbit/s, 2 switches  buffer "))
     }
 
-    func test_play_withAChoiceAmongVariants_playsWhatWasChosen() async throws {
+    func test_play_withAVariantOption_playsTheChosenVariants() async throws {
         for (words, bitrates) in [
             (["--max-bitrate", "400k"], [180_000, 340_000]), (["--max-bitrate", "1k"], [180_000]),
             (["--variant", "lowest"], [180_000]), (["--variant", "highest"], [620_000]),
@@ -57,7 +58,7 @@ final class StreamCommandsTests: XCTestCase {
         }
     }
 
-    func test_play_ofAFile_tellsNoVariant() async throws {
+    func test_play_ofAFile_reportsNoVariant() async throws {
         let result = await (try makeSUT()).run("play", "http://origin/clip.mp4", "--json")
         XCTAssertTrue(result.events("variant").isEmpty)
         XCTAssertTrue(result.events("summary").first?["variant_bitrate"] is NSNull)
@@ -65,7 +66,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertTrue(result.events("summary").first?["switches"] is NSNull)
     }
 
-    func test_shell_ofAFileAfterAStream_tellsNoVariantOfIt() async throws {
+    func test_shell_withAFileAfterAStream_reportsNoVariant() async throws {
         let harness = try makeSUT()
         for line in [
             "url \(Self.stream)", "play", "wait 2", "url http://origin/clip.mp4", "wait ready", "status", "quit",
@@ -79,7 +80,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertTrue(result.events("summary").last?["switches"] is NSNull)
     }
 
-    func test_play_withAMaximumBitrateBelowTheLowest_playsThatAndSaysBothFigures() async throws {
+    func test_play_withAMaximumBitrateBelowTheLowest_playsTheLowestAndWarns() async throws {
         let reason = "every variant exceeds 100 kbit/s; playing the lowest, 180 kbit/s"
         let text = await (try makeSUT()).run("play", Self.stream, "--max-bitrate", "100k")
         XCTAssertEqual(text.code, 0)
@@ -94,7 +95,7 @@ final class StreamCommandsTests: XCTestCase {
 
     // MARK: Header fields
 
-    func test_play_withAHeader_sendsItToTheServerOfTheURLAlone() async throws {
+    func test_play_withAHeader_sendsItOnlyToTheServerOfTheURL() async throws {
         let text =
             "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nmedia/hls/low-0.ts\n#EXTINF:2,\nhttp://other/media/hls/low-1.ts\n#EXT-X-ENDLIST"
         let harness = try makeSUT(resources: ["/a.m3u8": text])
@@ -103,7 +104,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(told(harness), ["origin 1", "other -"])
     }
 
-    func test_play_ofACatalogueWithAVideoElsewhere_sendsTheHeaderToTheCatalogueAlone() async throws {
+    func test_play_ofAVideoOnAnotherServer_sendsTheHeaderOnlyToTheCatalogue() async throws {
         let harness = try makeSUT(resources: ["/list.json": try Self.catalogue])
         for words in [["play", "--catalogue", "http://origin/list.json", "--item", "1"], ["resume", "1"]] {
             let result = await harness.run(words + key)
@@ -112,14 +113,14 @@ final class StreamCommandsTests: XCTestCase {
         }
     }
 
-    func test_play_ofACatalogueWithAVideoOfItsServer_sendsTheHeaderToBoth() async throws {
+    func test_play_ofAVideoOnTheServerOfTheCatalogue_sendsTheHeaderToBoth() async throws {
         let harness = try makeSUT(resources: ["/list.json": try Self.catalogue])
         let result = await harness.run(["play", "--catalogue", "http://other/list.json", "--item", "1"] + key)
         XCTAssertEqual(result.code, 0)
         XCTAssertEqual(told(harness), ["other 1"])
     }
 
-    func test_shell_withAHeader_sendsItOfEachLoadToTheServerThatWasNamed() async throws {
+    func test_shell_withAHeader_sendsItForEachLoadOnlyToTheNamedServer() async throws {
         let harness = try makeSUT(resources: ["/list.json": try Self.catalogue])
         for line in ["open 1", "wait ready", "url http://third/clip.mp4", "wait ready", "open 1", "wait ready", "quit"]
         {
@@ -130,7 +131,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(told(harness), ["origin 1", "other -", "third 1"])
     }
 
-    func test_lint_withAHeader_sendsItToTheServerOfTheURLAlone() async throws {
+    func test_lint_withAHeader_sendsItOnlyToTheServerOfTheURL() async throws {
         let text =
             "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmedia/hls/low.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nhttp://other/media/hls/high.m3u8"
         let harness = try makeSUT(resources: ["/a.m3u8": text])
@@ -140,7 +141,7 @@ final class StreamCommandsTests: XCTestCase {
 
     // MARK: Tracks
 
-    func test_shell_ofAStreamInTwoLanguages_listsItsTracksAndChoosesAmongThem() async throws {
+    func test_shell_withAStreamInTwoLanguages_listsAndSelectsItsTracks() async throws {
         let harness = try makeSUT()
         for line in ["url \(Self.bilingual)", "wait ready", "tracks", "audio 2", "tracks", "audio 3", "quit"] {
             harness.inputs.post(.line(line))
@@ -152,7 +153,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors, ["player: audio 3: refused: no audio track 3"])
     }
 
-    func test_play_ofTheKeyForTracks_choosesTheNextOne() async throws {
+    func test_play_afterTheKeyForTracks_selectsTheNextOne() async throws {
         let harness = try makeSUT()
         var isPressed = false
         let facts = Console.Capabilities(drawsInPlace: true, readsKeys: true, width: { 120 })
@@ -165,9 +166,9 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertTrue(result.output.joined().contains("audio: 2 Español (es)"))
     }
 
-    // MARK: What fails
+    // MARK: Failures
 
-    func test_play_ofAPlaylistThatNobodyGives_failsAtOnceAndSaysEachRetry() async throws {
+    func test_play_ofAnUnavailablePlaylist_failsAtOnceAndReportsEachRetry() async throws {
         for (words, retries) in [([], 0), (["--retries", "1"], 1)] as [([String], Int)] {
             let harness = try makeSUT()
             harness.transport.setBehaviour(OriginBehaviour(fault: .hangUp), for: "/media/hls/index.m3u8")
@@ -178,7 +179,7 @@ final class StreamCommandsTests: XCTestCase {
         }
     }
 
-    func test_play_withAVariantThatIsGone_saysSoInALineAndInTheSummary() async throws {
+    func test_play_withAMissingVariant_warnsAndNamesItInTheSummary() async throws {
         let lines = await (try makeSUT(withoutVariant: "high")).run("play", Self.stream).output
         XCTAssertEqual(
             lines.filter { $0.contains("  warning: ") }.map { $0.dropFirst(12) },
@@ -186,7 +187,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(lines.last?.contains(", 1 switch, 270p 620 kbit/s failed, "), true)
     }
 
-    func test_play_withAVariantThatIsGoneAsJSON_hasAWarningAndWhichFailedInTheSummary() async throws {
+    func test_play_withAMissingVariantAsJSON_warnsAndNamesItInTheSummary() async throws {
         let result = await (try makeSUT(withoutVariant: "high")).run("play", Self.stream, "--json")
         let warnings = result.events("warning")
         XCTAssertEqual(warnings.map { $0["kind"] as? String }, ["variant"])
@@ -197,7 +198,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(result.events("summary").first?["failed_bitrates"] as? [Int], [620_000])
     }
 
-    func test_play_ofAPlaylistWithABrokenSegment_saysWhatIsLeftOutAboveTheLine() async throws {
+    func test_play_ofAPlaylistWithAnInvalidSegment_warnsAboveTheLine() async throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:x\u{1B}[2J,\na.ts\n#EXTINF:2,\nhigh-0.ts\n#EXT-X-ENDLIST"
         let harness = try makeSUT(resources: ["/media/hls/broken.m3u8": text])
         let facts = Console.Capabilities(drawsInPlace: true, width: { 100 })
@@ -212,13 +213,13 @@ final class StreamCommandsTests: XCTestCase {
 
     private let key = ["--header", "X-Key: 1"]
 
-    /// Who was asked, and with which key, each but once.
+    /// The servers that got requests, each with the key that it got, without repeats.
     private func told(_ harness: ShellHarness) -> [String] {
         harness.transport.requests.map { "\($0.url.host ?? "") \($0.headers["X-Key"] ?? "-")" }
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// A video on another server than the catalogue's.
+    /// A catalogue whose video is on another server.
     private static var catalogue: String {
         get throws {
             let url = try XCTUnwrap(URL(string: "http://other/clip.mp4"))
@@ -231,8 +232,8 @@ final class StreamCommandsTests: XCTestCase {
     private static let bilingual = "http://origin/media/hls-audio/index.m3u8"
 
     /// - Parameters:
-    ///   - gone: the name of a variant whose playlist is not there.
-    ///   - playlists: what there is besides the fixtures, by path.
+    ///   - gone: The name of a variant whose playlist is missing.
+    ///   - playlists: Additional playlists, by path.
     private func makeSUT(
         withoutVariant gone: String? = nil, resources playlists: [String: String] = [:]
     ) throws -> ShellHarness {

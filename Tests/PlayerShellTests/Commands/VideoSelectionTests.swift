@@ -13,8 +13,8 @@ struct VideoSelectionTests {
 
     private func numbers(_ selection: VideoSelection) -> [Int] { selection.of(videos[...]).map(\.number) }
 
-    @Test("what is searched for is found in title and description, whatever its case and accents")
-    func test_search_findsWithoutCaseAndAccents() {
+    @Test("A search finds text in titles and descriptions, whatever its case and accents")
+    func test_search_ignoresCaseAndAccents() {
         #expect(numbers(VideoSelection(search: "arbol")) == [1])
         #expect(numbers(VideoSelection(search: "TREE")) == [1])
         #expect(numbers(VideoSelection(search: "film")) == [2, 3])
@@ -22,7 +22,7 @@ struct VideoSelectionTests {
     }
 
     @Test(
-        "sorted videos keep their numbers, and equal ones their order",
+        "Sorted videos keep their numbers, and equal ones keep their order",
         arguments: zip(
             [VideoSelection.Order.title, .titleDescending, .duration, .durationDescending],
             [[1, 3, 2], [2, 3, 1], [2, 3, 1], [1, 2, 3]]))
@@ -30,13 +30,13 @@ struct VideoSelectionTests {
         #expect(numbers(VideoSelection(order: order)) == expected)
     }
 
-    @Test("the limit counts what is left after search and sort")
-    func test_limit_comesLast() {
+    @Test("The limit applies after the search and the sort")
+    func test_limit_isAppliedLast() {
         #expect(numbers(VideoSelection(search: "film", order: .title, limit: 1)) == [3])
     }
 
-    @Test("a part of the listing keeps the numbers of the whole, and what is left of the limit")
-    func test_ofAPart_keepsNumbersAndLimit() {
+    @Test("A part of the listing keeps the numbers of the whole listing, and the rest of the limit")
+    func test_of_withAPartOfTheListing_keepsNumbersAndLimit() {
         #expect(VideoSelection(limit: 2).of(videos[1...]).map(\.number) == [2, 3])
         #expect(VideoSelection(limit: 2).of(videos[1...], after: 1).map(\.number) == [2])
         #expect(VideoSelection(limit: 2).of(videos[2...], after: 2).isEmpty)

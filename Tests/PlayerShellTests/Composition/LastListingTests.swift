@@ -11,19 +11,19 @@ struct LastListingTests {
     private let storage = Storage.inMemory()
 
     @Test(
-        "what was listed is remembered, and whether that was lenient",
+        "The last listed catalogue is stored, and whether its listing was lenient",
         arguments: [
             ListedCatalogue(source: .document(anyURL("list.json"))),
             ListedCatalogue(source: .api(anyURL("api")), isLenient: true),
         ])
-    func test_catalogue_isTheOneListedLast(catalogue: ListedCatalogue) async throws {
+    func test_catalogue_afterAListing_isTheListedOne(catalogue: ListedCatalogue) async throws {
         let sut = LastListing(storage: storage)
         #expect(try await sut.catalogue() == nil)
         try await sut.set(catalogue, at: .distantPast)
         #expect(try await sut.catalogue() == catalogue)
     }
 
-    @Test("what was remembered before listings could be lenient is strict")
+    @Test("A catalogue that was stored before listings could be lenient is strict")
     func test_catalogue_ofAnOlderVersion_isStrict() async throws {
         let entry = StoredEntry(Data(#"{"api":{"_0":"http://any-url.com/api"}}"#.utf8), date: .distantPast)
         try await storage.state.set(entry, for: EntryKey(EntryNamespace("listing"), "last"))

@@ -7,11 +7,11 @@ import Testing
 @Suite("NetworkOptions", .tags(.unit))
 struct NetworkOptionsTests {
     @Test(
-        "a player with one list for all requests gets the fields of a person for media of the named server alone",
+        "The header fields of the user are sent to media servers only if the user named the server",
         arguments: zip(
             ["http://host/list.json", "HTTP://HOST:80/", "https://host/", "http://host:81/", "http://other/", nil],
             [true, true, false, false, false, false]))
-    func test_fields_forMedia(server: String?, areAll: Bool) throws {
+    func test_fields_forMedia_includeThoseOfTheUserOnlyForTheNamedServer(server: String?, areAll: Bool) throws {
         var sut = NetworkOptions()
         sut.headers = ["X-Key": "1"]
         let media = try #require(URL(string: "http://host/a.mp4"))

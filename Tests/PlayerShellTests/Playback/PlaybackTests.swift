@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Playback", .tags(.unit))
 struct PlaybackTests {
-    @Test("the requests and bytes of a load include those before its transition is reported")
+    @Test("The requests and bytes of a load include those before its transition is reported")
     func test_load_withAnImmediateResponse_countsItsBytes() throws {
         let player = ImmediatePlayer()
         let sut = try makeSUT(player)
@@ -27,7 +27,7 @@ struct PlaybackTests {
         #expect(sut.summary(exitCode: nil).metrics.requests == 1)
     }
 
-    @Test("a play is one command, whose start position is no seek")
+    @Test("The start-up time of a play counts from its load, even with a start position")
     func test_play_fromAPosition_countsTheStartUpTimeFromTheLoad() throws {
         let (player, clock) = (PlayerSpy(), ManualClock())
         let sut = try makeSUT(player, clock)
@@ -38,8 +38,8 @@ struct PlaybackTests {
         #expect(sut.summary(exitCode: nil).metrics.startupTime == 3)
     }
 
-    @Test("each recovered error is reported and counted, for the load that it belongs to")
-    func test_recovery_isReportedAndCounted() throws {
+    @Test("Each recovered error is reported and counted for the load that it belongs to")
+    func test_recoveredError_isReportedAndCounted() throws {
         let player = PlayerSpy()
         let sut = try makeSUT(player)
         var recovered: [RecoveredError] = []
@@ -54,8 +54,8 @@ struct PlaybackTests {
         #expect(sut.summary(exitCode: nil).metrics.recoveredErrors == [:])
     }
 
-    @Test("a variant that fails again and again is one failed variant")
-    func test_warning_ofOneVariant_namesItOnce() throws {
+    @Test("A variant that fails repeatedly counts as one failed variant")
+    func test_summary_afterRepeatedWarnings_namesEachVariantOnce() throws {
         let player = PlayerSpy()
         let sut = try makeSUT(player)
         sut.play(try url("a"), server: nil)
@@ -66,8 +66,8 @@ struct PlaybackTests {
         #expect(sut.summary(exitCode: nil).failedVariants == [high, low])
     }
 
-    @Test("after a retry, a refused seek is reported only if the stream is not live", arguments: [true, false])
-    func test_retry_ofALiveStream_doesNotReportTheRefusedSeek(isLive: Bool) throws {
+    @Test("After a retry, a rejected seek is reported only if the stream is not live", arguments: [true, false])
+    func test_retry_ofALiveStream_doesNotReportTheRejectedSeek(isLive: Bool) throws {
         let player = PlayerSpy()
         player.capabilities.isLive = isLive
         let sut = try makeSUT(player)

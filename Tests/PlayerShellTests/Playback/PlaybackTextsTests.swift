@@ -6,10 +6,10 @@ import Testing
 
 @testable import PlayerShell
 
-@Suite("Playback in words and in JSON", .tags(.unit))
+@Suite("Texts and JSON of playback", .tags(.unit))
 struct PlaybackTextsTests {
-    @Test("transitions")
-    func test_transition() {
+    @Test("The line of a transition has its time, its states and its action")
+    func test_transition_hasItsTimeStatesAndAction() {
         let load = transition(from: .idle, to: .loading(anyURL("a?token=x")), by: .load(anyURL("a?token=x")))
         #expect(
             PlaybackTexts.transition(load, at: 1.2345)
@@ -22,8 +22,8 @@ struct PlaybackTextsTests {
                 == "  12.000 s  playing -> failed       didFail: cut\u{FFFD}[2J")
     }
 
-    @Test("the line that is drawn in place fits every width")
-    func test_progress_ofEveryWidth() {
+    @Test("The line that is drawn in place fits every width")
+    func test_progress_inEachWidth_fits() {
         TerminalSystem.useLocale()
         var snapshot = PlayerSnapshot()
         snapshot.position = 65
@@ -41,7 +41,7 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "a narrow line gives up its parts, and a retry last",
+        "A narrow line drops its parts one by one, and a pending retry last",
         arguments: zip(
             [60, 53, 48, 46, 45, 33, 32, 20],
             [
@@ -51,32 +51,32 @@ struct PlaybackTextsTests {
                 "failed     retry 1 of 3 in 0.8 s", "failed     retry 1 of 3 in 0.8 s", "retry 1 of 3 in 0.8 s",
                 "retry 1 of 3 in 0.…",
             ]))
-    func test_progress_ofARetryInANarrowTerminal(width: Int, expected: String) {
+    func test_progress_withARetryOnANarrowTerminal_keepsItLongest(width: Int, expected: String) {
         #expect(progress(retry: "retry 1 of 3 in 0.8 s", message: nil, controls: "muted", width: width) == expected)
     }
 
     @Test(
-        "in 80 columns all keys are seen, also while a retry is waited for", arguments: [nil, "retry 1 of 3 in 0.8 s"])
-    func test_progress_ofTheKeysIn80Columns(retry: String?) {
+        "A line of 80 columns shows all keys, also during a pending retry", arguments: [nil, "retry 1 of 3 in 0.8 s"])
+    func test_progress_in80Columns_showsAllKeys(retry: String?) {
         #expect(
             progress(retry: retry, message: PlaybackTexts.keysInALine, width: 80)
                 .hasSuffix(PlaybackTexts.keysInALine))
     }
 
     @Test(
-        "without a message, a narrow line keeps state and position",
+        "Without a message, a narrow line keeps the state and the position",
         arguments: zip(
             [80, 40, 30, 20],
             [
                 "failed     1:05 / 1:15  buffer 12.3 s  muted", "failed     1:05 / 1:15  buffer 12.3 s",
                 "failed     1:05 / 1:15", "failed  1:05",
             ]))
-    func test_progress_inANarrowTerminal(width: Int, expected: String) {
+    func test_progress_onANarrowTerminal_keepsStateAndPosition(width: Int, expected: String) {
         #expect(progress(retry: nil, message: nil, controls: "muted", width: width) == expected)
     }
 
     @Test(
-        "a variant gives way first on a narrow line, and its switches before it",
+        "A narrow line drops the number of switches first, and then the variant",
         arguments: zip(
             [90, 83, 82, 71, 70, 49, 48],
             [
@@ -87,7 +87,7 @@ struct PlaybackTextsTests {
                 "playing    1:05 / 1:15  buffer 12.3 s  1.2 Mbit/s  2x",
                 "playing    1:05 / 1:15  buffer 12.3 s", "playing    1:05 / 1:15  buffer 12.3 s",
             ]))
-    func test_progress_ofAVariantInANarrowTerminal(width: Int, expected: String) {
+    func test_progress_withAVariantOnANarrowTerminal_dropsItFirst(width: Int, expected: String) {
         var snapshot = PlayerSnapshot()
         (snapshot.position, snapshot.duration, snapshot.buffered) = (65, 75, 12.34)
         (snapshot.throughput, snapshot.variant, snapshot.variantSwitches) = (1_250_000, high, 2)
@@ -95,18 +95,18 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "beside a message there is a variant where there is room",
+        "A line with a message shows the variant if there is room",
         arguments: zip(
             [100, 40], ["playing    1:05 / ?  270p 620 kbit/s  audio: 2", "playing    1:05 / ?  audio: 2"]))
-    func test_progress_ofAVariantBesideAMessage(width: Int, expected: String) {
+    func test_progress_withAVariantAndAMessage_showsBothIfTheyFit(width: Int, expected: String) {
         var snapshot = PlayerSnapshot()
         (snapshot.position, snapshot.variant) = (65, high)
         let line = PlaybackTexts.progress(.playing, snapshot, controls: "", message: "audio: 2", width: width)
         #expect(line == expected)
     }
 
-    @Test("switches are not told where there is but one variant")
-    func test_progress_ofSwitchesWithoutAVariant() {
+    @Test("A line without a variant shows no number of switches")
+    func test_progress_withoutAVariant_showsNoSwitches() {
         var snapshot = PlayerSnapshot()
         snapshot.variantSwitches = 0
         let line = PlaybackTexts.progress(.paused, snapshot, controls: "", message: nil, width: 80)
@@ -114,7 +114,7 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "of a variant that is told of which is known",
+        "The line of a variant shows its known properties",
         arguments: zip(
             [
                 MediaVariant(bitrate: 620_000, width: 480, height: 270), MediaVariant(bitrate: 64_000),
@@ -124,38 +124,38 @@ struct PlaybackTextsTests {
                 "   3.120 s  variant 480x270, 620 kbit/s", "   3.120 s  variant 64 kbit/s",
                 "   3.120 s  variant 1920x1080", "   3.120 s  variant ?",
             ]))
-    func test_variant(variant: MediaVariant, expected: String) {
+    func test_variant_withUnknownProperties_showsTheKnownOnes(variant: MediaVariant, expected: String) {
         #expect(PlaybackTexts.variant(variant, at: 3.12) == expected)
     }
 
-    @Test("what is not known is a question mark")
-    func test_progress_withoutADuration() {
+    @Test("An unknown duration is shown as a question mark")
+    func test_progress_withoutADuration_showsAQuestionMark() {
         let line = PlaybackTexts.progress(.loading(anyURL()), PlayerSnapshot(), controls: "", message: nil, width: 80)
         #expect(line == "loading    0:00 / ?  buffer 0.0 s")
     }
 
-    @Test("a retry is told with its number and how long it is until then")
-    func test_retry() {
+    @Test("The text of a pending retry has its number and the remaining delay")
+    func test_retry_showsItsNumberAndTheRemainingDelay() {
         let retry = PendingRetry(attempt: 2, of: 3, at: .seconds(10), date: Date(timeIntervalSince1970: 10))
         #expect(PlaybackTexts.retry(retry, at: .seconds(8.26)) == "retry 2 of 3 in 1.7 s")
         #expect(PlaybackTexts.retry(retry, at: .seconds(11)) == "retry 2 of 3 in 0.0 s")
     }
 
-    @Test("controls are named where they are not the usual ones")
-    func test_controls() {
+    @Test("The controls are shown only if they differ from the defaults")
+    func test_controls_withUnusualValues_areShown() {
         #expect(PlaybackTexts.controls(speed: 1, volume: 1, isMuted: false) == "")
         #expect(PlaybackTexts.controls(speed: 1.25, volume: 0.98, isMuted: true) == "1.25x  volume 98  muted")
     }
 
-    @Test("the summary")
-    func test_summary() {
+    @Test("The summary has the outcome, the times and the bytes")
+    func test_summary_withoutStalls_hasOutcomeTimesAndBytes() {
         #expect(
             PlaybackTexts.summary(summary())
                 == "ended, never started, played 0.0 s (0.0 s of media), no stalls, 1.5 MB")
     }
 
     @Test(
-        "the summary names the length of each stall; of many, the total and the longest",
+        "The summary has the length of each stall, or of many stalls the total and the longest",
         arguments: zip(
             [[2], [1.5, 0.3], [1, 2, 0.05, 3, 4, 5, 0.099], [1, 1, 1, 2.5, 1, 1]],
             [
@@ -163,12 +163,12 @@ struct PlaybackTextsTests {
                 "5 stalls of 1.0 s, 2.0 s, 3.0 s, 4.0 s and 5.0 s, 2 micro-stalls",
                 "6 stalls, 7.5 s in total, longest 2.5 s",
             ]))
-    func test_summary_ofStalls(lengths: [Double], expected: String) {
+    func test_summary_withStalls_hasTheirLengths(lengths: [Double], expected: String) {
         #expect(PlaybackTexts.summary(summary(stalls: lengths)).contains(" of media), \(expected), 1.5 MB"))
     }
 
-    @Test("the summary counts micro-stalls apart, and recovered errors by code")
-    func test_summary_ofMicroStallsAndRecoveredErrors() {
+    @Test("The summary counts micro-stalls separately, and recovered errors by code")
+    func test_summary_withMicroStallsAndRecoveredErrors_countsThem() {
         #expect(PlaybackTexts.summary(summary(stalls: [0.05])).contains(", no stalls, 1 micro-stall, 1.5 MB"))
         #expect(
             PlaybackTexts.summary(summary(recovered: [.timeout]))
@@ -178,8 +178,8 @@ struct PlaybackTextsTests {
                 .contains(", no stalls, 3 recovered errors (http-status 2, timeout 1), 1.5 MB"))
     }
 
-    @Test("a recovered error is printed with its cause, its attempts and its cost")
-    func test_recovery() {
+    @Test("The text of a recovered error has its cause, its attempts and its duration")
+    func test_recovery_hasItsCauseAttemptsAndDuration() {
         let error = RecoveredError(
             code: .httpStatus, httpStatus: 503, url: anyURL("s3.ts?k=v"), attempts: 2, duration: 1.5)
         #expect(
@@ -197,16 +197,16 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "the summary tells the last variant, and how often it changed",
+        "The summary has the last variant and the number of switches",
         arguments: zip(
             [1, 2, 3], ["270p 620 kbit/s, no switches", "90p 180 kbit/s, 1 switch", "270p 620 kbit/s, 2 switches"]))
-    func test_summary_ofVariants(count: Int, expected: String) {
+    func test_summary_withVariants_hasTheLastAndTheSwitches(count: Int, expected: String) {
         let summary = summary(variants: Array([high, low, high].prefix(count)))
         #expect(PlaybackTexts.summary(summary).hasSuffix(", no stalls, \(expected), 1.5 MB"))
     }
 
-    @Test("the event of a variant has every member, and its codecs can do nothing to a terminal")
-    func test_events_ofAVariant() {
+    @Test("The event of a variant has every member, and no escapes for a terminal")
+    func test_events_ofAVariant_haveEveryMemberAndNoEscapes() {
         let variant = MediaVariant(bitrate: 64_000, codecs: ["mp4a\u{1B}[2J"])
         #expect(
             text(PlaybackEvents.variant(variant, position: 2.5, at: 3.12))
@@ -223,8 +223,8 @@ struct PlaybackTextsTests {
                 .hasSuffix(#","variant_bitrate":64000,"variant_measured_bitrate":2500000}"#))
     }
 
-    @Test("events of JSON have the shapes of the design")
-    func test_events() {
+    @Test("The events in JSON have the members of the design")
+    func test_events_ofEachKind_haveTheirMembers() {
         let load = transition(from: .idle, to: .loading(anyURL("a")), by: .load(anyURL("a")))
         #expect(
             text(PlaybackEvents.transition(load, at: 0.5))
@@ -250,8 +250,8 @@ struct PlaybackTextsTests {
         )
     }
 
-    @Test("the summary has every member; what is not known is null")
-    func test_events_ofTheSummary() {
+    @Test("The event of the summary has every member, and unknown values are null")
+    func test_events_ofTheSummary_haveEveryMember() {
         let states = PlaybackMetrics.State.allCases.map { #""\#($0.rawValue)":0"# }.joined(separator: ",")
         #expect(
             text(PlaybackEvents.summary(summary()))
@@ -277,8 +277,8 @@ struct PlaybackTextsTests {
         }
     }
 
-    @Test("an error is one line, and says in JSON whether another try may help")
-    func test_failure() {
+    @Test("A failure is one line, and its event in JSON states whether it is recoverable")
+    func test_failure_isOneLineAndStatesItsRecoverability() {
         let failure = Failure(.networkError(reason: "cut\r\n"), url: anyURL("a?k=v"))
         #expect(failure.line == "player: https://any-url.com/a?k=***: cut\u{FFFD}\u{FFFD}")
         #expect(
@@ -311,7 +311,7 @@ struct PlaybackTextsTests {
 
     private func text(_ members: [(String, JSONValue)]) -> String { JSONValue.object(members).text }
 
-    /// A session that plays for a second before each stall, if there is one, and then ends.
+    /// The summary of a session that plays for one second before each stall, and then ends.
     private func summary(
         stalls: [Double] = [], variants: [MediaVariant] = [], recovered: [PlaybackFailure.Code] = []
     ) -> PlaybackSummary {

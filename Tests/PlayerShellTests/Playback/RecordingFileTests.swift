@@ -5,10 +5,10 @@ import XCTest
 
 @testable import PlayerShell
 
-/// No file is written that cannot be read.
+/// Checks that the lines of each written file can be read.
 @MainActor
 final class RecordingFileTests: XCTestCase {
-    func test_finish_ofARecordingThatFits_hasNothingToTellAndIsWhole() async throws {
+    func test_finish_ofARecordingThatFits_reportsNoFailure() async throws {
         let (machine, sut, path) = try await makeSUT()
         machine.send(.play)
         let failure = await sut.finish()
@@ -16,7 +16,7 @@ final class RecordingFileTests: XCTestCase {
         XCTAssertEqual(try PlaybackRecording(bytes(of: path)).entries.count, 1)
     }
 
-    func test_finish_ofARecordingThatWouldBeTooLarge_tellsItAndLeavesWhatFits() async throws {
+    func test_finish_ofATooLargeRecording_failsAndKeepsTheFirstLines() async throws {
         let (machine, sut, path) = try await makeSUT(largestSize: 500)
         for _ in 0..<100 { machine.send(.play) }
         let result = await sut.finish()
@@ -29,7 +29,7 @@ final class RecordingFileTests: XCTestCase {
         }
     }
 
-    func test_finish_afterALineThatWouldBeTooLong_tellsItAndLeavesTheLinesBeforeIt() async throws {
+    func test_finish_afterATooLongLine_failsAndKeepsTheLinesBeforeIt() async throws {
         let (machine, sut, path) = try await makeSUT(longestLine: 300)
         machine.send(.play)
         machine.send(.load(anyURL(String(repeating: "a", count: 300))))

@@ -6,7 +6,7 @@ import Testing
 @Suite("ShellInstruction", .tags(.unit))
 struct ShellInstructionTests {
     @Test(
-        "every command",
+        "Every command is parsed",
         arguments: zip(
             [
                 "load https://any-url.com/a", "list", "more", "open 3", "url https://any-url.com/a", "play", "pause",
@@ -21,17 +21,17 @@ struct ShellInstructionTests {
                 .waitForSeconds(2.5), .tracks, .track(.audio, id: 2), .track(.subtitle, id: nil), .retry, .stop, .help,
                 .quit, .play,
             ] as [ShellInstruction]))
-    func test_init_ofEveryCommand(line: String, expected: ShellInstruction) throws {
+    func test_init_withEachCommand_parsesIt(line: String, expected: ShellInstruction) throws {
         #expect(try ShellInstruction(line) == expected)
     }
 
-    @Test("blank lines and comments are nothing", arguments: ["", "  ", "# play"])
-    func test_init_ofNothing(line: String) throws {
+    @Test("Blank lines and comments contain no instruction", arguments: ["", "  ", "# play"])
+    func test_init_withABlankLineOrAComment_returnsNil(line: String) throws {
         #expect(try ShellInstruction(line) == nil)
     }
 
     @Test(
-        "what is wrong is said",
+        "The error of an invalid line names the mistake",
         arguments: zip(
             [
                 "fly", "play now", "seek", "seek x", "load x", "wait soon", "wait 61", "speed -1", "volume 150",
@@ -44,7 +44,7 @@ struct ShellInstructionTests {
                 "expected 0.25 to 4, not \"-1\"",
                 "expected 0 to 100, not \"150\"", "unknown command; type help for a list",
             ]))
-    func test_init_ofWhatIsWrong(line: String, message: String) {
+    func test_init_withAnInvalidLine_namesTheMistake(line: String, message: String) {
         #expect(throws: UsageError(message)) { try ShellInstruction(line) }
     }
 }

@@ -15,7 +15,7 @@ final class ConsoleTests: XCTestCase {
     }
 
     @MainActor
-    func test_draw_twiceTheSame_writesOnce() async {
+    func test_draw_ofTheSameLineTwice_writesOnce() async {
         let (sut, screen) = makeSUT(width: 80)
         sut.draw("playing")
         sut.draw("playing")
@@ -36,7 +36,7 @@ final class ConsoleTests: XCTestCase {
     }
 
     @MainActor
-    func test_draw_withColour_coloursTheBeginningAlone() async {
+    func test_draw_withColour_coloursOnlyTheAccent() async {
         let screen = Screen()
         let sut = Console(facts: .init(drawsInPlace: true, usesColour: true), output: screen.write, error: { _ in })
         sut.draw("playing 0:01", accent: ("playing", .green))
@@ -44,7 +44,7 @@ final class ConsoleTests: XCTestCase {
     }
 
     @MainActor
-    func test_write_thatNobodyReads_closes() async {
+    func test_write_toAClosedPipe_closesTheConsole() async {
         let sut = Console(facts: .init(), output: { _ in .closed }, error: { _ in })
         XCTAssertFalse(sut.isClosed)
         sut.print("a")
@@ -53,7 +53,7 @@ final class ConsoleTests: XCTestCase {
     }
 
     @MainActor
-    func test_write_thatFails_isAFaultAndTheEnd() async {
+    func test_write_thatFails_reportsTheFaultAndClosesTheConsole() async {
         let sut = Console(facts: .init(), output: { _ in .other("No space left on device") }, error: { _ in })
         sut.print("a")
         XCTAssertTrue(sut.isClosed)

@@ -6,20 +6,20 @@ import Testing
 @Suite("KeyDecoder", .tags(.unit))
 struct KeyDecoderTests {
     @Test(
-        "keys of one piece",
+        "The bytes of one key are decoded to that key",
         arguments: zip(
             ["q", " ", "é", "日", "👍", "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}OC", "\u{1B}[1;5D"],
             [
                 Key.character("q"), .character(" "), .character("é"), .character("日"), .character("👍"), .up, .down,
                 .right, .left, .right, .left,
             ]))
-    func test_decode_ofOneKey(bytes: String, key: Key) {
+    func test_decode_ofOneKey_returnsIt(bytes: String, key: Key) {
         var sut = KeyDecoder()
         #expect(sut.decode(Array(bytes.utf8)) == [key])
     }
 
-    @Test("keys byte by byte, and many at once")
-    func test_decode_inPieces() {
+    @Test("Keys are decoded alike byte by byte and all at once")
+    func test_decode_byteByByte_returnsTheSameKeys() {
         let bytes = Array("a\u{1B}[Cé\u{1B}[15~q".utf8)
         let expected: [Key] = [.character("a"), .right, .character("é"), .character("q")]
         var whole = KeyDecoder()
@@ -28,8 +28,8 @@ struct KeyDecoderTests {
         #expect(bytes.flatMap { pieces.decode([$0]) } == expected)
     }
 
-    @Test("a lone escape is a key once nothing follows")
-    func test_flush_ofAnEscape() {
+    @Test("A lone escape is a key once no byte follows")
+    func test_flush_afterALoneEscape_returnsTheEscapeKey() {
         var sut = KeyDecoder()
         #expect(sut.decode([0x1B]) == [])
         #expect(sut.hasPendingEscape)
@@ -38,8 +38,8 @@ struct KeyDecoderTests {
         #expect(sut.decode(Array("\u{1B}q".utf8)) == [.escape, .character("q")])
     }
 
-    @Test("a sequence that is broken off does not swallow the next key")
-    func test_flush_ofABrokenSequence() {
+    @Test("An incomplete sequence does not swallow the next key")
+    func test_flush_afterAnIncompleteSequence_keepsTheNextKey() {
         var sut = KeyDecoder()
         #expect(sut.decode(Array("\u{1B}[".utf8)) == [])
         #expect(sut.hasPendingEscape)
@@ -47,8 +47,8 @@ struct KeyDecoderTests {
         #expect(sut.decode(Array("q".utf8)) == [.character("q")])
     }
 
-    @Test("bytes that are nothing are dropped, and never keep it from going on")
-    func test_decode_ofGarbage() {
+    @Test("Invalid bytes are dropped, and decoding continues with the next key")
+    func test_decode_ofInvalidBytes_continuesWithTheNextKey() {
         var sut = KeyDecoder()
         #expect(sut.decode([0xFF, 0xFE, 0x80, 0x80] + Array("q".utf8) + Array("qqq".utf8)).last == .character("q"))
         #expect(sut.decode(Array("\u{1B}[".utf8) + [UInt8](repeating: 0x30, count: 100)) == [])

@@ -8,8 +8,8 @@ import Testing
 @Suite("TerminalPicture", .serialized, .tags(.unit))
 struct TerminalPictureTests {
 
-    @Test("picture and line are never in each other's sequences, wherever the pieces end")
-    func test_draw_inPieces() {
+    @Test("The picture and the line never interrupt the sequences of each other, wherever the pieces end")
+    func test_draw_inPieces_keepsPictureAndLineApart() {
         let picture = Data("\u{1B}[3;1f\u{1B}[38;2;1;2;3m▄é\u{1B}[0m".utf8)
         for cut in 0...picture.count {
             let (sut, output) = makeSUT()
@@ -20,15 +20,15 @@ struct TerminalPictureTests {
             sut.draw(picture[cut...])
             let text = output.withLock { String(decoding: $0, as: UTF8.self) }
             #expect(!text.contains("\u{FFFD}"), "cut at \(cut)")
-            // Without the line, the picture is whole.
+            // Without the line, the picture is complete.
             let rest = text.replacing(/\x{1B}7.*?\x{1B}8/, with: "")
             #expect(rest.hasSuffix(String(decoding: picture, as: UTF8.self)), "cut at \(cut)")
             #expect(text.contains("\u{1B}7\u{1B}[24;1H\u{1B}[0mOTHER\u{1B}[K\u{1B}8"), "cut at \(cut)")
         }
     }
 
-    @Test("it is drawn only while it is shown, and leaves the terminal as it was")
-    func test_show_andHide() {
+    @Test("The picture is drawn only while it is shown, and hiding it restores the terminal")
+    func test_hide_afterShow_restoresTheTerminal() {
         let (sut, output) = makeSUT()
         sut.draw(Data("early".utf8))
         sut.setLine("LINE")
@@ -47,8 +47,8 @@ struct TerminalPictureTests {
         #expect(!sut.isShown)
     }
 
-    @Test("shown again, it goes on with the next row, and not in the middle of one")
-    func test_show_again() {
+    @Test("A picture that is shown again continues with its next row")
+    func test_show_afterHidingInARow_continuesWithTheNextRow() {
         let (sut, output) = makeSUT()
         sut.show()
         sut.draw(Data("\u{1B}[1;1fa\u{1B}[48;2".utf8))
@@ -62,8 +62,8 @@ struct TerminalPictureTests {
         #expect(text.replacing(/\x{1B}7.*?\x{1B}8/, with: "") == "\u{1B}[2;1fe")
     }
 
-    @Test("a line that was made for a wider terminal is cut")
-    func test_setLine_ofAWiderTerminal() {
+    @Test("A line for a wider terminal is cut")
+    func test_setLine_forAWiderTerminal_isCut() {
         let (sut, output) = makeSUT()
         sut.show()
         sut.setLine(String(repeating: "x", count: 200))

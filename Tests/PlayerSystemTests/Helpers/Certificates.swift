@@ -1,24 +1,25 @@
 import Foundation
 import Testing
 
-/// The folder that `Scripts/make-certificates` filled.
+/// The certificates that `Scripts/make-certificates` has created.
 enum Certificates {
     static let variable = "STREAMING_CERTIFICATES"
 
     static var isUsable: Bool { ProcessInfo.processInfo.environment[variable] != nil || Tool.certificates.isRequired }
 
-    /// The path of a certificate without its extension; beside it lies the key.
+    /// The path of a certificate and of its key, without an extension.
     static func path(_ name: String) throws -> String {
-        let folder = try #require(ProcessInfo.processInfo.environment[variable], "\(variable) is required, and not set")
+        let folder = try #require(ProcessInfo.processInfo.environment[variable], "\(variable) is required, but not set")
         return "\(folder)/\(name)"
     }
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Skips where there are no certificates, unless they are required.
+    /// Skips tests if there are no certificates, unless certificates are required.
     static var needsCertificates: Self {
         .enabled(
             if: Certificates.isUsable,
-            "\(Certificates.variable) is not set: set it to a folder that Scripts/make-certificates filled")
+            "\(Certificates.variable) is not set: set it to a folder with the certificates of Scripts/make-certificates"
+        )
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A desktop without a screen, whose windows can be typed into; it ends with the last reference.
+/// A desktop without a screen, whose windows accept keys. It ends when the object is released.
 final class Desktop: Sendable {
-    /// For `DISPLAY`.
+    /// The value for the variable `DISPLAY`.
     let display: String
     private let server: Process
 
@@ -15,14 +15,14 @@ final class Desktop: Sendable {
         let pipe = Pipe()
         server.standardOutput = pipe
         try server.start()
-        // It writes the number once it takes connections.
+        // The server writes its number once it accepts connections.
         let number = String(decoding: pipe.readNext(), as: UTF8.self)
         display = ":\(number.trimmingCharacters(in: .whitespacesAndNewlines))"
     }
 
     deinit { server.terminate() }
 
-    /// The window of mpv, once it is there.
+    /// Waits for the window of mpv, and returns its identifier.
     func window() async throws -> String {
         let end = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < end {

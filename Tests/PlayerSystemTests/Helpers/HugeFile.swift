@@ -2,7 +2,7 @@ import Foundation
 import LocalOrigin
 import StreamingTestKit
 
-/// A large MP4 file that takes next to no room on the disk: its media is a hole.
+/// A large MP4 file that takes almost no space on the disk, because its media is a hole.
 final class HugeFile {
     let folder: URL
 

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// A session over a real mpv without picture and sound, and an origin with the fixtures.
+/// A session with a real mpv, which has neither video nor audio, and an origin with the fixtures.
 @MainActor
 final class MPVSession {
     let origin: LocalOrigin

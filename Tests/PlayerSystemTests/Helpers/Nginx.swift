@@ -3,11 +3,10 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// A real nginx on the loopback address, over a folder; it ends with the last reference.
+/// A real nginx that serves a folder on the loopback address. It ends when the object is released.
 ///
 /// Runs as a single process of the current user, because a worker with reduced rights could not read a checkout of mode
-/// 0700.
-/// `sendfile off; output_buffers 1 4k`, as it else sends a limited body in steps of 64 KiB.
+/// 0700. Without `sendfile off; output_buffers 1 4k`, nginx would send a rate-limited body in steps of 64 KiB.
 final class Nginx: Sendable {
     let port: Int
     private let setup: Setup
@@ -38,12 +37,12 @@ final class Nginx: Sendable {
 
     deinit {
         let process = process.withLock { $0 }
-        // It writes to its folder until its end.
+        // nginx writes to the folder until it ends.
         process.terminationHandler = { [folder = setup.folder] _ in try? FileManager.default.removeItem(at: folder) }
         process.terminate()
     }
 
-    /// Ends it, until it is started again.
+    /// Stops the server until the next call of ``start(locations:)``.
     func stop() async throws {
         let process = process.withLock { $0 }
         process.terminate()
@@ -94,9 +93,9 @@ private struct Setup: Sendable {
         return process
     }
 
-    /// Whether the server answers; false once it has ended, because another server has the port.
+    /// Whether the server responds. False if it has ended, because another server uses the port.
     ///
-    /// nginx writes its pid file once it listens. Before that, the server of another test could answer.
+    /// nginx writes its pid file once it listens. Before that, the server of another test could respond.
     func isAnswering(_ process: Process, _ port: Int) async throws -> Bool {
         let pid = folder.appendingPathComponent("nginx.pid")
         let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))

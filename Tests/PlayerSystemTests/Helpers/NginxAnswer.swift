@@ -1,9 +1,9 @@
-/// A line of nginx's log: an answer, as far as it went.
+/// A response, as one line of nginx's log describes it.
 struct NginxAnswer: Equatable, Sendable {
     let status: Int
-    /// Bytes of its body that were sent.
+    /// The number of bytes of the body that were sent.
     let bytes: Int
-    /// Without a query.
+    /// The path of the request, without its query.
     let path: String
 
     init?(line: Substring) {
@@ -12,10 +12,10 @@ struct NginxAnswer: Equatable, Sendable {
         (self.status, self.bytes, path) = (status, bytes, String(parts[2]))
     }
 
-    /// The last part of its path.
+    /// The last component of the path.
     var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
-    /// The index of the segment that it names, as in `low-3.ts`; nil for what is none.
+    /// The index of a segment, which is 3 for `low-3.ts`. Nil if the path does not name a segment.
     var segment: Int? {
         let parts = name.split { "-.".contains($0) }
         return parts.count == 3 ? Int(parts[1]) : nil

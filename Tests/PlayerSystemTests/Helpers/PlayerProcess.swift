@@ -12,7 +12,7 @@ final class PlayerProcess: Sendable {
         var lines: [String] { output.split(separator: "\n").map(String.init) }
         var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
 
-        /// The JSON objects of the output that are of a kind.
+        /// The JSON objects of the output whose event has this name.
         func events(_ kind: String) -> [[String: Any]] {
             lines.compactMap { try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
                 .filter { $0["event"] as? String == kind }
@@ -26,15 +26,15 @@ final class PlayerProcess: Sendable {
     }
 
     private let process = Process()
-    /// Where it keeps what it keeps, if the test has no folder of its own.
+    /// The folder for stored data, unless the test sets another folder.
     private let home = TemporaryFolder()
     private let output = Collector()
     private let errors = Collector()
     private let exitCode: AsyncStream<Int32>
 
-    /// Starts it.
+    /// Starts the program.
     ///
-    /// - Parameter input: what it reads from a pipe; nil is nothing, from /dev/null.
+    /// - Parameter input: The text that the program reads from a pipe. Nil connects standard input to /dev/null.
     init(
         _ arguments: [String], input: String? = nil, environment: [String: String] = [:],
         directory: String? = nil, executable: URL = PlayerProcess.executable
@@ -62,7 +62,7 @@ final class PlayerProcess: Sendable {
         }
     }
 
-    /// Runs it to its end.
+    /// Runs the program to its end.
     static func run(
         _ arguments: String..., input: String? = nil, environment: [String: String] = [:], directory: String? = nil,
         executable: URL = PlayerProcess.executable
@@ -97,7 +97,7 @@ final class PlayerProcess: Sendable {
     }
 }
 
-/// Collects what a pipe brings, on a thread of its own.
+/// Collects the data of a pipe on a separate thread.
 private final class Collector: Sendable {
     private struct State {
         var data = Data()

@@ -3,12 +3,14 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// The program on a terminal, started between two looks at the terminal's modes, with an origin to play from.
+/// The program on a terminal, and an origin to play from.
+///
+/// The command line compares the modes of the terminal before and after the run.
 final class PlayerTerminal: Sendable {
     let origin: LocalOrigin
     let tmux: Tmux
 
-    /// - Parameter command: words for the program; `%s` is the URL of `clip.mp4`.
+    /// - Parameter command: The arguments for the program. `%s` stands for the URL of `clip.mp4`.
     init(
         width: Int, height: Int, command: String = "play %s --engine native",
         clip: OriginResource = .syntheticMP4(size: 1_000_000, duration: 100), behaviour: OriginBehaviour? = nil
@@ -24,7 +26,7 @@ final class PlayerTerminal: Sendable {
                 + "[ \"$A\" = \"$(\(modes))\" ] && echo sa''me terminal")
     }
 
-    /// What the shell on the terminal has started and runs still.
+    /// The running programs that the shell on the terminal has started.
     func programs() throws -> [Int32] {
         ProcessTable.children(of: try #require(try tmux.shell()))
     }
@@ -37,7 +39,7 @@ final class PlayerTerminal: Sendable {
         try await tmux.wait(sourceLocation: sourceLocation, until: isShown)
     }
 
-    /// It has ended with that code, and the terminal is as it was.
+    /// Waits until the program has ended with this code and the terminal is restored.
     func expectEnd(code: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await wait(sourceLocation: sourceLocation) { $0.contains("code \(code)") && $0.contains("same terminal") }
     }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What the system knows of processes (proc(5)).
+/// The kernel's data about processes (proc(5)).
 enum ProcessTable {
-    /// The children of a process that still run.
+    /// The running child processes of a process.
     static func children(of parent: Int32) -> [Int32] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.compactMap { Int32($0) }.filter { stat(of: $0)?.parent == parent && isAlive($0) }
     }
 
-    /// Whether it runs; one that has ended and was not waited for does not.
+    /// Whether the process runs. A zombie process does not.
     static func isAlive(_ process: Int32) -> Bool { stat(of: process).map { $0.state != "Z" } ?? false }
 
-    /// Waits until it has ended, at most that long.
+    /// Waits until the process has ended, and returns whether it ended within the limit.
     static func waitForEnd(of process: Int32, atMost limit: Duration = .seconds(60)) async throws -> Bool {
         let end = ContinuousClock.now + limit
         while ContinuousClock.now < end {
@@ -30,7 +30,7 @@ enum ProcessTable {
 
     private static func stat(of process: Int32) -> (state: Substring, parent: Int32)? {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-            // The name stands in brackets, and may hold anything.
+            // The name is in parentheses, and may contain any character.
             let end = text.lastIndex(of: ")")
         else { return nil }
         let fields = text[end...].split(separator: " ")

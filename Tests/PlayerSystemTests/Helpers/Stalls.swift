@@ -1,9 +1,11 @@
 import Testing
 
-/// A run with `--json` that stalled and came to its end: its stalls are transitions, and start-up, play and stalls add up to the
-/// wall time from `play` to the end within 0.3 s.
+/// Checks the result of a run with `--json` that stalled and played to its end.
 ///
-/// - Parameter seconds: of media that it played.
+/// The stalls are transitions. The times of start-up, playback and stalls add up to the wall time from `play` to the
+/// end, within 0.3 s.
+///
+/// - Parameter seconds: The expected playing time.
 func expectStalls(
     in result: PlayerProcess.Result, playing seconds: Double, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A folder that is gone with it, for what a person's folders are for.
+/// A temporary folder that replaces the folders of the user. It is removed when the object is released.
 final class TemporaryFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("player-\(UUID().uuidString)")
 
-    /// The variables that name a person's folders.
+    /// The variables that name the folders of the user.
     var environment: [String: String] {
         ["XDG_CACHE_HOME": path("cache"), "XDG_STATE_HOME": path("state"), "XDG_DATA_HOME": path("data")]
     }

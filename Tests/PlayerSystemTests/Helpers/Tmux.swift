@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// A terminal to type at and to look at.
+/// A terminal in tmux that accepts keys and returns its screen.
 final class Tmux: Sendable {
     private let socket = FileManager.default.temporaryDirectory
         .appendingPathComponent("tmux-\(UUID().uuidString.prefix(8))").path
     private let server: Process
 
     init(width: Int, height: Int) async throws {
-        // The server in the foreground: a daemon would hold on to what tells of its parent's end.
+        // Runs in the foreground: a daemon would keep the socket open by which `Process` detects the end of its child.
         server = try Self.process(socket, ["-D", "-f", "/dev/null"])
         try server.start(with: Self.variables)
         let session = ["new-session", "-d", "-s", "t", "-x", "\(width)", "-y", "\(height)", "bash --norc"]
@@ -51,7 +51,7 @@ final class Tmux: Sendable {
 
     func showsCursor() throws -> Bool { try run("display-message", "-t", "t", "-p", "#{cursor_flag}") == "1\n" }
 
-    /// Looks until the screen shows it; fails with the screen after a minute and a half.
+    /// Waits until the screen satisfies the condition. Fails with the screen after a minute and a half.
     func wait(
         sourceLocation: SourceLocation = #_sourceLocation, until isShown: (String) -> Bool
     ) async throws {

@@ -3,7 +3,8 @@ import Testing
 
 /// A program that a test needs and that a machine may lack.
 ///
-/// Without it the test is skipped with the reason; `STREAMING_REQUIRE=nginx,mpv,tmux` makes that a failure, as CI does.
+/// A test without its program is skipped with the reason. `STREAMING_REQUIRE=nginx,mpv,tmux`, as CI sets it, makes that
+/// a failure.
 struct Tool: Sendable {
     let name: String
 
@@ -12,12 +13,12 @@ struct Tool: Sendable {
     static let mpv = Tool(name: "mpv")
     /// A desktop without a screen.
     static let xvfb = Tool(name: "Xvfb")
-    /// Presses keys in its windows.
+    /// Presses keys in the windows of that desktop.
     static let xdotool = Tool(name: "xdotool")
-    /// No program, but named in `STREAMING_REQUIRE` like one.
+    /// Not a program, but named in `STREAMING_REQUIRE` like one.
     static let certificates = Tool(name: "certificates")
 
-    /// Where it lies; nil if it is not there.
+    /// The path of the program. Nil if it is not installed.
     var path: String? {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let folders = path.components(separatedBy: ":") + ["/usr/sbin"]
@@ -32,7 +33,7 @@ struct Tool: Sendable {
     var isUsable: Bool { path != nil || isRequired }
 
     func requirePath() throws -> String {
-        try #require(path, "\(name) is required by STREAMING_REQUIRE, and not on PATH")
+        try #require(path, "\(name) is required by STREAMING_REQUIRE, but not on PATH")
     }
 }
 
@@ -41,10 +42,10 @@ extension Trait where Self == ConditionTrait {
     static var alone: Self {
         .enabled(
             if: ProcessInfo.processInfo.environment["STREAMING_ALONE"] == "1",
-            "STREAMING_ALONE=1 runs it, with nothing else beside it")
+            "set STREAMING_ALONE=1 to run this test, and run nothing else at the same time")
     }
 
-    /// Skips where the tool is missing, unless it is required.
+    /// Skips tests if the tool is missing, unless it is required.
     static func needs(_ tool: Tool) -> Self {
         .enabled(if: tool.isUsable, "\(tool.name) is not on PATH; install it to run this test")
     }

@@ -10,12 +10,14 @@ import Testing
 )
 @MainActor
 struct MPVContractTests {
-    @Test("the contract", .timeLimit(.minutes(10)), arguments: PlayerContract.Scenario.allCases)
-    func test_contract(scenario: PlayerContract.Scenario) async throws {
+    @Test(
+        "MPVPlayer keeps the contract of a player", .timeLimit(.minutes(10)),
+        arguments: PlayerContract.Scenario.allCases)
+    func test_player_inEachScenario_keepsTheContract(scenario: PlayerContract.Scenario) async throws {
         await PlayerContract.verify(scenario, in: try Setting())
     }
 
-    /// The fixtures on a socket, and a film that comes at less than three times its rate.
+    /// The fixtures on a socket, which sends the film at less than three times its bitrate.
     private final class Setting: PlayerContractSetting {
         let systemClock = SystemClock()
         let isTimingExact = ProcessInfo.processInfo.environment["STREAMING_ALONE"] == "1"

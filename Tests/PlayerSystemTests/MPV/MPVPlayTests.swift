@@ -5,12 +5,13 @@ import StreamingTestKit
 import Testing
 
 @Suite(
-    "player with mpv, against nginx", .needs(.nginx), .needs(.mpv), .startsLongProcesses, .tags(.integration, .network))
+    "The program with mpv, against nginx", .needs(.nginx), .needs(.mpv), .startsLongProcesses,
+    .tags(.integration, .network))
 struct MPVPlayTests {
     @Test(
-        "a file and a playlist of HLS play to their end, through the native engine's states",
+        "A file and a stream play to their end, through the same states as in the native engine",
         arguments: ["clip.mp4", "hls/index.m3u8", "fmp4/index.m3u8"])
-    func test_play(path: String) async throws {
+    func test_play_ofAFileOrAStream_hasTheStatesOfTheNativeEngine(path: String) async throws {
         let nginx = try await Nginx()
         let native = try await PlayerProcess.run(
             "play", nginx.url("media/clip.mp4"), "--speed", "4", "--json", "--engine", "native")
@@ -26,14 +27,14 @@ struct MPVPlayTests {
     }
 
     @Test(
-        "each failure is one line with its cause",
+        "Each failure is one line with its cause",
         arguments: zip(
             ["missing.mp4", "busy.mp4", "catalogue.json", "silent.mp4"],
             [
                 "the server responded with 404 Not Found", "the server responded with 503 Service Unavailable",
                 "the format is not supported by mpv", "timeout: no response within 10 s",
             ]))
-    func test_play_thatFails(path: String, reason: String) async throws {
+    func test_play_thatFails_printsOneLineWithTheCause(path: String, reason: String) async throws {
         var routes = OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures))
         routes.behaviours["/busy.mp4"] = OriginBehaviour(fault: .status(503))
         routes.behaviours["/silent.mp4"] = OriginBehaviour(fault: .silence)
@@ -44,8 +45,8 @@ struct MPVPlayTests {
         #expect(result.errors == "player: \(url): \(reason)\n")
     }
 
-    @Test("a file of which the server sends only a part is a failure where it ends, and no end")
-    func test_play_ofACutAnswer() async throws {
+    @Test("A file whose response is truncated fails where the data ends")
+    func test_play_ofATruncatedResponse_failsWhereItEnds() async throws {
         var routes = OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures))
         routes.behaviours["/media/clip.mp4"] = OriginBehaviour(fault: .truncate(at: 300_000))
         let origin = try LocalOrigin(routes)
@@ -57,21 +58,23 @@ struct MPVPlayTests {
         #expect((5...9).contains(media))
     }
 
-    @Test("certificates are checked", .needsCertificates, arguments: ["good", "expired", "self-signed", "wrong-host"])
-    func test_play_overTLS(name: String) async throws {
+    @Test(
+        "The certificate of the server is checked", .needsCertificates,
+        arguments: ["good", "expired", "self-signed", "wrong-host"])
+    func test_play_overTLS_checksTheCertificate(name: String) async throws {
         let nginx = try await Nginx(certificate: try Certificates.path(name))
         let words = ["play", nginx.url("media/clip.mp4"), "--start", "29", "--engine", "mpv", "--video", "none"]
         var result = try await PlayerProcess(words).result()
-        // On a busy machine nginx may close a connection in the middle of the handshake, which says nothing.
+        // On a busy machine, nginx may close a connection during the handshake. That proves nothing, so try once more.
         if result.errors.contains("End of file") { result = try await PlayerProcess(words).result() }
         #expect(result.code == (name == "good" ? 0 : 1))
         if name != "good" { #expect(result.errors.contains("the connection is not secure")) }
     }
 
     @Test(
-        "a list from a server opens no file of this machine, and asks no other server",
+        "A playlist from a server opens no local file, and sends no request to another server",
         arguments: ["list.m3u", "hls.m3u8", "x.edl"])
-    func test_play_ofAHostileList(name: String) async throws {
+    func test_play_ofAHostilePlaylist_opensNothingElse(name: String) async throws {
         let paths = LockedValue<[String]>([])
         let other = try LocalOrigin(OriginRoutes()) { exchange in paths.withLock { $0.append(exchange.request.path) } }
         let file = "\(SourceTreeFolder.fixtures)/media/clip.mp4"
@@ -92,8 +95,8 @@ struct MPVPlayTests {
         #expect(paths.withLock { $0 } == [])
     }
 
-    @Test("without mpv, a line says how to get it")
-    func test_play_withoutMPV() async throws {
+    @Test("Without mpv, one line says how to get it")
+    func test_play_withoutMPV_saysHowToGetIt() async throws {
         let result = try await PlayerProcess.run(
             "play", "http://127.0.0.1:1/a.mp4", "--engine", "mpv", environment: ["PATH": "/nowhere"])
         #expect(result.code == 1)
@@ -103,8 +106,8 @@ struct MPVPlayTests {
         )
     }
 
-    @Test("header fields come to the server, and are not to be seen by others on this machine")
-    func test_play_withHeaders() async throws {
+    @Test("Header fields reach the server, and other users of the machine cannot see them")
+    func test_play_withHeaders_hidesThemFromOtherUsers() async throws {
         let root = SourceTreeFolder.fixtures
         let nginx = try await Nginx(
             locations:
@@ -124,9 +127,9 @@ struct MPVPlayTests {
     }
 
     @Test(
-        "of a video on another server than its catalogue's, mpv gets no header field of a person",
+        "The header fields of the user reach only the server that the user named",
         arguments: [false, true])
-    func test_play_withHeadersOfACatalogue(isNamed: Bool) async throws {
+    func test_play_ofAVideoOnAnotherServer_sendsNoHeaders(isNamed: Bool) async throws {
         let root = SourceTreeFolder.fixtures
         let media = try await Nginx(
             locations:
@@ -146,8 +149,8 @@ struct MPVPlayTests {
 
     // MARK: No process is left behind
 
-    @Test("after every kind of exit no mpv is left", arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL, 0])
-    func test_play_endedByASignal(signal: Int32) async throws {
+    @Test("No mpv process is left after any kind of exit", arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL, 0])
+    func test_play_afterEachKindOfExit_leavesNoProcess(signal: Int32) async throws {
         let nginx = try await Nginx()
         let player = try PlayerProcess([
             "play", nginx.url("media/clip.mp4"), "--start", signal == 0 ? "18" : "0", "--engine", "mpv", "--video",
@@ -161,14 +164,14 @@ struct MPVPlayTests {
         let result = try await player.result()
         #expect(result.code == (signal == 0 ? 0 : 128 + signal))
         for child in children {
-            // Ended before the program did, but for the signal that leaves it no time.
+            // mpv has ended before the program, except after SIGKILL, which leaves the program no time.
             if signal != SIGKILL { #expect(!ProcessTable.isAlive(child)) }
             #expect(try await ProcessTable.waitForEnd(of: child))
         }
     }
 
-    @Test("mpv killed while it plays is one line, and the error can be tried again")
-    func test_play_withMPVKilled() async throws {
+    @Test("A kill of mpv during playback is one line and a recoverable error")
+    func test_play_withMPVKilled_failsWithARecoverableError() async throws {
         let nginx = try await Nginx()
         let player = try PlayerProcess([
             "play", nginx.url("media/clip.mp4"), "--engine", "mpv", "--video", "none", "--json",
@@ -181,8 +184,8 @@ struct MPVPlayTests {
         #expect(result.events("error").first?["recoverable"] as? Bool == true)
     }
 
-    @Test("the shell plays HLS in mpv, shows its tracks and chooses among them")
-    func test_shell() async throws {
+    @Test("The shell plays a stream, lists its tracks and rejects tracks that it does not have")
+    func test_shell_withAStream_listsItsTracksAndRejectsOthers() async throws {
         let nginx = try await Nginx()
         let url = nginx.url("media/hls/index.m3u8")
         let result = try await PlayerProcess.run(
@@ -199,8 +202,8 @@ struct MPVPlayTests {
         #expect(result.output.contains("playing -> ended"))
     }
 
-    @Test("the shell lists tracks and chooses among them, and mpv says which one it is")
-    func test_shell_tracks() async throws {
+    @Test("The shell lists the tracks of a file, and mpv confirms each selection")
+    func test_shell_afterEachSelection_listsTheTracksOfMPV() async throws {
         let nginx = try await Nginx()
         let script = [
             "url \(nginx.url("media/tracks.mp4"))", "wait ready", "tracks", "audio 2", "subtitle off", "wait 0.5",
@@ -219,10 +222,10 @@ struct MPVPlayTests {
     }
 
     @Test(
-        "of a stream in several variants mpv plays the one that was asked for",
+        "The chosen variant of a stream is played",
         arguments: zip(
             [["--variant", "lowest"], ["--max-bitrate", "400k"], ["--variant", "highest"]], ["low", "middle", "high"]))
-    func test_play_ofAVariant(words: [String], name: String) async throws {
+    func test_play_withAVariantOption_playsThatVariant(words: [String], name: String) async throws {
         let paths = LockedValue<[String]>([])
         let origin = try LocalOrigin(OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures))) {
             exchange in
@@ -233,13 +236,13 @@ struct MPVPlayTests {
             ["play", url, "--speed", "4", "--engine", "mpv", "--video", "none"] + words
         ).result()
         #expect(result.code == 0, "\(result.errors)")
-        // It looks at the beginning of all of them.
+        // mpv loads the beginning of every variant.
         let last = paths.withLock { $0.filter { $0.hasSuffix("-5.ts") } }
         #expect(Set(last) == ["/media/hls/\(name)-5.ts"])
     }
 
-    @Test("the demo runs with mpv as well")
-    func test_demo() async throws {
+    @Test("The demo also runs with mpv")
+    func test_demo_withMPV_playsToItsEnd() async throws {
         let result = try await PlayerProcess.run("demo", "--engine", "mpv", "--video", "none")
         #expect(result.code == 0, "\(result.output)")
         #expect(result.output.contains("playing -> ended        didReachEnd"), "\(result.output)")
@@ -247,12 +250,12 @@ struct MPVPlayTests {
     }
 
     @Test(
-        "what makes no sense is wrong usage",
+        "Invalid options are wrong usage",
         arguments: [
             ["--video", "terminal"], ["--video", "terminal", "--json"], ["--engine", "native", "--video", "none"],
             ["--engine", "vlc"], ["--video", "wall"],
         ])
-    func test_usage(words: [String]) async throws {
+    func test_play_withInvalidOptions_isWrongUsage(words: [String]) async throws {
         let result = try await PlayerProcess(["play", "http://127.0.0.1:1/a.mp4"] + words).result()
         #expect(result.code == 2)
         #expect(result.errorLines.count == 1)

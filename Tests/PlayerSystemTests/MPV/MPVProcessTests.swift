@@ -11,8 +11,8 @@ final class MPVProcessTests {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    @Test("the last of 200 seeks in a row counts, in one process")
-    func test_seek_manyTimes() async throws {
+    @Test("200 seeks in a row end at the last target, in one process")
+    func test_seek_manyTimes_endsAtTheLastTarget() async throws {
         let sut = try MPVSession()
         sut.send(.load(sut.film), .play)
         await sut.reach("playing")
@@ -27,8 +27,8 @@ final class MPVProcessTests {
         #expect(sut.player.processIdentifier == process)
     }
 
-    @Test("100 loads in a row end with the last, in one process")
-    func test_load_manyTimes() async throws {
+    @Test("100 loads in a row end with the last one, in one process")
+    func test_load_manyTimes_endsWithTheLast() async throws {
         let sut = try MPVSession()
         for index in 0..<100 {
             sut.send(.load(index.isMultiple(of: 2) ? sut.clip : sut.film))
@@ -43,8 +43,8 @@ final class MPVProcessTests {
         #expect(sut.player.processIdentifier == process)
     }
 
-    @Test("thousands of commands at once are taken in their order, also while mpv is stopped for a moment")
-    func test_commands_inABurst() async throws {
+    @Test("Thousands of commands at once keep their order, also while mpv is stopped for a moment")
+    func test_commands_inABurst_keepTheirOrder() async throws {
         let sut = try MPVSession()
         for _ in 0..<300 { sut.send(.load(sut.clip)) }
         for index in 0...3_000 { sut.player.setVolume(Float(index % 100) / 100) }
@@ -61,20 +61,21 @@ final class MPVProcessTests {
         #expect(sut.player.processIdentifier == process)
     }
 
-    /// How to come to a state, by a film that comes at once, slowly, or not at all.
+    /// The states, each with the behaviour of the server that leads to it.
     nonisolated static let ways: [(state: String, behaviour: OriginBehaviour)] = [
-        // Not silent: of silence mpv has enough after 10 s, and a busy machine may look later.
+        // Slow instead of silent, because mpv gives up after 10 s of silence, and a busy machine may check later.
         ("loading", OriginBehaviour(bandwidth: 4_000)), ("ready", .init()), ("playing", .init()), ("paused", .init()),
         ("buffering", OriginBehaviour(fault: .hold(at: 110_000, for: .seconds(60)))),
         ("seeking", OriginBehaviour(bandwidth: 120_000)),
         ("ended", .init()), ("failed", OriginBehaviour(fault: .status(404))),
     ]
 
-    @Test("mpv killed in any state: the right state, no hang, and a new process when it is needed", arguments: ways)
-    func test_kill(state: String, behaviour: OriginBehaviour) async throws {
+    @Test(
+        "After a kill of mpv in any state, the player has the right state and can start a new process", arguments: ways)
+    func test_kill_inEachState_isHandled(state: String, behaviour: OriginBehaviour) async throws {
         let sut = try MPVSession(["/media/film.mp4": behaviour])
         try await bring(sut, to: state)
-        // A failure has ended it already.
+        // The failure has already ended the process.
         guard state != "failed" else {
             #expect(sut.player.processIdentifier == nil)
             return
@@ -88,7 +89,7 @@ final class MPVProcessTests {
         }
         await sut.pass(.milliseconds(200))
         switch state {
-        // What has ended has not failed, and can be played again.
+        // Media that has ended has not failed, and can be played again.
         case "ended":
             #expect(sut.state == "ended")
             sut.send(.play)
@@ -127,8 +128,8 @@ final class MPVProcessTests {
         if state == "loading" { await sut.pass(.milliseconds(500)) }
     }
 
-    @Test("a player that goes takes its process with it, also one that hangs")
-    func test_deinit() async throws {
+    @Test("A released player ends its process, even one that hangs")
+    func test_deinit_endsTheProcess() async throws {
         for hangs in [false, true] {
             var sut: MPVSession? = try MPVSession()
             sut?.session.send(.load(try #require(sut?.clip)))
@@ -140,8 +141,8 @@ final class MPVProcessTests {
         }
     }
 
-    @Test("mpv has nothing of ours but its end of the socket, and blocks only the stop signals")
-    func test_spawn() async throws {
+    @Test("A started mpv inherits only its end of the socket, and blocks only the stop signals")
+    func test_spawn_passesOnOnlyTheSocket() async throws {
         let other = Pipe()
         let sut = try MPVSession()
         sut.send(.load(sut.clip))
@@ -165,10 +166,10 @@ final class MPVProcessTests {
         }
     }
 
-    // MARK: What is no mpv, or a broken one
+    // MARK: A missing or broken mpv
 
-    @Test("a program that ends at once, as an mpv that is too old does, is one clear error")
-    func test_load_ofAnOldMPV() async throws {
+    @Test("A program that ends at once, as an outdated mpv does, causes one clear error")
+    func test_load_withAnOldMPV_fails() async throws {
         let sut = try MPVSession(mpv: try script("exit 1"))
         sut.send(.load(sut.clip))
         await sut.reach("failed")
@@ -176,8 +177,8 @@ final class MPVProcessTests {
         #expect(reason.hasPrefix("mpv exited with code 1 before it responded; mpv 0.33 or later is required"))
     }
 
-    @Test("no mpv, or one that is no program, is one clear error")
-    func test_load_withoutMPV() async throws {
+    @Test("A missing mpv, or a file that is not a program, causes one clear error")
+    func test_load_withoutMPV_fails() async throws {
         let none = try MPVSession(mpv: nil)
         none.send(.load(none.clip))
         #expect(none.player.processIdentifier == nil)
@@ -190,10 +191,10 @@ final class MPVProcessTests {
     }
 
     @Test(
-        "a program that floods or says nothing is ended with the player",
+        "A program that floods the socket or sends nothing ends with the player",
         arguments: ["yes >&3", "sleep 100", "yes | tr -d '\\n' >&3"])
-    func test_stop_ofWhatIsNoMPV(text: String) async throws {
-        // The script tells its own id: a player ends what floods it, perhaps before the test looks at the player.
+    func test_stop_withAnotherProgram_endsIt(text: String) async throws {
+        // The script reports its id, because a player may end a flooding program before the test reads the id from it.
         let mpv = try script("echo $$ > \"$0.new\" && mv \"$0.new\" \"$0.id\"; exec sh -c \"\(text)\"")
         let sut = try MPVSession(mpv: mpv)
         sut.send(.load(sut.clip))
@@ -229,8 +230,8 @@ final class MPVProcessTests {
         await sut.player.waitUntilStopped()
     }
 
-    @Test("an mpv that does not start in its time is given up")
-    func test_load_ofAnMPVThatHangs() async throws {
+    @Test("An mpv that does not start within its timeout is given up")
+    func test_load_withAnMPVThatHangs_fails() async throws {
         let clock = ManualClock()
         let player = MPVPlayer(
             MPVInstallation(path: try script("exec sleep 100")), options: MPVOptions(video: .none), clock: clock)
@@ -242,10 +243,10 @@ final class MPVProcessTests {
         #expect(try await ProcessTable.waitForEnd(of: process))
     }
 
-    /// An executable with a text of its own.
+    /// Writes an executable script and returns its path.
     ///
-    /// Another process writes it: what this one has open for writing, a child that is started meanwhile has open as well for a
-    /// moment, and then the system refuses to execute it.
+    /// Another process writes the file. A child process that starts meanwhile would inherit the open file from this
+    /// process for a moment, and the system does not execute a file that is open for writing.
     private func script(_ text: String) throws -> String {
         let file = folder.appendingPathComponent("mpv-\(UUID().uuidString)").path
         let writer = Process()

@@ -5,11 +5,12 @@ import Testing
 
 /// mpv's picture on a real terminal, in tmux.
 @Suite(
-    "player with mpv on a terminal", .needs(.tmux), .needs(.mpv), .startsLongProcesses, .tags(.integration, .slow),
+    "The program with mpv on a terminal", .needs(.tmux), .needs(.mpv), .startsLongProcesses, .tags(.integration, .slow),
     .serialized)
 struct MPVTerminalTests {
-    @Test("the picture moves, the keys work, and the terminal is given back after quit")
-    func test_play_TTY1picture() async throws {
+    /// Law TTY1.
+    @Test("The picture moves, the keys work, and quitting restores the terminal")
+    func test_play_onATerminal_drawsThePictureAndRestoresTheTerminal() async throws {
         let terminal = try await start()
         try await terminal.wait { $0.contains("▄▄▄▄▄▄") && $0.contains(/playing +\d+:(?!00)/) }
         let picture = try terminal.tmux.screenWithColours()
@@ -26,8 +27,9 @@ struct MPVTerminalTests {
         #expect(try terminal.tmux.showsCursor())
     }
 
-    @Test("Ctrl-Z gives the terminal back, fg goes on, and Ctrl-C ends it")
-    func test_play_TTY1ctrlZ() async throws {
+    /// Law TTY1.
+    @Test("Ctrl-Z restores the terminal, fg continues playback, and Ctrl-C ends the program")
+    func test_play_afterCtrlZ_restoresTheTerminalUntilFg() async throws {
         let terminal = try await start()
         try await terminal.wait { $0.contains(/playing +\d+:(?!00)/) }
         try terminal.press("C-z")
@@ -40,8 +42,11 @@ struct MPVTerminalTests {
         #expect(try terminal.tmux.showsCursor())
     }
 
-    @Test("a signal gives the terminal back, as mpv's end and its own do", arguments: [SIGINT, SIGTERM, SIGHUP, 0])
-    func test_play_TTY1signals(signal: Int32) async throws {
+    /// Law TTY1.
+    @Test(
+        "The terminal is restored after a signal and after the end of the media",
+        arguments: [SIGINT, SIGTERM, SIGHUP, 0])
+    func test_play_endedByASignal_restoresTheTerminal(signal: Int32) async throws {
         let terminal = try await start(signal == 0 ? "--start 1:26" : "")
         if signal != 0 {
             try await terminal.wait { $0.contains(/playing +\d+:/) }
@@ -52,8 +57,9 @@ struct MPVTerminalTests {
         #expect(try terminal.tmux.showsCursor())
     }
 
-    @Test("Ctrl-Z while it loads gives the terminal back for good, until fg")
-    func test_play_TTY1ctrlZWhileLoading() async throws {
+    /// Law TTY1.
+    @Test("Ctrl-Z during loading restores the terminal until fg")
+    func test_play_afterCtrlZWhileLoading_restoresTheTerminalUntilFg() async throws {
         let terminal = try await start(behaviour: OriginBehaviour(latency: .seconds(2)))
         try await terminal.wait { $0.contains("loading") }
         try terminal.press("C-z")
@@ -67,8 +73,9 @@ struct MPVTerminalTests {
         try await terminal.wait { $0.contains("stopped, started") }
     }
 
-    @Test("a terminal to which it is not the front is left alone")
-    func test_play_TTY2inTheBackground() async throws {
+    /// Law TTY2.
+    @Test("A program in the background does not draw its picture on the terminal")
+    func test_play_inTheBackground_leavesTheTerminalAlone() async throws {
         let terminal = try await PlayerTerminal(
             width: 90, height: 14, command: "play %s --engine mpv --video terminal & wait; echo ou''t")
         try await terminal.wait {
@@ -76,8 +83,9 @@ struct MPVTerminalTests {
         }
     }
 
-    @Test("if mpv is killed, the terminal is as it was, and a line says so")
-    func test_play_TTY1killed() async throws {
+    /// Law TTY1.
+    @Test("A kill of mpv restores the terminal, and is reported in one line")
+    func test_play_withMPVKilled_restoresTheTerminal() async throws {
         let terminal = try await start()
         try await terminal.wait { $0.contains(/playing +\d+:(?!00)/) }
         for player in try terminal.programs() {
@@ -88,8 +96,9 @@ struct MPVTerminalTests {
         #expect(try terminal.tmux.showsCursor())
     }
 
-    @Test("a terminal that changes its size is no harm")
-    func test_play_TTY3tinyTerminal() async throws {
+    /// Law TTY3.
+    @Test("Playback continues on a terminal that changes its size")
+    func test_play_onAResizedTerminal_continues() async throws {
         let terminal = try await start()
         try await terminal.wait { $0.contains(/playing +\d+:(?!00)/) }
         try terminal.tmux.resize(width: 3, height: 2)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Events that mpv misses or misreports", .needs(.mpv), .startsLongProcesses, .tags(.integration, .network))
 struct MPVTruthTests {
-    @Test("a frozen mpv is a stall, and the position never goes back")
+    @Test("A frozen mpv is a stall, and the position never decreases")
     func test_freeze_ofTheProcess_isAStall() async throws {
         let origin = try LocalOrigin(OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures)))
         let player = try PlayerProcess([
@@ -27,7 +27,7 @@ struct MPVTruthTests {
         #expect(positions == positions.sorted())
     }
 
-    @Test("a segment that is missing is a warning, and no media that was played")
+    @Test("A missing segment causes a warning, and does not count as played media")
     func test_play_ofAStreamWithAMissingSegment_warns() async throws {
         var routes = OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures))
         routes.behaviours["/media/hls/low-3.ts"] = OriginBehaviour(fault: .status(404))
@@ -48,7 +48,7 @@ struct MPVTruthTests {
 
     // MARK: Live streams
 
-    @Test("a live stream whose server is killed has failed", arguments: ["live.m3u8", "index.m3u8"])
+    @Test("A live stream fails if its server is killed", arguments: ["live.m3u8", "index.m3u8"])
     func test_play_ofALiveStreamWhoseServerIsKilled_fails(name: String) async throws {
         let folder = try LiveFolder()
         let server = try await serve(folder)
@@ -64,8 +64,8 @@ struct MPVTruthTests {
         #expect(result.events("summary").first?["state"] as? String == "failed")
     }
 
-    @Test("with retries a live stream plays on from a server that is back, until its playlist has an end")
-    func test_play_ofALiveStreamWhoseServerIsBack_playsToItsEnd() async throws {
+    @Test("With retries, a live stream continues from a restarted server to its end")
+    func test_play_ofALiveStreamWhoseServerIsRestarted_playsToItsEnd() async throws {
         let folder = try LiveFolder()
         let server = try await serve(folder)
         let player = try play("http://127.0.0.1:\(server.port)/live.m3u8", "--retries", "5")
@@ -92,7 +92,7 @@ struct MPVTruthTests {
         try PlayerProcess(["play", url, "--json", "--engine", "mpv", "--video", "none"] + options)
     }
 
-    /// A process that serves a folder until it is killed.
+    /// Starts a process that serves a folder until it is killed.
     private func serve(_ folder: LiveFolder) async throws -> (process: PlayerProcess, port: UInt16) {
         let process = try PlayerProcess(["serve", folder.url.path, "--port", "0"])
         await process.waitForOutput("\n")

@@ -3,13 +3,13 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// mpv's own window, on a desktop without a screen.
+/// Tests with mpv's own window, on a desktop without a screen.
 @Suite(
-    "player with mpv in a window", .needs(.mpv), .needs(.xvfb), .needs(.xdotool), .startsProcesses,
+    "The program with mpv in a window", .needs(.mpv), .needs(.xvfb), .needs(.xdotool), .startsProcesses,
     .tags(.integration, .slow))
 struct MPVWindowTests {
-    @Test("what the person does in mpv's window is followed, and a quit there is a stop")
-    func test_play_followsTheWindow() async throws {
+    @Test("The player follows the actions of the user in mpv's window, and a quit there stops playback")
+    func test_play_inAWindow_followsTheUser() async throws {
         let desktop = try Desktop()
         let origin = try LocalOrigin(OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures)))
         let player = try PlayerProcess(

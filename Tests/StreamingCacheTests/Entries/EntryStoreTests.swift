@@ -4,13 +4,13 @@ import StreamingTestKit
 import Testing
 @testable import StreamingCache
 
-/// Tests the asynchronous wrapper of a blocking store.
+/// Tests the asynchronous wrapper around a blocking store.
 @Suite("EntryStore", .leakTracking, .tags(.unit))
 struct EntryStoreTests {
     private let key = EntryKey(.images, "a")
 
-    @Test("a saved entry is found, listed and removed")
-    func test_set_ofAnEntry_isFoundListedAndRemoved() async throws {
+    @Test("The store finds, lists and removes a saved entry")
+    func test_set_newEntry_canBeFoundListedAndRemoved() async throws {
         let sut = makeSUT()
         try await sut.set(entry("text"), for: key)
         #expect(try await sut.entry(for: key) == entry("text"))
@@ -19,8 +19,8 @@ struct EntryStoreTests {
         #expect(try await sut.entry(for: key) == nil)
     }
 
-    @Test("errors of the store and of a change are passed through")
-    func test_anyUse_ofAStoreThatFails_throwsItsError() async {
+    @Test("The wrapper rethrows the errors of the store and of the change closure")
+    func test_entryAndUpdate_withFailingStoreOrChange_rethrowError() async {
         let spy = EntryStoreSpy()
         spy.failReads(with: .full(place: "p"))
         let sut = makeSUT(spy)
@@ -28,9 +28,9 @@ struct EntryStoreTests {
         await #expect(throws: CancellationError.self) { try await sut.update(key) { _ in throw CancellationError() } }
     }
 
-    @Test("operations run one at a time, in the order of the calls, whether they are awaited or not")
+    @Test("Operations run one at a time, in the order of the calls, whether or not the caller awaits them")
     @MainActor
-    func test_perform_ofMany_runsInTheOrderOfTheCalls() async throws {
+    func test_perform_manyOperations_runInCallOrder() async throws {
         let (sut, gate, numbers) = (makeSUT(), Gate(), LockedValue<[Int]>([]))
         sut.enqueue { _ in gate.wait() }
         var tasks: [Task<Void, Never>] = []
@@ -49,8 +49,8 @@ struct EntryStoreTests {
         #expect(numbers.withLock { $0 } == Array(0..<100))
     }
 
-    @Test("an operation runs to its end when the task that awaits it is cancelled, and the task gets its result")
-    func test_set_inACancelledTask_isSaved() async throws {
+    @Test("A cancelled task still receives the result of its operation, which runs to completion")
+    func test_set_inCancelledTask_savesEntry() async throws {
         let (sut, gate) = (makeSUT(), Gate())
         sut.enqueue { _ in gate.wait() }
         let task = Task { [entry = entry("text")] in
@@ -62,8 +62,8 @@ struct EntryStoreTests {
         #expect(try await sut.entry(for: key) == entry("text"))
     }
 
-    @Test("in place, an operation is done when the call returns")
-    func test_enqueue_inPlace_isDoneAtOnce() {
+    @Test("A store that runs in place completes an operation before the call returns")
+    func test_enqueue_inPlace_completesBeforeReturning() {
         let (sut, isDone) = (EntryStore.inMemory(), LockedValue(false))
         sut.enqueue { _ in isDone.withLock { $0 = true } }
         #expect(isDone.withLock { $0 })
@@ -71,7 +71,7 @@ struct EntryStoreTests {
 
     // MARK: Helpers
 
-    /// Blocks a thread until it is opened.
+    /// Blocks the waiting thread until ``open()`` is called.
     private final class Gate: Sendable {
         private let semaphore = DispatchSemaphore(value: 0)
 

@@ -1,7 +1,7 @@
 import StreamingCore
 @testable import StreamingCache
 
-/// A store that somebody else changes each time its contents were listed.
+/// A store that simulates a concurrent change after each listing of its contents.
 struct InterruptedEntryStore: BlockingEntryStore {
     private let decoratee: any BlockingEntryStore
     private let interrupt: @Sendable () -> Void

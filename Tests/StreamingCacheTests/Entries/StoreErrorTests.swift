@@ -6,7 +6,7 @@ import Testing
 @Suite("StoreError", .tags(.unit))
 struct StoreErrorTests {
     @Test(
-        "says in one sentence what and where, and has the name of its case",
+        "A store error describes the place and the problem, and its kind is the name of its case",
         arguments: [
             (
                 StoreError.busy(place: "/a", after: .milliseconds(2_500)),
@@ -17,19 +17,20 @@ struct StoreErrorTests {
             (.newerVersion(place: "/a", version: 9), "/a: written by a newer version (format 9)", "newerVersion"),
             (.unreadable(place: "/a", reason: "no JSON"), "/a: no JSON", "unreadable"),
         ])
-    func test_error_isDescribed(error: StoreError, sentence: String, kind: String) {
+    func test_description_ofEachCase_namesPlaceAndProblem(error: StoreError, sentence: String, kind: String) {
         #expect(error.description == sentence)
         #expect(error.kind == kind)
     }
 
-    @Test("damage says where the rest is")
-    func test_damage_isDescribed() {
+    @Test("The description of damage says where the damaged file was moved")
+    func test_storeDamage_description_namesBackupLocation() {
         let damage = StoreDamage(place: "/a", movedTo: "/b", reason: "checksum")
         #expect(damage.description == "/a: damaged (checksum); renamed to /b")
     }
 
-    @Test("what is shown of a place or a key moves no cursor, and has no secrets")
-    func test_places_CAT11ofAnyText_areHarmless() {
+    /// Law CAT11.
+    @Test("Descriptions of places and keys contain neither control characters nor secrets")
+    func test_descriptions_ofPlacesAndKeys_areSanitized() {
         #expect(StoreError.full(place: "\u{1B}[2J").description == "\u{FFFD}[2J: no space left")
         let key = EntryKey(.images, "https://user:pw@host/a?token=secret\u{1B}")
         #expect(!key.description.contains("secret") && !key.description.contains("pw"))

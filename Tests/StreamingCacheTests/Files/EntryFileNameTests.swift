@@ -11,20 +11,20 @@ struct EntryFileNameTests {
         ("e\u{301}", "%c3%a9.entry"),
     ]
 
-    @Test("a short name can be read", arguments: short)
-    func test_make_ofAShortName_isReadable(name: String, file: String) {
+    @Test("The file name of a short key stays readable", arguments: short)
+    func test_make_shortName_staysReadable(name: String, file: String) {
         #expect(EntryFileName.make(of: name) == file)
     }
 
-    @Test("names of 120 bytes are whole, and longer ones end in a hash that no short name can have")
-    func test_make_ofALongName_isCutAndHashed() {
+    @Test("Names of up to 120 bytes are kept whole; longer names are cut and end in a hash")
+    func test_make_longName_isCutAndHashed() {
         let name = String(repeating: "a", count: 120)
         #expect(EntryFileName.make(of: name) == name + ".entry")
         #expect(EntryFileName.make(of: name + "b") == name.prefix(103) + "~ea8a566aa68d062d.entry")
     }
 
-    @Test("long names that differ at the end alone are of one length, and two")
-    func test_make_ofLongNames_areTwo() {
+    @Test("Long names that differ only at the end produce different file names of the same length")
+    func test_make_longNamesWithDifferentEnds_produceDifferentFiles() {
         let names = ["a", "A"].map { EntryFileName.make(of: String(repeating: "/", count: 4_000) + $0) }
         #expect(names.map(\.utf8.count) == [126, 126])
         #expect(names[0] != names[1])

@@ -13,21 +13,21 @@ struct EntryFileTests {
     private let key = EntryKey(.images, "a/b")
     private let entry = StoredEntry(Data("text".utf8), date: Date(timeIntervalSinceReferenceDate: 0.1))
 
-    @Test("is a line of JSON and then the data, and stays so")
-    func test_write_anEntry_isAsInVersion1() throws {
+    @Test("The file format of version 1 is one line of JSON followed by the data")
+    func test_write_entry_producesVersion1Format() throws {
         #expect(try String(decoding: EntryFile.write(entry, for: key), as: UTF8.self) == Self.header + "\ntext")
     }
 
-    @Test("comes back as it was")
-    func test_read_ofWhatWasWritten_isTheEntry() throws {
+    @Test("An entry that was written is read back unchanged")
+    func test_read_writtenEntry_returnsIt() throws {
         let (header, found) = try EntryFile.read(EntryFile.write(entry, for: key))
         #expect(found == entry)
         #expect(header.isOf(key))
         #expect(!header.isOf(EntryKey(.images, "a")) && !header.isOf(EntryKey(.videos, "a/b")))
     }
 
-    @Test("the header is read of the first bytes alone")
-    func test_header_ofTheFirstBytes_tellsOfTheWhole() throws {
+    @Test("The header can be read from the first bytes of a file")
+    func test_header_ofFirstBytes_isParsed() throws {
         let (header, dataStart) = try EntryFile.header(Data((Self.header + "\nte").utf8), size: Self.header.count + 5)
         #expect(header.bytes == 4)
         #expect(dataStart == Self.header.count + 1)
@@ -49,19 +49,19 @@ struct EntryFileTests {
         (header.replacing("a/b", with: "a/c") + "\ntext", "checksum mismatch"),
     ]
 
-    @Test("what is damaged says how", arguments: damaged)
-    func test_read_ofADamagedFile_throws(text: String, reason: String) {
+    @Test("Reading a damaged file throws an error that names the damage", arguments: damaged)
+    func test_read_damagedFile_throwsReason(text: String, reason: String) {
         #expect(throws: EntryFile.Fault.damaged(reason)) { try EntryFile.read(Data(text.utf8)) }
     }
 
-    @Test("a header that does not end is none")
-    func test_read_ofAnEndlessHeader_throws() {
+    @Test("A header without a line end within the size limit counts as missing")
+    func test_read_endlessHeader_throws() {
         let text = String(repeating: " ", count: 64 << 10) + Self.header + "\ntext"
         #expect(throws: EntryFile.Fault.damaged("no header")) { try EntryFile.read(Data(text.utf8)) }
     }
 
-    @Test("each bit counts")
-    func test_read_withOneBitChanged_neverGivesAnotherEntry() throws {
+    @Test("A changed bit never makes a file read as a different entry")
+    func test_read_withOneBitFlipped_neverReturnsDifferentEntry() throws {
         let file = try EntryFile.write(entry, for: key)
         for bit in 0..<file.count * 8 {
             var changed = file
@@ -71,18 +71,18 @@ struct EntryFileTests {
         }
     }
 
-    @Test("a later version is told, whatever else it has")
-    func test_read_ofALaterVersion_throws() {
+    @Test("Reading a file of a later version throws that version, even without the other fields")
+    func test_read_laterVersion_throwsItsNumber() {
         #expect(throws: EntryFile.Fault.newerVersion(2)) { try EntryFile.read(Data("{\"version\":2}\n".utf8)) }
     }
 
     @Test(
-        "what could not be read again is not written",
+        "An entry that could not be read back is not written",
         arguments: [
             ("a", Double.nan, "the date is not a number"), ("a", .infinity, "the date is not a number"),
             (String(repeating: "a", count: 64 << 10), 0, "the name is too long"),
         ])
-    func test_write_ofWhatHasNoPlace_throws(name: String, time: Double, reason: String) {
+    func test_write_unrepresentableEntry_throws(name: String, time: Double, reason: String) {
         let (key, date) = (EntryKey(.images, name), Date(timeIntervalSinceReferenceDate: time))
         #expect(throws: StoreError.unavailable(place: key.description, reason: reason)) {
             try EntryFile.write(StoredEntry(Data(), date: date), for: key)

@@ -6,16 +6,16 @@ import Testing
 @Suite("UserFolders", .tags(.unit))
 struct UserFoldersTests {
     #if canImport(Darwin)
-        @Test("are in the Library")
-        func test_init_onAnAppleSystem_areInTheLibrary() throws {
+        @Test("On Apple systems the folders are in the Library")
+        func test_init_onAppleSystem_usesLibrary() throws {
             let sut = try UserFolders(of: "player", environment: ["HOME": "/h", "XDG_CACHE_HOME": "/c"])
             #expect(
                 paths(sut) == ["/h/Library/Caches/player/"]
                     + Array(repeating: "/h/Library/Application Support/player/", count: 2))
         }
     #else
-        @Test("are where the variables say")
-        func test_init_withVariables_areThere() throws {
+        @Test("The XDG variables determine the folders")
+        func test_init_withXDGVariables_usesThem() throws {
             let variables = ["XDG_CACHE_HOME": "/c", "XDG_STATE_HOME": "/s/", "XDG_DATA_HOME": "/d d"]
             #expect(
                 try paths(UserFolders(of: "player", environment: variables)) == [
@@ -23,8 +23,8 @@ struct UserFoldersTests {
                 ])
         }
 
-        @Test("are in the home folder without, or where a path is empty or relative")
-        func test_init_withoutGoodVariables_areInTheHomeFolder() throws {
+        @Test("The folders are in the home folder if a variable is missing, empty or relative")
+        func test_init_withoutValidVariables_usesHomeFolder() throws {
             let variables = ["HOME": "/h", "XDG_CACHE_HOME": "", "XDG_STATE_HOME": "here/s"]
             #expect(
                 try paths(UserFolders(of: "player", environment: variables))
@@ -33,8 +33,9 @@ struct UserFoldersTests {
     #endif
 
     @Test(
-        "without a home folder there are none", arguments: [[:], ["HOME": ""], ["HOME": "h", "XDG_CACHE_HOME": "/c"]])
-    func test_init_withoutAHome_throws(variables: [String: String]) {
+        "Creating the folders without an absolute home folder throws",
+        arguments: [[:], ["HOME": ""], ["HOME": "h", "XDG_CACHE_HOME": "/c"]])
+    func test_init_withoutHomeFolder_throws(variables: [String: String]) {
         #expect(throws: UserFolders.Error.noHome) { try UserFolders(of: "player", environment: variables) }
     }
 

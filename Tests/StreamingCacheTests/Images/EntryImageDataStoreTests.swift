@@ -6,15 +6,15 @@ import Testing
 
 @Suite("EntryImageDataStore", .leakTracking, .tags(.unit))
 struct EntryImageDataStoreTests {
-    @Test("there is no image that was not inserted")
-    func test_retrieve_ofAnotherURL() throws {
+    @Test("The store returns no image for a URL without one")
+    func test_retrieve_forAnotherURL_returnsNil() throws {
         let (sut, _) = makeSUT()
         try sut.insert(Data([1]), for: anyURL("a"))
         #expect(try sut.retrieve(dataForURL: anyURL("b")) == nil)
     }
 
-    @Test("each URL has an image of its own")
-    func test_retrieve_ofTwo() throws {
+    @Test("Each URL has its own image")
+    func test_retrieve_forTwoURLs_returnsEachImage() throws {
         let (sut, _) = makeSUT()
         try sut.insert(Data([1]), for: anyURL("a"))
         try sut.insert(Data([2]), for: anyURL("b"))
@@ -22,16 +22,16 @@ struct EntryImageDataStoreTests {
         #expect(try sut.retrieve(dataForURL: anyURL("b")) == Data([2]))
     }
 
-    @Test("an image takes the place of the one of the same URL")
-    func test_insert_again() throws {
+    @Test("A new image replaces the one of the same URL")
+    func test_insert_forSameURL_replacesImage() throws {
         let (sut, _) = makeSUT()
         try sut.insert(Data([1]), for: anyURL())
         try sut.insert(Data([2]), for: anyURL())
         #expect(try sut.retrieve(dataForURL: anyURL()) == Data([2]))
     }
 
-    @Test("over the limit, the oldest leave, and no more than must")
-    func test_insert_overTheLimit_evictsTheOldest() throws {
+    @Test("Over the limit, the store evicts the oldest images, and only as many as necessary")
+    func test_insert_overLimit_evictsOldest() throws {
         let (sut, clock) = makeSUT(limit: 10)
         for (path, count) in [("a", 4), ("b", 3), ("c", 3), ("d", 5)] {
             try sut.insert(Data(count: count), for: anyURL(path))
@@ -41,8 +41,8 @@ struct EntryImageDataStoreTests {
         #expect(kept == ["c", "d"])
     }
 
-    @Test("of many images, few look at what there is, and the limit is kept all the same")
-    func test_insert_ofMany_looksSeldomAtWhatThereIs() throws {
+    @Test("Inserting many images lists the store only seldom and still respects the limit")
+    func test_insert_manyImages_seldomListsStore() throws {
         let entries = EntryStoreSpy()
         let sut = EntryImageDataStore(entries, limit: 1_000) { Date(timeIntervalSinceReferenceDate: 0) }
         for number in 0..<500 { try sut.insert(Data(count: 10), for: anyURL("\(number)")) }
@@ -50,8 +50,8 @@ struct EntryImageDataStoreTests {
         #expect(try (900...1_000).contains(entries.contents(of: .images).reduce(0) { $0 + $1.bytes }))
     }
 
-    @Test("a store of images that was not full when it was opened is measured once, and not listed")
-    func test_insert_intoAStoreOfBefore_readsNoImage() throws {
+    @Test("A reopened store that is not full measures its size once and lists no entries")
+    func test_insert_intoReopenedStore_measuresSizeOnce() throws {
         let entries = EntryStoreSpy()
         for number in 0..<5 { try EntryImageDataStore(entries).insert(Data(count: 10), for: anyURL("\(number)")) }
         let before = entries.messages.count
@@ -63,8 +63,8 @@ struct EntryImageDataStoreTests {
         #expect(entries.messages.dropFirst(before) == [.update(a), .size(.images), .update(b)])
     }
 
-    @Test("a clock that was set back does not make what is new leave: what is from the future leaves first")
-    func test_insert_afterTheClockWasSetBack_keepsWhatIsNew() throws {
+    @Test("After the clock was set back, images dated in the future are evicted before new ones")
+    func test_insert_afterClockSetBack_keepsNewImages() throws {
         let dates = LockedValue([5.0, 6, 7, 1, 2])
         let sut = EntryImageDataStore(InMemoryEntryStore(), limit: 3) {
             Date(timeIntervalSinceReferenceDate: dates.withLock { $0.removeFirst() })
@@ -74,16 +74,16 @@ struct EntryImageDataStoreTests {
         #expect(try names.filter { try sut.retrieve(dataForURL: anyURL($0)) != nil } == ["c", "d", "e"])
     }
 
-    @Test("at the limit, all stay")
-    func test_insert_atTheLimit() throws {
+    @Test("At the limit, all images stay")
+    func test_insert_atLimit_keepsAll() throws {
         let (sut, _) = makeSUT(limit: 10)
         try sut.insert(Data(count: 5), for: anyURL("a"))
         try sut.insert(Data(count: 5), for: anyURL("b"))
         #expect(try sut.retrieve(dataForURL: anyURL("a")) != nil)
     }
 
-    @Test("an image that is over the limit by itself is refused, and the others stay")
-    func test_insert_ofAHugeImage_isRefused() throws {
+    @Test("Inserting an image larger than the limit throws, and the other images stay")
+    func test_insert_imageLargerThanLimit_throws() throws {
         let (sut, _) = makeSUT(limit: 10)
         try sut.insert(Data(count: 10), for: anyURL("a"))
         #expect(throws: StoreError.full(place: "images/https://any-url.com/b")) {
@@ -92,8 +92,8 @@ struct EntryImageDataStoreTests {
         #expect(try sut.retrieve(dataForURL: anyURL("a")) != nil)
     }
 
-    @Test("other things in the store are not counted, and stay")
-    func test_insert_overTheLimit_leavesOtherSpaces() throws {
+    @Test("Entries of other namespaces do not count toward the limit, and they stay")
+    func test_insert_overLimit_keepsOtherNamespaces() throws {
         let entries = InMemoryEntryStore()
         let videos = EntryVideoStore(entries, url: anyURL())
         try videos.insert([LocalVideo(.fixture())], timestamp: Date(timeIntervalSinceReferenceDate: 0))
@@ -104,8 +104,8 @@ struct EntryImageDataStoreTests {
         #expect(try sut.retrieve(dataForURL: anyURL("b")) != nil)
     }
 
-    @Test("an error of the store comes through")
-    func test_failure_ofTheStore() {
+    @Test("The image store rethrows the errors of the entry store")
+    func test_insertAndRetrieve_withFailingStore_rethrowError() {
         let entries = EntryStoreSpy()
         let sut = EntryImageDataStore(entries) { Date(timeIntervalSinceReferenceDate: 1) }
         entries.failReads(with: .unavailable(place: "p", reason: "read"))

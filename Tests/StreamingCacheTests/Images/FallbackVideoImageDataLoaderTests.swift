@@ -4,19 +4,19 @@ import StreamingTestKit
 import Testing
 @testable import StreamingCache
 
-/// On the main actor, so that calls are made in the order of their tasks.
+/// Runs on the main actor so that the calls are made in the order of their tasks.
 @MainActor @Suite("FallbackVideoImageDataLoader", .leakTracking, .tags(.unit))
 struct FallbackVideoImageDataLoaderTests {
-    @Test("an image that was saved is asked of nobody")
-    func test_load_ofASavedImage_requestsNothing() async throws {
+    @Test("Loading a saved image makes no request")
+    func test_load_savedImage_makesNoRequest() async throws {
         let (sut, transport, store) = makeSUT()
         try store.insert(image, for: anyURL())
         #expect(try await sut.loadImageData(from: anyURL()) == image)
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("another is loaded and saved")
-    func test_load_ofANewImage_savesIt() async throws {
+    @Test("An image that is not saved is loaded and saved")
+    func test_load_newImage_savesIt() async throws {
         let (sut, transport, store) = makeSUT()
         let load = load(with: sut)
         try await transport.answer(image)
@@ -24,8 +24,8 @@ struct FallbackVideoImageDataLoaderTests {
         #expect(try store.retrieve(dataForURL: anyURL()) == image)
     }
 
-    @Test("what is no image is not saved")
-    func test_load_ofHTML_savesNothing() async throws {
+    @Test("A response that is no image is not saved")
+    func test_load_htmlResponse_savesNothing() async throws {
         let (sut, transport, store) = makeSUT()
         let load = load(with: sut)
         try await transport.answer(Data("<html>".utf8))
@@ -33,8 +33,8 @@ struct FallbackVideoImageDataLoaderTests {
         #expect(try store.retrieve(dataForURL: anyURL()) == nil)
     }
 
-    @Test("a store that fails is told of, when read and when written, and the image delivered")
-    func test_load_withABrokenStore_deliversAndTells() async throws {
+    @Test("The loader reports failed reads and writes of the store and still delivers the image")
+    func test_load_withFailingStore_deliversImageAndReportsErrors() async throws {
         let transport = ImageTransport()
         let told = LockedValue<[String]>([])
         let sut = FallbackVideoImageDataLoader(
@@ -47,8 +47,8 @@ struct FallbackVideoImageDataLoaderTests {
         #expect(told.withLock { $0 } == ["read", "write"])
     }
 
-    @Test("two at once make one request")
-    func test_load_twiceAtOnce_requestsOnce() async throws {
+    @Test("Two simultaneous loads of one URL make one request")
+    func test_load_twiceSimultaneously_makesOneRequest() async throws {
         let (sut, transport, _) = makeSUT()
         let loads = [load(with: sut), load(with: sut)]
         try await transport.answer(image)
@@ -56,8 +56,8 @@ struct FallbackVideoImageDataLoaderTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("of two URLs at once each gets its own")
-    func test_load_ofTwoURLs_requestsBoth() async throws {
+    @Test("Simultaneous loads of two URLs each receive their own image")
+    func test_load_twoURLs_requestsBoth() async throws {
         let (sut, transport, _) = makeSUT()
         let loads = [load(with: sut), load("other", with: sut)]
         await transport.client.waitForRequests(2)
@@ -68,8 +68,8 @@ struct FallbackVideoImageDataLoaderTests {
         #expect(try await loads[1].value == other)
     }
 
-    @Test("both get the error, and who comes later asks again")
-    func test_load_afterAFailure_requestsAgain() async throws {
+    @Test("Both waiting loads receive the error, and a later load makes a new request")
+    func test_load_afterFailure_requestsAgain() async throws {
         let (sut, transport, _) = makeSUT()
         let loads = [load(with: sut), load(with: sut)]
         await transport.client.waitForRequests(1)
@@ -80,8 +80,8 @@ struct FallbackVideoImageDataLoaderTests {
         #expect(try await again.value == image)
     }
 
-    @Test("who is cancelled gets an answer at once, and the other the image")
-    func test_load_ofWhichOneIsCancelled_goesOnForTheOther() async throws {
+    @Test("A cancelled load throws immediately, and the other load still receives the image")
+    func test_load_withOneOfTwoCancelled_continuesForTheOther() async throws {
         let (sut, transport, _) = makeSUT()
         let (given, kept) = (load(with: sut), load(with: sut))
         await transport.client.waitForRequests(1)
@@ -92,8 +92,8 @@ struct FallbackVideoImageDataLoaderTests {
         #expect(try await kept.value == image)
     }
 
-    @Test("the request is given up with the last who waits, and its answer is nobody's")
-    func test_load_ofWhichAllAreCancelled_cancelsTheRequest() async throws {
+    @Test("Cancelling the last waiting load cancels the request and discards its response")
+    func test_load_withAllCancelled_cancelsRequest() async throws {
         let (sut, transport, _) = makeSUT()
         let loads = [load(with: sut), load(with: sut)]
         await transport.client.waitForRequests(1)
@@ -107,8 +107,8 @@ struct FallbackVideoImageDataLoaderTests {
         #expect(try await again.value == image)
     }
 
-    @Test("who was cancelled before asks for nothing")
-    func test_load_inACancelledTask_givesUp() async {
+    @Test("A load in a task that is already cancelled makes no request")
+    func test_load_inCancelledTask_makesNoRequest() async {
         let (sut, transport, _) = makeSUT()
         let load = load(with: sut)
         load.cancel()

@@ -3,16 +3,16 @@ import StreamingCore
 import StreamingTestKit
 @testable import StreamingCache
 
-/// A transport that answers when the test says so.
+/// A transport that the test completes through ``client``.
 final class ImageTransport: HTTPTransport {
-    /// Where it is answered.
+    /// The spy through which the test completes or fails the requests.
     let client = HTTPClientSpy()
     private let sent = LockedValue<[HTTPRequest]>([])
     private let cancelled = LockedValue(0)
 
     var requests: [HTTPRequest] { sent.withLock { $0 } }
 
-    /// How many requests were given up.
+    /// The number of cancelled requests.
     var cancellations: Int { cancelled.withLock { $0 } }
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {

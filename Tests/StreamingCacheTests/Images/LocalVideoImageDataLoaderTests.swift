@@ -6,31 +6,31 @@ import Testing
 
 @Suite("LocalVideoImageDataLoader", .leakTracking, .tags(.unit))
 struct LocalVideoImageDataLoaderTests {
-    @Test("a saved image is loaded again")
-    func test_loadImageData_ofASavedImage() throws {
+    @Test("A saved image can be loaded")
+    func test_loadImageData_savedImage_returnsIt() throws {
         let (sut, _, errors) = makeSUT()
         try sut.save(Data([1, 2]), for: anyURL("a"))
         #expect(try sut.loadImageData(from: anyURL("a")) == Data([1, 2]))
         #expect(errors.values.isEmpty)
     }
 
-    @Test("an image that was not saved is not found, which is no error of the store")
-    func test_loadImageData_ofNone_isNotFound() {
+    @Test("Loading an image that was never saved throws not found and reports no store error")
+    func test_loadImageData_neverSaved_throwsNotFound() {
         let (sut, _, errors) = makeSUT()
         #expect(throws: LocalVideoImageDataLoader.LoadError.notFound) { try sut.loadImageData(from: anyURL()) }
         #expect(errors.values.isEmpty)
     }
 
-    @Test("a load that fails tells the store's error")
-    func test_loadImageData_thatFails_tellsTheCause() {
+    @Test("A failed load reports the error of the store")
+    func test_loadImageData_withFailingStore_reportsCause() {
         let (sut, entries, errors) = makeSUT()
         entries.failReads(with: .unavailable(place: "p", reason: "any"))
         #expect(throws: LocalVideoImageDataLoader.LoadError.failed) { try sut.loadImageData(from: anyURL()) }
         #expect(errors.values == [.unavailable(place: "p", reason: "any")])
     }
 
-    @Test("a save that fails tells the store's error, and the old image stays")
-    func test_save_thatFails_tellsTheCause() throws {
+    @Test("A failed save reports the error of the store, and the old image stays")
+    func test_save_withFailingStore_reportsCauseAndKeepsOldImage() throws {
         let (sut, entries, errors) = makeSUT()
         try sut.save(Data([1]), for: anyURL())
         entries.failWrites(with: .full(place: "p"))

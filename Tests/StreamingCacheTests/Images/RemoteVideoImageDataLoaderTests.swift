@@ -6,8 +6,8 @@ import Testing
 
 @Suite("RemoteVideoImageDataLoader", .leakTracking, .tags(.unit))
 struct RemoteVideoImageDataLoaderTests {
-    @Test("it asks for the image, and for 10 MiB at most")
-    func test_load_ofAURL_limitsItsSize() async throws {
+    @Test("The loader requests the image with a limit of 10 MiB")
+    func test_load_imageURL_limitsBodySize() async throws {
         let (sut, transport) = makeSUT()
         async let image = sut.loadImageData(from: anyURL("a.gif"))
         await transport.client.waitForRequests(1)
@@ -16,8 +16,8 @@ struct RemoteVideoImageDataLoaderTests {
         #expect(transport.requests == [HTTPRequest(anyURL("a.gif"), for: .image, bodyLimit: 10 << 20)])
     }
 
-    @Test("what is no image is an error")
-    func test_load_ofHTML_throwsTheMappersError() async throws {
+    @Test("A response that is no image throws the error of the mapper")
+    func test_load_htmlResponse_throwsMapperError() async throws {
         let (sut, transport) = makeSUT()
         let image = Task { try await sut.loadImageData(from: anyURL()) }
         await transport.client.waitForRequests(1)

@@ -11,32 +11,33 @@ import Testing
 @Suite("VideoImageDataMapper", .tags(.unit))
 struct VideoImageDataMapperTests {
     @Test(
-        "every kind of image is let through as it is",
+        "The mapper returns every supported image format unchanged",
         arguments: [
             Data([0xFF, 0xD8, 0xFF, 0xE0]), Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
             Data("GIF87a".utf8), Data("GIF89a".utf8), Data("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8),
             Data("\u{0}\u{0}\u{0}\u{1C}ftypavif".utf8), Data("\u{0}\u{0}\u{0}\u{18}ftypheic".utf8),
         ])
-    func test_map_ofAnImage_deliversIt(image: Data) throws {
+    func test_map_imageData_returnsItUnchanged(image: Data) throws {
         #expect(try VideoImageDataMapper.map(image, from: HTTPURLResponse(statusCode: 200)) == image)
         let slice = (Data("before".utf8) + image).dropFirst(6)
         #expect(try VideoImageDataMapper.map(slice, from: HTTPURLResponse(statusCode: 200)) == image)
     }
 
+    /// Law C10.
     @Test(
-        "C10: what is no image is refused, whatever its status",
+        "The mapper rejects data that is no image even if the status is 200",
         arguments: [
             "<html>", "FFD8FF", "GIF88a", "RIFF\u{1}\u{2}\u{3}\u{4}WAVEfmt ", "\u{0}\u{0}\u{0}\u{18}ftypisom",
             "\u{0}\u{0}\u{0}\u{18}heicheic", "RIFFWEBP", "ftyp",
         ])
-    func test_map_C10ofWhatIsNoImage_isRefused(text: String) {
+    func test_map_nonImageData_throws(text: String) {
         #expect(throws: VideoImageDataMapper.Error.invalidData(contentType: nil)) {
             try VideoImageDataMapper.map(Data(text.utf8), from: HTTPURLResponse(statusCode: 200))
         }
     }
 
-    @Test("the refusal tells what the server called it, harmlessly")
-    func test_map_ofHTMLThatIsCalledAnImage_namesItsType() throws {
+    @Test("The error names the content type of the response, with control characters replaced")
+    func test_map_htmlWithImageContentType_errorNamesContentType() throws {
         let response = try #require(
             HTTPURLResponse(
                 url: anyURL(), statusCode: 200, httpVersion: nil, headerFields: ["Content-Type": "image/jpeg\u{202E}"]))
@@ -46,15 +47,15 @@ struct VideoImageDataMapperTests {
         #expect(error?.description == "expected an image, found other data (Content-Type: image/jpeg\u{FFFD})")
     }
 
-    @Test("another status than 200 is told, also of a part", arguments: [199, 201, 206, 304, 404, 500])
-    func test_map_ofAnotherStatus_namesIt(status: Int) {
+    @Test("The mapper throws every status other than 200, including 206", arguments: [199, 201, 206, 304, 404, 500])
+    func test_map_statusOtherThan200_throwsStatus(status: Int) {
         #expect(throws: VideoImageDataMapper.Error.status(status)) {
             try VideoImageDataMapper.map(Data("GIF89a".utf8), from: HTTPURLResponse(statusCode: status))
         }
     }
 
-    @Test("nothing is no image")
-    func test_map_ofNothing_isEmpty() {
+    @Test("The mapper rejects an empty body")
+    func test_map_emptyBody_throwsEmpty() {
         #expect(throws: VideoImageDataMapper.Error.empty) {
             try VideoImageDataMapper.map(Data(), from: HTTPURLResponse(statusCode: 200))
         }

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("EntryVideoStore", .leakTracking, .tags(.unit))
 struct EntryVideoStoreTests {
-    @Test("nothing was inserted: there is nothing")
-    func test_retrieve_ofAnEmptyStore() throws {
+    @Test("An empty store returns nothing")
+    func test_retrieve_fromEmptyStore_returnsNil() throws {
         let (sut, _) = makeSUT()
         #expect(try sut.retrieve() == nil)
     }
 
-    @Test("videos come back in all their parts, and with their date")
-    func test_retrieve_ofVideos() throws {
+    @Test("Videos are read back with all their fields and their date")
+    func test_retrieve_insertedVideos_returnsAllFields() throws {
         let (sut, _) = makeSUT()
         let videos = [
             LocalVideo(.fixture(title: "\u{1B}[2J \"é\"", description: "any", duration: 0.1)), LocalVideo(.fixture()),
@@ -24,15 +24,15 @@ struct EntryVideoStoreTests {
         #expect(cached.timestamp == Self.date)
     }
 
-    @Test("an empty listing comes back as one")
-    func test_retrieve_ofAnEmptyListing() throws {
+    @Test("An empty listing is read back as an empty listing")
+    func test_retrieve_emptyListing_returnsEmptyArray() throws {
         let (sut, _) = makeSUT()
         try sut.insert([], timestamp: Self.date)
         #expect(try sut.retrieve()?.videos == [])
     }
 
-    @Test("what is inserted takes the place of what was there, and is one entry")
-    func test_insert_again() throws {
+    @Test("An insertion replaces the previous videos and leaves one entry")
+    func test_insert_twice_replacesVideos() throws {
         let (sut, entries) = makeSUT()
         let videos = [LocalVideo(.fixture())]
         try sut.insert([LocalVideo(.fixture())], timestamp: Self.date)
@@ -41,15 +41,16 @@ struct EntryVideoStoreTests {
         #expect(try entries.contents(of: .videos).count == 1)
     }
 
-    @Test("an insertion is one change of the store, so it is there as a whole or not at all")
-    func test_insert_CAT10isOneChange() throws {
+    /// Law CAT10.
+    @Test("An insertion is one update of the store, so it is saved completely or not at all")
+    func test_insert_videos_isOneUpdate() throws {
         let (sut, entries) = makeSUT()
         try sut.insert([LocalVideo(.fixture())], timestamp: Self.date)
         #expect(entries.messages == [.update(EntryKey(.videos, anyURL().absoluteString))])
     }
 
-    @Test("deleted videos are gone, and deleting nothing does nothing")
-    func test_deleteCachedVideos() throws {
+    @Test("Deleting removes the videos, and deleting from an empty store has no effect")
+    func test_deleteCachedVideos_withAndWithoutVideos_leavesNone() throws {
         let (sut, _) = makeSUT()
         try sut.deleteCachedVideos()
         try sut.insert([], timestamp: Self.date)
@@ -57,8 +58,8 @@ struct EntryVideoStoreTests {
         #expect(try sut.retrieve() == nil)
     }
 
-    @Test("the videos of another URL are others")
-    func test_retrieve_ofAnotherURL() throws {
+    @Test("Each URL has its own videos")
+    func test_retrieve_forAnotherURL_returnsNil() throws {
         let (sut, entries) = makeSUT()
         try sut.insert([], timestamp: Self.date)
         let other = EntryVideoStore(entries, url: anyURL("other"))
@@ -67,8 +68,8 @@ struct EntryVideoStoreTests {
         #expect(try sut.retrieve() != nil)
     }
 
-    @Test("an entry that is no videos is named, without the secrets of its URL")
-    func test_retrieve_ofSomethingElse_namesIt() throws {
+    @Test("The error for an entry without videos names the entry without the secrets of its URL")
+    func test_retrieve_entryOfAnotherKind_errorNamesEntry() throws {
         let url = anyURL("list.json?token=secret")
         let (sut, entries) = makeSUT(url: url)
         try entries.set(StoredEntry(Data("{}".utf8), date: Self.date), for: EntryKey(.videos, url.absoluteString))
@@ -78,8 +79,8 @@ struct EntryVideoStoreTests {
                 == "videos/https://any-url.com/list.json?token=***: unexpected content")
     }
 
-    @Test("a number that JSON does not have is refused, and what was there stays")
-    func test_insert_ofNoNumber_leavesTheOld() throws {
+    @Test("Inserting a number that JSON cannot represent throws, and the previous videos stay")
+    func test_insert_notANumber_throwsAndKeepsOldVideos() throws {
         let (sut, _) = makeSUT()
         let old = [LocalVideo(.fixture())]
         try sut.insert(old, timestamp: Self.date)
@@ -90,8 +91,8 @@ struct EntryVideoStoreTests {
         #expect(try sut.retrieve()?.videos == old)
     }
 
-    @Test("an error of the store comes through")
-    func test_failure_ofTheStore() {
+    @Test("The video store rethrows the errors of the entry store")
+    func test_allOperations_withFailingStore_rethrowError() {
         let (sut, entries) = makeSUT()
         entries.failReads(with: .unavailable(place: "p", reason: "read"))
         entries.failWrites(with: .full(place: "p"))
@@ -100,8 +101,8 @@ struct EntryVideoStoreTests {
         #expect(throws: StoreError.unavailable(place: "p", reason: "read")) { try sut.retrieve() }
     }
 
-    @Test("two stores in memory are two")
-    func test_inMemory_isAlone() throws {
+    @Test("Two in-memory stores do not share their contents")
+    func test_inMemoryStores_areIndependent() throws {
         let (first, second) = (InMemoryVideoStore(), InMemoryVideoStore())
         let videos = [LocalVideo(.fixture())]
         try first.insert(videos, timestamp: Self.date)

@@ -4,10 +4,11 @@ import StreamingTestKit
 import Testing
 @testable import StreamingCache
 
-@Suite("Paging, with what was saved behind the server", .leakTracking, .tags(.unit))
+@Suite("Paging with a fallback to saved pages", .leakTracking, .tags(.unit))
 struct FallbackPagingTests {
-    @Test("without a network the listing has the pages that it had with one")
-    func test_load_CAT08withoutAServer_pagesAsBefore() async throws {
+    /// Law CAT08.
+    @Test("The listing has the same pages offline as online")
+    func test_load_withoutServer_returnsSamePages() async throws {
         let (sut, server) = makeSUT()
         let online = try await pages(of: sut)
         server.isDown.withLock { $0 = true }
@@ -18,8 +19,9 @@ struct FallbackPagingTests {
         #expect(offline.map(\.metadata.origin) == [origin, origin, origin])
     }
 
-    @Test("a refresh of the first page leaves the others saved")
-    func test_load_P6ofTheFirstPageAgain_keepsTheOthers() async throws {
+    /// Law P6.
+    @Test("A refresh of the first page keeps the other saved pages")
+    func test_load_firstPageAgain_keepsOtherPages() async throws {
         let (sut, server) = makeSUT()
         _ = try await pages(of: sut)
         _ = try await sut.load()
@@ -27,15 +29,17 @@ struct FallbackPagingTests {
         #expect(try await pages(of: sut).flatMap(\.items) == server.videos)
     }
 
-    @Test("with nothing saved, the error is the error, and no empty page")
-    func test_load_P4withNothingSaved_throws() async {
+    /// Law P4.
+    @Test("A load without a saved page throws the server's error instead of returning an empty page")
+    func test_load_withoutSavedPage_throws() async {
         let (sut, server) = makeSUT()
         server.isDown.withLock { $0 = true }
         await #expect(throws: HTTPError.noSuchHost) { try await sut.load() }
     }
 
-    @Test("what was saved too long ago is nothing")
-    func test_load_P4withAnExpiredPage_throws() async throws {
+    /// Law P4.
+    @Test("An expired saved page does not count as a fallback")
+    func test_load_withExpiredPage_throws() async throws {
         let date = LockedValue(now)
         let (sut, server) = makeSUT(currentDate: { date.withLock { $0 } })
         _ = try await sut.load()
@@ -44,16 +48,18 @@ struct FallbackPagingTests {
         await #expect(throws: HTTPError.noSuchHost) { try await sut.load() }
     }
 
-    @Test("a page that cannot be saved is delivered, the error told, and the next page comes")
-    func test_load_P8withAFullStore_deliversAndTells() async throws {
+    /// Law P8.
+    @Test("A page that cannot be saved is delivered, the error is reported, and paging continues")
+    func test_load_withFullStore_deliversPagesAndReportsErrors() async throws {
         let told = LockedValue<[StoreError]>([])
         let (sut, server) = makeSUT(entries: FullStore(), onCacheError: { error in told.withLock { $0.append(error) } })
         #expect(try await pages(of: sut).flatMap(\.items) == server.videos)
         #expect(told.withLock { $0 } == Array(repeating: .full(place: "x"), count: 3))
     }
 
-    @Test("a cancelled load falls back on nothing")
-    func test_load_P11thatIsCancelled_throws() async throws {
+    /// Law P11.
+    @Test("A cancelled load does not fall back to a saved page")
+    func test_load_whenCancelled_throws() async throws {
         let (sut, server) = makeSUT()
         _ = try await sut.load()
         server.failure.withLock { $0 = .cancelled }
@@ -65,7 +71,7 @@ struct FallbackPagingTests {
 
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// Of one video each; the last is empty.
+    /// Serves pages of one video each, followed by an empty page.
     private final class Server: VideoPages {
         let videos = [Video.fixture(), .fixture()]
         let isDown = LockedValue(false)

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("FallbackVideoPages", .leakTracking, .tags(.unit))
 struct FallbackVideoPagesTests {
-    @Test("a page that comes is delivered as it is, and saved")
-    func test_page_thatComes() async throws {
+    @Test("A page from the server is delivered unchanged and saved")
+    func test_page_fromServer_isDeliveredAndSaved() async throws {
         let sut = makeSUT()
         let page = VideoPage(videos: [.fixture()])
         sut.remote.answer { _ in page }
@@ -15,8 +15,8 @@ struct FallbackVideoPagesTests {
         #expect(try sut.saved(at: anyURL()) == page.videos)
     }
 
-    @Test("a page that its server does not let be kept is not saved")
-    func test_page_thatMayNotBeSaved_isNotSaved() async throws {
+    @Test("A page that the server forbids to store is not saved")
+    func test_page_withMaySaveFalse_isNotSaved() async throws {
         let sut = makeSUT()
         let page = VideoPage(videos: [.fixture()], maySave: false)
         sut.remote.answer { _ in page }
@@ -24,8 +24,8 @@ struct FallbackVideoPagesTests {
         #expect(try sut.saved(at: anyURL()) == nil)
     }
 
-    @Test("a page that is not to replace is saved where there is none, or one that is too old")
-    func test_page_thatDoesNotReplace_isSavedWhereNoneIs() async throws {
+    @Test("A page that must not replace a saved one is saved only if none exists or it has expired")
+    func test_page_withoutReplacing_isSavedOnlyIfNoneIsValid() async throws {
         let sut = makeSUT(replacesSaved: false)
         let pages = [Video.fixture(), .fixture(), .fixture()].map { VideoPage(videos: [$0]) }
         for (page, kept) in [(pages[0], pages[0]), (pages[1], pages[0])] {
@@ -39,8 +39,9 @@ struct FallbackVideoPagesTests {
         #expect(try sut.saved(at: anyURL()) == pages[2].videos)
     }
 
-    @Test("a page that does not come is the saved one, which says when it was saved and why the server did not answer")
-    func test_page_CAT08thatDoesNotCome_isTheSavedOne() async throws {
+    /// Law CAT08.
+    @Test("If the server fails, the saved page is delivered with its date and the reason of the failure")
+    func test_page_afterServerFailure_returnsSavedPage() async throws {
         let sut = makeSUT()
         let (video, date) = (Video.fixture(), sut.clock.date)
         sut.remote.answer { _ in VideoPage(videos: [video]) }
@@ -53,8 +54,9 @@ struct FallbackVideoPagesTests {
         #expect(sut.errors.isEmpty)
     }
 
-    @Test("also a page that makes no sense is replaced by the saved one")
-    func test_page_CAT08thatIsInvalid_isTheSavedOne() async throws {
+    /// Law CAT08.
+    @Test("If the page of the server is invalid, the saved page is delivered")
+    func test_page_withInvalidResponse_returnsSavedPage() async throws {
         let sut = makeSUT()
         let video = Video.fixture()
         sut.remote.answer { _ in VideoPage(videos: [video]) }
@@ -63,8 +65,9 @@ struct FallbackVideoPagesTests {
         #expect(try await sut.pages.page(at: anyURL()).videos == [video])
     }
 
-    @Test("an empty page that was saved is an empty page")
-    func test_page_CAT08ofASavedEmptyOne_isEmpty() async throws {
+    /// Law CAT08.
+    @Test("An empty page that was saved is delivered as an empty page")
+    func test_page_savedEmpty_returnsEmptyPage() async throws {
         let sut = makeSUT()
         sut.remote.answer { _ in VideoPage(videos: []) }
         _ = try await sut.pages.page(at: anyURL())
@@ -74,16 +77,18 @@ struct FallbackVideoPagesTests {
         #expect(page.origin != .remote)
     }
 
-    @Test("without a saved page the server's error is shown, and never an empty page")
-    func test_page_CAT08withoutASavedOne_throwsTheServersError() async {
+    /// Law CAT08.
+    @Test("Without a saved page, the server's error is thrown instead of an empty page")
+    func test_page_withoutSavedPage_throwsServerError() async {
         let sut = makeSUT()
         sut.remote.fail(with: HTTPError.noSuchHost)
         await #expect(throws: HTTPError.noSuchHost) { try await sut.pages.page(at: anyURL()) }
         #expect(sut.errors.isEmpty)
     }
 
-    @Test("with a page that is too old the server's error is shown, and that page is not deleted")
-    func test_page_CAT08withAnExpiredOne_throwsTheServersError() async throws {
+    /// Law CAT08.
+    @Test("With an expired saved page, the server's error is thrown, and the page is not deleted")
+    func test_page_withExpiredPage_throwsServerError() async throws {
         let sut = makeSUT()
         sut.remote.answer { _ in VideoPage(videos: [.fixture()]) }
         _ = try await sut.pages.page(at: anyURL())
@@ -93,8 +98,9 @@ struct FallbackVideoPagesTests {
         #expect(try sut.saved(at: anyURL())?.count == 1)
     }
 
-    @Test("a saved page that cannot be read is told of, and the server's error is shown")
-    func test_page_CAT08withAnUnreadableOne_throwsTheServersError() async {
+    /// Law CAT08.
+    @Test("An unreadable saved page is reported, and the server's error is thrown")
+    func test_page_withUnreadablePage_throwsServerError() async {
         let sut = makeSUT()
         sut.remote.fail(with: HTTPError.noConnection)
         sut.entries.failReads(with: .unavailable(place: "p", reason: "any"))
@@ -102,8 +108,9 @@ struct FallbackVideoPagesTests {
         #expect(sut.errors == [.unavailable(place: "p", reason: "any")])
     }
 
-    @Test("a page that cannot be saved is told of, delivered all the same, and the old one stays")
-    func test_page_CAT10thatCannotBeSaved_isDelivered() async throws {
+    /// Law CAT10.
+    @Test("A page that cannot be saved is reported and still delivered, and the old page stays")
+    func test_page_withFailingStore_isDelivered() async throws {
         let sut = makeSUT()
         let (old, new) = (Video.fixture(), Video.fixture())
         sut.remote.answer { _ in VideoPage(videos: [old]) }
@@ -116,9 +123,9 @@ struct FallbackVideoPagesTests {
     }
 
     @Test(
-        "a load that was cancelled falls back on nothing",
+        "A cancelled load does not fall back to the saved page",
         arguments: [HTTPError.cancelled as any Error, CancellationError()])
-    func test_page_thatWasCancelled_isNotLookedFor(error: any Error) async throws {
+    func test_page_whenCancelled_throwsWithoutFallback(error: any Error) async throws {
         let sut = makeSUT()
         sut.remote.answer { _ in VideoPage(videos: [.fixture()]) }
         _ = try await sut.pages.page(at: anyURL())
@@ -126,8 +133,8 @@ struct FallbackVideoPagesTests {
         await #expect { try await sut.pages.page(at: anyURL()) } throws: { type(of: $0) == type(of: error) }
     }
 
-    @Test("in a cancelled task nothing is looked for, whatever the server's error is")
-    func test_page_inACancelledTask_isNotLookedFor() async throws {
+    @Test("In a cancelled task, the load does not fall back, whatever the server's error is")
+    func test_page_inCancelledTask_throwsWithoutFallback() async throws {
         let sut = makeSUT()
         sut.remote.answer { _ in VideoPage(videos: [.fixture()]) }
         _ = try await sut.pages.page(at: anyURL())
@@ -140,8 +147,8 @@ struct FallbackVideoPagesTests {
         await #expect(throws: URLError.self) { try await task.value }
     }
 
-    @Test("once a page was a saved one because the server did not answer, who waits less is asked until it does")
-    func test_page_afterASavedOne_comesFromWhoWaitsLess() async throws {
+    @Test("After a fallback to a saved page, the loader with the shorter timeout is used until the server responds")
+    func test_page_afterFallback_usesLoaderWithShorterTimeout() async throws {
         let remoteWhileUnreachable = VideoPagesSpy(listing: [])
         let sut = makeSUT(remoteWhileUnreachable: remoteWhileUnreachable)
         _ = try await sut.pages.page(at: anyURL())
@@ -152,9 +159,9 @@ struct FallbackVideoPagesTests {
     }
 
     @Test(
-        "a server that answers what is no page, or one without a saved page, is asked as before",
+        "After an invalid response or a failure without a saved page, the usual loader stays in use",
         arguments: [(VideoItemsMapper.Error.status(404) as any Error, true), (HTTPError.noConnection, false)])
-    func test_page_afterAnotherFailure_comesFromTheSame(error: any Error, isSaved: Bool) async throws {
+    func test_page_afterOtherFailure_usesSameLoader(error: any Error, isSaved: Bool) async throws {
         let remoteWhileUnreachable = VideoPagesSpy(listing: [])
         let sut = makeSUT(remoteWhileUnreachable: remoteWhileUnreachable)
         if isSaved { _ = try await sut.pages.page(at: anyURL()) }

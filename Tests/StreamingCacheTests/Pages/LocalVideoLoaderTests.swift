@@ -6,16 +6,17 @@ import Testing
 
 @Suite("LocalVideoLoader", .leakTracking, .tags(.unit))
 struct LocalVideoLoaderTests {
-    @Test("asks the store for nothing by itself")
-    func test_init() {
+    @Test("A new loader does not access the store")
+    func test_init_newLoader_doesNotAccessStore() {
         let (_, store) = makeSUT()
         #expect(store.messages.isEmpty)
     }
 
     // MARK: Save
 
-    @Test("videos are inserted with the date, and nothing is deleted before")
-    func test_save_CAT10insertsAlone() throws {
+    /// Law CAT10.
+    @Test("Saving inserts the videos with the current date and deletes nothing first")
+    func test_save_videos_onlyInserts() throws {
         let (sut, store) = makeSUT()
         let video = Video.fixture(description: "any")
         try sut.save([video])
@@ -25,15 +26,16 @@ struct LocalVideoLoaderTests {
         #expect(store.messages == [.insert([local], Self.now)])
     }
 
-    @Test("a save that fails says why")
-    func test_save_thatFails_throwsTheStoresError() {
+    @Test("A failed save throws the error of the store")
+    func test_save_withFailingStore_throwsStoreError() {
         let (sut, store) = makeSUT(VideoStoreSpy(changeError: StoreError.full(place: "p")))
         #expect(throws: StoreError.full(place: "p")) { try sut.save([.fixture()]) }
         #expect(store.messages.count == 1)
     }
 
-    @Test("a save that fails leaves what was saved before")
-    func test_save_CAT10thatFails_leavesTheOldCache() throws {
+    /// Law CAT10.
+    @Test("A failed save leaves the previously saved videos unchanged")
+    func test_save_withFailingStore_keepsOldVideos() throws {
         let entries = EntryStoreSpy()
         let sut = LocalVideoLoader(store: EntryVideoStore(entries, url: anyURL()), currentDate: { Self.now })
         let old = [Video.fixture(), .fixture()]
@@ -45,16 +47,17 @@ struct LocalVideoLoaderTests {
 
     // MARK: Load
 
-    @Test("nothing was saved: there are none")
-    func test_load_ofAnEmptyStore() throws {
+    @Test("Loading from an empty store returns no videos")
+    func test_load_fromEmptyStore_returnsNone() throws {
         let (sut, store) = makeSUT()
         #expect(try sut.load().isEmpty)
         #expect(try sut.contents() == .none)
         #expect(store.messages == [.retrieve, .retrieve])
     }
 
-    @Test("before the full age, videos are loaded as they were saved", arguments: validDates)
-    func test_load_CAT09beforeTheFullAge(date: Date) throws {
+    /// Law CAT09.
+    @Test("Videos younger than the maximum age are loaded unchanged", arguments: validDates)
+    func test_load_beforeMaximumAge_returnsVideos(date: Date) throws {
         let video = Video.fixture(description: "any")
         let (sut, store) = makeSUT(savedAt: date, [video])
         #expect(try sut.load() == [video])
@@ -62,24 +65,25 @@ struct LocalVideoLoaderTests {
         #expect(store.messages == [.retrieve, .retrieve])
     }
 
+    /// Law CAT09.
     @Test(
-        "at the full age and after it, and from the future, there are none, and nothing is deleted",
+        "Videos that have expired or come from the future are not loaded, and nothing is deleted",
         arguments: invalidDates)
-    func test_load_CAT09ofWhatDoesNotCount(date: Date) throws {
+    func test_load_expiredVideos_returnsNone(date: Date) throws {
         let (sut, store) = makeSUT(savedAt: date, [.fixture()])
         #expect(try sut.load().isEmpty)
         #expect(try sut.contents() == .expired(savedAt: date))
         #expect(store.messages == [.retrieve, .retrieve])
     }
 
-    @Test("an empty listing that was saved is told from none")
-    func test_contents_ofAnEmptyListing() throws {
+    @Test("A saved empty listing differs from a missing listing")
+    func test_contents_ofEmptyListing_isValid() throws {
         let (sut, _) = makeSUT(savedAt: Self.now, [])
         #expect(try sut.contents() == .valid([], savedAt: Self.now))
     }
 
-    @Test("an error of the store comes through")
-    func test_load_thatFails_throwsTheStoresError() {
+    @Test("A failed load throws the error of the store")
+    func test_load_withFailingStore_throwsStoreError() {
         let (sut, store) = makeSUT(VideoStoreSpy(.failure(StoreError.full(place: "p"))))
         #expect(throws: StoreError.full(place: "p")) { try sut.load() }
         #expect(store.messages == [.retrieve])
@@ -87,36 +91,38 @@ struct LocalVideoLoaderTests {
 
     // MARK: Validation
 
-    @Test("what does not count any more is deleted", arguments: invalidDates)
-    func test_validateCache_CAT09ofWhatDoesNotCount_deletesIt(date: Date) throws {
+    /// Law CAT09.
+    @Test("Validation deletes expired videos", arguments: invalidDates)
+    func test_validateCache_withExpiredVideos_deletesThem(date: Date) throws {
         let (sut, store) = makeSUT(savedAt: date, [.fixture()])
         try sut.validateCache()
         #expect(store.messages == [.retrieve, .deleteCachedVideos])
     }
 
-    @Test("what counts is not deleted", arguments: validDates)
-    func test_validateCache_CAT09ofWhatCounts_deletesNothing(date: Date) throws {
+    /// Law CAT09.
+    @Test("Validation keeps videos that have not expired", arguments: validDates)
+    func test_validateCache_withValidVideos_deletesNothing(date: Date) throws {
         let (sut, store) = makeSUT(savedAt: date, [.fixture()])
         try sut.validateCache()
         #expect(store.messages == [.retrieve])
     }
 
-    @Test("nothing is deleted where there is nothing")
-    func test_validateCache_ofAnEmptyStore() throws {
+    @Test("Validation of an empty store deletes nothing")
+    func test_validateCache_withEmptyStore_deletesNothing() throws {
         let (sut, store) = makeSUT()
         try sut.validateCache()
         #expect(store.messages == [.retrieve])
     }
 
-    @Test("what cannot be read now is not deleted")
-    func test_validateCache_thatCannotRead_deletesNothing() {
+    @Test("Validation does not delete videos that cannot be read now")
+    func test_validateCache_whenReadFails_deletesNothing() {
         let (sut, store) = makeSUT(VideoStoreSpy(.failure(StoreError.unavailable(place: "p", reason: "any"))))
         #expect(throws: StoreError.unavailable(place: "p", reason: "any")) { try sut.validateCache() }
         #expect(store.messages == [.retrieve])
     }
 
-    @Test("a deletion that fails says why")
-    func test_validateCache_thatCannotDelete_throwsTheStoresError() {
+    @Test("A failed deletion throws the error of the store")
+    func test_validateCache_whenDeletionFails_throwsStoreError() {
         let cached: CachedVideos = ([], Self.expiry)
         let (sut, _) = makeSUT(VideoStoreSpy(.success(cached), changeError: StoreError.full(place: "p")))
         #expect(throws: StoreError.full(place: "p")) { try sut.validateCache() }
@@ -125,11 +131,11 @@ struct LocalVideoLoaderTests {
     // MARK: Helpers
 
     static let now = Date(timeIntervalSinceReferenceDate: 1_000_000)
-    /// What was saved then has the full age now.
+    /// Videos saved at this date have exactly the maximum age at ``now``.
     static let expiry = now.addingTimeInterval(-7 * 24 * 3_600)
-    /// Now, and a second before the full age.
+    /// The current date, and one second before the maximum age.
     static let validDates = [now, expiry.addingTimeInterval(1)]
-    /// The full age, a second more, and the future.
+    /// The maximum age, one second more, and one second in the future.
     static let invalidDates = [expiry, expiry.addingTimeInterval(-1), now.addingTimeInterval(1)]
 
     private func makeSUT(

@@ -7,14 +7,14 @@ import Testing
 
 @Suite("LocalVideoPages", .leakTracking, .tags(.unit))
 struct LocalVideoPagesTests {
-    @Test("a page that was never saved is an error, and no empty page")
-    func test_page_neverSaved() async {
+    @Test("Loading a page that was never saved throws instead of returning an empty page")
+    func test_page_neverSaved_throws() async {
         let (sut, _, _) = makeSUT()
         await #expect(throws: LocalVideoPages.Error.notSaved) { try await sut.page(at: anyURL()) }
     }
 
-    @Test("a page says that it was saved, and when, and that nobody asked the server")
-    func test_page_ofASavedOne() async throws {
+    @Test("A saved page has the cache as its origin, with the date and without a server failure")
+    func test_page_saved_hasCacheOrigin() async throws {
         let (sut, _, clock) = makeSUT()
         let (video, date) = (Video.fixture(), clock.date)
         try await sut.save(VideoPage(videos: [video]), at: anyURL("a"))
@@ -23,15 +23,16 @@ struct LocalVideoPagesTests {
         #expect(page == VideoPage(videos: [video], origin: .cache(savedAt: date, because: nil)))
     }
 
-    @Test("an empty page that was saved is an empty page")
-    func test_page_ofAnEmptyOne() async throws {
+    @Test("An empty page that was saved is loaded as an empty page")
+    func test_page_savedEmpty_returnsEmptyPage() async throws {
         let (sut, _, _) = makeSUT()
         try await sut.save(VideoPage(videos: []), at: anyURL())
         #expect(try await sut.page(at: anyURL()).videos.isEmpty)
     }
 
-    @Test("a page of which items were refused is there for who is lenient only, and leaves the whole one")
-    func test_page_CAT08ofAPartOfIt_isThereLenientlyOnly() async throws {
+    /// Law CAT08.
+    @Test("Only a lenient loader reads a page with rejected items, which does not replace the complete page")
+    func test_page_withRejectedItems_isReadByLenientLoaderOnly() async throws {
         let (strict, entries, clock) = makeSUT()
         let lenient = LocalVideoPages(entries: EntryStore(entries, runsInPlace: true), isLenient: true) { clock.date }
         let (whole, part) = (VideoPage(videos: [.fixture()]), VideoPage(videos: [.fixture()], refused: [.status(1)]))
@@ -47,8 +48,9 @@ struct LocalVideoPagesTests {
         #expect(try await strict.page(at: anyURL()).videos == whole.videos)
     }
 
-    @Test("a part that counts no more, or not yet, is passed over for the whole one")
-    func test_page_CAT09ofAPartFromTheFuture_isTheWholeOne() async throws {
+    /// Law CAT09.
+    @Test("The complete page is used if the page with rejected items has expired or comes from the future")
+    func test_page_withIncompletePageFromFuture_returnsCompletePage() async throws {
         let (strict, entries, clock) = makeSUT()
         let date = clock.date
         let whole = VideoPage(videos: [.fixture()])
@@ -59,10 +61,11 @@ struct LocalVideoPagesTests {
         #expect(try await lenient.page(at: anyURL()).videos == whole.videos)
     }
 
+    /// Law CAT09.
     @Test(
-        "before the full age a page counts, from then on it is an error",
+        "A page is valid until it reaches the maximum age, and then loading it throws",
         arguments: zip([-1, 0, 1], [true, false, false]))
-    func test_page_CAT09atAnAge(seconds: Int, isValid: Bool) async throws {
+    func test_page_atMaximumAge_expires(seconds: Int, isValid: Bool) async throws {
         let (sut, _, clock) = makeSUT()
         let date = clock.date
         try await sut.save(VideoPage(videos: [.fixture()]), at: anyURL())
@@ -74,16 +77,18 @@ struct LocalVideoPagesTests {
         }
     }
 
-    @Test("a page from the future is an error")
-    func test_page_CAT09ofTheFuture() async throws {
+    /// Law CAT09.
+    @Test("Loading a page from the future throws")
+    func test_page_fromFuture_throws() async throws {
         let (sut, entries, clock) = makeSUT()
         let date = clock.date.addingTimeInterval(1)
         try EntryVideoStore(entries, url: anyURL()).insert([], timestamp: date)
         await #expect(throws: LocalVideoPages.Error.expired(savedAt: date)) { try await sut.page(at: anyURL()) }
     }
 
-    @Test("a page that another process saved after the wall clock was corrected is not from the future")
-    func test_page_CAT09savedByAnotherAfterACorrection_counts() async throws {
+    /// Law CAT09.
+    @Test("A page that another process saved after a wall clock correction is valid")
+    func test_page_savedByOtherProcessAfterClockCorrection_isValid() async throws {
         let (sut, entries, clock) = makeSUT()
         clock.correctWallClock(by: .seconds(3_600))
         let other = ManualClock(startDate: clock.date)
@@ -93,8 +98,8 @@ struct LocalVideoPagesTests {
         #expect(try await sut.page(at: anyURL()).videos.count == 1)
     }
 
-    @Test("a single video of a valid page can be read")
-    func test_page_ofOneVideo_hasThatAlone() async throws {
+    @Test("A single video of a valid page can be read by its number")
+    func test_page_ofOneVideo_containsOnlyThatVideo() async throws {
         let (sut, _, clock) = makeSUT()
         let (videos, date) = ([Video.fixture(), .fixture()], clock.date)
         var page = VideoPage(videos: videos)
@@ -110,15 +115,15 @@ struct LocalVideoPagesTests {
         }
     }
 
-    @Test("an error of the store comes through")
-    func test_page_thatCannotBeRead() async {
+    @Test("Loading a page rethrows the error of the store")
+    func test_page_withFailingStore_rethrowsError() async {
         let (sut, entries, _) = makeSUT()
         entries.failReads(with: .full(place: "p"))
         await #expect(throws: StoreError.full(place: "p")) { try await sut.page(at: anyURL()) }
     }
 
-    @Test("what is saved anew while the old is looked for stays")
-    func test_validate_whileAPageIsSavedAnew_leavesIt() async throws {
+    @Test("A page that is saved again during a validation stays")
+    func test_validate_whilePageIsSavedAgain_keepsIt() async throws {
         let (_, entries, clock) = makeSUT()
         try await LocalVideoPages(entries: EntryStore(entries, runsInPlace: true)) { clock.date }.save(
             VideoPage(videos: []), at: anyURL())
@@ -131,8 +136,8 @@ struct LocalVideoPagesTests {
         #expect(try await other.page(at: anyURL()).videos == [])
     }
 
-    @Test("over the limit, the oldest pages leave")
-    func test_save_overTheLimit_evictsTheOldest() async throws {
+    @Test("Over the limit, the oldest pages are evicted")
+    func test_save_overLimit_evictsOldest() async throws {
         let (sut, entries, clock) = makeSUT(limit: 1_100)
         for path in ["a", "b", "c"] {
             try await sut.save(
@@ -142,8 +147,8 @@ struct LocalVideoPagesTests {
         #expect(try entries.contents(of: .videos).map(\.key.name) == ["b", "c"].map { anyURL($0).absoluteString })
     }
 
-    @Test("a failure says what is missing, and no other try brings it")
-    func test_failure_isDescribed() {
+    @Test("The failures of the cache have a kind and a message")
+    func test_catalogueFailure_ofCacheErrors_hasKindAndMessage() {
         let date = Date(timeIntervalSinceReferenceDate: 0)
         let failures = [LocalVideoPages.Error.notSaved, .expired(savedAt: date)].map { CatalogueFailure($0) }
         #expect(

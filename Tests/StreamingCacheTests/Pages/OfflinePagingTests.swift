@@ -4,11 +4,12 @@ import StreamingTestKit
 import Testing
 @testable import StreamingCache
 
-/// A listing of several pages, with and without its server.
-@Suite("Paging without a network", .leakTracking, .tags(.unit))
+/// Tests a listing of several pages with and without its server.
+@Suite("Paging without a network connection", .leakTracking, .tags(.unit))
 struct OfflinePagingTests {
-    @Test("without a server, the pages are those that it gave")
-    func test_load_CAT08ofAllPages_givesWhatTheServerGave() async throws {
+    /// Law CAT08.
+    @Test("Without the server, the saved pages equal the pages that it delivered")
+    func test_load_withoutServer_returnsSavedPages() async throws {
         let sut = makeSUT()
         let online = try await allPages(sut.withFallback)
         #expect(online.map(\.items) == [Array(sut.videos[..<2]), Array(sut.videos[2..<4]), [sut.videos[4]], []])
@@ -22,8 +23,8 @@ struct OfflinePagingTests {
         #expect(offline.allSatisfy { $0.metadata.origin == .cache(savedAt: sut.clock.date, because: reason) })
     }
 
-    @Test("from what was saved alone, the pages are the same, and the server is not asked")
-    func test_load_fromWhatWasSaved_asksNobody() async throws {
+    @Test("The local loader delivers the same pages without a request to the server")
+    func test_load_fromSavedPages_makesNoRequest() async throws {
         let sut = makeSUT()
         let online = try await allPages(sut.withFallback)
         let count = sut.remote.requestedURLs.count
@@ -33,8 +34,8 @@ struct OfflinePagingTests {
         #expect(sut.remote.requestedURLs.count == count)
     }
 
-    @Test("a refresh brings the first page alone, and the later ones are still there without a server")
-    func test_refresh_ofTheFirstPage_keepsLaterPages() async throws {
+    @Test("A refresh loads only the first page, and the later pages are still available without the server")
+    func test_refresh_ofFirstPage_keepsLaterPages() async throws {
         let sut = makeSUT()
         let online = try await allPages(sut.withFallback)
         _ = try await sut.withFallback.load()
@@ -42,8 +43,9 @@ struct OfflinePagingTests {
         #expect(try await allPages(sut.withFallback).map(\.items) == online.map(\.items))
     }
 
-    @Test("a refresh that fails shows the saved pages, from the first to the last")
-    func test_refresh_CAT08thatFails_keepsLaterPages() async throws {
+    /// Law CAT08.
+    @Test("A refresh without the server shows all the saved pages")
+    func test_refresh_withoutServer_keepsLaterPages() async throws {
         let sut = makeSUT()
         let loader = sut.withFallback
         let feed = VideoListStore { try await loader.load() }
@@ -58,8 +60,9 @@ struct OfflinePagingTests {
         #expect(Array(feed.state.videos) == sut.videos)
     }
 
-    @Test("a server that goes away after the first page is followed by the saved second one")
-    func test_loadMore_CAT08thatFails_isTheSavedPage() async throws {
+    /// Law CAT08.
+    @Test("If the server fails after the first page, the second page comes from the cache")
+    func test_loadMore_afterServerFailure_returnsSavedPage() async throws {
         let sut = makeSUT()
         _ = try await allPages(sut.withFallback)
         let first = try await sut.withFallback.load()
@@ -70,8 +73,9 @@ struct OfflinePagingTests {
         #expect(second?.metadata.origin != .remote)
     }
 
-    @Test("a later page that was never saved is an error that says why the server did not answer")
-    func test_loadMore_CAT08ofAPageThatWasNeverSaved_isTheServersError() async throws {
+    /// Law CAT08.
+    @Test("If the server fails for a later page that was never saved, its error is thrown")
+    func test_loadMore_neverSavedPage_throwsServerError() async throws {
         let sut = makeSUT()
         let first = try await sut.withFallback.load()
         sut.remote.fail(with: HTTPError.noConnection)
@@ -88,7 +92,7 @@ struct OfflinePagingTests {
         let local: VideoPageLoader
     }
 
-    /// A server of five videos in pages of two, and nothing saved.
+    /// Creates a server of five videos in pages of two, and an empty cache.
     private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> SUT {
         let videos = (0..<5).map { Video.fixture(title: "video \($0)") }
         let (remote, clock) = (VideoPagesSpy(listing: videos), ManualClock())

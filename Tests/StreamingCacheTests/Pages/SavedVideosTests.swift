@@ -9,8 +9,8 @@ import Testing
 struct SavedVideosTests {
     private let videos = (0..<3).map { LocalVideo(.fixture(title: "a\n\"title\", \($0)")) }
 
-    @Test("all videos come back, and each by its number", arguments: [nil, "a-fingerprint"])
-    func test_video_byItsNumber_isThatOfTheWhole(fingerprint: String?) throws {
+    @Test("All videos can be read together, and each by its number", arguments: [nil, "a-fingerprint"])
+    func test_video_byNumber_equalsVideoOfWholePage(fingerprint: String?) throws {
         let data = try SavedVideos.encode(videos, fingerprint: fingerprint)
         #expect(try SavedVideos.decode(data) == videos)
         for (index, video) in videos.enumerated() {
@@ -20,8 +20,8 @@ struct SavedVideosTests {
         }
     }
 
-    @Test("there is no video beyond the last, and none in an empty page", arguments: [0, 1, 2, 3])
-    func test_video_beyondTheLast_isNone(count: Int) throws {
+    @Test("A number outside the page returns no video", arguments: [0, 1, 2, 3])
+    func test_video_numberOutsidePage_returnsNil(count: Int) throws {
         let data = try SavedVideos.encode(Array(videos.prefix(count)), fingerprint: nil)
         #expect(try SavedVideos.decode(data).count == count)
         for number in [count + 1, count + 2, count + 3, 0] {
@@ -29,8 +29,8 @@ struct SavedVideosTests {
         }
     }
 
-    @Test("one video is read even if the others could not be")
-    func test_video_ofAPage_decodesNoOther() throws {
+    @Test("One video can be read even if the others cannot")
+    func test_video_byNumber_decodesNoOtherVideo() throws {
         let text = String(decoding: try SavedVideos.encode(videos, fingerprint: nil), as: UTF8.self)
         var lines = text.split(separator: "\n").map(String.init)
         (lines[1], lines[3]) = ("no JSON", "no JSON")
@@ -39,8 +39,8 @@ struct SavedVideosTests {
         #expect(throws: (any Error).self) { try SavedVideos.decode(data) }
     }
 
-    @Test("a page in one line, from an earlier version, is read only as a whole")
-    func test_decode_ofAnEarlierVersion_readsTheWhole() throws {
+    @Test("A page of an earlier version, in one line, can be read only as a whole")
+    func test_decode_earlierVersion_readsWholePage() throws {
         let data = try JSONEncoder.stable.encode(videos)
         #expect(try SavedVideos.decode(data) == videos)
         #expect(try SavedVideos.video(1, in: data)?.video == nil)

@@ -8,16 +8,17 @@ import Testing
 struct VideoCachePolicyTests {
     private static let week: TimeInterval = 7 * 24 * 3_600
 
+    /// Law CAT09.
     @Test(
-        "valid for less than 7 times 24 hours, and not if it is from the future",
+        "A date is valid for less than seven days, and not if it is in the future",
         arguments: zip([week - 1, week, week + 1, 0, -1], [true, false, false, true, false]))
-    func test_isValid_CAT09atAnAge(age: TimeInterval, isValid: Bool) {
+    func test_isValid_byAge_endsAfterSevenDays(age: TimeInterval, isValid: Bool) {
         let now = Date(timeIntervalSinceReferenceDate: 5)
         #expect(VideoCachePolicy().isValid(now.addingTimeInterval(-age), at: now) == isValid)
     }
 
-    @Test("with an age of one's own, that counts", arguments: zip([59.0, 60, 61], [true, false, false]))
-    func test_isValid_ofAnotherAge(age: TimeInterval, isValid: Bool) {
+    @Test("A custom maximum age replaces the default", arguments: zip([59.0, 60, 61], [true, false, false]))
+    func test_isValid_withCustomMaximumAge_usesIt(age: TimeInterval, isValid: Bool) {
         let now = Date(timeIntervalSinceReferenceDate: 5)
         #expect(VideoCachePolicy(maxAge: 60).isValid(now.addingTimeInterval(-age), at: now) == isValid)
     }

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 @testable import StreamingCache
 
-/// A server of pages: answers as it is told to, and remembers which URLs it was asked for.
+/// A page server with a configurable response that records the requested URLs.
 final class VideoPagesSpy: VideoPages {
     typealias Answer = @Sendable (URL) throws -> VideoPage
 
@@ -17,7 +17,7 @@ final class VideoPagesSpy: VideoPages {
         state = LockedValue(State(answer: answer))
     }
 
-    /// Serves `listing` in pages of two videos each, from the one after `after_id`.
+    /// Serves `listing` in pages of two videos each, starting after the video `after_id`.
     convenience init(listing: [Video]) {
         self.init { url in Self.page(of: listing, at: url) }
     }

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 @testable import StreamingCache
 
-/// Remembers, in order, what it was asked, and answers as it was made to.
+/// A store with fixed results that records the calls in order.
 final class VideoStoreSpy: VideoStore {
     enum Message: Equatable {
         case deleteCachedVideos
@@ -14,7 +14,7 @@ final class VideoStoreSpy: VideoStore {
     private let cached: Result<CachedVideos?, any Error>
     private let changeError: (any Error)?
 
-    /// - Parameter changeError: what every insertion and deletion fails with; nil if they work.
+    /// - Parameter changeError: The error of every insertion and deletion, or `nil` if they succeed.
     init(_ cached: Result<CachedVideos?, any Error> = .success(nil), changeError: (any Error)? = nil) {
         self.cached = cached
         self.changeError = changeError

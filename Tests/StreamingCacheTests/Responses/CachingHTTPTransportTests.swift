@@ -8,9 +8,9 @@ final class CachingHTTPTransportTests: XCTestCase {
     private static let tagged: HTTPHeaders = ["ETag": "\"1\""]
     private static let fresh: HTTPHeaders = ["ETag": "\"1\"", "Cache-Control": "max-age=60"]
 
-    // MARK: Answers that are kept
+    // MARK: Stored responses
 
-    func test_send_ofWhatIsFresh_asksNobody() async throws {
+    func test_send_freshResponse_makesNoRequest() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text")])
         let first = try await sut.text()
         sut.pass(59)
@@ -19,7 +19,8 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.count, 1)
     }
 
-    func test_send_HTTP06ofWhatIsStale_sendsTheValidatorsBack() async throws {
+    /// Law HTTP06.
+    func test_send_staleResponse_sendsValidators() async throws {
         let date = "Sun, 06 Nov 1994 08:49:37 GMT"
         let sut = makeSUT([.status(200, ["ETag": "\"1\"", "Last-Modified": date], "text"), .status(304)])
         _ = try await sut.text()
@@ -28,14 +29,16 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.last?.headers["If-Modified-Since"], date)
     }
 
-    func test_send_HTTP06ofWhatHasNotChanged_servesTheStoredBodyAs200() async throws {
+    /// Law HTTP06.
+    func test_send_notModified_servesStoredBodyAs200() async throws {
         let sut = makeSUT([.status(200, Self.tagged, "text"), .status(304, Self.tagged)])
         _ = try await sut.text()
         let second = try await sut.text()
         XCTAssertEqual(second, "200 text")
     }
 
-    func test_send_HTTP06ofWhatHasNotChanged_isFreshAnew() async throws {
+    /// Law HTTP06.
+    func test_send_notModified_renewsFreshness() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text"), .status(304, ["Cache-Control": "max-age=10"])])
         _ = try await sut.text()
         sut.pass(60)
@@ -46,7 +49,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.count, 2)
     }
 
-    func test_send_ofWhatHasChanged_servesAndKeepsTheNew() async throws {
+    func test_send_modified_servesAndStoresNewResponse() async throws {
         let sut = makeSUT([
             .status(200, Self.tagged, "old"), .status(200, ["ETag": "\"2\""], "new"), .status(304, ["ETag": "\"2\""]),
         ])
@@ -57,7 +60,8 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.last?.headers["If-None-Match"], "\"2\"")
     }
 
-    func test_send_HTTP06answeredAboutSomethingElse_asksForTheWhole() async throws {
+    /// Law HTTP06.
+    func test_send_notModifiedWithOtherValidator_requestsAgainUnconditionally() async throws {
         let sut = makeSUT([
             .status(200, Self.tagged, "old"), .status(304, ["ETag": "\"2\""]), .status(200, ["ETag": "\"2\""], "new"),
         ])
@@ -67,7 +71,8 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertNil(sut.transport.requests.last?.headers["If-None-Match"])
     }
 
-    func test_send_HTTP06answeredAsUnchangedWithoutBeingAsked_doesNotServeWhatIsStale() async throws {
+    /// Law HTTP06.
+    func test_send_unsolicitedNotModified_doesNotServeStaleResponse() async throws {
         let sut = makeSUT([.status(200, ["Cache-Control": "max-age=60"], "text"), .status(304)])
         _ = try await sut.text()
         sut.pass(60)
@@ -76,7 +81,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.count, 2)
     }
 
-    func test_send_ofWhatWasRedirected_keepsWhereItCameFrom() async throws {
+    func test_send_redirectedResponse_keepsFinalURL() async throws {
         let place = anyURL("there/list.json")
         let sut = makeSUT([
             .status(200, Self.fresh, "text", from: place), .status(304, from: place),
@@ -87,7 +92,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.count, 2)
     }
 
-    func test_send_byWhatVaries_asksAgain() async throws {
+    func test_send_withOtherVaryHeader_requestsAgain() async throws {
         let headers = Self.fresh.merging(["Vary": "Accept-Language"])
         let sut = makeSUT([.status(200, headers, "text"), .status(200, headers, "texto")])
         let first = try await sut.text(["Accept-Language": "en"])
@@ -96,7 +101,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertNil(sut.transport.requests.last?.headers["If-None-Match"])
     }
 
-    func test_headers_thatGoWithEveryRequest_countAsItsOwn() async throws {
+    func test_headers_addedToEveryRequest_countForVary() async throws {
         let entries = InMemoryEntryStore()
         let headers = Self.fresh.merging(["Vary": "X-A"])
         for value in ["1", "2"] {
@@ -107,16 +112,16 @@ final class CachingHTTPTransportTests: XCTestCase {
         }
     }
 
-    // MARK: Answers that are not
+    // MARK: Responses that are not stored
 
-    func test_send_ofAnotherStatus_isHandedOutAndNotKept() async throws {
+    func test_send_statusOtherThan200_isDeliveredButNotStored() async throws {
         let sut = makeSUT([.status(404, Self.fresh, "none"), .status(200, [:], "text")])
         let first = try await sut.text()
         let second = try await sut.text()
         XCTAssertEqual([first, second], ["404 none", "200 text"])
     }
 
-    func test_send_ofWhatIsNotToBeStored_leavesNothing() async throws {
+    func test_send_noStore_removesStoredResponse() async throws {
         let sut = makeSUT([.status(200, Self.tagged, "old"), .status(200, ["Cache-Control": "no-store"], "new")])
         _ = try await sut.text()
         let second = try await sut.text()
@@ -124,7 +129,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.entries.contents(of: .answers), [])
     }
 
-    func test_send_thatIsNotForTheCache_passesThroughAndLeavesNothing() async throws {
+    func test_send_uncacheableRequest_isForwardedAndStoresNothing() async throws {
         let requests = [
             HTTPRequest(anyURL(), for: .document, method: .head, bodyLimit: 100),
             HTTPRequest(anyURL(), for: .document, range: .from(1), bodyLimit: 100),
@@ -141,7 +146,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_send_withCredentials_leavesNothing() async throws {
+    func test_send_withCredentials_storesNothing() async throws {
         let url = try XCTUnwrap(URL(string: "https://user:secret@any-url.com/"))
         let requests = [
             HTTPRequest(url, for: .document, bodyLimit: 100),
@@ -158,7 +163,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.entries.contents(of: .answers), [])
     }
 
-    func test_send_ofABodyThatBreaksOff_throwsAndKeepsWhatWasThere() async throws {
+    func test_send_interruptedBody_throwsAndKeepsStoredResponse() async throws {
         let error = HTTPError.truncated(received: 2, expected: 4)
         let sut = makeSUT([
             .status(200, Self.tagged, "text"), .status(200, ["ETag": "\"2\""], "ne", breaksWith: error), .status(304),
@@ -170,7 +175,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.last?.headers["If-None-Match"], "\"1\"")
     }
 
-    func test_send_thatFails_doesNotServeWhatIsStale() async throws {
+    func test_send_whenRequestFails_doesNotServeStaleResponse() async throws {
         let sut = makeSUT([.status(200, Self.tagged, "text"), .failure(.noConnection), .status(503)])
         _ = try await sut.text()
         await expect(.noConnection) { _ = try await sut.text() }
@@ -178,7 +183,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(third, "503 ")
     }
 
-    func test_send_ofWhatIsLargerThanTheRequestAllows_isRefused() async throws {
+    func test_send_storedBodyOverRequestLimit_throwsTooLarge() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text"), .status(304)])
         _ = try await sut.text()
         for _ in 1...2 {
@@ -188,7 +193,8 @@ final class CachingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_send_HTTP02inATaskThatIsCancelled_servesNothing() async throws {
+    /// Law HTTP02.
+    func test_send_inCancelledTask_throwsCancelled() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text")])
         _ = try await sut.text()
         let task = Task {
@@ -201,7 +207,7 @@ final class CachingHTTPTransportTests: XCTestCase {
 
     // MARK: The store
 
-    func test_limit_makesTheOldestLeave() async throws {
+    func test_limit_whenExceeded_evictsOldest() async throws {
         let sut = makeSUT(Array(repeating: .status(200, Self.fresh, "0123456789"), count: 3), limit: 300)
         for path in ["a", "b", "c"] {
             _ = try await sut.send(path: path)
@@ -211,7 +217,7 @@ final class CachingHTTPTransportTests: XCTestCase {
             sut.entries.contents(of: .answers).map(\.key.name), ["b", "c"].map { anyURL($0).absoluteString })
     }
 
-    func test_limit_leavesOutWhatIsTooLargeByItself() async throws {
+    func test_limit_responseLargerThanLimit_isNotStored() async throws {
         let sut = makeSUT(
             [.status(200, Self.fresh, "a"), .status(200, Self.fresh, String(repeating: "b", count: 200))], limit: 200)
         _ = try await sut.send(path: "a")
@@ -221,7 +227,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.entries.contents(of: .answers).map(\.key.name), [anyURL("a").absoluteString])
     }
 
-    func test_entry_thatIsDamaged_isAMissAndTold() async throws {
+    func test_damagedEntry_isReportedAsMiss() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text")])
         let key = EntryKey(.answers, anyURL().absoluteString)
         try sut.entries.set(StoredEntry(Data("x".utf8), date: Date()), for: key)
@@ -230,7 +236,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.errors.map(\.kind), ["unreadable"])
     }
 
-    func test_store_thatFails_changesNothingAndTells() async throws {
+    func test_failingStore_isReportedAndResponsesAreDelivered() async throws {
         let error = StoreError.full(place: "a")
         let sut = makeSUT(
             [.status(200, Self.fresh, "text"), .status(200, Self.fresh, "text")],
@@ -241,9 +247,9 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.errors, [error, error, error, error])
     }
 
-    // MARK: Without a network
+    // MARK: Offline
 
-    func test_offline_servesWhatIsStoredWhateverItsAge() async throws {
+    func test_offline_storedResponse_isServedAtAnyAge() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text", from: anyURL("b"))])
         _ = try await sut.text()
         let offline = OfflineHTTPTransport(entries: EntryStore(sut.entries), currentDate: { .distantFuture })
@@ -253,7 +259,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(response.url, anyURL("b"))
     }
 
-    func test_offline_ofWhatIsNotStored_saysSo() async throws {
+    func test_offline_responseNotStored_throwsNotCached() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text")])
         _ = try await sut.text()
         let offline = OfflineHTTPTransport(entries: EntryStore(sut.entries))
@@ -265,7 +271,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         for request in requests { await expect(.notCached) { _ = try await offline.send(request) } }
     }
 
-    func test_offline_ofADamagedEntry_tellsAndSaysItIsNotStored() async throws {
+    func test_offline_damagedEntry_isReportedAndThrowsNotCached() async throws {
         let entries = InMemoryEntryStore()
         try entries.set(StoredEntry(Data(), date: Date()), for: EntryKey(.answers, anyURL().absoluteString))
         let told = LockedValue<[StoreError]>([])
@@ -317,14 +323,14 @@ final class CachingHTTPTransportTests: XCTestCase {
     ) async {
         do {
             try await call()
-            XCTFail("Nothing was thrown.", file: file, line: line)
+            XCTFail("no error was thrown", file: file, line: line)
         } catch {
             XCTAssertEqual(error as? HTTPError, expected, file: file, line: line)
         }
     }
 }
 
-/// Fails at whatever it is asked.
+/// A store whose every operation throws `error`.
 private struct FailingEntryStore: BlockingEntryStore {
     let error: StoreError
 

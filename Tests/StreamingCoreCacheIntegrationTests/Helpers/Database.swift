@@ -2,7 +2,7 @@
     import CSQLite
     import Foundation
 
-    /// Another program with a database open.
+    /// A separate connection to a database, as another program would open it.
     final class Database {
         private var handle: OpaquePointer?
 
@@ -12,7 +12,7 @@
 
         deinit { sqlite3_close_v2(handle) }
 
-        /// Runs statements, and returns the first value of the last row.
+        /// Runs statements and returns the first value of the last row.
         @discardableResult
         func run(_ sql: String) throws -> String? {
             var value: String?

@@ -2,7 +2,7 @@ import StreamingCache
 import StreamingCore
 import StreamingTestKit
 
-/// Stores on one folder.
+/// A setting in which all stores use one folder.
 struct FileSetting: EntryStoreContractSetting {
     let folder: TemporaryFolder
     let persists = true

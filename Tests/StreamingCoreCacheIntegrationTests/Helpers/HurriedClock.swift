@@ -1,9 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// Each look at it is a second later.
+/// A clock that advances by one second each time it is read.
 struct HurriedClock: MonotonicClock {
-    /// Is told how many looks there were.
+    /// Receives the number of reads so far, including the current one.
     private let onLook: @Sendable (Int) -> Void
     private let looks = LockedValue(0)
 

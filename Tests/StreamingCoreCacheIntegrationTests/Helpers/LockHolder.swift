@@ -1,14 +1,14 @@
 import Foundation
 
-/// Another process that has a file locked.
+/// Another process that holds the lock of a file.
 struct LockHolder {
     private let process = Process()
     private let input = Pipe()
     private let output = Pipe()
 
-    /// Returns once it has the lock.
+    /// Starts the process and returns once it holds the lock.
     init(_ path: String) throws {
-        // Perl is on Apple's systems too, and flock(1) is not.
+        // Apple's systems have Perl but no flock(1).
         let script = "$| = 1; open(F, '>>', shift) && flock(F, 2) && print('x'); <STDIN>"
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["perl", "-e", script, path]
@@ -18,7 +18,7 @@ struct LockHolder {
         guard try output.fileHandleForReading.read(upToCount: 1)?.count == 1 else { throw CancellationError() }
     }
 
-    /// Returns once the lock is free: the end of its output is its own.
+    /// Ends the process and returns once the lock is free, which the end of its output shows.
     func end() throws {
         try input.fileHandleForWriting.close()
         _ = try output.fileHandleForReading.readToEnd()

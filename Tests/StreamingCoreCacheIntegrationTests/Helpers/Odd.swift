@@ -1,6 +1,6 @@
 import Foundation
 
-/// What may lie in a folder and is no entry.
+/// A file system object in the place of an entry that the store must not open.
 enum Odd: CaseIterable {
     case link, pipe, folder, hugeFile
 
@@ -19,7 +19,7 @@ enum Odd: CaseIterable {
         case .hugeFile:
             try Data().write(to: URL(filePath: path))
             let file = try FileHandle(forWritingTo: URL(filePath: path))
-            // It has no bytes on the disk.
+            // The file is sparse, so it occupies no space on the disk.
             try file.truncate(atOffset: 1 << 40)
             try file.close()
         }

@@ -3,7 +3,7 @@ import StreamingCache
     import StreamingCore
     import StreamingTestKit
 
-    /// Stores on one file, or each in its own memory.
+    /// A setting in which all stores use one file, or each store its own memory.
     struct SQLiteSetting: EntryStoreContractSetting {
         let location: SQLiteEntryStore.Location
 

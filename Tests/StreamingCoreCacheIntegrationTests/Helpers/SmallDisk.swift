@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A disk of 1 MB, in memory, which only root on Linux can have; unmounted with the last who knows it.
+/// A disk of 1 MB in memory, which only root on Linux can mount. It is unmounted on deallocation.
 ///
-/// `STREAMING_REQUIRE=tmpfs` makes it a failure if there is none.
+/// With `STREAMING_REQUIRE=tmpfs`, a disk that cannot be mounted is a failure.
 final class SmallDisk: Sendable {
     let url: URL
     private let folder: TemporaryFolder
@@ -11,7 +11,7 @@ final class SmallDisk: Sendable {
     init() throws {
         folder = try TemporaryFolder()
         url = folder.url
-        try #require(Self.run("mount -t tmpfs -o size=1m tmpfs", url), "no disk can be mounted")
+        try #require(Self.run("mount -t tmpfs -o size=1m tmpfs", url), "cannot mount a temporary disk")
     }
 
     deinit { _ = Self.run("umount", url) }

@@ -3,14 +3,14 @@ import StreamingCache
 import StreamingCore
 import Testing
 
-/// A kind of store, and how one is opened on a folder.
+/// A kind of store with the closure that opens one in a folder.
 struct StoreKind: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Whether two stores on one folder are one place.
+    /// Whether two stores in one folder share their contents.
     let isShared: Bool
     let open: @Sendable (URL) throws -> any BlockingEntryStore
 
-    /// Every kind; tests that take these as arguments go through all of them.
+    /// Every kind of store, for tests that run once per kind.
     static let all: [StoreKind] = {
         let kinds = [
             StoreKind(testDescription: "memory", isShared: false) { _ in InMemoryEntryStore() },

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder with nothing in it, which is removed with the last who knows it.
+/// An initially empty folder that is removed on deallocation.
 final class TemporaryFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
 
@@ -10,19 +10,19 @@ final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// All that is in it, by its path from here.
+    /// Returns the sorted relative paths of everything in the folder.
     func paths() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: url.path).sorted() }
 
     func path(_ name: String) -> String { url.appending(path: name).path }
 }
 
-/// A folder with nothing in it, which is gone afterwards.
+/// Runs `body` with an initially empty folder and removes the folder afterwards.
 func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
     let folder = try TemporaryFolder()
     try withExtendedLifetime(folder) { try body(folder.url) }
 }
 
-/// The same for work that is awaited.
+/// Runs an asynchronous `body` with an initially empty folder and removes the folder afterwards.
 func withTemporaryFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }

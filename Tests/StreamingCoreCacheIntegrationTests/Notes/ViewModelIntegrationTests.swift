@@ -5,14 +5,15 @@ import StreamingLibrary
 import StreamingTestKit
 import Testing
 
-/// From the view model through the use cases to a store, and back. The first five carry the names of the guide.
+/// Tests the path from the view model through the use cases to a store and back. The first five tests have the names
+/// that the guide gives them.
 ///
-/// The guide puts a container in memory into a database that all share. What one test leaves there, or a test that
-/// forgets the container, is then found by the next, and two tests cannot run at once. Here a test makes its store and
-/// hands it down by initialisers, so there is nothing to put back, and what shares a place does so in the open.
-@Suite("From the view model to the store", .leakTracking, .tags(.integration)) @MainActor
+/// The guide lets all tests share one database with a container in memory. One test can then find the data of another,
+/// and two tests cannot run at the same time. Here each test creates its store and passes it to the initializers, so no
+/// test has to restore anything, and every shared location is explicit.
+@Suite("Notes from the view model to the store", .leakTracking, .tags(.integration)) @MainActor
 struct ViewModelIntegrationTests {
-    @Test("a new note is in the store", arguments: StoreKind.all)
+    @Test("A new note is saved in the store", arguments: StoreKind.all)
     func testCreateNote(kind: StoreKind) async throws {
         try await withSUT(kind) { sut in
             await sut.createNoteWith(title: "Hello 1", text: "text 1")
@@ -22,7 +23,7 @@ struct ViewModelIntegrationTests {
         }
     }
 
-    @Test("two new notes are in the store, each with its own title and text", arguments: StoreKind.all)
+    @Test("Two new notes are saved, each with its own title and text", arguments: StoreKind.all)
     func testCreateTwoNotes(kind: StoreKind) async throws {
         try await withSUT(kind) { sut in
             await sut.createNoteWith(title: "Hello 1", text: "text 1")
@@ -32,7 +33,7 @@ struct ViewModelIntegrationTests {
         }
     }
 
-    @Test("what one view model wrote, another reads, oldest first", arguments: StoreKind.all)
+    @Test("A second view model reads the notes of the first, oldest first", arguments: StoreKind.all)
     func testFetchAllNotes(kind: StoreKind) async throws {
         try await withTemporaryFolder { folder in
             let store = try kind.open(folder)
@@ -49,7 +50,9 @@ struct ViewModelIntegrationTests {
         }
     }
 
-    @Test("a changed note keeps its identifier and its date, and the other stays", arguments: StoreKind.all)
+    @Test(
+        "An updated note keeps its identifier and its date, and the other note stays unchanged",
+        arguments: StoreKind.all)
     func testUpdateNote(kind: StoreKind) async throws {
         try await withSUT(kind) { sut in
             await sut.createNoteWith(title: "Note 1", text: "text 1")
@@ -66,7 +69,7 @@ struct ViewModelIntegrationTests {
         }
     }
 
-    @Test("a removed note is gone, and the other stays", arguments: StoreKind.all)
+    @Test("A removed note is gone, and the other note stays", arguments: StoreKind.all)
     func testRemoveNote(kind: StoreKind) async throws {
         try await withSUT(kind) { sut in
             await sut.createNoteWith(title: "Note 1", text: "text 1")
@@ -79,16 +82,16 @@ struct ViewModelIntegrationTests {
         }
     }
 
-    @Test("a note that is gone is not changed, and the view model says so", arguments: StoreKind.all)
-    func test_updateNote_thatIsGone_isAnError(kind: StoreKind) async throws {
+    @Test("Updating a missing note sets an error of the view model", arguments: StoreKind.all)
+    func test_updateNote_missingNote_setsError(kind: StoreKind) async throws {
         try await withSUT(kind) { sut in
             await sut.updateNoteWith(identifier: UUID(), title: "any", text: nil)
             #expect(sut.lastError == .update(.noSuchNote))
         }
     }
 
-    @Test("two stores on one place see each other's notes; two in memory never do", arguments: StoreKind.all)
-    func test_stores_onOnePlace_seeEachOthersNotes(kind: StoreKind) async throws {
+    @Test("Two stores in one folder see each other's notes, but two stores in memory do not", arguments: StoreKind.all)
+    func test_stores_inOneFolder_seeEachOthersNotes(kind: StoreKind) async throws {
         try await withTemporaryFolder { folder in
             let (first, second) = (makeSUT(try kind.open(folder)), makeSUT(try kind.open(folder)))
             await first.createNoteWith(title: "Of the first", text: nil)
@@ -101,8 +104,8 @@ struct ViewModelIntegrationTests {
         }
     }
 
-    @Test("two stores on two places never see each other's notes", arguments: StoreKind.all)
-    func test_stores_onTwoPlaces_areApart(kind: StoreKind) async throws {
+    @Test("Two stores in two folders never see each other's notes", arguments: StoreKind.all)
+    func test_stores_inTwoFolders_areIndependent(kind: StoreKind) async throws {
         try await withTemporaryFolder { folder in
             try await withTemporaryFolder { other in
                 let (first, second) = (makeSUT(try kind.open(folder)), makeSUT(try kind.open(other)))
@@ -137,7 +140,7 @@ struct ViewModelIntegrationTests {
 
     private let dates = Dates()
 
-    /// One second after the other.
+    /// Returns dates that are one second apart.
     private final class Dates: Sendable {
         private let seconds = LockedValue<TimeInterval>(0)
 

@@ -7,45 +7,45 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite("What a document may ask for", .tags(.unit))
+@Suite("The limits of a catalogue document", .tags(.unit))
 struct DocumentLimitsTests {
-    @Test("64 MiB are the most, whatever they are")
-    func test_map_ofOneByteTooMany_namesTheLimit() {
+    @Test("A document has at most 64 MiB")
+    func test_map_withOneByteTooMany_namesTheLimit() {
         expect("at most 67108864 bytes, found 67108865", from: Data(count: 64 << 20 + 1))
         expect("JSON in UTF-8 (RFC 8259 §8.1), found another encoding", from: Data(count: 64 << 20))
     }
 
-    @Test("64 levels are the most, of which the catalogue has three")
-    func test_map_ofDeepNesting_namesTheLimit() throws {
+    @Test("A document has at most 64 levels of nesting")
+    func test_map_withDeepNesting_namesTheLimit() throws {
         #expect(try map(catalogue(with: nested(61))).count == 1)
         expect("at most 64 levels of nesting, found more", from: catalogue(with: nested(62)))
         expect("at most 64 levels of nesting, found more", from: Data(String(repeating: "[", count: 1_000_000).utf8))
     }
 
-    @Test("four million values are the most, each of which is memory", arguments: ["0,", "[],"])
-    func test_map_ofManyValues_namesTheLimit(value: String) {
+    @Test("A document has at most four million values", arguments: ["0,", "[],"])
+    func test_map_withTooManyValues_namesTheLimit(value: String) {
         let values = Data(String(repeating: value, count: 4_000_000).utf8)
         expect("at most 4000000 values, found more", from: Data(#"{"videos":["#.utf8) + values + Data("0]}".utf8))
     }
 
-    @Test("what stands in a string is no value")
-    func test_map_ofManyCommasInAString_doesNotCountThem() throws {
+    @Test("Commas in a string do not count as values")
+    func test_map_withCommasInAString_doesNotCountThem() throws {
         #expect(try map(catalogue(with: "\"\(String(repeating: ",", count: 4_000_000))\"")).count == 1)
     }
 
     @Test(
-        "brackets in a string are none, whatever is escaped in it",
+        "Brackets in a string do not count as nesting, even after escapes",
         arguments: ["", #"\""#, #"\\"#, #"\\\""#, #"a\"b\\"#])
-    func test_map_ofBracketsInAString_doesNotCountThem(start: String) throws {
+    func test_map_withBracketsInAString_doesNotCountThem(start: String) throws {
         let brackets = String(repeating: "[", count: 100)
         #expect(try map(catalogue(with: #""\#(start)\#(brackets)""#)).count == 1)
         expect("at most 64 levels of nesting, found more", from: catalogue(with: #"["\#(start)",\#(brackets)"#))
     }
 
     @Test(
-        "it is UTF-8, with a byte order mark or without",
+        "A document must be UTF-8, with or without a byte order mark",
         arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf32])
-    func test_map_ofAnotherEncoding_isRefused(encoding: String.Encoding) throws {
+    func test_map_inAnotherEncoding_throws(encoding: String.Encoding) throws {
         let text = String(decoding: catalogue(with: "1"), as: UTF8.self)
         expect("JSON in UTF-8 (RFC 8259 §8.1), found another encoding", from: try #require(text.data(using: encoding)))
         #expect(try map(Data("\u{FEFF}\(text)".utf8)).count == 1)
@@ -70,7 +70,7 @@ struct DocumentLimitsTests {
         }
     }
 
-    /// One video with a field that nobody knows.
+    /// A catalogue of one video with an unknown field.
     private func catalogue(with value: String) -> Data {
         let text = String(decoding: makeItemsJSON([Video.fixture().json]), as: UTF8.self)
         return Data(text.replacing(#"{"duration""#, with: #"{"unknown":\#(value),"duration""#).utf8)

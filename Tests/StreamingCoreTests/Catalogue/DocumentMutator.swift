@@ -1,9 +1,9 @@
 import Foundation
 import StreamingTestKit
 
-/// Makes other documents of one, as broken lines, broken servers and people with bad intentions do.
+/// Mutates a document, as broken connections, broken servers and attackers do.
 struct DocumentMutator {
-    /// Some JSON; what has no parts stands as it is written, so that it can be none.
+    /// A JSON value. A scalar is stored as raw text, so that it can be invalid JSON.
     indirect enum Value {
         case text(String)
         case list([Value])
@@ -18,7 +18,7 @@ struct DocumentMutator {
         random = SeededGenerator(seed: seed)
     }
 
-    /// Changes of what the document means, or of its bytes, or both.
+    /// Returns the document with changes to its values, to its bytes, or to both.
     mutating func next() -> Data {
         let (values, bytes) = pick([(1, 0), (1, 0), (2, 0), (0, 1), (0, 1), (1, 1)])
         let value = (0..<values).reduce(document) { value, _ in changed(value, goesDown: chance(19, of: 20)) }

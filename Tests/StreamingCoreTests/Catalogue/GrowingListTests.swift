@@ -5,8 +5,8 @@ import Testing
 
 @Suite("GrowingList", .tags(.unit))
 struct GrowingListTests {
-    @Test("an append changes the list, but not its copies")
-    func test_append_toACopy_leavesTheOther() {
+    @Test("An append changes the list, but not its copies")
+    func test_append_toAList_keepsItsCopies() {
         var sut = GrowingList([1, 2])
         let copy = sut
         sut.append(contentsOf: [3])
@@ -15,7 +15,7 @@ struct GrowingListTests {
         #expect(sut.sharesElements(with: copy))
     }
 
-    @Test("an append to what another copy has outgrown is not seen by that one")
+    @Test("An append to a copy that another copy has outgrown does not change the other copy")
     func test_append_toAnOutgrownCopy_copiesTheElements() {
         var (sut, copy) = (GrowingList([1]), GrowingList<Int>())
         copy = sut
@@ -26,8 +26,8 @@ struct GrowingListTests {
         #expect(!sut.sharesElements(with: copy))
     }
 
-    @Test("lists with equal elements are equal, even with separate storage")
-    func test_equality_isThatOfElements() {
+    @Test("Lists with equal elements are equal, even with separate storage")
+    func test_equality_withSeparateStorage_comparesElements() {
         let sut: GrowingList = [1, 2]
         var longer = sut
         longer.append(contentsOf: [3])
@@ -35,7 +35,7 @@ struct GrowingListTests {
     }
 
     /// If each page copied the list, loading a listing would take time quadratic in its pages.
-    @Test("the states of a long listing share their videos: no page copies those before it")
+    @Test("The states of a long listing share the storage of their videos")
     func test_states_ofManyPages_shareTheirVideos() async throws {
         let feed = VideoListStore { Self.page(0) }
         await feed.send(.refresh).value

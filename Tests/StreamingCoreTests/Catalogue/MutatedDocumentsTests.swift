@@ -7,10 +7,10 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite("VideoItemsMapper, with what is no catalogue any more", .tags(.unit))
+@Suite("VideoItemsMapper with mutated documents", .tags(.unit))
 struct MutatedDocumentsTests {
-    @Test("10,000 mutated documents give valid videos or an error that says why, strict and lenient alike")
-    func test_map_ofMutatedDocuments_givesItemsOrAnError() {
+    @Test("Strict and lenient mapping turn each of 10,000 mutated documents into valid videos or a precise error")
+    func test_map_withMutatedDocuments_returnsVideosOrAnError() {
         let seed = RandomSeed.current(2026)
         let repetition = RandomSeed.repetition(of: seed)
         var mutator = DocumentMutator(Self.catalogue, seed: seed)
@@ -57,7 +57,7 @@ struct MutatedDocumentsTests {
 
     private static let response = HTTPURLResponse(statusCode: 200, url: anyURL("v1/videos"))
 
-    /// Three videos, of which one has no description.
+    /// A catalogue of three videos, of which one has no description.
     private static let catalogue = DocumentMutator.Value.object([
         (
             "videos",

@@ -3,13 +3,14 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// On the main actor, so that what is sent is decided in its order.
+/// Runs on the main actor, so that commands are handled in the order in which they are sent.
 @MainActor @Suite("Paging", .leakTracking, .tags(.unit))
 struct PagingTests {
     @Suite("A page's loadMore") @MainActor
     struct LoadMore {
-        @Test("called twice at once gives the same page twice, as it holds no state")
-        func test_loadMore_P12twiceAtOnce_givesTheSamePage() async throws {
+        /// Law P12.
+        @Test("Two concurrent calls of loadMore return the same page, because it holds no state")
+        func test_loadMore_calledTwiceConcurrently_returnsTheSamePage() async throws {
             let (client, videos) = (HTTPClientSpy(), [Video.fixture(), .fixture()])
             let more = try await firstPage(of: videos[0], client)
             let loads = [Task { try await more() }, Task { try await more() }]
@@ -20,8 +21,9 @@ struct PagingTests {
             #expect(Set(await client.requestedURLs.dropFirst()).count == 1)
         }
 
-        @Test("after a failure asks for the same page again")
-        func test_loadMore_P7afterAFailure_asksForTheSamePage() async throws {
+        /// Law P7.
+        @Test("A call after a failure requests the same page again")
+        func test_loadMore_afterAFailure_requestsTheSamePage() async throws {
             let (client, videos) = (HTTPClientSpy(), [Video.fixture(), .fixture()])
             let more = try await firstPage(of: videos[0], client)
             let failing = Task { try await more() }
@@ -48,8 +50,9 @@ struct PagingTests {
 
     @Suite("A feed") @MainActor
     struct Feed {
-        @Test("asks once, however often more is wanted at once")
-        func test_more_P12twiceAtOnce_requestsOnce() async throws {
+        /// Law P12.
+        @Test("A feed sends one request for concurrent commands to load more")
+        func test_more_sentTwiceAtOnce_requestsOnce() async throws {
             let (sut, client) = try await makeSUT()
             let loads = [sut.send(.more), sut.send(.more)]
             await client.waitForRequests(2)
@@ -59,8 +62,9 @@ struct PagingTests {
             #expect(await client.requestedURLs.count == 2)
         }
 
-        @Test("keeps what it has when the middle fails, and goes on there")
-        func test_more_P7afterAFailure_goesOnWhereItWas() async throws {
+        /// Law P7.
+        @Test("A feed keeps its videos when a page fails, and continues with that page")
+        func test_more_afterAFailure_continuesWithThatPage() async throws {
             let (sut, client) = try await makeSUT()
             let failing = sut.send(.more)
             await client.waitForRequests(2)
@@ -78,8 +82,9 @@ struct PagingTests {
             #expect(try urls.element(at: 0) != urls.element(at: 1) && urls.element(at: 1) == urls.element(at: 2))
         }
 
-        @Test("keeps what it has when the middle is cancelled, and goes on there")
-        func test_cancel_P11whileMoreIsUnderWay_goesOnWhereItWas() async throws {
+        /// Law P11.
+        @Test("A feed keeps its videos when a page is cancelled, and continues with that page")
+        func test_cancel_whileLoadingMore_continuesWithThatPage() async throws {
             let (sut, client) = try await makeSUT()
             let given = sut.send(.more)
             await client.waitForRequests(2)
@@ -90,14 +95,14 @@ struct PagingTests {
             await client.waitForRequests(3)
             try await client.complete(page([.fixture(), .fixture()]), at: 1)
             await given.value
-            #expect(sut.state.phase == .loading(.more), "the answer of the cancelled load ends no other")
+            #expect(sut.state.phase == .loading(.more), "the response of the cancelled load must not end another load")
             try await client.complete(page([.fixture()]), at: 2)
             await again.value
             #expect(sut.state.phase == .loaded)
             #expect(sut.state.videos.count == 2)
         }
 
-        /// With a first page of one video.
+        /// Creates a feed with a first page of one video.
         private func makeSUT(
             file: StaticString = #filePath, line: UInt = #line
         ) async throws -> (VideoListStore, HTTPClientSpy) {

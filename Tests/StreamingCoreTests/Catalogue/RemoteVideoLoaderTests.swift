@@ -45,12 +45,12 @@ final class RemoteVideoLoaderTests: XCTestCase {
         await expect(.success(videos), from: HTTPClientStub(makeItemsJSON(videos.map(\.json))))
     }
 
-    func test_load_ofACancelledRequest_isNoConnectivityError() async {
+    func test_load_afterACancellation_throwsCancellationError() async {
         await expect(.failure(CancellationError()), from: HTTPClientStub(failure: HTTPError.cancelled))
         await expect(.failure(CancellationError()), from: HTTPClientStub(failure: CancellationError()))
     }
 
-    func test_spy_thatIsAskedToAnswerTwice_says() async throws {
+    func test_spy_completedTwice_throwsNotWaiting() async throws {
         let (sut, client) = makeSUT()
         async let videos = sut.load()
         await client.waitForRequests(1)
@@ -58,7 +58,7 @@ final class RemoteVideoLoaderTests: XCTestCase {
         _ = try await videos
         do {
             try await client.complete(makeItemsJSON([]))
-            XCTFail("A second answer was taken.")
+            XCTFail("a second response was accepted")
         } catch {
             XCTAssertEqual((error as? HTTPClientSpy.NotWaiting)?.index, 0)
         }

@@ -8,8 +8,8 @@ import Testing
 struct RemoteVideoPagesTests {
     private let document = makeItemsJSON([Video.fixture().json, Video.fixture().json])
 
-    @Test("an unchanged document is not decoded again: the known page is returned")
-    func test_page_ofAKnownDocument_isWhatIsKnown() async throws {
+    @Test("An unchanged document is not decoded again, and the known page is returned")
+    func test_page_fromAnUnchangedDocument_isTheKnownPage() async throws {
         let first = try await page(document)
         var known = VideoPage(videos: [.fixture()])
         known.fingerprint = first.fingerprint
@@ -17,8 +17,8 @@ struct RemoteVideoPagesTests {
         #expect(try await page(document, known: known) == known)
     }
 
-    @Test("a document that changed in any byte, or is read in another way, is decoded")
-    func test_page_ofAnotherDocument_isDecoded() async throws {
+    @Test("A document is decoded if a byte or the decoding mode has changed")
+    func test_page_fromAChangedDocument_isDecoded() async throws {
         var known = VideoPage(videos: [])
         known.fingerprint = try await page(document).fingerprint
         #expect(try await page(document + Data(" ".utf8), known: known).videos.count == 2)
@@ -26,8 +26,8 @@ struct RemoteVideoPagesTests {
         #expect(try await page(document, known: VideoPage(videos: [])).videos.count == 2)
     }
 
-    @Test("an error status is a failure, even with a known page")
-    func test_page_ofAStatus_throws() async {
+    @Test("A response with an error status throws, even with a known page")
+    func test_page_withAnErrorStatus_throws() async {
         let client = HTTPClientStub(Data(), status: 404)
         let sut = RemoteVideoPages(client: client, isLenient: false, known: VideoPage(videos: []))
         await #expect(throws: VideoItemsMapper.Error.status(404)) { try await sut.page(at: anyURL()) }

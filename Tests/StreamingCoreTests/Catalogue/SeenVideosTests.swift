@@ -9,8 +9,8 @@ struct SeenVideosTests {
     private let videos = (0..<4).map { _ in Video.fixture() }
 
     /// If each page copied the table, loading a listing would take time quadratic in its pages.
-    @Test("the pages of a listing share one table")
-    func test_adding_ofManyPages_copiesNothing() throws {
+    @Test("The pages of a listing share one table")
+    func test_adding_manyPages_sharesOneTable() throws {
         var sut = SeenVideos()
         for _ in 0..<200 {
             let page = [Video.fixture(), .fixture()]
@@ -21,15 +21,15 @@ struct SeenVideosTests {
         }
     }
 
-    @Test("videos of earlier pages are not new")
-    func test_adding_ofRepeats_leavesThemOut() {
+    @Test("Videos of earlier pages are left out")
+    func test_adding_repeatedVideos_leavesThemOut() {
         let first = SeenVideos().adding(Array(videos[..<2])).seen
         #expect(first.adding(Array(videos[1..<3])).new == [videos[2]])
         #expect(first.adding(Array(videos[..<2])).new == [])
     }
 
-    @Test("reloading a page with other videos forgets those of the first attempt")
-    func test_adding_toAnEarlierPageAgain_knowsNothingOfTheFirstTry() {
+    @Test("Reloading a page with other videos forgets those of the first attempt")
+    func test_adding_toAnEarlierPageAgain_forgetsTheFirstAttempt() {
         let first = SeenVideos().adding([videos[0]]).seen
         let (_, second) = first.adding([videos[1]])
         let (new, again) = first.adding([videos[0], videos[2]])

@@ -27,7 +27,8 @@ final class VideoItemsMapperTests: XCTestCase {
         XCTAssertEqual(try map(makeItemsJSON([first.json, second.json])), [first, second])
     }
 
-    func test_map_CAT03ofADocumentInLatin1_saysThatItIsInAnotherEncoding() throws {
+    /// Law CAT03.
+    func test_map_withADocumentInLatin1_reportsAnotherEncoding() throws {
         var json = Video.fixture().json
         json["title"] = "Überfahrt"
         let text = String(decoding: makeItemsJSON([Video.fixture().json, json]), as: UTF8.self)
@@ -40,14 +41,16 @@ final class VideoItemsMapperTests: XCTestCase {
         }
     }
 
-    func test_map_CAT01unknownFields_areIgnored() throws {
+    /// Law CAT01.
+    func test_map_withUnknownFields_ignoresThem() throws {
         let video = Video.fixture()
         let json = video.json.merging(["rating": 5, "tags": ["a"]]) { first, _ in first }
         let data = try JSONSerialization.data(withJSONObject: ["videos": [json], "next": "x"] as [String: Any])
         XCTAssertEqual(try map(data), [video])
     }
 
-    func test_map_CAT03wrongFields_namesWhatIsWrongAndWhere() {
+    /// Law CAT03.
+    func test_map_withInvalidFields_namesTheProblemAndItsPath() {
         let cases: [(field: String, value: Any?, message: String)] = [
             ("duration", "long", "videos[1].duration: expected a number, found the string \"long\""),
             ("duration", true, "videos[1].duration: expected a number, found a boolean"),
@@ -78,14 +81,16 @@ final class VideoItemsMapperTests: XCTestCase {
         }
     }
 
-    func test_map_CAT01anIdInAnyCase_isTheSame() throws {
+    /// Law CAT01.
+    func test_map_withAnIDInAnyCase_returnsTheSameID() throws {
         for text in ["A1B2C3D4-0000-4ABC-8DEF-00000000000F", "a1b2c3d4-0000-4abc-8def-00000000000f"] {
             let data = makeItemsJSON([Video.fixture().json.merging(["id": text]) { $1 }])
             XCTAssertEqual(try map(data).map(\.id), [try XCTUnwrap(UUID(uuidString: text))])
         }
     }
 
-    func test_map_CAT03whatIsAlmostAnId_isRefused() {
+    /// Law CAT03.
+    func test_map_withAnInvalidID_throws() {
         for text in [
             "", "A1B2C3D4-0000-4ABC-8DEF-00000000000", "A1B2C3D4-0000-4ABC-8DEF-00000000000FF",
             "A1B2C3D400-00-4ABC-8DEF-00000000000F", "A1B2C3D4-0000-4ABC-8DEF-0000000000-F",
@@ -98,7 +103,8 @@ final class VideoItemsMapperTests: XCTestCase {
         }
     }
 
-    func test_map_CAT03whatIsNoCatalogue_saysWhatItIs() {
+    /// Law CAT03.
+    func test_map_withADocumentThatIsNoCatalogue_describesTheDocument() {
         let cases: [(text: String, message: String)] = [
             ("", "the document: expected JSON, found an empty document"),
             (" \n", "the document: expected JSON, found a document of only white space"),
@@ -117,8 +123,9 @@ final class VideoItemsMapperTests: XCTestCase {
         }
     }
 
-    /// In the words of the system, which differ.
-    func test_map_CAT03brokenJSON_saysAboutWhere() {
+    /// Checks only the prefix, because the rest of the message depends on the system.
+    /// Law CAT03.
+    func test_map_withBrokenJSON_reportsThePosition() {
         for text in ["{\"videos\" []}", "{\"videos\": []} and more"] {
             XCTAssertThrowsError(try VideoItemsMapper.map(Data(text.utf8), from: HTTPURLResponse(statusCode: 200))) {
                 let message = "\($0)"
@@ -128,13 +135,15 @@ final class VideoItemsMapperTests: XCTestCase {
         }
     }
 
-    func test_map_CAT03aNumberOutOfRange_isRefused() {
+    /// Law CAT03.
+    func test_map_withANumberOutOfRange_throws() {
         let text = String(decoding: makeItemsJSON([Video.fixture(duration: 77).json]), as: UTF8.self)
         let data = Data(text.replacingOccurrences(of: "77", with: "1e999").utf8)
         XCTAssertThrowsError(try map(data))
     }
 
-    func test_map_CAT05relativeURLs_areResolvedAgainstWhereTheDocumentCameFrom() throws {
+    /// Law CAT05.
+    func test_map_withRelativeURLs_resolvesThemAgainstTheDocumentURL() throws {
         var json = Video.fixture().json
         json["url"] = "media/clip.mp4"
         json["thumbnail_url"] = "/images/a.jpg"
@@ -144,7 +153,8 @@ final class VideoItemsMapperTests: XCTestCase {
         XCTAssertEqual(video.thumbnailURL, anyURL("images/a.jpg"))
     }
 
-    func test_map_CAT05ofAnIdTwice_namesBothPlaces() {
+    /// Law CAT05.
+    func test_map_withADuplicateID_namesBothPaths() {
         let video = Video.fixture()
         let data = makeItemsJSON([video.json, Video.fixture().json, video.json])
         XCTAssertThrowsError(try map(data)) { error in
@@ -152,7 +162,8 @@ final class VideoItemsMapperTests: XCTestCase {
         }
     }
 
-    func test_mapLeniently_CAT04deliversEveryValidItemAndTheListOfRefusedOnes() throws {
+    /// Law CAT04.
+    func test_mapLeniently_withInvalidItems_deliversTheValidAndListsTheRefused() throws {
         let (first, second) = (Video.fixture(), Video.fixture())
         var broken = Video.fixture().json
         broken["title"] = 3
@@ -169,7 +180,8 @@ final class VideoItemsMapperTests: XCTestCase {
             ])
     }
 
-    func test_mapLeniently_CAT04ofManyWrongItems_countsThemAndNamesTheFirst() throws {
+    /// Law CAT04.
+    func test_mapLeniently_withManyInvalidItems_countsAllAndListsTheFirst() throws {
         let items = (0..<5_000).map { _ in ["id": UUID().uuidString, "duration": "30"] as [String: Any] }
         let result = try VideoItemsMapper.mapLeniently(makeItemsJSON(items), from: HTTPURLResponse(statusCode: 200))
         XCTAssertEqual(result.videos, [])
@@ -179,7 +191,8 @@ final class VideoItemsMapperTests: XCTestCase {
             result.refused.last?.description, "videos[999].duration: expected a number, found the string \"30\"")
     }
 
-    func test_map_HTTP08aWrongURLWithSecrets_isQuotedWithout() throws {
+    /// Law HTTP08.
+    func test_map_withAnInvalidURLWithSecrets_redactsTheURL() throws {
         let item = Video.fixture().json.merging(["url": "ftp://user:pw@cdn/x?sig=SECRET"]) { $1 }
         XCTAssertThrowsError(try VideoItemsMapper.map(makeItemsJSON([item]), from: HTTPURLResponse(statusCode: 200))) {
             XCTAssertEqual(
@@ -187,21 +200,24 @@ final class VideoItemsMapperTests: XCTestCase {
         }
     }
 
-    func test_map_CAT03anEndlessText_isQuotedInPart() throws {
+    /// Law CAT03.
+    func test_map_withAnOverlongText_quotesOnlyItsBeginning() throws {
         let item = Video.fixture().json.merging(["url": String(repeating: "x:", count: 100_000)]) { $1 }
         XCTAssertThrowsError(try VideoItemsMapper.map(makeItemsJSON([item]), from: HTTPURLResponse(statusCode: 200))) {
             XCTAssertLessThan("\($0)".count, 200)
         }
     }
 
-    func test_mapLeniently_CAT04ofWhatIsNoCatalogue_throws() {
+    /// Law CAT04.
+    func test_mapLeniently_withADocumentThatIsNoCatalogue_throws() {
         let response = HTTPURLResponse(statusCode: 200)
         XCTAssertThrowsError(try VideoItemsMapper.mapLeniently(Data("[]".utf8), from: response))
         XCTAssertThrowsError(
             try VideoItemsMapper.mapLeniently(makeItemsJSON([]), from: HTTPURLResponse(statusCode: 500)))
     }
 
-    func test_statusError_CAT02ofAnyStatus_isTheStatusInWords() {
+    /// Law CAT02.
+    func test_statusError_forAnyStatus_describesTheStatus() {
         XCTAssertEqual(VideoItemsMapper.Error.status(404).description, "the server responded with 404 Not Found")
         XCTAssertEqual(VideoItemsMapper.Error.status(599).description, "the server responded with 599")
     }

@@ -6,7 +6,7 @@ import Testing
 struct VideoListMachineTests {
     @Suite("Refresh")
     struct Refresh {
-        @Test("shows the first page, and again the first page alone")
+        @Test("A refresh after two pages shows the first page alone")
         func test_refresh_afterTwoPages_startsOver() {
             let (first, second) = (Video.fixture(), Video.fixture())
             let sut = TestStore(VideoListMachine())
@@ -26,8 +26,8 @@ struct VideoListMachineTests {
             sut.finish()
         }
 
-        @Test("takes the place of the next page, and of nothing else")
-        func test_refresh_whileLoading_comesFirst() {
+        @Test("A refresh replaces a load of the next page, but not another refresh")
+        func test_refresh_whileLoadingMore_replacesTheLoad() {
             let sut = makeSUT(hasMore: true)
             sut.send(.more, expecting: \.phase, toBe: .loading(.more), effects: [.loadNextPage])
             sut.send(.refresh, expecting: \.phase, toBe: .loading(.refresh), effects: [.loadFirstPage])
@@ -38,8 +38,8 @@ struct VideoListMachineTests {
 
     @Suite("More")
     struct More {
-        @Test("is refused while a page is under way, and where there is none")
-        func test_more_withoutNeed_isRefused() {
+        @Test("A command to load more is rejected while a page is loading, and when no page is left")
+        func test_more_whileLoadingOrWithoutFurtherPages_isRejected() {
             let sut = TestStore(VideoListMachine())
             sut.send(.more, refused: .nothingMore)
             sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
@@ -47,8 +47,8 @@ struct VideoListMachineTests {
             sut.finish()
         }
 
-        @Test("can be tried again after a failure, which keeps what there is")
-        func test_more_afterAFailure_keepsWhatThereIs() {
+        @Test("A command to load more can be repeated after a failure, which keeps the videos")
+        func test_more_afterAFailure_keepsTheVideos() {
             let sut = makeSUT(hasMore: true)
             sut.send(.more, \.phase, .loading(.more), effects: [.loadNextPage])
             sut.send(.didFail(failure), \.phase, .failed(failure, during: .more))
@@ -59,8 +59,8 @@ struct VideoListMachineTests {
 
     @Suite("Cancel")
     struct Cancel {
-        @Test("goes back to where it was", arguments: [true, false])
-        func test_cancel_whileLoading_goesBack(hasVideos: Bool) {
+        @Test("A cancellation restores the phase before the load", arguments: [true, false])
+        func test_cancel_whileLoading_restoresThePreviousPhase(hasVideos: Bool) {
             let sut = hasVideos ? makeSUT(hasMore: false) : TestStore(VideoListMachine())
             sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
             sut.send(.cancel, \.phase, hasVideos ? .loaded : .idle, effects: [.cancelLoading])
@@ -68,11 +68,11 @@ struct VideoListMachineTests {
         }
 
         @Test(
-            "is refused where nothing is under way, like an answer that nobody asked for",
+            "A cancellation and an unexpected result are rejected while nothing is loading",
             arguments: [
                 VideoListMachine.Action.cancel, .didFail(failure), .didLoad([.fixture()], hasMore: true),
             ])
-        func test_cancel_onIdle_isRefused(action: VideoListMachine.Action) {
+        func test_cancel_whileIdle_isRejected(action: VideoListMachine.Action) {
             let sut = TestStore(VideoListMachine())
             sut.send(action, refused: .nothingLoading)
             sut.finish()
@@ -82,7 +82,7 @@ struct VideoListMachineTests {
 
 private let failure = CatalogueFailure(kind: .unknown, message: "any")
 
-/// With a page of one video.
+/// Creates a machine that has loaded a page of one video.
 private func makeSUT(
     hasMore: Bool, file: StaticString = #filePath, line: UInt = #line
 ) -> TestStore<VideoListMachine> {

@@ -2,9 +2,9 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("The listing, proven", .tags(.unit))
+@Suite("The proof of the listing's laws", .tags(.unit))
 struct VideoListProofTests {
-    @Test("every shape keeps the laws")
+    @Test("Every reachable shape keeps the laws")
     func test_exploration_ofEveryShapeAndInput_keepsTheLaws() {
         let exploration = Exploration(.catalogue)
         #expect(exploration.isComplete, "\(exploration)")
@@ -12,13 +12,13 @@ struct VideoListProofTests {
         #expect(exploration.deadInputs.isEmpty)
     }
 
-    @Test("from every shape there is a way to the first page")
+    @Test("Every reachable shape leads to a loaded listing")
     func test_exploration_ofEveryShape_leadsToALoadedListing() {
         #expect(Exploration(.catalogue).traps { $0.phase == .loaded && !$0.videos.isEmpty } == [])
     }
 
-    @Test("with a server that answers each request once, nothing runs for ever")
-    func test_exploration_withAServerThatAnswersOnce_comesToAnEnd() {
+    @Test("A server that responds once to each request causes no endless loop")
+    func test_exploration_withAServerThatRespondsOnce_findsNoEndlessLoop() {
         let answers: (VideoListMachine.Effect, VideoListState) -> [[VideoListMachine.Action]] = { effect, _ in
             switch effect {
             case .loadFirstPage, .loadNextPage:
@@ -32,7 +32,7 @@ struct VideoListProofTests {
         #expect(Exploration(.catalogue).endlessLoop(answers: answers) == nil)
     }
 
-    @Test("random runs keep the laws and go through every cell")
+    @Test("Random runs keep the laws and cover every cell")
     func test_randomRuns_ofAllInputs_keepTheLaws() {
         var coverage = Coverage(of: Exploration(.catalogue))
         let runs = RandomRuns(.catalogue, laws: VideoListLaws.all)
@@ -43,7 +43,7 @@ struct VideoListProofTests {
         #expect(coverage.coveredCount == coverage.count, message)
     }
 
-    @Test("the laws notice every cell that is changed")
+    @Test("The laws detect every changed cell")
     func test_mutants_ofEveryCell_areAllKilledByTheLaws() {
         let mutants = Mutants(of: Exploration(.catalogue), killedBy: VideoListLaws.all)
         #expect(mutants.survivors.isEmpty, "\(mutants)")

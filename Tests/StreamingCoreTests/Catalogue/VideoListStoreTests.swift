@@ -4,8 +4,8 @@ import Testing
 
 @Suite("VideoListStore", .leakTracking, .tags(.unit))
 struct VideoListStoreTests {
-    @Test("pages come in while the value of a send is awaited")
-    func test_send_refreshAndMore() async {
+    @Test("Awaiting a send waits until its page has loaded")
+    func test_send_refreshThenMore_loadsBothPages() async {
         let videos = [Video.fixture(), .fixture()]
         let sut = makeSUT {
             Paginated(items: [videos[0]]) { Paginated(items: [videos[1]], metadata: PageMetadata(repeats: 1)) }
@@ -23,8 +23,8 @@ struct VideoListStoreTests {
         token.cancel()
     }
 
-    @Test("an error becomes a failure that says what it was")
-    func test_send_thatFails() async {
+    @Test("A load error becomes a failure with its kind and message")
+    func test_send_afterALoadError_fails() async {
         let sut = makeSUT { throw HTTPError.noSuchHost }
         await sut.send(.refresh).value
         let failure = CatalogueFailure(kind: .noSuchHost, message: "host not found", isRecoverable: true)
@@ -32,25 +32,26 @@ struct VideoListStoreTests {
     }
 
     @Test(
-        "the kind of a failure is the name of the error's case",
+        "The kind of a failure is the name of the error's case",
         arguments: zip(
             [
                 VideoItemsMapper.Error.status(404),
                 .invalidData(path: "videos", expectation: "an array", finding: "null"),
             ], [CatalogueFailure.Kind.status, .invalidDocument]))
-    func test_failure_ofAMapper(error: VideoItemsMapper.Error, kind: CatalogueFailure.Kind) {
+    func test_failure_fromAMapperError_hasItsKindAndMessage(error: VideoItemsMapper.Error, kind: CatalogueFailure.Kind)
+    {
         #expect(CatalogueFailure(error).kind == kind)
         #expect(CatalogueFailure(error).message == error.description)
         #expect(!CatalogueFailure(error).isRecoverable)
     }
 
-    @Test("what may come on another try is recoverable, as in playback", arguments: [408, 429, 500, 503])
-    func test_failure_ofAStatus(status: Int) {
+    @Test("A failure with a transient status is recoverable", arguments: [408, 429, 500, 503])
+    func test_failure_withATransientStatus_isRecoverable(status: Int) {
         #expect(CatalogueFailure(VideoItemsMapper.Error.status(status)).isRecoverable)
     }
 
-    @Test("a page that comes after cancel is dropped")
-    func test_cancel_beforeThePageComes() async {
+    @Test("A page that arrives after a cancellation is dropped")
+    func test_cancel_beforeThePageArrives_dropsThePage() async {
         let client = HTTPClientSpy()
         let sut = makeSUT { try await VideoPageLoader(client: client, document: anyURL()).load() }
         let task = sut.send(.refresh)
@@ -61,8 +62,8 @@ struct VideoListStoreTests {
         #expect(sut.state == VideoListState())
     }
 
-    @Test("cancelling the wait for a page does not cancel its request") @MainActor
-    func test_cancel_ofTheTaskThatAwaits_leavesTheRequest() async throws {
+    @Test("Cancelling a task that awaits a page does not cancel the request") @MainActor
+    func test_cancel_ofTheAwaitingTask_keepsTheRequest() async throws {
         let client = HTTPClientSpy()
         let sut = makeSUT { try await VideoPageLoader(client: client, document: anyURL()).load() }
         let task = sut.send(.refresh)
@@ -76,8 +77,8 @@ struct VideoListStoreTests {
         #expect(sut.state.videos.count == 1)
     }
 
-    @Test("on the main actor, a screen sees it loading while the answer is held back") @MainActor
-    func test_send_whileTheAnswerIsHeld_isLoading() async throws {
+    @Test("A screen on the main actor sees the loading phase while the response is held back") @MainActor
+    func test_send_whileTheResponseIsHeldBack_isLoading() async throws {
         let client = HTTPClientSpy()
         let sut = makeSUT { try await VideoPageLoader(client: client, document: anyURL()).load() }
 
@@ -92,8 +93,8 @@ struct VideoListStoreTests {
         #expect(try #require(sut.state.videos.first).id == video.id)
     }
 
-    @Test("a listing of three pages is told in seven states")
-    func test_statePublisher_ofThreePages_tellsEachChangeOnce() async {
+    @Test("A listing of three pages publishes seven states")
+    func test_statePublisher_forThreePages_publishesEachChangeOnce() async {
         let sut = makeSUT {
             Paginated(items: [.fixture()]) { Paginated(items: [.fixture()]) { Paginated(items: [.fixture()]) } }
         }

@@ -7,20 +7,20 @@ import XCTest
 #endif
 
 final class VideoPageLoaderTests: XCTestCase {
-    func test_load_asksForTheDocumentAsItStands() async throws {
+    func test_load_withADocument_requestsItsURLUnchanged() async throws {
         let client = Pages([[.fixture()]])
         _ = try await VideoPageLoader(client: client, document: anyURL("list.json?key=1")).load()
         XCTAssertEqual(client.queries, ["key=1"])
     }
 
-    func test_load_ofADocumentWhoseURLAsksForNoPage_isTheWholeListing() async throws {
+    func test_load_withoutPagingParameters_returnsTheWholeListing() async throws {
         let client = Pages([[.fixture()]])
         let page = try await VideoPageLoader(client: client, document: anyURL("list.json?key=1")).load()
         XCTAssertEqual(page.items.count, 1)
         XCTAssertNil(page.loadMore)
     }
 
-    func test_loadMore_ofADocumentWithALimitOfTheCaller_asksForPages() async throws {
+    func test_loadMore_withALimitOfTheCaller_requestsPages() async throws {
         let client = Pages([[.fixture()], []])
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json"), limit: 5).load()
         let second = try await first.loadMore?()
@@ -28,7 +28,7 @@ final class VideoPageLoaderTests: XCTestCase {
         XCTAssertEqual(client.queries.last??.hasPrefix("limit=5&after_id="), true)
     }
 
-    func test_loadMore_addsOnlyThePagingParametersToTheQuery() async throws {
+    func test_loadMore_withAQuery_addsOnlyThePagingParameters() async throws {
         let videos = [Video.fixture(), .fixture()]
         let client = Pages([[videos[0]], [videos[1]]])
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json?key=1&limit=3")).load()
@@ -36,7 +36,7 @@ final class VideoPageLoaderTests: XCTestCase {
         XCTAssertEqual(client.queries, ["key=1&limit=3", "key=1&limit=3&after_id=\(videos[0].id.uuidString)"])
     }
 
-    func test_loadMore_ofAnAPI_usesTheEndpoint() async throws {
+    func test_loadMore_withAnAPI_usesTheEndpoint() async throws {
         let videos = [Video.fixture(), .fixture()]
         let client = Pages([[videos[0]], [videos[1]]])
         let first = try await VideoPageLoader(client: client, api: anyURL()).load()
@@ -45,7 +45,8 @@ final class VideoPageLoaderTests: XCTestCase {
         XCTAssertEqual(client.paths, ["/v1/videos", "/v1/videos"])
     }
 
-    func test_loadMore_CAT07hasTheItemsOfItsOwnPageAlone() async throws {
+    /// Law CAT07.
+    func test_loadMore_afterTheFirstPage_returnsOnlyItsOwnItems() async throws {
         let videos = (0..<4).map { _ in Video.fixture() }
         let client = Pages([Array(videos[..<2]), Array(videos[2...])])
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
@@ -54,7 +55,8 @@ final class VideoPageLoaderTests: XCTestCase {
         XCTAssertEqual(second?.items, Array(videos[2...]))
     }
 
-    func test_loadMore_CAT07anEmptyPage_endsTheListing() async throws {
+    /// Law CAT07.
+    func test_loadMore_withAnEmptyPage_endsTheListing() async throws {
         let client = Pages([[.fixture()], []])
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
         let second = try await first.loadMore?()
@@ -62,13 +64,15 @@ final class VideoPageLoaderTests: XCTestCase {
         XCTAssertNil(second?.loadMore)
     }
 
-    func test_load_CAT07anEmptyFirstPage_endsTheListing() async throws {
+    /// Law CAT07.
+    func test_load_withAnEmptyFirstPage_endsTheListing() async throws {
         let page = try await VideoPageLoader(client: Pages([[]]), document: anyURL("list.json?limit=2")).load()
         XCTAssertEqual(page.items, [])
         XCTAssertNil(page.loadMore)
     }
 
-    func test_loadMore_CAT07aPageWithoutANewVideo_endsTheListingAndSaysHowManyItRepeated() async throws {
+    /// Law CAT07.
+    func test_loadMore_withOnlyRepeatedVideos_endsTheListingAndCountsThem() async throws {
         let videos = [Video.fixture(), .fixture()]
         let client = Pages([videos, videos])
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
@@ -78,7 +82,8 @@ final class VideoPageLoaderTests: XCTestCase {
         XCTAssertNil(second?.loadMore)
     }
 
-    func test_loadMore_CAT07ofAPageWithSomeRepeats_dropsThemAndGoesOn() async throws {
+    /// Law CAT07.
+    func test_loadMore_withSomeRepeatedVideos_dropsThemAndContinues() async throws {
         let videos = [Video.fixture(), .fixture(), .fixture()]
         let client = Pages([Array(videos[..<2]), Array(videos[1...])])
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
@@ -88,7 +93,7 @@ final class VideoPageLoaderTests: XCTestCase {
         XCTAssertNotNil(second?.loadMore)
     }
 
-    func test_load_passesErrorsOnAsTheyAre() async {
+    func test_load_afterAnError_rethrowsItUnchanged() async {
         await assertThrows(HTTPError.noSuchHost) {
             _ = try await VideoPageLoader(
                 client: HTTPClientStub(failure: HTTPError.noSuchHost), document: anyURL("list.json?limit=2")
@@ -109,13 +114,13 @@ final class VideoPageLoaderTests: XCTestCase {
     ) async {
         do {
             try await body()
-            XCTFail("Nothing was thrown.", file: file, line: line)
+            XCTFail("no error was thrown", file: file, line: line)
         } catch {
             XCTAssertEqual(error as? E, expected, file: file, line: line)
         }
     }
 
-    /// Answers with one page after the other.
+    /// A client that responds with one page after the other.
     private final class Pages: HTTPClient {
         private let pages: [[Video]]
         private let asked = LockedValue<[URL]>([])

@@ -3,11 +3,11 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// OBS15: the asynchronous side of events; OBS16: no task for an event.
+/// Tests OBS15 (buffered asynchronous events) and OBS16 (no task per event).
 @Suite("BufferedEvents", .leakTracking, .tags(.unit))
 struct BufferedEventsTests {
-    @Test("a consumer that takes three of them is told three times, in order")
-    func test_buffered_takenThreeAtATime_tellsEachOnce() async {
+    @Test("A consumer that takes three events receives each of them once, in order")
+    func test_buffered_withAPrefixOfThree_deliversEachEventOnce() async {
         let publisher = EventPublisher<Int>()
         let events = publisher.buffered()
         for value in 1...5 { _ = publisher.publish(value) }
@@ -21,8 +21,9 @@ struct BufferedEventsTests {
         }
     }
 
-    @Test("a consumer within the limit gets every event, and the end")
-    func test_buffered_OBS15withinTheLimit_isComplete() async {
+    /// Law OBS15.
+    @Test("A consumer within the limit receives every event, and then the end")
+    func test_buffered_withinTheLimit_deliversEveryEvent() async {
         let sut = makeSUT()
         let events = sut.buffered(limit: 3)
         for value in 1...3 { _ = sut.publish(value) }
@@ -30,8 +31,9 @@ struct BufferedEventsTests {
         #expect(await Self.all(events) == [.value(1), .value(2), .value(3)])
     }
 
-    @Test("beyond the limit the oldest give way, and a gap that counts them stands in their place")
-    func test_buffered_OBS15beyondTheLimit_tellsTheGap() async {
+    /// Law OBS15.
+    @Test("Beyond the limit the oldest events are dropped, and a gap with their count takes their place")
+    func test_buffered_beyondTheLimit_reportsTheGap() async {
         let sut = makeSUT()
         let events = sut.buffered(limit: 2)
         for value in 1...5 { _ = sut.publish(value) }
@@ -44,8 +46,9 @@ struct BufferedEventsTests {
         #expect(seen == [.missed(3), .value(4), .value(5), .value(6), nil])
     }
 
-    @Test("whatever the pace of the consumer, what it got and what it missed add up to all, in order")
-    func test_buffered_OBS15ofAnyPace_addsUp() async {
+    /// Law OBS15.
+    @Test("Received and missed events add up to all published events, in order, at any pace of the consumer")
+    func test_buffered_atAnyPace_accountsForEveryEvent() async {
         var random = SeededGenerator(seed: 15)
         let sut = makeSUT()
         let events = sut.buffered(limit: 4)
@@ -62,14 +65,15 @@ struct BufferedEventsTests {
                     #expect(value == next)
                     next += 1
                 case .missed(let count): next += count
-                case nil: Issue.record("it ended")
+                case nil: Issue.record("the sequence ended early")
                 }
             }
         }
     }
 
-    @Test("a burst costs its waiting consumer one job, and not one for each event")
-    func test_publish_OBS16ofABurst_wakesTheConsumerOnce() {
+    /// Law OBS16.
+    @Test("A burst of events enqueues one job for its waiting consumer, not one job per event")
+    func test_publish_inABurst_wakesTheConsumerOnce() {
         let sut = makeSUT()
         let executor = CountingExecutor()
         let events = sut.buffered(limit: 2_000)
@@ -88,8 +92,8 @@ struct BufferedEventsTests {
         executor.runAll()
     }
 
-    @Test("a consumer that is gone frees the observer and what its operators captured, with the next event")
-    func test_buffered_ofACancelledConsumer_freesTheSubscription() async {
+    @Test("After a consumer is cancelled, the next event frees the observer and the captures of its operators")
+    func test_buffered_afterConsumerCancellation_freesTheSubscription() async {
         let sut = makeSUT()
         var captured: NSObject? = NSObject()
         weak let watched = captured
@@ -103,8 +107,8 @@ struct BufferedEventsTests {
         #expect(watched == nil)
     }
 
-    @Test("a publisher that is gone ends them")
-    func test_buffered_ofAPublisherThatIsGone_ends() async throws {
+    @Test("The sequence ends when its publisher is released")
+    func test_buffered_whenThePublisherIsReleased_ends() async throws {
         var sut: EventPublisher<Int>? = EventPublisher()
         let events = try #require(sut?.buffered())
         _ = sut?.publish(1)
@@ -127,7 +131,7 @@ struct BufferedEventsTests {
     }
 }
 
-/// Counts the jobs it is given, and runs them when it is told to.
+/// Counts the jobs that it receives, and runs them on request.
 private final class CountingExecutor: TaskExecutor {
     private let state = LockedValue<(waiting: [UnownedJob], count: Int)>(([], 0))
 

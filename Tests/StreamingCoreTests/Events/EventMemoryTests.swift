@@ -2,9 +2,9 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// An `XCTestCase`, as nothing may run beside what measures the whole process.
+/// An `XCTestCase`, because no other test may run while this one measures the memory of the whole process.
 final class EventMemoryTests: XCTestCase {
-    func test_publish_ofManyEvents_keepsNone() throws {
+    func test_publish_manyEvents_retainsNone() throws {
         let publisher = EventPublisher<[UInt8]>()
         var count = 0
         let token = publisher.sink { count += $0.count }
@@ -12,9 +12,9 @@ final class EventMemoryTests: XCTestCase {
             for _ in 0..<2_000 { _ = publisher.publish([UInt8](repeating: 1, count: 100_000)) }
         }
         XCTAssertEqual(count, 200_000_000)
-        // Where it is not known, it is no more than there was before.
-        if growth == nil { throw XCTSkip("the peak of this process hides what the block needed") }
-        XCTAssertLessThan(try XCTUnwrap(growth), 8 << 20, "of 200 MB that were published")
+        // The growth is unknown if the peak did not rise above its earlier value.
+        if growth == nil { throw XCTSkip("an earlier peak of this process hides the growth of this block") }
+        XCTAssertLessThan(try XCTUnwrap(growth), 8 << 20, "growth after publishing 200 MB")
         token.cancel()
     }
 }

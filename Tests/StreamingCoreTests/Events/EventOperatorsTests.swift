@@ -2,9 +2,10 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// OBS20: operators keep the laws of publishers, and nobody alive.
+/// Tests OBS20: operators keep the laws of publishers, and do not keep their publisher alive.
 final class EventOperatorsTests: XCTestCase {
-    func test_operators_OBS20onEvents_transformWhatTheySayTheyDo() {
+    /// Law OBS20.
+    func test_operators_onEvents_transformTheValues() {
         XCTAssertEqual(values { $0.map { $0 * 10 } }, [10, 20, 20, 30, 40])
         XCTAssertEqual(values { $0.filter { $0 % 2 == 0 } }, [2, 2, 4])
         XCTAssertEqual(values { $0.compactMap { $0 > 2 ? $0 : nil } }, [3, 4])
@@ -15,7 +16,8 @@ final class EventOperatorsTests: XCTestCase {
         XCTAssertEqual(values { $0.filter { $0 > 1 }.map { -$0 }.removeDuplicates().dropFirst().first() }, [-3])
     }
 
-    func test_dropFirst_OBS20onAReplayedValue_dropsIt() {
+    /// Law OBS20.
+    func test_dropFirst_onAReplayedValue_dropsIt() {
         let sut = makeStates(1)
         var log: [Int] = []
         let token = sut.dropFirst().sink { log.append($0) }
@@ -24,7 +26,8 @@ final class EventOperatorsTests: XCTestCase {
         token.cancel()
     }
 
-    func test_first_OBS20onAReplayedValue_endsBeforeSinkReturns() {
+    /// Law OBS20.
+    func test_first_onAReplayedValue_endsBeforeSinkReturns() {
         let sut = makeStates(1)
         var log: [String] = []
         let token = sut.first().sink(onFinish: { log.append("end") }) { log.append("\($0)") }
@@ -34,7 +37,8 @@ final class EventOperatorsTests: XCTestCase {
         token.cancel()
     }
 
-    func test_first_OBS20onEvents_freesTheClosureWhenItIsDone() {
+    /// Law OBS20.
+    func test_first_onEvents_freesTheClosureAfterTheFirstEvent() {
         let sut = makeEvents()
         var captured: NSObject? = NSObject()
         weak let watched = captured
@@ -47,7 +51,8 @@ final class EventOperatorsTests: XCTestCase {
         token.cancel()
     }
 
-    func test_first_OBS06OBS20cancelledInItsOnlyCallback_doesNotEnd() {
+    /// Laws OBS06 and OBS20.
+    func test_first_cancelledInItsOnlyCallback_doesNotEnd() {
         let sut = makeEvents()
         var log: [String] = []
         var token: EventSubscription?
@@ -61,7 +66,8 @@ final class EventOperatorsTests: XCTestCase {
         token = nil
     }
 
-    func test_finish_OBS20throughOperators_comesOnce() {
+    /// Law OBS20.
+    func test_finish_throughOperators_arrivesOnce() {
         let sut = makeEvents()
         var ends = 0
         let token = sut.map { $0 }.filter { _ in true }.removeDuplicates().dropFirst().sink(onFinish: { ends += 1 }) {
@@ -72,7 +78,8 @@ final class EventOperatorsTests: XCTestCase {
         token.cancel()
     }
 
-    func test_operator_OBS20sharedByTwoObservers_hasStateForEach() {
+    /// Law OBS20.
+    func test_operator_sharedByTwoObservers_keepsStatePerObserver() {
         let sut = makeEvents()
         let shared = sut.dropFirst()
         var log: [String] = []
@@ -85,7 +92,8 @@ final class EventOperatorsTests: XCTestCase {
         [first, second].forEach { $0.cancel() }
     }
 
-    func test_publish_OBS03throughAnOperator_doesNotNest() {
+    /// Law OBS03.
+    func test_publish_throughAnOperator_doesNotNest() {
         let sut = makeEvents()
         var log: [String] = []
         let token = sut.map { $0 }.sink { [weak sut] value in
@@ -98,7 +106,8 @@ final class EventOperatorsTests: XCTestCase {
         token.cancel()
     }
 
-    func test_operator_OBS20held_doesNotKeepThePublisherAlive() {
+    /// Law OBS20.
+    func test_operator_held_doesNotKeepThePublisherAlive() {
         var sut: EventPublisher<Int>? = EventPublisher()
         weak let watched = sut
         let mapped = sut?.map { $0 }.dropFirst()

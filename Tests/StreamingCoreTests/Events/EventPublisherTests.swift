@@ -2,9 +2,10 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// The laws of publishers by their numbers; what holds for both types is shown on both.
+/// Tests the laws of publishers on event publishers.
 final class EventPublisherTests: XCTestCase {
-    func test_publish_OBS01OBS02toSeveral_tellsAllInOrderOfSubscription() {
+    /// Laws OBS01 and OBS02.
+    func test_publish_toSeveralObservers_notifiesThemInSubscriptionOrder() {
         let sut = makeSUT()
         var log: [String] = []
         let tokens = ["a", "b", "c"].map { name in sut.sink { log.append("\(name)\($0)") } }
@@ -16,7 +17,8 @@ final class EventPublisherTests: XCTestCase {
         tokens.forEach { $0.cancel() }
     }
 
-    func test_publish_OBS03insideACallback_waitsItsTurn() {
+    /// Law OBS03.
+    func test_publish_insideACallback_isDeliveredAfterTheCurrentEvent() {
         let sut = makeSUT()
         var log: [String] = []
         let tokens = [
@@ -35,7 +37,8 @@ final class EventPublisherTests: XCTestCase {
         tokens.forEach { $0.cancel() }
     }
 
-    func test_cancel_OBS06ofALaterObserverInsideACallback_keepsItFromTheEventUnderWay() {
+    /// Law OBS06.
+    func test_cancel_ofALaterObserverInsideACallback_withholdsTheCurrentEvent() {
         let sut = makeSUT()
         var log: [String] = []
         var second: EventSubscription?
@@ -53,7 +56,8 @@ final class EventPublisherTests: XCTestCase {
         [first, third].forEach { $0.cancel() }
     }
 
-    func test_cancel_OBS06ofItselfInsideACallback_endsItAtOnce() {
+    /// Law OBS06.
+    func test_cancel_ofItselfInsideACallback_takesEffectAtOnce() {
         let sut = makeSUT()
         var log: [Int] = []
         var token: EventSubscription?
@@ -69,7 +73,8 @@ final class EventPublisherTests: XCTestCase {
         token = nil
     }
 
-    func test_sink_OBS07insideACallback_getsOnlyLaterEvents() {
+    /// Law OBS07.
+    func test_sink_insideACallback_receivesOnlyLaterEvents() {
         let sut = makeSUT()
         var log: [String] = []
         var late: EventSubscription?
@@ -86,7 +91,8 @@ final class EventPublisherTests: XCTestCase {
         late = nil
     }
 
-    func test_token_OBS08dropped_cancelsAndFreesWhatTheClosureCaptured() {
+    /// Law OBS08.
+    func test_token_whenReleased_cancelsAndFreesTheCapturedObjects() {
         let sut = makeSUT()
         var captured: NSObject? = NSObject()
         weak let watched = captured
@@ -101,7 +107,8 @@ final class EventPublisherTests: XCTestCase {
         XCTAssertTrue(sut.publish(1))
     }
 
-    func test_cancel_OBS08twice_isHarmless() {
+    /// Law OBS08.
+    func test_cancel_calledTwice_hasNoFurtherEffect() {
         let sut = makeSUT()
         let (first, second) = (sut.sink { _ in }, sut.sink { _ in })
         first.cancel()
@@ -110,7 +117,8 @@ final class EventPublisherTests: XCTestCase {
         XCTAssertTrue(sut.publish(1))
     }
 
-    func test_token_OBS08held_doesNotKeepThePublisherAlive() {
+    /// Law OBS08.
+    func test_token_held_doesNotKeepThePublisherAlive() {
         var sut: EventPublisher<Int>? = EventPublisher()
         weak let watched = sut
         let token = sut?.sink { _ in }
@@ -119,10 +127,11 @@ final class EventPublisherTests: XCTestCase {
         token?.cancel()
     }
 
-    func test_token_OBS08droppedByWhatItsOwnClosureCaptured_isHarmless() {
+    /// Law OBS08.
+    func test_token_capturedByAnotherClosure_isReleasedSafely() {
         let sut = makeSUT()
         let holder = Holder()
-        // The closure holds the token of another observer; cancelling the first frees the second inside the list.
+        // The closure captures the token of another observer, so a cancellation releases that token inside the list.
         holder.token = sut.sink { _ in }
         var outer: EventSubscription? = sut.sink { [inner = holder.takeToken()] _ in _ = inner }
         outer = nil
@@ -130,7 +139,8 @@ final class EventPublisherTests: XCTestCase {
         XCTAssertTrue(sut.publish(1))
     }
 
-    func test_finish_OBS09insideACallback_comesAfterQueuedEventsAndOnce() {
+    /// Law OBS09.
+    func test_finish_insideACallback_arrivesOnceAfterQueuedEvents() {
         let sut = makeSUT()
         var log: [String] = []
         let tokens = [
@@ -152,7 +162,8 @@ final class EventPublisherTests: XCTestCase {
         tokens.forEach { $0.cancel() }
     }
 
-    func test_finish_OBS06OBS09forWhoWasCancelledInTheFirstCallback_isSilent() {
+    /// Laws OBS06 and OBS09.
+    func test_finish_forAnObserverCancelledInTheFirstCallback_isNotDelivered() {
         let sut = makeSUT()
         var log: [String] = []
         var second: EventSubscription?
@@ -168,7 +179,8 @@ final class EventPublisherTests: XCTestCase {
         first.cancel()
     }
 
-    func test_sink_OBS09afterTheEnd_isToldAtOnce() {
+    /// Law OBS09.
+    func test_sink_afterTheEnd_finishesAtOnce() {
         let sut = makeSUT()
         sut.finish()
         var log: [String] = []
@@ -177,7 +189,8 @@ final class EventPublisherTests: XCTestCase {
         token.cancel()
     }
 
-    func test_sink_OBS09insideTheCallbackOfTheEnd_isToldAtOnce() {
+    /// Law OBS09.
+    func test_sink_insideTheFinishCallback_finishesAtOnce() {
         let sut = makeSUT()
         var log: [String] = []
         var inner: EventSubscription?
@@ -192,11 +205,13 @@ final class EventPublisherTests: XCTestCase {
         inner?.cancel()
     }
 
-    func test_script_OBS12twice_givesTheSameLog() {
+    /// Law OBS12.
+    func test_script_runTwice_producesTheSameLog() {
         XCTAssertEqual(runScript(), runScript())
     }
 
-    func test_sink_OBS19takesCallbacks_thatNeitherThrowNorSuspend() {
+    /// Law OBS19.
+    func test_sink_callbackType_neitherThrowsNorSuspends() {
         let sut = makeSUT()
         let sink: Any = sut.sink(onFinish:receiveValue:)
         XCTAssertTrue(sink is (Optional<() -> Void>, @escaping (Int) -> Void) -> EventSubscription)
@@ -204,7 +219,7 @@ final class EventPublisherTests: XCTestCase {
         XCTAssertFalse(sink is (Optional<() async -> Void>, @escaping (Int) async -> Void) -> EventSubscription)
     }
 
-    func test_store_inASet_endsWithTheSet() {
+    func test_store_inASet_cancelsWithTheSet() {
         let sut = makeSUT()
         var log: [Int] = []
         var tokens: Set<EventSubscription> = []
@@ -234,7 +249,7 @@ final class EventPublisherTests: XCTestCase {
         }
     }
 
-    /// Publishes, subscribes and cancels inside callbacks, in a pattern that depends on nothing but the values.
+    /// Publishes, subscribes and cancels inside callbacks, in a pattern that depends only on the values.
     private func runScript() -> [String] {
         let sut = makeSUT()
         var log: [String] = []

@@ -2,11 +2,12 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// OBS14: the asynchronous side of a state publisher.
+/// Tests OBS14: the asynchronous sequence of a state publisher.
 @Suite("LatestValues", .leakTracking, .tags(.unit))
 struct LatestValuesTests {
-    @Test("a consumer that keeps up gets the current value and each change")
-    func test_values_OBS14ofAConsumerThatKeepsUp_areAll() async {
+    /// Law OBS14.
+    @Test("A consumer that keeps up receives the current value and each change")
+    func test_values_forAFastConsumer_includeEveryChange() async {
         let sut = makeSUT(0)
         var iterator = sut.values.makeAsyncIterator()
         var seen = [await iterator.next()]
@@ -17,8 +18,9 @@ struct LatestValuesTests {
         #expect(seen == [0, 1, 2, 3])
     }
 
-    @Test("a slow consumer gets the latest value only, and the last one also after the end")
-    func test_values_OBS14ofASlowConsumer_endWithTheLastOne() async {
+    /// Law OBS14.
+    @Test("A slow consumer receives only the latest value, even after the end")
+    func test_values_forASlowConsumer_endWithTheLatestValue() async {
         let sut = makeSUT(0)
         let values = sut.values
         for value in 1...5 { _ = sut.publish(value) }
@@ -26,8 +28,9 @@ struct LatestValuesTests {
         #expect(await Self.all(values) == [5])
     }
 
-    @Test("two sequences of one publisher have all the values each")
-    func test_values_OBS14takenTwice_areIndependent() async {
+    /// Law OBS14.
+    @Test("Two sequences of one publisher receive its values independently")
+    func test_values_takenTwice_areIndependent() async {
         let sut = makeSUT(0)
         let (first, second) = (sut.values, sut.values)
         _ = sut.publish(1)
@@ -36,24 +39,26 @@ struct LatestValuesTests {
         #expect(await Self.all(second) == [1])
     }
 
-    @Test("of a publisher that has ended, there is the last value and the end")
-    func test_values_OBS14afterTheEnd_areTheLastOne() async {
+    /// Law OBS14.
+    @Test("A publisher that has ended delivers its last value and the end")
+    func test_values_afterTheEnd_containTheLastValue() async {
         let sut = makeSUT(0)
         _ = sut.publish(1)
         sut.finish()
         #expect(await Self.all(sut.values) == [1])
     }
 
-    @Test("a publisher that is gone ends them")
-    func test_values_ofAPublisherThatIsGone_end() async throws {
+    @Test("The sequence ends when its publisher is released")
+    func test_values_whenThePublisherIsReleased_end() async throws {
         var sut: StatePublisher<Int>? = StatePublisher(7)
         let values = try #require(sut?.values)
         sut = nil
         #expect(await Self.all(values) == [7])
     }
 
-    @Test("taken in a callback, they begin with the value of that callback")
-    func test_values_OBS11takenInsideACallback_beginWithItsValue() async throws {
+    /// Law OBS11.
+    @Test("A sequence that is created in a callback begins with the value of that callback")
+    func test_values_createdInsideACallback_beginWithItsValue() async throws {
         let sut = makeSUT(0)
         var values: LatestValues<Int>?
         let token = sut.dropFirst().sink { [weak sut] _ in
@@ -66,7 +71,7 @@ struct LatestValuesTests {
         token.cancel()
     }
 
-    @Test("on the main actor, in a loop that takes so many and goes on")
+    @Test("A loop on the main actor consumes the values on the main actor")
     @MainActor func test_values_onTheMainActor_areConsumedThere() async {
         let sut = StatePublisher(0)
         let values = sut.values
@@ -80,13 +85,13 @@ struct LatestValuesTests {
         #expect(seen >= 1)
     }
 
-    @Test("in an actor that owns the publisher")
+    @Test("An actor that owns the publisher consumes its values")
     func test_values_inAnActor_areConsumedThere() async {
         #expect(await Owner().firstTwo() == [0, 1])
     }
 
-    @Test("from another task than the owner's")
-    func test_values_fromElsewhere_areConsumedThere() async {
+    @Test("A task other than the owner's consumes the values")
+    func test_values_inADetachedTask_areConsumedThere() async {
         let sut = makeSUT(0)
         let values = sut.values
         let consumer = Task.detached { await Self.all(values) }
@@ -95,8 +100,8 @@ struct LatestValuesTests {
         #expect(await consumer.value.last == 100)
     }
 
-    @Test("a cancelled consumer returns, and nothing more is kept for it")
-    func test_values_ofACancelledConsumer_areKeptNoMore() async {
+    @Test("A cancelled consumer returns, and no further values are stored for it")
+    func test_values_afterConsumerCancellation_areNoLongerStored() async {
         let sut = makeSUT(0)
         let values = sut.values
         let consumer = Task { await Self.all(values) }

@@ -4,11 +4,12 @@
     import StreamingTestKit
     import Testing
 
-    /// OBS13: an endless loop of publishers stops in debug builds, and names its chain.
+    /// Tests OBS13: debug builds stop an endless loop of publishers and name its chain.
     @Suite("PublishChain", .leakTracking, .tags(.unit))
     struct PublishChainTests {
-        @Test("a publisher that publishes into itself for ever is stopped, and named with its place")
-        func test_publish_OBS13intoItselfForEver_isStopped() {
+        /// Law OBS13.
+        @Test("A publisher that publishes into itself forever is stopped, and named with its source location")
+        func test_publish_intoItselfForever_isStopped() {
             let sut = makeSUT()
             var last = 0
             let token = sut.sink { [weak sut] value in
@@ -24,8 +25,9 @@
             token.cancel()
         }
 
-        @Test("a loop through two publishers names both, and who publishes into whom")
-        func test_publish_OBS13intoEachOtherForEver_namesBoth() {
+        /// Law OBS13.
+        @Test("The message about a loop through two publishers names both in their order")
+        func test_publish_intoEachOtherForever_namesBoth() {
             let (numbers, words) = (makeSUT(), StatePublisher(""))
             let tokens = [
                 numbers.sink { [weak words] in _ = words?.publish("\($0)") },
@@ -38,8 +40,9 @@
             tokens.forEach { $0.cancel() }
         }
 
-        @Test("a loop through the playback machine is one too")
-        func test_send_OBS13insideItsOwnObserverForEver_isStopped() {
+        /// Law OBS13.
+        @Test("A loop through the playback machine is stopped as well")
+        func test_send_insideItsOwnObserverForever_isStopped() {
             let sut = DefaultPlaybackStateMachine(currentDate: { Date(timeIntervalSince1970: 0) })
             sut.send(.load(anyURL()))
             let token = sut.transitionPublisher.sink { [weak sut] _ in sut?.send(.load(anyURL())) }
@@ -48,8 +51,9 @@
             token.cancel()
         }
 
-        @Test("a long burst is no loop, and neither is a chain that ends")
-        func test_publish_OBS13ofManyInOneCallback_isNoLoop() {
+        /// Law OBS13.
+        @Test("A long burst is not reported as a loop, and neither is a chain that ends")
+        func test_publish_manyTimesInOneCallback_isNotReportedAsALoop() {
             let sut = makeSUT()
             var count = 0
             let token = sut.sink { [weak sut] value in
@@ -66,8 +70,9 @@
             token.cancel()
         }
 
-        @Test("without a test around it, the process ends")
-        func test_publish_OBS13forEver_endsTheProcess() async throws {
+        /// Law OBS13.
+        @Test("An endless loop outside a test ends the process")
+        func test_publish_forever_endsTheProcess() async throws {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let sut = EventPublisher<Int>()
                 let token = sut.sink { [weak sut] value in _ = sut?.publish(value + 1) }
@@ -86,7 +91,7 @@
             return sut
         }
 
-        /// What was said of loops that `body` ran into.
+        /// Returns the messages about the loops that `body` caused.
         private func stopped(_ body: () -> Void) -> [String] {
             let messages = LockedValue<[String]>([])
             PublishChain.$stop.withValue({ message in messages.withLock { $0.append(message) } }) { body() }

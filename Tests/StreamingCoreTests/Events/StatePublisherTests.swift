@@ -3,7 +3,8 @@ import StreamingTestKit
 import XCTest
 
 final class StatePublisherTests: XCTestCase {
-    func test_value_OBS04insideACallback_isTheOneBeingDelivered() {
+    /// Law OBS04.
+    func test_value_insideACallback_isTheDeliveredValue() {
         let sut = makeSUT(0)
         var log: [String] = []
         let tokens = [
@@ -21,7 +22,8 @@ final class StatePublisherTests: XCTestCase {
         tokens.forEach { $0.cancel() }
     }
 
-    func test_sink_OBS05outsideACallback_replaysTheCurrentValueOnceAndThenEachChange() {
+    /// Law OBS05.
+    func test_sink_outsideACallback_replaysTheCurrentValueOnceAndThenEachChange() {
         let sut = makeSUT(7)
         var log: [Int] = []
         let token = sut.sink { log.append($0) }
@@ -33,7 +35,8 @@ final class StatePublisherTests: XCTestCase {
         token.cancel()
     }
 
-    func test_sink_OBS05insideACallbackWithMoreQueued_hasNoGapAndNoRepeat() {
+    /// Law OBS05.
+    func test_sink_insideACallbackWithQueuedValues_hasNoGapAndNoRepeat() {
         let sut = makeSUT(0)
         var log: [Int] = []
         var late: Set<EventSubscription> = []
@@ -52,7 +55,8 @@ final class StatePublisherTests: XCTestCase {
         late = []
     }
 
-    func test_publish_OBS03insideTheReplayedCallback_comesAfterIt() {
+    /// Law OBS03.
+    func test_publish_insideTheReplayCallback_isDeliveredAfterIt() {
         let sut = makeSUT(0)
         var log: [String] = []
         let token = sut.sink { [weak sut] value in
@@ -64,7 +68,8 @@ final class StatePublisherTests: XCTestCase {
         token.cancel()
     }
 
-    func test_sink_OBS05OBS09afterTheEnd_replaysTheLastValueAndEnds() {
+    /// Laws OBS05 and OBS09.
+    func test_sink_afterTheEnd_replaysTheLastValueAndEnds() {
         let sut = makeSUT(0)
         _ = sut.publish(1)
         sut.finish()
@@ -76,7 +81,7 @@ final class StatePublisherTests: XCTestCase {
         token.cancel()
     }
 
-    func test_value_ofAnOptionalThatIsNil_isReplayedToo() {
+    func test_value_thatIsNil_isReplayed() {
         let sut = StatePublisher<Int?>(nil)
         var log: [Int?] = []
         let token = sut.sink { log.append($0) }

@@ -4,9 +4,9 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Documents come by a cache around retries around logging: what that order gives.
+/// Tests the transport of documents: a cache around retries around logging.
 final class DocumentTransportTests: XCTestCase {
-    func test_answer_thatIsFresh_costsNothing() async throws {
+    func test_send_withAFreshCachedResponse_makesNoRequest() async throws {
         let sut = makeSUT([.status(200, ["Cache-Control": "max-age=60"], "text")])
         _ = try await sut.text(after: .zero)
         let second = try await sut.text(after: .zero)
@@ -14,7 +14,8 @@ final class DocumentTransportTests: XCTestCase {
         XCTAssertEqual(sut.log, ["GET https://any-url.com/", "Response from https://any-url.com/", body])
     }
 
-    func test_validation_HTTP06thatFails_isTriedAgain() async throws {
+    /// Law HTTP06.
+    func test_validation_afterAFailure_isRetried() async throws {
         let sut = makeSUT([
             .status(200, ["ETag": "\"1\""], "text"), .status(503), .failure(.noConnection), .status(304),
         ])
@@ -25,7 +26,8 @@ final class DocumentTransportTests: XCTestCase {
             sut.transport.requests.map { $0.headers["If-None-Match"] }, [nil, "\"1\"", "\"1\"", "\"1\""])
     }
 
-    func test_try_HTTP05each_isLogged() async throws {
+    /// Law HTTP05.
+    func test_send_withRetries_logsEachAttempt() async throws {
         let sut = makeSUT([.status(503), .failure(.noConnection), .status(200, [:], "text")])
         _ = try await sut.text(after: .seconds(3))
         XCTAssertEqual(
@@ -37,18 +39,20 @@ final class DocumentTransportTests: XCTestCase {
             ])
     }
 
-    func test_get_HTTP03ofALongPageAboutAnError_isThatError() async throws {
+    /// Law HTTP03.
+    func test_get_withAnErrorPageOverTheLimit_returnsTheStatus() async throws {
         let sut = makeSUT([.status(404, [:], "page", breaksWith: .tooLarge(limit: 4))])
         let (data, response) = try await sut.sut.get(from: anyURL())
         XCTAssertEqual(response.statusCode, 404)
         XCTAssertEqual(data, Data())
     }
 
-    func test_get_HTTP03ofALongDocument_isTooLarge() async {
+    /// Law HTTP03.
+    func test_get_withADocumentOverTheLimit_throwsTooLarge() async {
         let sut = makeSUT([.status(200, [:], "text", breaksWith: .tooLarge(limit: 4))])
         do {
             _ = try await sut.sut.get(from: anyURL())
-            XCTFail("It is too large.")
+            XCTFail("a document over the limit was accepted")
         } catch {
             XCTAssertEqual(error as? HTTPError, .tooLarge(limit: 4))
         }

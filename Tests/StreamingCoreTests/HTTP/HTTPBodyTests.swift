@@ -5,10 +5,11 @@ import Testing
 
 @Suite("HTTPBody", .tags(.unit))
 struct HTTPBodyTests {
+    /// Law HTTP01.
     @Test(
-        "The second of two concurrent readers gets an error, and the first one its chunk",
+        "The second of two concurrent readers gets an error, and the first reader gets its chunk",
         .timeLimit(.minutes(1)))
-    func test_next_HTTP01whileAnotherTaskWaits_isAnError() async throws {
+    func test_next_whileAnotherTaskWaits_throwsBodyInUse() async throws {
         let (chunks, chunk) = AsyncStream<Data>.makeStream()
         let (waits, isWaiting) = AsyncStream<Void>.makeStream()
         let sut = HTTPBody {
@@ -26,7 +27,7 @@ struct HTTPBodyTests {
     }
 
     @Test("Tasks that read one after the other share the chunks")
-    func test_next_oneAfterTheOther_goesOn() async throws {
+    func test_next_inConsecutiveTasks_continuesTheBody() async throws {
         let rest = LockedValue([Data("a".utf8), Data("b".utf8)])
         let sut = HTTPBody { rest.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
         var first = sut.makeAsyncIterator()

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("HTTPReadBuffer", .tags(.unit))
 struct HTTPReadBufferTests {
-    @Test("the first data wakes the reader at once, and later data after 20 ms")
-    func test_append_coalescesFor20Milliseconds() {
+    @Test("The first data wakes the reader at once, and later data wakes it after 20 ms")
+    func test_append_within20Milliseconds_coalescesTheData() {
         var sut = HTTPReadBuffer()
         let times = [0, 5, 19, 20].map { Duration.milliseconds($0) }
         let wakes = times.map { sut.append(Data([1]), at: $0) }
@@ -16,15 +16,15 @@ struct HTTPReadBufferTests {
         #expect(sut.isEmpty)
     }
 
-    @Test("256 KiB wake the reader at once")
-    func test_append_ofMuchData_wakesAtOnce() {
+    @Test("Data of 256 KiB wakes the reader at once")
+    func test_append_of256KiB_wakesTheReaderAtOnce() {
         var sut = HTTPReadBuffer()
         let wakes = [0, (256 << 10) - 1, 1].map { sut.append(Data(count: $0), at: .zero) }
         #expect(wakes == [.now, .at(.milliseconds(20)), .now])
     }
 
-    @Test("the delay begins anew when the reader was woken")
-    func test_didWake_restartsTheDelay() {
+    @Test("The delay restarts when the reader is woken")
+    func test_didWake_afterTwoAppends_restartsTheDelay() {
         var sut = HTTPReadBuffer()
         _ = sut.append(Data([1]), at: .zero)
         _ = sut.append(Data([1]), at: .zero)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("HTTPTransferProgress", .tags(.unit))
 struct HTTPTransferProgressTests {
-    @Test("the head has 10 s from the request or the last redirect")
+    @Test("The response head must arrive within 10 s of the request or the last redirect")
     func test_checkDeadline_withoutAHead_failsAfterTheFirstByteTimeout() {
         var sut = makeSUT()
         #expect(sut.checkDeadline(at: .seconds(9)) == .wait(until: .seconds(10)))
@@ -15,7 +15,7 @@ struct HTTPTransferProgressTests {
         #expect(sut.checkDeadline(at: .seconds(19)) == .fail(.timedOut(.firstByte, after: .seconds(10))))
     }
 
-    @Test("each chunk has 20 s")
+    @Test("Each chunk must arrive within 20 s of the data before it")
     func test_checkDeadline_afterTheHead_failsAfterTheIdleTimeout() {
         var sut = makeSUT(receiving: 10)
         _ = sut.receive(Data([1]), at: .seconds(15))
@@ -23,8 +23,8 @@ struct HTTPTransferProgressTests {
         #expect(sut.checkDeadline(at: .seconds(35)) == .fail(.timedOut(.idle, after: .seconds(20))))
     }
 
-    @Test("after the end, there is no deadline, data is ignored and no other end counts")
-    func test_end_isFinal() {
+    @Test("After the end there is no deadline, and further data and further ends are ignored")
+    func test_end_calledTwice_keepsTheFirstResult() {
         var sut = makeSUT(receiving: 1)
         let ends = [.failure(.noConnection), .success(())].map { sut.end($0) }
         #expect(ends == [true, false])
@@ -34,7 +34,7 @@ struct HTTPTransferProgressTests {
         #expect(throws: HTTPError.noConnection) { _ = try sut.takeChunk() }
     }
 
-    @Test("data that came before a failure is read before it, but not before a cancellation")
+    @Test("Data that arrived before a failure is read first, but data before a cancellation is discarded")
     func test_takeChunk_afterAFailure_returnsTheDataFirst() throws {
         for (error, count) in [(HTTPError.noConnection, 1), (.cancelled, nil)] {
             var sut = makeSUT(receiving: 10)
@@ -48,8 +48,8 @@ struct HTTPTransferProgressTests {
         }
     }
 
-    @Test("a head counts even if the body has failed, unless the transfer was cancelled")
-    func test_response_afterAFailure_isTheHead() throws {
+    @Test("The response head is returned although the body failed, unless the transfer was cancelled")
+    func test_response_afterAFailure_returnsTheHead() throws {
         var (failed, cancelled, none) = (makeSUT(receiving: 10), makeSUT(receiving: 10), makeSUT())
         #expect(none.response == nil)
         _ = (failed.end(.failure(.noConnection)), cancelled.end(.failure(.cancelled)), none.end(.success(())))
@@ -58,7 +58,7 @@ struct HTTPTransferProgressTests {
         #expect(throws: HTTPError.notHTTP) { _ = try none.response?.get() }
     }
 
-    @Test("a body over the limit fails by its declared length, or by the data that came")
+    @Test("A body over the limit fails by its declared length or by its received length")
     func test_receive_overTheLimit_fails() {
         var sut = makeSUT(limit: 4)
         let error = sut.receive(head(length: 5), at: .zero)
@@ -67,7 +67,7 @@ struct HTTPTransferProgressTests {
         #expect(actions == [.wake(.now), .fail(.tooLarge(limit: 4))])
     }
 
-    @Test("a task that completes without an error was truncated if bytes are missing")
+    @Test("A task that completes without an error counts as truncated if bytes are missing")
     func test_result_withMissingBytes_isTruncated() throws {
         var sut = makeSUT(receiving: 2)
         _ = sut.receive(Data([1]), at: .zero)
@@ -82,7 +82,7 @@ struct HTTPTransferProgressTests {
         HTTPTransferProgress(bodyLimit: limit, timeouts: HTTPTimeouts(), at: .zero)
     }
 
-    /// A transfer whose head has come, with the declared length of its body.
+    /// Creates a transfer that has received its head, with the declared length of its body.
     private func makeSUT(receiving length: Int64) -> HTTPTransferProgress {
         var sut = makeSUT()
         _ = sut.receive(head(length: length), at: .zero)

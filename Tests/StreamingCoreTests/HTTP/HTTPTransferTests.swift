@@ -9,7 +9,7 @@ import XCTest
 #endif
 
 final class HTTPTransferTests: XCTestCase {
-    func test_response_ofABodyThatWasCutBeforeAnybodyLooked_isTheHeadAndThenTheError() async throws {
+    func test_response_withABodyTruncatedBeforeReading_returnsTheHeadAndThenThrows() async throws {
         let sut = makeSUT()
         try receive(503, of: 10, sut)
         sut.receive(Data("some".utf8))
@@ -23,13 +23,14 @@ final class HTTPTransferTests: XCTestCase {
         XCTAssertEqual(chunk, Data("some".utf8))
         do {
             _ = try await body.next()
-            XCTFail("The body has no end.")
+            XCTFail("the truncated body ended without an error")
         } catch {
             XCTAssertEqual(error as? HTTPError, .truncated(received: 4, expected: 10))
         }
     }
 
-    func test_response_HTTP03ofABodyOverTheLimit_isTheHeadAndThenTheError() async throws {
+    /// Law HTTP03.
+    func test_response_withABodyOverTheLimit_returnsTheHeadAndThenThrows() async throws {
         let sut = makeSUT(limit: 16)
         try receive(503, of: 197, sut)
         sut.receive(Data(count: 10))
@@ -40,25 +41,27 @@ final class HTTPTransferTests: XCTestCase {
         XCTAssertEqual(response.status, 503)
         do {
             _ = try await response.body.collect()
-            XCTFail("It is too large.")
+            XCTFail("a body over the limit was accepted")
         } catch {
             XCTAssertEqual(error as? HTTPError, .tooLarge(limit: 16))
         }
     }
 
-    func test_response_HTTP02ofACancelledTransfer_isNone() async throws {
+    /// Law HTTP02.
+    func test_response_afterACancellation_throwsCancelled() async throws {
         let sut = makeSUT()
         try receive(200, of: 10, sut)
         sut.fail(.cancelled)
         do {
             _ = try await sut.response()
-            XCTFail("It was cancelled.")
+            XCTFail("the cancelled transfer did not throw")
         } catch {
             XCTAssertEqual(error as? HTTPError, .cancelled)
         }
     }
 
-    func test_receive_HTTP02afterACancellation_keepsNothing() async throws {
+    /// Law HTTP02.
+    func test_receive_afterACancellation_discardsTheData() async throws {
         let sut = makeSUT()
         try receive(200, of: 10, sut)
         let body = try await sut.response().body
@@ -66,13 +69,13 @@ final class HTTPTransferTests: XCTestCase {
         sut.receive(Data("late".utf8))
         do {
             _ = try await body.collect()
-            XCTFail("It was cancelled.")
+            XCTFail("the cancelled transfer did not throw")
         } catch {
             XCTAssertEqual(error as? HTTPError, .cancelled)
         }
     }
 
-    func test_response_afterInterimResponses_isTheFinalOne() async throws {
+    func test_response_afterInterimResponses_returnsTheFinalResponse() async throws {
         let sut = makeSUT()
         for status in [100, 103] { try receive(status, of: 0, sut) }
         try receive(200, of: 4, sut)
@@ -84,7 +87,8 @@ final class HTTPTransferTests: XCTestCase {
         XCTAssertEqual(body, Data("some".utf8))
     }
 
-    func test_response_HTTP01afterAnInterimResponse_isWaitedForNoLonger() async throws {
+    /// Law HTTP01.
+    func test_response_afterAnInterimResponse_keepsTheFirstByteTimeout() async throws {
         let clock = makeManualClock()
         let sut = makeSUT(clock)
         clock.advance(by: .seconds(9))
@@ -93,7 +97,8 @@ final class HTTPTransferTests: XCTestCase {
         await expectResponse(of: sut, toFailWith: .timedOut(.firstByte, after: .seconds(10)))
     }
 
-    func test_response_HTTP01ofARedirectWithoutATarget_saysSo() async throws {
+    /// Law HTTP01.
+    func test_response_withARedirectWithoutATarget_throwsNoTarget() async throws {
         for status in [301, 302, 303, 307, 308] {
             let (told, atTheEnd) = (makeSUT(), makeSUT())
             try receive(status, of: 0, told)
@@ -104,7 +109,8 @@ final class HTTPTransferTests: XCTestCase {
         }
     }
 
-    func test_complete_HTTP01ofABodyInAnotherEncodingThanItNames_saysSo() async throws {
+    /// Law HTTP01.
+    func test_complete_withAWrongContentEncoding_throwsMalformedResponse() async throws {
         let texts = [
             "Error while processing content unencoding: incorrect header check",
             "Unrecognized or bad HTTP Content or Transfer-Encoding",
@@ -115,7 +121,7 @@ final class HTTPTransferTests: XCTestCase {
             sut.complete(URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text]))
             do {
                 _ = try await sut.response().body.collect()
-                XCTFail("It cannot be read.")
+                XCTFail("a body in a wrong encoding was accepted")
             } catch {
                 let expected = HTTPError.malformedResponse("the body does not match its Content-Encoding")
                 XCTAssertEqual(error as? HTTPError, expected)
@@ -124,7 +130,7 @@ final class HTTPTransferTests: XCTestCase {
         }
     }
 
-    func test_body_thatComesInManyPieces_isReadInFew() async throws {
+    func test_body_receivedInManyChunks_isReadInFewChunks() async throws {
         let clock = makeManualClock()
         let sut = makeSUT(clock)
         try receive(200, of: 300_003, sut)
@@ -141,7 +147,7 @@ final class HTTPTransferTests: XCTestCase {
         XCTAssertNil(end)
     }
 
-    func test_body_ofLittleThatComesAfterMuch_waitsTwentyMilliseconds() async throws {
+    func test_body_withLaterSmallData_isDeliveredAfter20Milliseconds() async throws {
         let clock = makeManualClock()
         let sut = makeSUT(clock)
         try receive(200, of: 10, sut)
@@ -189,7 +195,7 @@ final class HTTPTransferTests: XCTestCase {
     ) async {
         do {
             _ = try await sut.response()
-            XCTFail("Nothing was thrown.", file: file, line: line)
+            XCTFail("no error was thrown", file: file, line: line)
         } catch {
             XCTAssertEqual(error as? HTTPError, expected, file: file, line: line)
         }

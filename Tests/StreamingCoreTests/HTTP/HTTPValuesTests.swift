@@ -7,8 +7,8 @@ import Testing
 struct HTTPValuesTests {
     @Suite("HTTPHeaders")
     struct Headers {
-        @Test("names are looked up without regard to case, and set once")
-        func test_subscript_ofAnyCase() {
+        @Test("Field names are case-insensitive, and each is stored once")
+        func test_subscript_inAnyCase_findsTheField() {
             var sut: HTTPHeaders = ["Content-Type": "a", "content-type": "b"]
             #expect(sut["CONTENT-TYPE"] == "b")
             #expect(sut.dictionary == ["content-type": "b"])
@@ -16,15 +16,15 @@ struct HTTPValuesTests {
             #expect(sut["content-type"] == nil)
         }
 
-        @Test("merging prefers the other's fields")
-        func test_merging() {
+        @Test("Merging prefers the fields of the argument")
+        func test_merging_withEqualNames_prefersTheArgument() {
             let sut: HTTPHeaders = ["A": "1", "B": "2"]
             #expect(sut.merging(["b": "3", "C": "4"]) == ["A": "1", "b": "3", "C": "4"])
             #expect(sut != ["A": "1"])
         }
 
-        @Test("a server may send as many as it likes", .timeLimit(.minutes(10)))
-        func test_subscript_ofManyFields_takesNoLongerForEach() {
+        @Test("Headers with 50,000 fields are set and merged within the time limit", .timeLimit(.minutes(10)))
+        func test_subscript_withManyFields_staysFast() {
             var sut: HTTPHeaders = [:]
             for number in 0..<50_000 { sut["X-\(number)"] = "\(number)" }
             let merged = HTTPHeaders().merging(sut)
@@ -35,14 +35,14 @@ struct HTTPValuesTests {
     }
 
     @Test(
-        "ranges as header values",
+        "A byte range becomes the value of a Range field",
         arguments: zip([HTTPByteRange.bounded(0, 99), .from(100)], ["bytes=0-99", "bytes=100-"]))
-    func test_headerValue(range: HTTPByteRange, expected: String) {
+    func test_headerValue_ofAByteRange_hasTheFormOfARangeField(range: HTTPByteRange, expected: String) {
         #expect(range.headerValue == expected)
     }
 
     @Test(
-        "every error is one sentence, and its kind a name",
+        "Every error has a one-line description, and its kind is the name of its case",
         arguments: [
             HTTPError.cancelled, .timedOut(.firstByte, after: .seconds(10)), .timedOut(.idle, after: .seconds(20)),
             .noConnection, .noSuchHost, .insecureConnection(.expired), .insecureConnection(.selfSigned),
@@ -51,7 +51,7 @@ struct HTTPValuesTests {
             .truncated(received: 1, expected: nil), .tooLarge(limit: 1), .redirectRefused(.tooMany),
             .redirectRefused(.scheme("file")), .redirectRefused(.noTarget), .notCached, .bodyInUse,
         ])
-    func test_description(error: HTTPError) {
+    func test_description_ofEveryError_isOneLine(error: HTTPError) {
         #expect(!error.description.isEmpty)
         #expect(!error.description.contains("\n"))
         #expect("\(Mirror(reflecting: error).children.first?.label ?? error.kind)" == error.kind)
@@ -59,8 +59,9 @@ struct HTTPValuesTests {
         #expect(error.playbackError.isRecoverable == error.isTransient)
     }
 
+    /// Law HTTP08.
     @Test(
-        "HTTP08: URLs are shown without credentials and query values",
+        "URLs are shown without credentials and query values",
         arguments: zip(
             [
                 "https://host/a?b=c", "https://user:secret@host:8080/a?token=x&flag&k=v#part", "https://host/a%20b",
@@ -70,7 +71,7 @@ struct HTTPValuesTests {
                 "https://host/a?b=***", "https://***@host:8080/a?token=***&***&k=***", "https://host/a%20b",
                 "https://***@host/", "https://host/a?***", "https://host/a?***&=***&&b=***", "https://host/a?",
             ]))
-    func test_redacted_HTTP08(text: String, expected: String) throws {
+    func test_redacted_withSecrets_hidesCredentialsAndQueryValues(text: String, expected: String) throws {
         let url = try #require(URL(string: text))
         #expect(url.redacted == expected)
     }

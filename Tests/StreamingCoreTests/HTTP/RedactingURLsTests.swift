@@ -6,7 +6,7 @@ import Testing
 @Suite("String.redactingURLs", .tags(.unit))
 struct RedactingURLsTests {
     @Test(
-        "secrets are left out, and nothing else",
+        "Only the credentials and query values in a text are redacted",
         arguments: zip(
             [
                 "load http://u:p@h/a?t=s", "no URL: a/b", "\"ftp://u:p@h/\" is none", "http://u:p w@h",
@@ -20,7 +20,7 @@ struct RedactingURLsTests {
                 "http://a/\nhttp://***@b\t***@h",
                 "host/x?***", "at http://h/?***, \"host/?a=***&***\"", "(what?) what?!",
             ]))
-    func test_redactingURLs(text: String, expected: String) {
+    func test_redactingURLs_inAText_hidesOnlySecrets(text: String, expected: String) {
         #expect(text.redactingURLs == expected)
     }
 }

@@ -4,36 +4,39 @@ import Testing
 
 @testable import StreamingCore
 
-/// HTTP07, on the raw value of `Location`.
+/// Tests HTTP07 with raw values of the `Location` field.
 @Suite("RedirectPolicy", .tags(.unit))
 struct RedirectPolicyTests {
+    /// Law HTTP07.
     @Test(
-        "what is followed, and where to",
+        "A valid location resolves to an absolute target",
         arguments: zip(
             ["/b", "c", "//other/b", "https://any-url.com/x", "?q=1"],
             [
                 "https://any-url.com/b", "https://any-url.com/a/c", "https://other/b", "https://any-url.com/x",
                 "https://any-url.com/a/?q=1",
             ]))
-    func test_target_HTTP07followed(location: String, expected: String) throws {
+    func test_target_withAValidLocation_isResolved(location: String, expected: String) throws {
         let result = RedirectPolicy.target(ofLocation: location, from: anyURL("a/"), redirects: 0)
         #expect(try result.get().absoluteString == expected)
     }
 
+    /// Law HTTP07.
     @Test(
-        "what is not",
+        "An invalid location is refused with its reason",
         arguments: zip(
             ["file:///etc/passwd", "http://any-url.com/", "javascript:alert(1)", "https:///nohost", ""],
             [
                 HTTPError.RedirectRefusal.scheme("file"), .scheme("http"), .scheme("javascript"), .noTarget, .noTarget,
             ]))
-    func test_target_HTTP07refused(location: String, reason: HTTPError.RedirectRefusal) {
+    func test_target_withAnInvalidLocation_isRefused(location: String, reason: HTTPError.RedirectRefusal) {
         let result = RedirectPolicy.target(ofLocation: location, from: anyURL("a/"), redirects: 0)
         #expect(throws: HTTPError.redirectRefused(reason)) { try result.get() }
     }
 
-    @Test("from http to https is allowed, and nothing without a location")
-    func test_target_HTTP07upgrade() throws {
+    /// Law HTTP07.
+    @Test("A redirect from http to https is followed, and a redirect without a location is refused")
+    func test_target_fromHTTPToHTTPS_isFollowed() throws {
         let url = try #require(URL(string: "http://host/"))
         let result = RedirectPolicy.target(ofLocation: "https://host/", from: url, redirects: 9)
         #expect(try result.get().absoluteString == "https://host/")
@@ -43,18 +46,19 @@ struct RedirectPolicyTests {
     }
 
     @Test(
-        "what goes along to another server, which another port or scheme is",
+        "A custom field is kept only for the same scheme, host and port, and the user agent is always kept",
         arguments: zip(
             ["https://host/b", "https://HOST:443/b", "https://host:8443/", "http://host/", "https://other/"],
             [true, true, false, false, false]))
-    func test_keeps_aFieldOfOneServer(target: String, isKept: Bool) throws {
+    func test_keeps_aCustomField_onlyForTheSameOrigin(target: String, isKept: Bool) throws {
         let (url, target) = (try #require(URL(string: "https://host/a")), try #require(URL(string: target)))
         #expect(RedirectPolicy.keeps("X-Token", from: url, to: target) == isKept)
         #expect(RedirectPolicy.keeps("User-Agent", from: url, to: target))
     }
 
-    @Test("an eleventh is refused")
-    func test_target_HTTP07tooMany() {
+    /// Law HTTP07.
+    @Test("The eleventh redirect is refused")
+    func test_target_afterTenRedirects_isRefused() {
         #expect(throws: HTTPError.redirectRefused(.tooMany)) {
             try RedirectPolicy.target(ofLocation: "/", from: anyURL(), redirects: 10).get()
         }

@@ -5,45 +5,45 @@ import Testing
 @Suite("RetryPolicy", .tags(.unit))
 struct RetryPolicyTests {
     @Test(
-        "waits grow by the factor, up to the longest",
+        "Delays grow by the factor, up to the longest delay",
         arguments: [(1, 1.0), (2, 3), (3, 9), (4, 20), (5, 20), (100_000, 20)])
-    func test_delay_withoutJitter(attempt: Int, seconds: Double) {
+    func test_delay_withoutJitter_growsUpToTheLongest(attempt: Int, seconds: Double) {
         let sut = RetryPolicy(
             attempts: 100_000, firstDelay: .seconds(1), factor: 3, longestDelay: .seconds(20), jitter: 0)
         #expect(sut.delay(beforeAttempt: attempt, random: 0.7) == .seconds(seconds))
     }
 
-    @Test("a first wait beyond the longest is the longest")
-    func test_delay_ofAFirstWaitBeyondTheLongest() {
+    @Test("A first delay beyond the longest delay is shortened to it")
+    func test_delay_withAFirstDelayBeyondTheLongest_isTheLongest() {
         let sut = RetryPolicy(attempts: 1, firstDelay: .seconds(60), jitter: 0)
         #expect(sut.delay(beforeAttempt: 1, random: 0) == .seconds(30))
     }
 
-    @Test("chance takes away its share and no more", arguments: [(0, 4.0), (0.5, 3), (0.75, 2.5)])
-    func test_delay_withJitter(random: Double, seconds: Double) {
+    @Test("Jitter shortens a delay by at most its share", arguments: [(0, 4.0), (0.5, 3), (0.75, 2.5)])
+    func test_delay_withJitter_isShortenedByItsShare(random: Double, seconds: Double) {
         let sut = RetryPolicy(attempts: 3)
         #expect(sut.delay(beforeAttempt: 3, random: random) == .seconds(seconds))
     }
 
-    @Test("full jitter goes down to nothing")
-    func test_delay_withFullJitter() throws {
+    @Test("Full jitter can shorten a delay to almost zero")
+    func test_delay_withFullJitter_goesDownToAlmostZero() throws {
         let sut = RetryPolicy(attempts: 1, jitter: 1)
         #expect(sut.delay(beforeAttempt: 1, random: 0) == .seconds(1))
         #expect(try #require(sut.delay(beforeAttempt: 1, random: 0.999)) < .milliseconds(2))
     }
 
     @Test(
-        "there are as many as were asked for, counted from one",
+        "A policy has a delay for each of its attempts, counted from one",
         arguments: [
             (0, 0, false), (0, 1, false), (1, 0, false), (1, 1, true), (1, 2, false), (3, 3, true), (3, 4, false),
         ])
-    func test_delay_exists(attempts: Int, attempt: Int, exists: Bool) {
+    func test_delay_beforeAnAttempt_existsWithinThePolicy(attempts: Int, attempt: Int, exists: Bool) {
         let sut = RetryPolicy(attempts: attempts)
         #expect((sut.delay(beforeAttempt: attempt, random: 0) != nil) == exists)
     }
 
-    @Test("the default is not to retry")
-    func test_none() {
+    @Test("The default policy does not retry")
+    func test_none_beforeAnyAttempt_hasNoDelay() {
         #expect(RetryPolicy.none.delay(beforeAttempt: 1, random: 0) == nil)
         #expect(SessionPolicies().retry == .none)
     }

@@ -4,9 +4,10 @@ import StreamingTestKit
 import XCTest
 
 final class RetryingHTTPTransportTests: XCTestCase {
-    // MARK: What is tried again
+    // MARK: Retried requests
 
-    func test_send_HTTP05ofAnErrorThatMayPass_isTriedAgain() async throws {
+    /// Law HTTP05.
+    func test_send_afterATransientError_isRetried() async throws {
         let errors: [HTTPError] = [
             .noConnection, .noSuchHost, .timedOut(.firstByte, after: .seconds(10)),
             .truncated(received: 1, expected: 2),
@@ -18,7 +19,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_send_HTTP05ofAnErrorThatStays_isAskedOnce() async {
+    /// Law HTTP05.
+    func test_send_afterAPermanentError_isNotRetried() async {
         let errors: [HTTPError] = [
             .insecureConnection(.expired), .unusableURL("x"), .notHTTP, .malformedResponse("x"), .tooLarge(limit: 1),
             .redirectRefused(.tooMany), .notCached,
@@ -31,7 +33,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_send_HTTP05ofAStatusThatMayPass_isTriedAgain() async throws {
+    /// Law HTTP05.
+    func test_send_afterATransientStatus_isRetried() async throws {
         for status in [408, 429, 500, 502, 503, 504] {
             let sut = makeSUT([.status(status), .status(200, [:], "text")])
             let text = try await sut.text(after: .seconds(1)).get()
@@ -39,7 +42,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_send_HTTP05ofAnyOtherStatus_isAskedOnce() async throws {
+    /// Law HTTP05.
+    func test_send_afterAnyOtherStatus_isNotRetried() async throws {
         for status in [200, 206, 304, 400, 401, 404, 416] {
             let sut = makeSUT([.status(status, [:], "text")])
             let text = try await sut.text(after: .zero).get()
@@ -48,14 +52,16 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_send_HTTP05ofADocumentThatBreaksOff_isTriedAgain() async throws {
+    /// Law HTTP05.
+    func test_send_afterATruncatedDocument_isRetried() async throws {
         let error = HTTPError.truncated(received: 2, expected: 4)
         let sut = makeSUT([.status(200, [:], "te", breaksWith: error), .status(200, [:], "text")])
         let text = try await sut.text(after: .seconds(1)).get()
         XCTAssertEqual(text, "200 text")
     }
 
-    func test_send_HTTP05ofNoDocument_isNotRetried() async throws {
+    /// Law HTTP05.
+    func test_send_forOtherPurposesThanDocuments_isNotRetried() async throws {
         let error = HTTPError.truncated(received: 2, expected: 4)
         for purpose in HTTPRequest.Purpose.allCases where !purpose.isDocument {
             let cut = makeSUT([.status(200, [:], "te", breaksWith: error)])
@@ -68,7 +74,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_send_HTTP05tooOften_deliversTheLast() async throws {
+    /// Law HTTP05.
+    func test_send_afterTheLastAttempt_deliversItsResult() async throws {
         let refused = makeSUT([.status(503), .status(502), .status(500), .status(429, [:], "last")])
         let text = try await refused.text(after: .seconds(7)).get()
         XCTAssertEqual(text, "429 last")
@@ -77,23 +84,25 @@ final class RetryingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(result, .failure(.noSuchHost))
     }
 
-    func test_send_again_isTheSameRequest() async {
+    func test_send_onARetry_repeatsTheSameRequest() async {
         let sut = makeSUT([.status(503), .status(200)])
         _ = await sut.text(after: .seconds(1))
         let request = HTTPRequest(anyURL(), for: .document, headers: ["X-A": "1"], bodyLimit: 1_000)
         XCTAssertEqual(sut.transport.requests, [request, request])
     }
 
-    // MARK: When
+    // MARK: Delays
 
-    func test_waits_HTTP05growByThePolicyWithoutChance() async {
+    /// Law HTTP05.
+    func test_delays_withJitter_followThePolicy() async {
         let sut = makeSUT([.failure(.noConnection), .status(503), .failure(.noSuchHost), .status(200)], random: 0.5)
         _ = await sut.text(after: .seconds(5.25))
         XCTAssertEqual(sut.retries.map(\.delay), [.seconds(0.75), .seconds(1.5), .seconds(3)])
         XCTAssertEqual(sut.transport.requests.count, 4)
     }
 
-    func test_waits_HTTP05areKept() async {
+    /// Law HTTP05.
+    func test_retry_beforeTheEndOfTheDelay_isNotSent() async {
         let sut = makeSUT([.status(503), .status(200)])
         let task = sut.start()
         sut.clock.advance(by: .milliseconds(999))
@@ -103,7 +112,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         _ = await sut.end(of: task)
     }
 
-    func test_wait_HTTP05thatTheServerAsksFor_isNotShorter() async {
+    /// Law HTTP05.
+    func test_delay_withALongRetryAfter_isThatLong() async {
         // The clock starts at 2001-01-01, 00:00 UTC.
         for asked in ["5", "Mon, 01 Jan 2001 00:00:05 GMT"] {
             let sut = makeSUT([.status(503, ["Retry-After": asked]), .status(200)])
@@ -116,7 +126,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_wait_HTTP05thatTheServerAsksToBeShort_isThatOfThePolicy() async {
+    /// Law HTTP05.
+    func test_delay_withAShortRetryAfter_followsThePolicy() async {
         for asked in ["0", "Mon, 01 Jan 1990 00:00:00 GMT", "soon"] {
             let sut = makeSUT([.status(429, ["Retry-After": asked]), .status(200)])
             _ = await sut.text(after: .seconds(1))
@@ -124,7 +135,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    func test_wait_HTTP05thatTheServerAsksToBeTooLong_isNotMade() async throws {
+    /// Law HTTP05.
+    func test_delay_withATooLongRetryAfter_endsTheRetries() async throws {
         for asked in ["31", "99999999999999999999", "Mon, 01 Jan 2001 00:00:31 GMT"] {
             let sut = makeSUT([.status(503, ["Retry-After": asked], "later"), .status(200)])
             let text = try await sut.text(after: .zero).get()
@@ -132,9 +144,10 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    // MARK: What is told, and what is left
+    // MARK: Reports and released bodies
 
-    func test_onRetry_HTTP05tellsWhatAndWhen() async {
+    /// Law HTTP05.
+    func test_onRetry_forEachRetry_reportsReasonAndDelay() async {
         let sut = makeSUT([.status(503), .failure(.noConnection), .status(200)])
         _ = await sut.text(after: .seconds(3))
         XCTAssertEqual(
@@ -148,7 +161,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
             ])
     }
 
-    func test_answer_thatIsNotHandedOut_isDroppedBeforeTheWait() async {
+    func test_response_thatIsNotDelivered_isReleasedBeforeTheDelay() async {
         let body = BodyLife()
         let answer = ScriptedTransport.Answer { [weak body] request in
             let chunks = BodyLife.Chunks(of: body)
@@ -165,7 +178,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
 
     // MARK: Cancellation
 
-    func test_cancel_HTTP05inAWait_endsItAtOnce() async {
+    /// Law HTTP05.
+    func test_cancel_duringADelay_endsItAtOnce() async {
         let sut = makeSUT([.status(503), .status(200)])
         let task = sut.start()
         sut.clock.settle()
@@ -176,7 +190,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.count, 1)
     }
 
-    func test_cancel_HTTP05beforeTheAnswerToBeTriedAgain_isNotTriedAgain() async {
+    /// Law HTTP05.
+    func test_cancel_duringTheRequest_preventsTheRetry() async {
         let answer = ScriptedTransport.Answer { _ in
             withUnsafeCurrentTask { $0?.cancel() }
             throw HTTPError.noConnection
@@ -188,7 +203,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.count, 1)
     }
 
-    func test_send_HTTP05thatWasCancelledBeneath_isNotTriedAgain() async {
+    /// Law HTTP05.
+    func test_send_cancelledByTheDecoratee_isNotRetried() async {
         let sut = makeSUT([.failure(.cancelled), .status(200)])
         let result = await sut.text(after: .zero)
         XCTAssertEqual(result, .failure(.cancelled))
@@ -204,7 +220,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
 
         var retries: [HTTPRetry] { told.withLock { $0 } }
 
-        /// Sends a request; the answer is its status and body.
+        /// Sends a request, and returns the status and body of its response.
         func start(for purpose: HTTPRequest.Purpose = .document) -> Task<Result<String, HTTPError>, Never> {
             Task(executorPreference: clock.executor) { [sut] in
                 do {
@@ -218,7 +234,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
             }
         }
 
-        /// What still waits would do so for ever.
+        /// Cancels the task first, because a pending delay would never end.
         func end(of task: Task<Result<String, HTTPError>, Never>) async -> Result<String, HTTPError> {
             task.cancel()
             clock.settle()
@@ -234,7 +250,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    /// By default three retries, after 1, 2 and 4 s.
+    /// Creates a transport with three retries, after 1, 2 and 4 s.
     private func makeSUT(
         _ answers: [ScriptedTransport.Answer], random: Double = 0, file: StaticString = #filePath, line: UInt = #line
     ) -> SUT {
@@ -248,7 +264,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 }
 
-/// Tells when a body was made and freed.
+/// Records when a body is created and released.
 private final class BodyLife: Sendable {
     private let events = LockedValue<[String]>([])
 

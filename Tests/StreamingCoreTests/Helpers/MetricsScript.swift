@@ -28,12 +28,12 @@ struct MetricsScript {
         _ action: PlaybackAction, at second: Double, position: TimeInterval = 0, generation: Int? = nil
     ) {
         guard let transition = decide(action, at: second, position: position, generation: generation) else {
-            return reportFailure("\(action.name) was refused")
+            return reportFailure("\(action.name) was rejected")
         }
         metrics.record(transition)
     }
 
-    /// Sends an action, and returns its transition without recording it; nil if the machine refuses it.
+    /// Sends an action, and returns its transition without recording it; nil if the machine rejects it.
     mutating func decide(
         _ action: PlaybackAction, at second: Double, position: TimeInterval = 0, generation: Int? = nil
     ) -> PlaybackTransition? {

@@ -2,17 +2,17 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// What TESTING.md says of the proof: figures that a run has just counted.
+/// The figures about the proof in TESTING.md, as counted by the current run.
 enum ProofReport {
-    /// How many random steps a test of playback sends; `STREAMING_STEPS` asks for more.
+    /// The number of random steps that a test of playback sends. `STREAMING_STEPS` changes it.
     static var steps: Int {
         ProcessInfo.processInfo.environment["STREAMING_STEPS"].flatMap { Int($0) } ?? 100_000
     }
 
-    /// The answer of the playback machine to each input in each shape.
+    /// The result of the playback machine for each input in each shape.
     static let playbackCells = Exploration(.playback()).cells
 
-    /// Made once, as they are many.
+    /// The mutants of the playback machine, created once because there are many.
     static let playbackMutants = Mutants(of: Exploration(.playback()), killedBy: PlaybackLaws.all())
 
     /// The table of the machines of `StreamingCore`.
@@ -23,12 +23,12 @@ enum ProofReport {
         ])
     }
 
-    /// Each planted fault with the law that found it, after how many random steps, and the script that is left of them.
+    /// The table of planted faults: the law that found each, the number of random steps, and the shrunk script.
     static let faults: String = {
         let rows = PlaybackFault.all.concurrentMap { fault in
             let model = MachineModel.playback().changed(fault.change)
             guard let found = RandomRuns(model, laws: PlaybackLaws.all()).violation(steps: 100_000, seed: 1) else {
-                return "| \(fault.name) | nobody | | |"
+                return "| \(fault.name) | no law | | |"
             }
             return "| \(fault.name) | \(found.law) | \(found.tried) | \(found.script.joined(separator: ", ")) |"
         }

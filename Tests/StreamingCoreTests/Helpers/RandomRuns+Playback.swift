@@ -4,7 +4,7 @@ import StreamingRecording
 import StreamingTestKit
 import Testing
 
-/// Fails if random inputs break a law, and then keeps the script as a recording, for `player replay`.
+/// Fails if random inputs break a law, and stores the script as a recording for `player replay`.
 func expectToHold(
     _ model: MachineModel<PlaybackMachine>, background: BackgroundPlaybackPolicy = .pauses, steps: Int, seed: UInt64,
     test: String = #function, file: StaticString = #filePath, line: UInt = #line,
@@ -30,16 +30,17 @@ func expectToHold(
 
 @Suite("A random run that fails", .tags(.unit))
 struct FailingRandomRunTests {
-    @Test("names the law and the script, and keeps a recording that replays to the same states")
-    func test_expectToHold_ofAPlantedFault_keepsARecording() throws {
-        let fault = try #require(PlaybackFault.all.first { $0.name == "an action is swallowed" })
+    @Test("A failing run names the law and the script, and stores a recording that replays to the same states")
+    func test_expectToHold_withAPlantedFault_storesARecording() throws {
+        let fault = try #require(PlaybackFault.all.first { $0.name == "an action is ignored without a rejection" })
         let failures = collectFailures {
             expectToHold(MachineModel.playback().changed(fault.change), steps: 10_000, seed: 77)
         }
         let message = try #require(failures.first).message
         #expect(message.contains("seed 77; repeat with: STREAMING_SEED=77 swift test --filter test_expectToHold_"))
         #expect(
-            message.hasPrefix("PSM02 what changes nothing is refused: nothing happened, after 3 steps:\n  load(b): "))
+            message.hasPrefix(
+                "PSM02 an action without effect is rejected: nothing happened, after 3 steps:\n  load(b): "))
         let path = try #require(message.firstMatch(of: /Recorded in (.*)\.$/)).1
         defer { try? FileManager.default.removeItem(atPath: String(path)) }
         let recording = try PlaybackRecording(try Data(contentsOf: URL(fileURLWithPath: String(path))))

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("CompositeLogger", .tags(.unit), .leakTracking)
 struct CompositeLoggerTests {
-    @Test("each logger gets what it wants of what the whole lets through")
-    func test_log_filtersByItsOwnMinimumAndThenByEachLoggers() {
+    @Test("Each logger receives the entries that pass both the common minimum level and its own")
+    func test_log_atEveryLevel_appliesBothMinimumLevels() {
         let (all, errors) = (LoggerSpy(), LoggerSpy(minimumLevel: .error))
         let sut = makeSUT([all, errors], minimumLevel: .info)
         for level in LogLevel.allCases { sut.log(LogEntry(level: level, message: "m", context: LogContext())) }
@@ -13,8 +13,9 @@ struct CompositeLoggerTests {
         #expect(errors.entries.map(\.level) == [.error, .critical])
     }
 
-    @Test("a message below the minimum is not made")
-    func test_info_L4belowTheMinimum_makesNoMessage() {
+    /// Law L4.
+    @Test("A message below the minimum level is not evaluated")
+    func test_info_belowTheMinimum_doesNotEvaluateTheMessage() {
         let sut = makeSUT([LoggerSpy()], minimumLevel: .warning)
         var made: [String] = []
         func message(_ text: String) -> String {
@@ -26,8 +27,8 @@ struct CompositeLoggerTests {
         #expect(made == ["w"])
     }
 
-    @Test("the minimum does not depend on the loggers", arguments: LogLevel.allCases)
-    func test_minimumLevel_isItsOwn(level: LogLevel) {
+    @Test("The minimum level does not depend on the loggers", arguments: LogLevel.allCases)
+    func test_minimumLevel_withAnyLoggers_isItsOwn(level: LogLevel) {
         let loggers = [LoggerSpy(minimumLevel: .warning), LoggerSpy(minimumLevel: .info)]
         #expect(makeSUT(loggers, minimumLevel: level).minimumLevel == level)
         #expect(makeSUT([], minimumLevel: level).minimumLevel == level)

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("LogFormat", .tags(.unit))
 struct LogFormatTests {
-    @Test("text has metadata by name and the place")
-    func test_text_hasMetadataByNameAndThePlace() {
+    @Test("A text line has the metadata sorted by name, and the source location")
+    func test_text_withMetadata_hasSortedMetadataAndTheLocation() {
         let entry = makeEntry(context: LogContext(file: "/a/b/File.swift", line: 7, metadata: ["b": "2", "a": "1"]))
         #expect(LogFormat.text.line(entry) == "1970-01-01T00:00:00.250Z [info] m {a=1, b=2} (File.swift:7)")
     }
 
-    @Test("JSON has every field, with sorted keys")
-    func test_json_ofAFullEntry_hasEveryFieldByName() throws {
+    @Test("A JSON line has every field, with sorted keys")
+    func test_json_forAFullEntry_hasEveryField() throws {
         let id = try #require(UUID(uuidString: "A1B2C3D4-0000-4000-8000-00000000000F"))
         let entry = makeEntry(
             context: LogContext(
@@ -26,8 +26,8 @@ struct LogFormatTests {
                 """)
     }
 
-    @Test("in JSON, what there is none of is null")
-    func test_json_ofABareEntry_hasNulls() {
+    @Test("A JSON line has null for each missing field")
+    func test_json_forABareEntry_hasNulls() {
         let entry = makeEntry(context: LogContext(file: "F", function: "f", line: 1))
         #expect(
             LogFormat.json.line(entry) == """
@@ -36,8 +36,11 @@ struct LogFormatTests {
                 """)
     }
 
-    @Test("line breaks and escapes stay in one harmless line", arguments: [LogFormat.text, .json])
-    func test_line_L2ofTextsWithLineBreaksAndEscapes_isOneHarmlessLine(format: LogFormat) {
+    /// Law L2.
+    @Test(
+        "Line breaks and escapes are replaced, so that an entry is one printable line",
+        arguments: [LogFormat.text, .json])
+    func test_line_withLineBreaksAndEscapes_isOnePrintableLine(format: LogFormat) {
         let text = "a\n\u{1B}[2J\r\u{202E}\u{9B}b"
         let context = LogContext(file: text, function: text, subsystem: text, category: text, metadata: [text: text])
         let line = format.line(makeEntry(text, context: context))
@@ -45,8 +48,9 @@ struct LogFormatTests {
         #expect(line.contains("a\u{FFFD}\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}b"))
     }
 
-    @Test("a long message is cut, and the rest of the line still there", arguments: [LogFormat.text, .json])
-    func test_line_L2ofALongMessage_isCutInTheMessageAlone(format: LogFormat) {
+    /// Law L2.
+    @Test("A long message is truncated, and the rest of the line is kept", arguments: [LogFormat.text, .json])
+    func test_line_withALongMessage_truncatesOnlyTheMessage(format: LogFormat) {
         let context = LogContext(file: "File.swift", metadata: ["key": "value"])
         let line = format.line(makeEntry(String(repeating: "é", count: 3_000), context: context))
         #expect(line.contains(String(repeating: "é", count: 2_048) + "…"))
@@ -55,8 +59,9 @@ struct LogFormatTests {
         #expect(line.contains("value"))
     }
 
-    @Test("no entry makes a line of 64 KiB", arguments: [LogFormat.text, .json])
-    func test_line_L2ofAnEndlessEntry_isBelow64KiB(format: LogFormat) throws {
+    /// Law L2.
+    @Test("Every line is shorter than 64 KiB", arguments: [LogFormat.text, .json])
+    func test_line_withAHugeEntry_isBelow64KiB(format: LogFormat) throws {
         let endless = String(repeating: "\"\u{1B}", count: 100_000)
         let metadata = Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("\($0)", "") })
         let context = LogContext(file: endless, function: endless, subsystem: endless, metadata: [endless: endless])

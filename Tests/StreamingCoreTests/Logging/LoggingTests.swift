@@ -4,7 +4,7 @@ import XCTest
 @testable import StreamingCore
 
 final class LoggingTests: XCTestCase {
-    func test_levels_recordTheCallersPlace() {
+    func test_levels_ofALogger_recordTheCallersLocation() {
         let logger = LoggerSpy()
         logger.info("here")
         let line = UInt(#line - 1)
@@ -12,7 +12,7 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(logger.entries.map(\.context.file), ["LoggingTests.swift"])
     }
 
-    func test_levels_belowTheMinimum_makeNoEntryAndNoMessage() {
+    func test_levels_belowTheMinimum_createNoEntryAndNoMessage() {
         let logger = LoggerSpy(minimumLevel: .warning)
         var made: [String] = []
         func message(_ text: String) -> String {
@@ -28,7 +28,7 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(logger.entries.map(\.level), [.warning, .error, .critical])
     }
 
-    func test_formattedMessage_hasSubsystemAndCorrelationOnlyWhereThereAreSome() throws {
+    func test_formattedMessage_withOptionalFields_includesOnlyPresentFields() throws {
         let id = try XCTUnwrap(UUID(uuidString: "A1B2C3D4-0000-4000-8000-00000000000F"))
         let full = LogEntry(level: .info, message: "m", context: LogContext(subsystem: "S", correlationID: id))
         let bare = LogEntry(level: .error, message: "m", context: LogContext())
@@ -36,13 +36,13 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(bare.formattedMessage, "[error] m")
     }
 
-    func test_nullLogger_takesNothingButCriticalEntries() {
+    func test_nullLogger_minimumLevel_isCritical() {
         XCTAssertEqual(NullLogger().minimumLevel, .critical)
     }
 
     // MARK: Decorators
 
-    func test_loader_logsWhatBecameOfEachLoad() async throws {
+    func test_loader_afterEachLoad_logsItsResult() async throws {
         let logger = LoggerSpy()
         _ = try await LoggingVideoLoader(decoratee: Loader(result: .success([.fixture()])), logger: logger).load()
         _ = try? await LoggingVideoLoader(decoratee: Loader(result: .failure(anyNSError())), logger: logger).load()
@@ -51,7 +51,8 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(logger.entries.first?.context.metadata, ["count": "1"])
     }
 
-    func test_transport_HTTP08logsRequestAndAnswerWithoutSecrets() async throws {
+    /// Law HTTP08.
+    func test_transport_forARequest_logsRequestAndResponseWithoutSecrets() async throws {
         let logger = LoggerSpy()
         let url = try XCTUnwrap(URL(string: "https://user:pw@host/a?token=secret"))
         let sut = LoggingHTTPTransport(decoratee: Transport(), logger: logger, clock: ManualClock())
@@ -68,7 +69,7 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(Set(logger.entries.map(\.context.correlationID)).count, 1)
     }
 
-    func test_transport_ofABodyThatBreaksOff_logsThatToo() async throws {
+    func test_transport_withATruncatedBody_logsTheError() async throws {
         let logger = LoggerSpy()
         let error = HTTPError.truncated(received: 3, expected: 9)
         let sut = LoggingHTTPTransport(
@@ -76,19 +77,19 @@ final class LoggingTests: XCTestCase {
         let response = try await sut.send(HTTPRequest(anyURL(), for: .document))
         do {
             _ = try await response.body.collect()
-            XCTFail("Nothing was thrown.")
+            XCTFail("no error was thrown")
         } catch {
             XCTAssertEqual(logger.entries.last?.message, "Body interrupted, from https://any-url.com/")
             XCTAssertEqual(logger.entries.last?.level, .error)
         }
     }
 
-    func test_transport_logsAFailureAndPassesItOn() async {
+    func test_transport_afterAFailure_logsAndRethrowsIt() async {
         let logger = LoggerSpy()
         let sut = LoggingHTTPTransport(decoratee: Transport(error: .noSuchHost), logger: logger, clock: ManualClock())
         do {
             _ = try await sut.send(HTTPRequest(anyURL(), for: .document))
-            XCTFail("Nothing was thrown.")
+            XCTFail("no error was thrown")
         } catch {
             XCTAssertEqual(error as? HTTPError, .noSuchHost)
         }
@@ -97,7 +98,7 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(logger.entries.last?.context.metadata["purpose"], "document")
     }
 
-    func test_pages_logEachPageWithItsNumberAndWhatBecameOfIt() async throws {
+    func test_pages_afterEachLoad_logPageNumberAndResult() async throws {
         let logger = LoggerSpy()
         let second: @Sendable () async throws -> Paginated<Video> = { throw HTTPError.noConnection }
         let first = [Video.fixture()]
@@ -118,7 +119,7 @@ final class LoggingTests: XCTestCase {
             ])
     }
 
-    func test_playbackLog_logsTransitionsAndRefusalsUntilItIsDropped() {
+    func test_playbackLog_untilItsRelease_logsTransitionsAndRejections() {
         let logger = LoggerSpy()
         let session = PlayerSession(player: PlayerSpy())
         var sut: PlaybackLog? = PlaybackLog(of: session, logger: logger)
@@ -138,7 +139,7 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(Set(logger.entries.map(\.context.correlationID)).count, 1)
     }
 
-    func test_playbackLog_ofAVariant_logsWhatIsKnownOfIt() {
+    func test_playbackLog_onAVariantChange_logsTheKnownProperties() {
         let (player, logger) = (PlayerSpy(), LoggerSpy())
         let session = PlayerSession(player: player)
         let sut = PlaybackLog(of: session, logger: logger)
@@ -151,7 +152,7 @@ final class LoggingTests: XCTestCase {
         withExtendedLifetime(sut) {}
     }
 
-    func test_playbackLog_ofAWarning_logsItAsOne() {
+    func test_playbackLog_onAWarning_logsAtWarningLevel() {
         let (player, logger) = (PlayerSpy(), LoggerSpy())
         let session = PlayerSession(player: player)
         let sut = PlaybackLog(of: session, logger: logger)
@@ -164,7 +165,7 @@ final class LoggingTests: XCTestCase {
         withExtendedLifetime(sut) {}
     }
 
-    func test_playbackLog_ofARecoveredError_logsAWarning() {
+    func test_playbackLog_onARecoveredError_logsAtWarningLevel() {
         let (player, logger) = (PlayerSpy(), LoggerSpy())
         let session = PlayerSession(player: player)
         let sut = PlaybackLog(of: session, logger: logger)
@@ -184,7 +185,7 @@ final class LoggingTests: XCTestCase {
         withExtendedLifetime(sut) {}
     }
 
-    func test_decorators_whileTheWallClockIsCorrected_dateTheirEntriesByTheirClock() async throws {
+    func test_decorators_afterAWallClockCorrection_dateEntriesByTheirClock() async throws {
         let (logger, clock, player) = (LoggerSpy(), ManualClock(), PlayerSpy())
         let session = PlayerSession(player: player, clock: clock)
         let log = PlaybackLog(of: session, logger: logger)
@@ -211,7 +212,7 @@ final class LoggingTests: XCTestCase {
         withExtendedLifetime((log, token)) {}
     }
 
-    func test_player_commandsFirstAndLogsThen() throws {
+    func test_player_onEachCommand_commandsFirstAndThenLogs() throws {
         let (player, logger) = (PlayerSpy(), LoggerSpy())
         let sut = LoggingVideoPlayer(decoratee: player, logger: logger)
         trackForMemoryLeaks(sut)
@@ -246,7 +247,7 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(Set(logger.entries.map(\.context.line)).count, 11)
     }
 
-    func test_player_isTheDecoratedOneInEverythingElse() {
+    func test_player_forOtherProperties_forwardsToTheDecoratee() {
         let player = PlayerSpy()
         let sut = LoggingVideoPlayer(decoratee: player, logger: NullLogger())
         trackForMemoryLeaks(sut)

@@ -34,7 +34,8 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
         XCTAssertEqual(sut.send(.load(anyURL()))?.timestamp, fixedDate)
     }
 
-    func test_transition_PSM13afterTheWallClockWasCorrected_carriesTheNewDateAndTheSameTime() {
+    /// Law PSM13.
+    func test_transition_afterAWallClockCorrection_hasTheNewDateAndMonotonicTime() {
         let clock = makeManualClock()
         let sut = DefaultPlaybackStateMachine(clock: clock)
         let start = clock.date
@@ -47,7 +48,8 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
         XCTAssertEqual(transition?.timestamp, start - 3_595)
     }
 
-    func test_transition_PSM13ofDatesThatGoBack_hasAnInstantThatDoesNot() {
+    /// Law PSM13.
+    func test_transition_withDatesThatGoBack_hasAMonotonicInstant() {
         var date = Date(timeIntervalSince1970: 1_000)
         let sut = DefaultPlaybackStateMachine(currentDate: { date })
         let instants = [5.0, -100, 7].map { seconds in
@@ -69,7 +71,8 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
         cancellable.cancel()
     }
 
-    func test_send_PSM02OBS10refused_reachesOnlyTheRejectionPublisher() {
+    /// Laws PSM02 and OBS10.
+    func test_send_aRejectedAction_reachesOnlyTheRejectionPublisher() {
         let sut = makeSUT(after: [.load(anyURL())])
         var log: [String] = []
         let tokens = [
@@ -84,7 +87,8 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
         tokens.forEach { $0.cancel() }
     }
 
-    func test_canPerform_PSM02forEveryActionInEveryState_saysWhatSendWouldDo() {
+    /// Law PSM02.
+    func test_canPerform_forEveryActionInEveryState_predictsSend() {
         let paths: [[PlaybackAction]] = [
             [], [.load(anyURL())], [.load(anyURL()), .didBecomeReady], [.load(anyURL()), .didBecomeReady, .play],
             [.load(anyURL()), .didBecomeReady, .play, .pause],
@@ -105,7 +109,8 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
         }
     }
 
-    func test_send_PSM04thatChangesOnlyMemory_givesATransitionAndNoState() {
+    /// Law PSM04.
+    func test_send_changingOnlyMemory_publishesATransitionAndNoState() {
         let sut = makeSUT(after: [.load(anyURL())])
         var states = 0
         let token = sut.statePublisher.dropFirst().sink { _ in states += 1 }
@@ -118,7 +123,8 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
         token.cancel()
     }
 
-    func test_transition_PSM13carriesIntentCauseGenerationAndPosition() {
+    /// Law PSM13.
+    func test_transition_afterAnInterruption_hasIntentCauseGenerationAndPosition() {
         let sut = makeSUT(after: [.load(anyURL()), .didBecomeReady, .play, .seek(to: 20), .didFinishSeeking])
 
         let transition = sut.send(.audioSessionInterrupted)
@@ -129,7 +135,8 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
         XCTAssertEqual(transition?.position, 20)
     }
 
-    func test_send_PSM14insideAnObserver_decidesAtOnceAndDeliversInCausalOrder() {
+    /// Law PSM14.
+    func test_send_insideAnObserver_decidesAtOnceAndDeliversInCausalOrder() {
         let sut = makeSUT()
         var log: [String] = []
         var nested: PlaybackTransition?

@@ -5,8 +5,9 @@ import Testing
 /// Scenarios of PSM06: the interruption and the background are recorded as facts of the environment, across loads.
 @Suite("Playback and its environment", .tags(.unit))
 struct PlaybackEnvironmentTests {
-    @Test("after the end, the background suppresses the next video")
-    func test_load_PSM06afterTheEndInTheBackground_staysSuppressed() throws {
+    /// Law PSM06.
+    @Test("The background suppresses a video that is loaded after the end")
+    func test_load_afterTheEndInTheBackground_staysSuppressed() throws {
         var sut = makeSUT(.pauses, after: Self.toTheEnd)
         #expect(try sut.accept(.didEnterBackground) == [.pause])
         #expect(try sut.accept(.load(anyURL("next"))) == [.load(anyURL("next"))])
@@ -17,8 +18,9 @@ struct PlaybackEnvironmentTests {
         #expect(sut.state.pauseCause == .background)
     }
 
-    @Test("the next video waits for the user after the background, or plays, as the policy says")
-    func test_becomeActive_PSM06afterUpNextInTheBackground_followsThePolicy() throws {
+    /// Law PSM06.
+    @Test("After the background, the policy decides whether the next video waits for the user or plays")
+    func test_becomeActive_afterUpNextInTheBackground_followsThePolicy() throws {
         let upNext = Self.toTheEnd + [.didEnterBackground, .load(anyURL("next")), .play, .didBecomeReady]
         var pausing = makeSUT(.pauses, after: upNext)
         #expect(try pausing.accept(.didBecomeActive) == [])
@@ -31,8 +33,9 @@ struct PlaybackEnvironmentTests {
         #expect(resuming.state.state == .playing)
     }
 
-    @Test("another video that is opened during a call plays when the call ends")
-    func test_load_PSM06afterAStopDuringACall_playsWhenTheCallEnds() throws {
+    /// Law PSM06.
+    @Test("Another video that is opened during a call plays when the call ends")
+    func test_load_afterAStopDuringACall_playsWhenTheCallEnds() throws {
         var sut = makeSUT(after: Self.toPlaying + [.audioSessionInterrupted, .stop, .load(anyURL("other")), .play])
         #expect(try sut.accept(.didBecomeReady) == [])
         #expect(sut.state.pauseCause == .interruption)
@@ -40,16 +43,18 @@ struct PlaybackEnvironmentTests {
         #expect(sut.state.state == .playing)
     }
 
-    @Test("a call that begins before the first load suppresses it")
-    func test_load_PSM06duringACall_playsWhenTheCallEnds() throws {
+    /// Law PSM06.
+    @Test("A call that begins before the first load suppresses playback")
+    func test_load_duringACall_playsWhenTheCallEnds() throws {
         var sut = makeSUT(after: [.audioSessionInterrupted, .load(anyURL()), .play])
         #expect(try sut.accept(.didBecomeReady) == [])
         #expect(sut.state.state == .ready)
         #expect(try sut.accept(.audioSessionResumed) == [.play])
     }
 
-    @Test("a seek back from the end plays nothing into a call, and plays on when the call is over")
-    func test_seek_PSM06fromTheEndDuringACall_waitsForItsEnd() throws {
+    /// Law PSM06.
+    @Test("A seek from the end during a call resumes playback only when the call ends")
+    func test_seek_fromTheEndDuringACall_waitsForItsEnd() throws {
         var during = makeSUT(after: Self.toTheEnd + [.audioSessionInterrupted])
         #expect(try during.accept(.seek(to: 3)) == [.seek(to: 3)])
         #expect(during.state.state == .seeking(to: 3, previousState: .paused))
@@ -59,16 +64,18 @@ struct PlaybackEnvironmentTests {
         #expect(try after.accept(.seek(to: 3)) == [.seek(to: 3), .play])
     }
 
-    @Test("a call during the user's pause is recorded, and its end starts no playback")
-    func test_interruption_PSM06ofWhatTheUserPaused_resumesNothing() throws {
+    /// Law PSM06.
+    @Test("A call during the user's pause is recorded, and its end starts no playback")
+    func test_interruption_duringTheUsersPause_resumesNothing() throws {
         var sut = makeSUT(after: Self.toPlaying + [.pause, .audioSessionInterrupted])
         #expect(sut.state.pauseCause == .user)
         #expect(try sut.accept(.audioSessionResumed) == [])
         #expect(sut.state.state == .paused)
     }
 
-    @Test("a further play overrides a call, whether the video was opened during it, paused by it or before it")
-    func test_play_PSM06again_overridesTheCall() throws {
+    /// Law PSM06.
+    @Test("A second play overrides a call, whether the video was opened during, paused by or paused before it")
+    func test_play_repeatedDuringACall_overridesTheCall() throws {
         let opened: [PlaybackAction] = [.audioSessionInterrupted, .load(anyURL()), .play, .didBecomeReady]
         let paths = [
             opened, Self.toPlaying + [.audioSessionInterrupted], Self.toPlaying + [.pause, .audioSessionInterrupted],
@@ -82,8 +89,9 @@ struct PlaybackEnvironmentTests {
         }
     }
 
-    @Test("the first play overrides nothing, also where a seek has led from ready to paused, or to the end")
-    func test_play_PSM06firstAfterASeek_staysSuppressed() throws {
+    /// Law PSM06.
+    @Test("The first play overrides no call, even after a seek from ready, or after the end")
+    func test_play_forTheFirstTimeAfterASeek_staysSuppressed() throws {
         let sought: [PlaybackAction] = [
             .audioSessionInterrupted, .load(anyURL()), .didBecomeReady, .seek(to: 30), .didFinishSeeking,
         ]
@@ -98,15 +106,17 @@ struct PlaybackEnvironmentTests {
         #expect(try ended.accept(.audioSessionResumed) == [.play])
     }
 
-    @Test("an override is for one video: the next one that is opened during the call waits again")
-    func test_load_PSM06afterAnOverride_isSuppressedAgain() throws {
+    /// Law PSM06.
+    @Test("An override applies to one video, and the next video that is opened during the call waits again")
+    func test_load_afterAnOverride_isSuppressedAgain() throws {
         var sut = makeSUT(after: Self.toPlaying + [.audioSessionInterrupted, .play, .load(anyURL("next")), .play])
         #expect(try sut.accept(.didBecomeReady) == [])
         #expect(try sut.accept(.audioSessionResumed) == [.play])
     }
 
-    @Test("an override lasts through a pause, a retry and the end of the media")
-    func test_play_PSM06afterAnOverride_playsAgain() throws {
+    /// Law PSM06.
+    @Test("An override lasts through a pause, a retry and the end of the media")
+    func test_play_afterAnOverride_playsAgain() throws {
         let overridden = Self.toPlaying + [.audioSessionInterrupted, .play]
         var paused = makeSUT(after: overridden + [.pause])
         #expect(try paused.accept(.play) == [.play])
@@ -116,8 +126,9 @@ struct PlaybackEnvironmentTests {
         #expect(try ended.accept(.play) == [.seek(to: 0), .play])
     }
 
-    @Test("the end of a call that was overridden plays on; a call that begins again suppresses again")
-    func test_interruption_PSM06afterAnOverride_isNews() throws {
+    /// Law PSM06.
+    @Test("Playback continues when an overridden call ends, and a new call suppresses it again")
+    func test_interruption_afterAnOverride_suppressesAgain() throws {
         let overridden = Self.toPlaying + [.audioSessionInterrupted, .play]
         var over = makeSUT(after: overridden)
         #expect(try over.accept(.audioSessionResumed) == [])
@@ -129,8 +140,9 @@ struct PlaybackEnvironmentTests {
         #expect(again.state.state == .paused)
     }
 
-    @Test("an override of the background survives the return to the app")
-    func test_becomeActive_PSM06afterAnOverride_playsOn() throws {
+    /// Law PSM06.
+    @Test("An override of the background survives the return to the app")
+    func test_becomeActive_afterAnOverride_keepsPlaying() throws {
         var sut = makeSUT(.pauses, after: Self.toPlaying + [.didEnterBackground, .play])
         #expect(sut.state.state == .playing)
         #expect(try sut.accept(.didBecomeActive) == [])
@@ -138,15 +150,17 @@ struct PlaybackEnvironmentTests {
         #expect(sut.state.intent == .play)
     }
 
-    @Test("an override of the call is none of the background that comes later")
-    func test_enterBackground_PSM06afterAnOverrideOfACall_suppresses() throws {
+    /// Law PSM06.
+    @Test("An override of a call does not override the background that follows")
+    func test_enterBackground_afterAnOverrideOfACall_suppresses() throws {
         var sut = makeSUT(.pausesAndResumes, after: Self.toPlaying + [.audioSessionInterrupted, .play])
         #expect(try sut.accept(.didEnterBackground) == [.pause])
         #expect(try sut.accept(.didBecomeActive) == [.play])
     }
 
-    @Test("a repeated event is refused in every shape, and stop, load and the end keep the condition")
-    func test_environment_PSM06inEveryShape_isRecordedOnceAndKept() throws {
+    /// Law PSM06.
+    @Test("A repeated event is rejected in every shape, and stop, load and the end keep the condition")
+    func test_environment_inEveryShape_isRecordedOnceAndKept() throws {
         for shape in PlaybackTable.standard.shapes {
             var sut = PlaybackMachine(shape.model)
             if !sut.state.suppression.contains(.interruption) { try sut.accept(.audioSessionInterrupted) }
@@ -163,8 +177,9 @@ struct PlaybackEnvironmentTests {
         }
     }
 
-    @Test("under the policy to continue the background is no reason to wait, and is not recorded")
-    func test_enterBackground_PSM06byAPolicyToContinue_suppressesNoVideo() throws {
+    /// Law PSM06.
+    @Test("Under the policy to continue, the background does not suppress playback and is not recorded")
+    func test_enterBackground_withAPolicyToContinue_suppressesNothing() throws {
         var sut = makeSUT(.continues)
         #expect(sut.handle(PlaybackInput(.didEnterBackground)) == .refused(.continuesInBackground))
         try sut.accept(.load(anyURL()))

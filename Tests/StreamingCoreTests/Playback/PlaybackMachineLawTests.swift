@@ -2,11 +2,12 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// The laws of the playback machine, each by its number in the names of its tests; the golden table pins every cell.
+/// Tests each law of the playback machine by example. The golden table covers every cell.
 final class PlaybackMachineLawTests: XCTestCase {
     // MARK: PSM03, PSM04
 
-    func test_load_PSM03fromEveryShape_replacesTheMediaAndStartsAfresh() {
+    /// Law PSM03.
+    func test_load_fromEveryShape_replacesTheMediaAndResetsTheModel() {
         forEachShape { machine, name in
             let next = machine.accepts(.load(anyURL("b")))
             XCTAssertEqual(next?.state, .loading(anyURL("b")), name)
@@ -16,34 +17,39 @@ final class PlaybackMachineLawTests: XCTestCase {
         }
     }
 
-    func test_stop_PSM03fromEveryShapeButIdle_leadsToIdle() {
+    /// Law PSM03.
+    func test_stop_fromEveryShapeButIdle_leadsToIdle() {
         forEachShape { machine, name in
             let next = machine.accepts(.stop)
             XCTAssertEqual(next?.state, machine.state.state == .idle ? nil : .idle, name)
         }
     }
 
-    func test_play_PSM04whileLoading_startsWhenReady() {
+    /// Law PSM04.
+    func test_play_whileLoading_startsWhenReady() {
         var sut = loading()
         sut.expect(.play, effects: [], state: .loading(anyURL("a")))
         sut.expect(.didBecomeReady, effects: [.play], state: .playing)
     }
 
-    func test_pause_PSM04whileLoadingAfterPlay_staysReady() {
+    /// Law PSM04.
+    func test_pause_whileLoadingAfterPlay_staysReady() {
         var sut = loading()
         sut.expect(.play, effects: [], state: .loading(anyURL("a")))
         sut.expect(.pause, effects: [], state: .loading(anyURL("a")))
         sut.expect(.didBecomeReady, effects: [], state: .ready)
     }
 
-    func test_seek_PSM04whileLoading_isGivenToThePlayerAtOnce() {
+    /// Law PSM04.
+    func test_seek_whileLoading_isSentToThePlayerAtOnce() {
         var sut = loading()
         sut.expect(.seek(to: 30), effects: [.seek(to: 30)], state: .loading(anyURL("a")))
         sut.expect(.didBecomeReady, effects: [], state: .ready)
         XCTAssertEqual(sut.state.position, 30)
     }
 
-    func test_becomeReady_PSM04beforeTheSeekReachedThePlayer_seeks() {
+    /// Law PSM04.
+    func test_becomeReady_beforeTheSeekReachedThePlayer_seeks() {
         var sut = loading()
         sut.expect(.play, effects: [], state: .loading(anyURL("a")))
         sut.expect(.seek(to: 30), effects: [.seek(to: 30)], state: .loading(anyURL("a")))
@@ -52,21 +58,24 @@ final class PlaybackMachineLawTests: XCTestCase {
         XCTAssertEqual(sut.state.position, 30)
     }
 
-    func test_pause_PSM04whileBuffering_decidesWhatFollows() {
+    /// Law PSM04.
+    func test_pause_whileBuffering_pausesAfterTheStall() {
         var sut = playing()
         sut.expect(.didStartBuffering, effects: [], state: .buffering(previousState: .playing))
         sut.expect(.pause, effects: [.pause], state: .buffering(previousState: .paused))
         sut.expect(.didFinishBuffering, effects: [], state: .paused)
     }
 
-    func test_play_PSM04whileSeeking_decidesWhatFollows() {
+    /// Law PSM04.
+    func test_play_whileSeeking_playsAfterTheSeek() {
         var sut = paused()
         sut.expect(.seek(to: 5), effects: [.seek(to: 5)], state: .seeking(to: 5, previousState: .paused))
         sut.expect(.play, effects: [.play], state: .seeking(to: 5, previousState: .playing))
         sut.expect(.didFinishSeeking, effects: [], state: .playing)
     }
 
-    func test_play_PSM04whatIsAlreadySo_isRefusedAsSuch() {
+    /// Law PSM04.
+    func test_playAndPause_withoutAChange_areRejected() {
         playing().expectRefusal(of: .play, .alreadyPlaying)
         paused().expectRefusal(of: .pause, .alreadyPaused)
         var sut = loading()
@@ -76,7 +85,8 @@ final class PlaybackMachineLawTests: XCTestCase {
 
     // MARK: PSM05
 
-    func test_seek_PSM05fromEveryStateWithMedia_isAccepted() {
+    /// Law PSM05.
+    func test_seek_fromEveryStateWithMedia_isAccepted() {
         forEachShape { machine, name in
             switch machine.state.state {
             case .idle, .failed:
@@ -91,20 +101,23 @@ final class PlaybackMachineLawTests: XCTestCase {
         }
     }
 
-    func test_seek_PSM05fromSeeking_keepsTheLastTarget() {
+    /// Law PSM05.
+    func test_seek_fromSeeking_keepsTheLastTarget() {
         var sut = playing()
         sut.expect(.seek(to: 5), effects: [.seek(to: 5)], state: .seeking(to: 5, previousState: .playing))
         sut.expect(.seek(to: 9), effects: [.seek(to: 9)], state: .seeking(to: 9, previousState: .playing))
         XCTAssertEqual(sut.state.position, 9)
     }
 
-    func test_seek_PSM05fromReady_resumesToPaused() {
+    /// Law PSM05.
+    func test_seek_fromReady_resumesToPaused() {
         var sut = ready()
         sut.expect(.seek(to: 5), effects: [.seek(to: 5)], state: .seeking(to: 5, previousState: .paused))
         sut.expect(.didFinishSeeking, effects: [], state: .paused)
     }
 
-    func test_seek_PSM05toWhatIsNoPlace_isRefusedWithItsReason() {
+    /// Law PSM05.
+    func test_seek_toAnInvalidTarget_isRejectedWithItsReason() {
         playing().expectRefusal(of: .seek(to: -0.1), .seekTargetNegative)
         playing().expectRefusal(of: .seek(to: .nan), .seekTargetNotFinite)
         playing().expectRefusal(of: .seek(to: .infinity), .seekTargetNotFinite)
@@ -112,7 +125,8 @@ final class PlaybackMachineLawTests: XCTestCase {
 
     // MARK: PSM06
 
-    func test_interruption_PSM06whilePlaying_pausesAndResumes() {
+    /// Law PSM06.
+    func test_interruption_whilePlaying_pausesAndResumes() {
         var sut = playing()
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
         XCTAssertEqual(sut.state.pauseCause, .interruption)
@@ -120,7 +134,8 @@ final class PlaybackMachineLawTests: XCTestCase {
         XCTAssertNil(sut.state.pauseCause)
     }
 
-    func test_resume_PSM06afterTheUserPaused_staysPaused() {
+    /// Law PSM06.
+    func test_resume_afterTheUserPaused_staysPaused() {
         var sut = playing()
         sut.expect(.pause, effects: [.pause], state: .paused)
         sut.expect(.audioSessionInterrupted, effects: [], state: .paused)
@@ -128,7 +143,8 @@ final class PlaybackMachineLawTests: XCTestCase {
         XCTAssertEqual(sut.state.pauseCause, .user)
     }
 
-    func test_resume_PSM06afterTheUserPausedDuringTheInterruption_staysPaused() {
+    /// Law PSM06.
+    func test_resume_afterTheUserPausedDuringTheInterruption_staysPaused() {
         var sut = playing()
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
         sut.expect(.pause, effects: [], state: .paused)
@@ -136,14 +152,16 @@ final class PlaybackMachineLawTests: XCTestCase {
         XCTAssertEqual(sut.state.pauseCause, .user)
     }
 
-    func test_play_PSM06duringAnInterruptionOfPaused_plays() {
+    /// Law PSM06.
+    func test_play_whilePausedByAnInterruption_plays() {
         var sut = playing()
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
         sut.expect(.play, effects: [.play], state: .playing)
         sut.expect(.audioSessionResumed, effects: [], state: .playing)
     }
 
-    func test_interruption_PSM06whileLoading_holdsAutoplayBack() {
+    /// Law PSM06.
+    func test_interruption_whileLoading_suppressesAutoplay() {
         var sut = loading()
         sut.expect(.play, effects: [], state: .loading(anyURL("a")))
         sut.expect(.audioSessionInterrupted, effects: [], state: .loading(anyURL("a")))
@@ -151,14 +169,16 @@ final class PlaybackMachineLawTests: XCTestCase {
         sut.expect(.audioSessionResumed, effects: [.play], state: .playing)
     }
 
-    func test_play_PSM06onReadyDuringAnInterruption_isRememberedAndASecondOneInsists() {
+    /// Law PSM06.
+    func test_play_whileReadyDuringAnInterruption_overridesItOnlyTheSecondTime() {
         var sut = ready()
         sut.expect(.audioSessionInterrupted, effects: [], state: .ready)
         sut.expect(.play, effects: [], state: .ready)
         sut.expect(.play, effects: [.play], state: .playing)
     }
 
-    func test_interruption_PSM06whileBuffering_holdsPlaybackBackWhenDataComes() {
+    /// Law PSM06.
+    func test_interruption_whileBuffering_suppressesPlaybackAfterTheStall() {
         var sut = playing()
         sut.expect(.didStartBuffering, effects: [], state: .buffering(previousState: .playing))
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .buffering(previousState: .paused))
@@ -166,14 +186,16 @@ final class PlaybackMachineLawTests: XCTestCase {
         sut.expect(.audioSessionResumed, effects: [.play], state: .playing)
     }
 
-    func test_interruption_PSM06whileSeeking_holdsPlaybackBackAtTheTarget() {
+    /// Law PSM06.
+    func test_interruption_whileSeeking_suppressesPlaybackAtTheTarget() {
         var sut = playing()
         sut.expect(.seek(to: 5), effects: [.seek(to: 5)], state: .seeking(to: 5, previousState: .playing))
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .seeking(to: 5, previousState: .paused))
         sut.expect(.audioSessionResumed, effects: [.play], state: .seeking(to: 5, previousState: .playing))
     }
 
-    func test_becomeActive_PSM06byDefault_leavesThePauseToTheUser() {
+    /// Law PSM06.
+    func test_becomeActive_byDefault_keepsThePauseAsTheUsers() {
         var sut = playing()
         sut.expect(.didEnterBackground, effects: [.pause], state: .paused)
         XCTAssertEqual(sut.state.pauseCause, .background)
@@ -181,14 +203,16 @@ final class PlaybackMachineLawTests: XCTestCase {
         XCTAssertEqual(sut.state.pauseCause, .user)
     }
 
-    func test_becomeActive_PSM06byPolicy_resumesWhatTheBackgroundPaused() {
+    /// Law PSM06.
+    func test_becomeActive_withAPolicyToResume_resumesPlayback() {
         var sut = PlaybackMachine(background: .pausesAndResumes)
         sut.state = playing().state
         sut.expect(.didEnterBackground, effects: [.pause], state: .paused)
         sut.expect(.didBecomeActive, effects: [.play], state: .playing)
     }
 
-    func test_enterBackground_PSM06byAPolicyToContinue_isRefusedInEveryShape() {
+    /// Law PSM06.
+    func test_enterBackground_withAPolicyToContinue_isRejectedInEveryShape() {
         forEachShape { machine, name in
             var sut = PlaybackMachine(background: .continues)
             sut.state = machine.state
@@ -197,7 +221,8 @@ final class PlaybackMachineLawTests: XCTestCase {
         }
     }
 
-    func test_release_PSM06ofOneOfTwoHolds_doesNotResume() {
+    /// Law PSM06.
+    func test_resume_duringAnotherSuppression_doesNotPlay() {
         var sut = PlaybackMachine(background: .pausesAndResumes)
         sut.state = playing().state
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
@@ -207,7 +232,8 @@ final class PlaybackMachineLawTests: XCTestCase {
         sut.expect(.didBecomeActive, effects: [.play], state: .playing)
     }
 
-    func test_system_PSM06userPause_isNeverUndoneByTheSystem() {
+    /// Law PSM06.
+    func test_systemEvent_duringAUserPause_neverResumesPlayback() {
         forEachShape { machine, name in
             guard machine.state.intent == .pause else { return }
             for action in [PlaybackAction.audioSessionResumed, .didBecomeActive] {
@@ -220,7 +246,8 @@ final class PlaybackMachineLawTests: XCTestCase {
 
     // MARK: PSM07, PSM08
 
-    func test_fail_PSM07fromEveryShapeThatHasMediaAndNotEnded_keepsMediaAndIntent() {
+    /// Law PSM07.
+    func test_fail_fromEveryShapeWithUnendedMedia_keepsMediaAndIntent() {
         let error = PlaybackError.networkError(reason: "any")
         forEachShape { machine, name in
             let next = machine.accepts(.didFail(error))
@@ -236,7 +263,8 @@ final class PlaybackMachineLawTests: XCTestCase {
         }
     }
 
-    func test_retry_PSM07onARecoverableError_loadsTheSameAtTheSamePlaceWithTheSameIntent() {
+    /// Law PSM07.
+    func test_retry_afterARecoverableError_restoresMediaPositionAndIntent() {
         var sut = playing()
         sut.expect(PlaybackInput(.didFail(.networkError(reason: "cut")), position: 42), effects: [.stop])
         sut.expect(.retry, effects: [.load(anyURL("a")), .seek(to: 42)], state: .loading(anyURL("a")))
@@ -245,13 +273,15 @@ final class PlaybackMachineLawTests: XCTestCase {
         XCTAssertEqual(sut.state.position, 42)
     }
 
-    func test_retry_PSM07onAnUnrecoverableError_isRefused() {
+    /// Law PSM07.
+    func test_retry_afterAnUnrecoverableError_isRejected() {
         var sut = playing()
         sut.expect(.didFail(.decodingError(reason: "any")), effects: [.stop])
         sut.expectRefusal(of: .retry, .notRecoverable)
     }
 
-    func test_fail_PSM07whileSeeking_keepsTheTarget() {
+    /// Law PSM07.
+    func test_fail_whileSeeking_keepsTheTarget() {
         var sut = playing()
         sut.expect(.seek(to: 80), effects: [.seek(to: 80)])
         sut.expect(
@@ -261,7 +291,8 @@ final class PlaybackMachineLawTests: XCTestCase {
         XCTAssertEqual(sut.state.position, 80)
     }
 
-    func test_end_PSM08fromWhatHasMediaAndIsReady_ends() {
+    /// Law PSM08.
+    func test_reachEnd_fromEveryShapeWithReadyMedia_ends() {
         forEachShape { machine, name in
             let next = machine.accepts(.didReachEnd)
             switch machine.state.state {
@@ -271,13 +302,15 @@ final class PlaybackMachineLawTests: XCTestCase {
         }
     }
 
-    func test_play_PSM08onEnded_startsAgainFromTheStart() {
+    /// Law PSM08.
+    func test_play_afterTheEnd_restartsFromTheBeginning() {
         var sut = ended()
         sut.expect(.play, effects: [.seek(to: 0), .play], state: .playing)
         XCTAssertEqual(sut.state.position, 0)
     }
 
-    func test_seek_PSM08onEnded_playsOnIfItWasPlaying() {
+    /// Law PSM08.
+    func test_seek_afterTheEnd_resumesIfItWasPlaying() {
         var sut = ended()
         sut.expect(.seek(to: 3), effects: [.seek(to: 3), .play], state: .seeking(to: 3, previousState: .playing))
         var other = paused()
@@ -287,7 +320,8 @@ final class PlaybackMachineLawTests: XCTestCase {
 
     // MARK: PSM09, PSM10
 
-    func test_reports_PSM09ofWhatThePlayerDidByItself_areFollowed() {
+    /// Law PSM09.
+    func test_reports_ofPlayerInitiatedChanges_areFollowed() {
         var sut = paused()
         sut.expect(.didStartPlaying, effects: [], state: .playing)
         XCTAssertEqual(sut.state.intent, .play)
@@ -297,20 +331,23 @@ final class PlaybackMachineLawTests: XCTestCase {
         sut.expect(seek, effects: [], state: .seeking(to: 17, previousState: .paused))
     }
 
-    func test_startSeeking_PSM09atTheEndOfWhatPlayed_startsThePlayerAnew() {
+    /// Law PSM09.
+    func test_startSeeking_afterTheEnd_restartsThePlayer() {
         var sut = ended()
         let seek = PlaybackInput(.didStartSeeking, generation: sut.state.generation, position: 17)
         sut.expect(seek, effects: [.play], state: .seeking(to: 17, previousState: .playing))
     }
 
-    func test_pauseReport_PSM09afterAnInterruption_isNotTakenForTheUsers() {
+    /// Law PSM09.
+    func test_pauseReport_afterAnInterruption_isNotTreatedAsTheUsers() {
         var sut = playing()
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
         sut.expectRefusal(of: .didPause, .alreadyPaused)
         sut.expect(.audioSessionResumed, effects: [.play], state: .playing)
     }
 
-    func test_table_PSM09everyAction_isAcceptedBySomeShape() {
+    /// Law PSM09.
+    func test_table_everyAction_isAcceptedBySomeShape() {
         var accepted: Set<String> = []
         forEachCell { cell in
             if cell.move.answer.isAccepted { accepted.insert(cell.move.action.action.name) }
@@ -318,14 +355,16 @@ final class PlaybackMachineLawTests: XCTestCase {
         XCTAssertEqual(accepted.count, 19)
     }
 
-    func test_reports_PSM10olderThanTheLoad_areStaleInEveryShape() {
+    /// Law PSM10.
+    func test_reports_olderThanTheLoad_areStaleInEveryShape() {
         forEachCell { cell in
             guard cell.input.hasSuffix("before the load") else { return }
             XCTAssertEqual(cell.move.answer, .refused(.stale), "\(cell.shape): \(cell.input)")
         }
     }
 
-    func test_finishSeeking_PSM10ofAnEarlierSeek_isStale() {
+    /// Law PSM10.
+    func test_finishSeeking_ofAnEarlierSeek_isStale() {
         var sut = playing()
         sut.expect(.seek(to: 5), effects: [.seek(to: 5)])
         sut.expect(.seek(to: 9), effects: [.seek(to: 9)])
@@ -333,14 +372,16 @@ final class PlaybackMachineLawTests: XCTestCase {
         XCTAssertEqual(sut.handle(early), .refused(.stale))
     }
 
-    func test_reachEnd_PSM10ofBeforeASeekBack_isStale() {
+    /// Law PSM10.
+    func test_reachEnd_fromBeforeASeekBack_isStale() {
         var sut = playing()
         let generation = sut.state.generation
         sut.expect(.seek(to: 0), effects: [.seek(to: 0)])
         XCTAssertEqual(sut.handle(PlaybackInput(.didReachEnd, generation: generation, position: 60)), .refused(.stale))
     }
 
-    func test_becomeReady_PSM10ofAReplacedLoad_isStale() {
+    /// Law PSM10.
+    func test_becomeReady_ofAReplacedLoad_isStale() {
         var sut = loading()
         sut.expect(.load(anyURL("b")), effects: [.load(anyURL("b"))])
         XCTAssertEqual(sut.handle(PlaybackInput(.didBecomeReady, generation: 1, position: 0)), .refused(.stale))
@@ -348,7 +389,7 @@ final class PlaybackMachineLawTests: XCTestCase {
 
     // MARK: Positions
 
-    func test_input_withAPositionThatIsNone_ignoresIt() {
+    func test_input_withAnInvalidPosition_ignoresThePosition() {
         var sut = playing()
         sut.expect(PlaybackInput(.pause, position: 12), effects: [.pause], state: .paused)
         for position in [Double.nan, .infinity, -1] {
@@ -410,7 +451,7 @@ extension PlaybackMachine {
         file: StaticString = #filePath, line: UInt = #line
     ) {
         guard case .accepted(let next, let found) = handle(input) else {
-            return XCTFail("\(input.action.name) was refused: \(handle(input))", file: file, line: line)
+            return XCTFail("\(input.action.name) was rejected: \(handle(input))", file: file, line: line)
         }
         XCTAssertEqual(Array(found), effects, file: file, line: line)
         if let expected { XCTAssertEqual(next.state, expected, file: file, line: line) }
@@ -430,7 +471,7 @@ extension PlaybackMachine {
         XCTAssertEqual(handle(PlaybackInput(action)), .refused(reason), file: file, line: line)
     }
 
-    /// The model after the action; nil if it is refused.
+    /// The model after the action, or nil if the machine rejects it.
     fileprivate func accepts(_ action: PlaybackAction) -> PlaybackModel? {
         guard case .accepted(let next, _) = handle(PlaybackInput(action)) else { return nil }
         return next

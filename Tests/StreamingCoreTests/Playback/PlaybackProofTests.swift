@@ -3,11 +3,12 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// That the laws hold wherever the machine can get to, and that they notice a machine that is changed anywhere.
+/// Shows that the laws hold in every reachable state, and that they detect every change of the machine.
 final class PlaybackProofTests: XCTestCase {
     // MARK: The machine
 
-    func test_exploration_PSM01everyShapeAndInput_keepsTheLaws() {
+    /// Law PSM01.
+    func test_exploration_everyShapeAndInput_keepsTheLaws() {
         for background in BackgroundPlaybackPolicy.allCases {
             let exploration = Exploration(.playback(background: background))
             XCTAssertTrue(exploration.isComplete, "\(exploration)")
@@ -16,7 +17,8 @@ final class PlaybackProofTests: XCTestCase {
         }
     }
 
-    func test_exploration_PSM09everyInputThatCanBeRight_isAcceptedSomewhere() {
+    /// Law PSM09.
+    func test_exploration_everyValidInput_isAcceptedSomewhere() {
         let neverRight = ["seek(-1)", "seek(nan)", "seek(inf)"]
         let tooLate = ["didStartSeeking", "didFinishSeeking", "didReachEnd"].map { $0 + " before the seek" }
         let dead = Exploration(.playback()).deadInputs
@@ -24,15 +26,18 @@ final class PlaybackProofTests: XCTestCase {
         XCTAssertEqual(dead.filter { $0.hasSuffix("before the load") }.count, 11)
     }
 
-    func test_exploration_PSM11everyShape_leadsToIdle() {
+    /// Law PSM11.
+    func test_exploration_everyShape_leadsToIdle() {
         XCTAssertEqual(Exploration(.playback()).traps { $0.state == .idle }, [])
     }
 
-    func test_exploration_PSM11withAPlayerThatAnswersEachEffectOnce_comesToAnEnd() {
+    /// Law PSM11.
+    func test_exploration_withAPlayerThatReportsOncePerEffect_findsNoEndlessLoop() {
         XCTAssertEqual(Exploration(.playback()).endlessLoop(answers: Self.answers), nil)
     }
 
-    func test_exploration_PSM11ofAMachineThatRetriesByItself_findsTheLoop() throws {
+    /// Law PSM11.
+    func test_exploration_withAMachineThatRetriesByItself_findsTheLoop() throws {
         let retrying = MachineModel.playback().changed { move in
             guard case .didFail = move.asked, case .accepted(let next, _) = move.answer else { return move.answer }
             return PlaybackMachine(next).handle(PlaybackInput(.retry))
@@ -42,13 +47,14 @@ final class PlaybackProofTests: XCTestCase {
         XCTAssertTrue(loop.dropLast().contains(try XCTUnwrap(loop.last)), "\(loop)")
     }
 
-    func test_randomRuns_PSM01ofAllInputs_keepTheLaws() {
+    /// Law PSM01.
+    func test_randomRuns_ofAllInputs_keepTheLaws() {
         var coverage = Coverage(of: Exploration(.playback()))
         var moves = 0
         let seed = RandomSeed.current(2026)
         expectToHold(.playback(), steps: ProofReport.steps, seed: seed) { input, move in
             moves += 1
-            // To name two shapes takes longer than to decide, so one move in four is looked up.
+            // Naming two shapes takes longer than deciding, so only one move in four is counted.
             if moves % 4 == 0 { coverage.count(input, move) }
         }
         XCTAssertEqual(coverage.contradictions, [], RandomSeed.repetition(of: seed))
@@ -67,10 +73,10 @@ final class PlaybackProofTests: XCTestCase {
 
     func test_faults_plantedOneAtATime_areFound() {
         XCTAssertGreaterThan(PlaybackFault.all.count, 20)
-        XCTAssertFalse(ProofReport.faults.contains("| nobody |"), ProofReport.faults)
+        XCTAssertFalse(ProofReport.faults.contains("| no law |"), ProofReport.faults)
     }
 
-    func test_proof_inTheTestingDocument_isWhatThisRunCounts() {
+    func test_proof_inTheTestingDocument_matchesThisRun() {
         let url = SourceTree.root().appendingPathComponent("TESTING.md")
         Snapshot.check("\n" + ProofReport.machines + "\n", section: "machines", of: url)
         Snapshot.check("\n" + ProofReport.faults + "\n", section: "faults", of: url)
@@ -78,7 +84,7 @@ final class PlaybackProofTests: XCTestCase {
 
     // MARK: Helpers
 
-    /// All that a player may say to an effect, each once.
+    /// Returns all reports that a player may send for an effect, each once.
     private static func answers(_ effect: PlaybackEffect, _ model: PlaybackModel) -> [[PlaybackInput]] {
         let failure = PlaybackAction.didFail(.networkError(reason: "any"))
         let ways: [[PlaybackAction]] =

@@ -18,8 +18,8 @@ struct PlaybackStateTests {
         (.failed(.unknown(reason: "any")), false, false, false, "failed"),
     ]
 
-    @Test("what a button shows", arguments: all)
-    func test_flags_ofEveryState(
+    @Test("Every state says whether playback is active, and which commands a button offers", arguments: all)
+    func test_flags_ofEveryState_matchTheTable(
         row: (state: PlaybackState, isActive: Bool, canPlay: Bool, canPause: Bool, name: String)
     ) {
         #expect(row.state.isActive == row.isActive)
@@ -29,19 +29,19 @@ struct PlaybackStateTests {
     }
 
     @Test(
-        "only a network error is recoverable",
+        "Only a network error is recoverable",
         arguments: zip(
             [
                 PlaybackError.networkError(reason: "r"), .loadFailed(reason: "r"), .decodingError(reason: "r"),
                 .drmError(reason: "r"), .unknown(reason: "r"),
             ], ["networkError", "loadFailed", "decodingError", "drmError", "unknown"]))
-    func test_error_ofEveryKind(error: PlaybackError, kind: String) {
+    func test_error_ofEveryKind_isRecoverableOnlyForTheNetwork(error: PlaybackError, kind: String) {
         #expect(error.isRecoverable == (kind == "networkError"))
         #expect(error.kind == kind)
         #expect(error.reason == "r")
     }
 
-    @Test("the name of an action has no payload")
+    @Test("The name of an action has no payload")
     func test_actionName_withAPayload_isTheBareCase() {
         #expect(PlaybackAction.load(anyURL()).name == "load")
         #expect(PlaybackAction.seek(to: 3).name == "seek")

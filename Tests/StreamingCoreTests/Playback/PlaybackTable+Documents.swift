@@ -1,12 +1,12 @@
 import StreamingCore
 
-/// What ARCHITECTURE.md shows of the golden table.
+/// The excerpts of the golden table in ARCHITECTURE.md.
 extension PlaybackTable {
     private static let states = [
         "idle", "loading", "ready", "playing", "paused", "buffering", "seeking", "ended", "failed",
     ]
 
-    /// The inputs that stand for an action: in time, and with a target that can be reached.
+    /// The input that represents each action: it is not stale, and its target is reachable.
     private static let actions: [(row: String, name: String)] = [
         ("load(b)", "load"), ("play", "play"), ("pause", "pause"), ("seek(10)", "seek"), ("stop", "stop"),
         ("retry", "retry"), ("didBecomeReady", "didBecomeReady"), ("didStartPlaying", "didStartPlaying"),
@@ -17,7 +17,7 @@ extension PlaybackTable {
         ("audioSessionInterrupted", "audioSessionInterrupted"), ("audioSessionResumed", "audioSessionResumed"),
     ]
 
-    /// Actions by states, in each cell where the shapes of that state go.
+    /// A table of actions by states, where each cell lists the states that follow.
     var markdown: String {
         let head = "| action | " + Self.states.joined(separator: " | ") + " |"
         let rule = "|---" + String(repeating: "|---", count: Self.states.count) + "|"
@@ -28,7 +28,7 @@ extension PlaybackTable {
         return ([head, rule] + lines).joined(separator: "\n") + "\n"
     }
 
-    /// A diagram of the ways from state to state, without those that start or end everywhere: `load`, `stop` and `didFail`.
+    /// A diagram of the transitions, without `load`, `stop` and `didFail`, which connect almost all states.
     var mermaid: String {
         let everywhere = ["load", "stop", "didFail"]
         var labels: [String: [String]] = [:]
@@ -49,8 +49,8 @@ extension PlaybackTable {
         return (ways + (isRefusedSomewhere ? ["–"] : [])).joined(separator: ", ")
     }
 
-    /// The states that the shapes of `state` go to, each once, in the order of the columns; also for a report that does not
-    /// know the last seek yet.
+    /// Returns the states that follow `state`, each once, in the order of the columns, including those that follow
+    /// reports from before the last seek.
     private func targets(of input: String, in state: String) -> [String] {
         let cells = cells(of: input, in: state) + cells(of: input + " before the seek", in: state)
         let reached = cells.map { Self.word($0.outcome) }

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// Every shape of the playback machine that can be reached, with its answer to every input.
+/// Every reachable shape of the playback machine, with its result for every input.
 struct PlaybackTable: Sendable {
     struct Row: Equatable, Sendable {
         let shape: String
@@ -13,11 +13,11 @@ struct PlaybackTable: Sendable {
         var line: String { [shape, input, outcome, effects].joined(separator: "\t") }
     }
 
-    /// The shapes, by name, each with a model of it. One that was sought in is preferred, as there a report can also be too
-    /// late for the seek.
+    /// The shapes by name, each with a model of it. Models after a seek are preferred, because a report can then also
+    /// be stale for the seek.
     let shapes: [(name: String, model: PlaybackModel)]
     let rows: [Row]
-    /// The rows by input and name of the state.
+    /// The rows by input and state name.
     let cells: [[String]: [Row]]
 
     init(background: BackgroundPlaybackPolicy = .pauses) {
@@ -34,10 +34,10 @@ struct PlaybackTable: Sendable {
         cells = Dictionary(grouping: rows) { [$0.input, Self.word($0.shape)] }
     }
 
-    /// The table under the default policy for the background.
+    /// The table under the default background policy.
     static let standard = PlaybackTable()
 
-    /// The table, and what is otherwise under each other policy for the background.
+    /// The table under the default policy, followed by the rows that differ under each other background policy.
     static var golden: String {
         let standard = Self.standard.rows.map(\.line)
         let known = Set(standard)

@@ -5,12 +5,13 @@ import XCTest
 
 /// The golden table: Fixtures/playback-table.tsv holds every cell of the machine.
 final class PlaybackTableTests: XCTestCase {
-    func test_table_PSM01everyShapeAndInput_hasTheOutcomeOfTheGoldenTable() {
+    /// Law PSM01.
+    func test_table_everyShapeAndInput_hasTheOutcomeOfTheGoldenTable() {
         let url = SourceTree.root().appendingPathComponent("Fixtures/playback-table.tsv")
         Snapshot.check(PlaybackTable.golden, at: url)
     }
 
-    func test_table_inTheArchitectureDocument_isWhatTheMachineDoes() {
+    func test_table_inTheArchitectureDocument_matchesTheMachine() {
         let url = SourceTree.root().appendingPathComponent("ARCHITECTURE.md")
         Snapshot.check("\n" + PlaybackTable.standard.markdown + "\n", section: "playback table", of: url)
         Snapshot.check("\n" + PlaybackTable.standard.mermaid + "\n", section: "playback diagram", of: url)

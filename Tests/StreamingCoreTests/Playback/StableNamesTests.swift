@@ -2,12 +2,12 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Recordings, JSON and logs hold these names, so a renamed case must not change them. Each switch below lists every case:
-/// a new one does not compile until it has a name here.
+/// Recordings, JSON and logs contain these names, so renaming a case must not change them. Each switch below lists
+/// every case, so a new case does not compile until it has a name here.
 @Suite("Stable names", .tags(.unit))
 struct StableNamesTests {
-    @Test("every action has its name")
-    func test_name_ofEveryAction() {
+    @Test("Every action has its stable name")
+    func test_name_ofEveryAction_isStable() {
         let actions: [PlaybackAction] = [
             .load(anyURL()), .play, .pause, .seek(to: 1), .stop, .retry, .didBecomeReady, .didStartPlaying, .didPause,
             .didStartBuffering, .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didReachEnd,
@@ -18,8 +18,8 @@ struct StableNamesTests {
         #expect(Set(actions.map(\.name)).count == 19)
     }
 
-    @Test("every kind of failure has its name")
-    func test_kind_ofEveryError() {
+    @Test("Every kind of error has its stable name")
+    func test_kind_ofEveryError_isStable() {
         let errors: [PlaybackError] = [
             .loadFailed(reason: "("), .networkError(reason: "("), .decodingError(reason: "("), .drmError(reason: "("),
             .unknown(reason: "("),
@@ -28,8 +28,8 @@ struct StableNamesTests {
         #expect(Set(errors.map(\.kind)).count == 5)
     }
 
-    @Test("every state has its name, and so has what follows it")
-    func test_name_ofEveryState() {
+    @Test("Every state and every resumable state has its stable name")
+    func test_name_ofEveryState_isStable() {
         let states: [PlaybackState] = [
             .idle, .loading(anyURL()), .ready, .playing, .paused, .buffering(previousState: .playing),
             .seeking(to: 1, previousState: .paused), .ended, .failed(.unknown(reason: "any")),
@@ -39,14 +39,14 @@ struct StableNamesTests {
         #expect([PlaybackState.ResumableState.playing, .paused].map(\.name) == ["playing", "paused"])
     }
 
-    @Test("every level has its name")
-    func test_name_ofEveryLevel() {
+    @Test("Every log level has its stable name")
+    func test_name_ofEveryLogLevel_isStable() {
         #expect(LogLevel.allCases.map(\.name) == ["debug", "info", "warning", "error", "critical"])
         #expect(LogLevel.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
     }
 
-    @Test("persisted raw values never change")
-    func test_rawValue_ofWhatIsWrittenDown() {
+    @Test("Persisted raw values never change")
+    func test_rawValue_ofPersistedTypes_isStable() {
         #expect([PlaybackIntent.play, .pause].map(\.rawValue) == ["play", "pause"])
         #expect(
             [PauseCause.user, .interruption, .background].map(\.rawValue) == ["user", "interruption", "background"])

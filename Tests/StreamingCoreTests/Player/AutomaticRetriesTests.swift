@@ -8,33 +8,33 @@ struct AutomaticRetriesTests {
     private static let moment = Moment(instant: .seconds(10), date: Date(timeIntervalSince1970: 100))
     private static let failed = PlaybackState.failed(.networkError(reason: "any"))
 
-    @Test("a recoverable failure plans a retry after the delay of the policy")
+    @Test("A recoverable failure plans a retry after the delay of the policy")
     func test_follow_aRecoverableFailure_plansARetry() {
         var sut = makeSUT()
         #expect(follow(&sut, .networkError(reason: "any")) == .plan(retry(1, after: 1), after: .seconds(1)))
     }
 
-    @Test("an error that a retry cannot help plans nothing")
+    @Test("An unrecoverable failure plans no retry")
     func test_follow_aFinalFailure_changesNothing() {
         var sut = makeSUT()
         #expect(follow(&sut, .loadFailed(reason: "any")) == nil)
     }
 
-    @Test("a failure that an observer has already left plans nothing, and uses no attempt up")
+    @Test("A failure that is no longer current plans no retry and uses up no attempt")
     func test_follow_aFailureThatIsOver_changesNothing() {
         var sut = makeSUT()
         #expect(follow(&sut, .networkError(reason: "any"), in: .loading(anyURL())) == nil)
         #expect(follow(&sut, .networkError(reason: "any")) == .plan(retry(1, after: 1), after: .seconds(1)))
     }
 
-    @Test("a second failure does not move the planned retry")
+    @Test("A second failure does not move the planned retry")
     func test_follow_aFailureWhileARetryIsPlanned_changesNothing() {
         var sut = makeSUT()
         _ = follow(&sut, .networkError(reason: "any"))
         #expect(follow(&sut, .networkError(reason: "another")) == nil)
     }
 
-    @Test("leaving the failure cancels the planned retry, once")
+    @Test("Leaving the failed state cancels the planned retry once")
     func test_follow_aRetry_cancelsOnce() {
         var sut = makeSUT()
         _ = follow(&sut, .networkError(reason: "any"))
@@ -42,7 +42,7 @@ struct AutomaticRetriesTests {
         #expect(lead(&sut, by: .didBecomeReady) == nil)
     }
 
-    @Test("failures in a row wait longer, until the attempts are used up")
+    @Test("Consecutive failures back off until the attempts are used up")
     func test_follow_failuresInARow_plansTheAttemptsOfThePolicy() {
         var sut = makeSUT()
         let changes = (0..<3).map { _ in
@@ -56,7 +56,7 @@ struct AutomaticRetriesTests {
             ])
     }
 
-    @Test("progress of playback makes the count start over")
+    @Test("Playback progress starts the count over")
     func test_didPlay_afterARetry_startsTheCountOver() {
         var sut = makeSUT()
         _ = follow(&sut, .networkError(reason: "any"))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("CustomPlayer", .tags(.unit)) @MainActor
 struct CustomPlayerTests {
-    @Test("a late event of a load that was replaced changes nothing", arguments: [PlayerEvent.didReachEnd, failure])
+    @Test("A late event of a replaced load changes nothing", arguments: [PlayerEvent.didReachEnd, failure])
     func test_report_ofAReplacedLoad_isStale(event: PlayerEvent) {
         let sut = SUT()
         sut.session.send(.load(anyURL("another")))
@@ -15,8 +15,8 @@ struct CustomPlayerTests {
         #expect(sut.refusals == [.stale])
     }
 
-    @Test("an event of the media follows its finished seeks, and not one in progress")
-    func test_report_ofTheLoad_followsSeeks() {
+    @Test("An event of the media is accepted after finished seeks, but not during a seek")
+    func test_report_ofTheLoad_isAcceptedAfterItsSeeks() {
         let sut = SUT.ready()
         sut.session.send(.seek(to: 3))
         sut.report(.didReachEnd, by: 0)
@@ -27,8 +27,8 @@ struct CustomPlayerTests {
         #expect(sut.states.last == "ended")
     }
 
-    @Test("after a refused seek, the media still ends")
-    func test_report_ofARefusedSeek_letsTheMediaEnd() {
+    @Test("The media can still end after a refused seek")
+    func test_report_afterARefusedSeek_endsTheMedia() {
         let sut = SUT.ready()
         sut.session.send(.seek(to: 3))
         sut.report(.refused(.seek, reason: "any"), by: 1)
@@ -37,7 +37,7 @@ struct CustomPlayerTests {
         #expect(sut.states.last == "ended")
     }
 
-    @Test("an event that follows a play is stale after a seek, also if the seek has finished")
+    @Test("An event of a play command is stale after a later seek, even if the seek has finished")
     func test_report_ofAPlayBeforeASeek_isStale() {
         let sut = SUT.ready()
         sut.session.send(.play)
@@ -48,7 +48,7 @@ struct CustomPlayerTests {
         #expect(sut.refusals == [.stale])
     }
 
-    @Test("of many seeks, only the last one finishes seeking")
+    @Test("Only the last of several seeks finishes seeking")
     func test_report_ofAnOlderSeek_isStale() {
         let sut = SUT.ready()
         for target in 1...3 { sut.session.send(.seek(to: Double(target))) }
@@ -59,7 +59,7 @@ struct CustomPlayerTests {
     }
 
     @Test(
-        "a seek before the media is ready is part of the load, whichever is reported first", arguments: [true, false])
+        "A seek before the media is ready is part of the load, whichever is reported first", arguments: [true, false])
     func test_seek_whileLoading_isPartOfTheLoad(isSeekFirst: Bool) {
         let sut = SUT()
         sut.session.send(.seek(to: 3))
@@ -72,7 +72,7 @@ struct CustomPlayerTests {
         #expect(sut.refusals.isEmpty)
     }
 
-    @Test("a load reports nothing after its failure")
+    @Test("Reports of a load after its failure are ignored")
     func test_report_afterAFailure_isIgnored() {
         let sut = SUT()
         sut.report(Self.failure, by: 0)
@@ -83,7 +83,7 @@ struct CustomPlayerTests {
         #expect(sut.refusals.isEmpty)
     }
 
-    @Test("a load reports nothing after a stop, and the next load does")
+    @Test("Reports of a load after a stop are ignored, and those of the next load are processed")
     func test_report_afterAStop_isIgnored() {
         let sut = SUT()
         sut.session.send(.stop)
@@ -94,7 +94,7 @@ struct CustomPlayerTests {
         #expect(sut.states == ["loading", "idle", "loading", "ready"])
     }
 
-    @Test("media is unloaded before a load and by a stop")
+    @Test("Media is unloaded before the next load and by a stop")
     func test_load_ofOtherMedia_unloadsFirst() {
         let sut = SUT()
         sut.session.send(.load(anyURL("another")))
@@ -102,7 +102,7 @@ struct CustomPlayerTests {
         #expect(sut.player.calls == ["unload", "load", "unload", "load", "unload"])
     }
 
-    @Test("targets of seeks are clamped to the media")
+    @Test("Seek targets are clamped to the media")
     func test_seek_outsideTheMedia_isClamped() {
         let player = ManualPlayer()
         player.load(url: anyURL())
@@ -112,8 +112,8 @@ struct CustomPlayerTests {
         #expect(player.targets == [0, 10, 5])
     }
 
-    @Test("settings are checked, applied, and kept for the next load")
-    func test_settings_areApplied() {
+    @Test("Settings are checked, applied, and kept for the next load")
+    func test_settings_ofAPlayer_areCheckedAndApplied() {
         let player = ManualPlayer()
         player.setVolume(2)
         player.setVolume(.nan)
@@ -127,7 +127,7 @@ struct CustomPlayerTests {
         #expect(player.calls == ["settings", "settings", "settings", "unload", "load"])
     }
 
-    @Test("an app uses a player on the main actor like any other")
+    @Test("A StreamingPlayer follows the reports of a custom player on the main actor")
     func test_streamingPlayer_withACustomPlayer_followsItsReports() async {
         let player = ManualPlayer()
         let sut = StreamingPlayer(player: player)
@@ -136,8 +136,8 @@ struct CustomPlayerTests {
         #expect(await sut.finished() == .failed(PlaybackFailure(Self.error, code: .tls, url: anyURL())))
     }
 
-    @Test("reports come from any thread, and each is posted once")
-    func test_report_onAnyThread_isPosted() async {
+    @Test("Reports from any thread are each posted once")
+    func test_report_onAnyThread_isPostedOnce() async {
         let player = ManualPlayer()
         player.load(url: anyURL())
         let reporter = player.reporters[0]

@@ -5,7 +5,7 @@ import Testing
 @Suite("LoadTimeout", .tags(.unit))
 struct LoadTimeoutTests {
     @Test(
-        "a load and a retry start the timeout",
+        "A load and a retry start the timeout",
         arguments: [PlaybackAction.load(anyURL()), .retry])
     func test_change_afterALoad_startsTheTimeout(action: PlaybackAction) {
         #expect(
@@ -13,13 +13,13 @@ struct LoadTimeoutTests {
                 == .start(.networkError(reason: "timeout: not ready to play within 30 s")))
     }
 
-    @Test("an action while loading leaves the timeout running", arguments: [PlaybackAction.play, .pause, .seek(to: 1)])
+    @Test("An action while loading leaves the timeout running", arguments: [PlaybackAction.play, .pause, .seek(to: 1)])
     func test_change_whileLoading_isNil(action: PlaybackAction) {
         #expect(change(to: .loading(anyURL()), action) == nil)
     }
 
     @Test(
-        "every other state cancels the timeout",
+        "Every other state cancels the timeout",
         arguments: [
             PlaybackState.idle, .ready, .playing, .paused, .buffering(previousState: .playing),
             .seeking(to: 1, previousState: .paused), .ended, .failed(.unknown(reason: "any")),

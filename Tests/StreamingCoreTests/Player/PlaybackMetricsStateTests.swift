@@ -4,9 +4,9 @@ import StreamingTestKit
 import Testing
 
 /// The time that a session spends in each state.
-@Suite("The states of a session", .tags(.unit))
+@Suite("The time in the states of a session", .tags(.unit))
 struct PlaybackMetricsStateTests {
-    /// Actions of ten seconds, and the seconds in each state. The times of the others are 0.
+    /// Actions within ten seconds, and the expected seconds in each state. States that are not listed have 0 s.
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let actions: PlaybackMetricsTests.Actions
@@ -31,15 +31,15 @@ struct PlaybackMetricsStateTests {
 
     private static let beforeTheFirstAdvance = [
         Row("a load", [], [.preparing: 10]),
-        Row("a load that is ready", [(4, .didBecomeReady)], [.preparing: 4, .paused: 6]),
-        Row("one command", [(0, .play), (4, .didBecomeReady)], [.joining: 4, .playing: 6]),
+        Row("a load that becomes ready", [(4, .didBecomeReady)], [.preparing: 4, .paused: 6]),
+        Row("a load and a play", [(0, .play), (4, .didBecomeReady)], [.joining: 4, .playing: 6]),
         Row("a later play", [(2, .play), (5, .didBecomeReady)], [.preparing: 2, .joining: 3, .playing: 5]),
-        Row("a play that is taken back", [(2, .play), (5, .pause)], [.preparing: 7, .joining: 3]),
+        Row("a play followed by a pause", [(2, .play), (5, .pause)], [.preparing: 7, .joining: 3]),
         Row(
             "a call", [(0, .play), (1, .audioSessionInterrupted), (3, .didBecomeReady), (5, .audioSessionResumed)],
             [.joining: 1, .joiningSuppressed: 4, .playing: 5]),
         Row(
-            "the background, which pauses",
+            "the background, which pauses playback",
             [(0, .play), (1, .didEnterBackground), (3, .didBecomeReady), (6, .didBecomeActive)],
             [.joining: 1, .joiningSuppressed: 5, .paused: 4]),
         Row(
@@ -75,7 +75,7 @@ struct PlaybackMetricsStateTests {
             ],
             [.playing: 5, .rebuffering: 2, .suppressed: 3]),
         Row(
-            playing: "the user overrides the call", [(2, .audioSessionInterrupted), (5, .play)],
+            playing: "a call that the user overrides", [(2, .audioSessionInterrupted), (5, .play)],
             [.playing: 7, .suppressed: 3]),
         Row(playing: "a seek", [(2, .seek(to: 9)), (6, .didFinishSeeking)], [.playing: 6, .seeking: 4]),
         Row(
@@ -101,8 +101,8 @@ struct PlaybackMetricsStateTests {
             [.playing: 5, .failed: 1, .rebuffering: 2, .seeking: 2]),
     ]
 
-    @Test("each second belongs to one state", arguments: beforeTheFirstAdvance + afterTheFirstAdvance)
-    func test_time_inEachState(row: Row) {
+    @Test("Each second belongs to exactly one state", arguments: beforeTheFirstAdvance + afterTheFirstAdvance)
+    func test_time_inEachState_addsUpToTenSeconds(row: Row) {
         let metrics = MetricsScript(row.actions).closed(at: 10)
         for state in PlaybackMetrics.State.allCases {
             #expect(metrics.time(in: state) == row.expected[state] ?? 0, "\(state)")
@@ -110,8 +110,8 @@ struct PlaybackMetricsStateTests {
         #expect(metrics.length == 10)
     }
 
-    @Test("a stop ends the session")
-    func test_time_afterAStop_doesNotPass() {
+    @Test("A stop ends the session")
+    func test_time_afterAStop_isNotCounted() {
         var sut = MetricsScript.playing()
         sut.send(.stop, at: 4)
         let metrics = sut.closed(at: 10)
@@ -119,8 +119,8 @@ struct PlaybackMetricsStateTests {
         #expect(metrics.length == 4)
     }
 
-    @Test("the start position of a load belongs to the load, and that of a retry to the stall")
-    func test_time_ofAStartPosition_isNoSeek() {
+    @Test("A seek to the start position counts as part of the load, or of the rebuffer after a retry")
+    func test_time_ofAStartPosition_isNotCountedAsASeek() {
         var sut = MetricsScript([(0, .load(anyURL())), (0, .seek(to: 60)), (0, .play)])
         // The player is ready for the load, and not yet for the seek.
         sut.send(.didBecomeReady, at: 2, generation: 1)
@@ -140,8 +140,8 @@ struct PlaybackMetricsStateTests {
         #expect(sut.metrics.seekTime == nil)
     }
 
-    @Test("the start position of a load that waits for the user belongs to the preparation")
-    func test_time_ofAStartPositionThatWaits_isPreparing() {
+    @Test("A seek to the start position counts as preparation if the load waits for the user")
+    func test_time_ofAStartPositionBeforePlay_isPreparing() {
         var sut = MetricsScript([(0, .load(anyURL())), (0, .seek(to: 60))])
         sut.send(.didBecomeReady, at: 2, generation: 1)
         #expect(sut.last?.to == .seeking(to: 60, previousState: .paused))
@@ -151,7 +151,7 @@ struct PlaybackMetricsStateTests {
         #expect(sut.closed(at: 5).time(in: .paused) == 2)
     }
 
-    @Test("whatever happens, the times add up to the length", arguments: RandomSeed.current(1...20))
+    @Test("The times in all states add up to the length of a random session", arguments: RandomSeed.current(1...20))
     func test_time_inAllStates_addsUpToTheLength(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var metrics = PlaybackMetrics()

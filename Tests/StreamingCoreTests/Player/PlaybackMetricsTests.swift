@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// The figures of a session, on the real machine with times and positions that the test sets.
+/// Tests the metrics of a session on the real machine, with times and positions that the test sets.
 @Suite("PlaybackMetrics", .tags(.unit))
 struct PlaybackMetricsTests {
     typealias Actions = [(second: Double, action: PlaybackAction)]
@@ -11,7 +11,7 @@ struct PlaybackMetricsTests {
     // MARK: Start-up time
 
     @Test(
-        "start-up counts from the command that asked for playback",
+        "The start-up time counts from the command that requested playback",
         arguments: [
             // One command.
             ([(1, .load(anyURL())), (1, .play), (4.5, .didBecomeReady)], 3.5),
@@ -36,12 +36,12 @@ struct PlaybackMetricsTests {
                 ], 5
             ),
         ] as [(Actions, Double)])
-    func test_startupTime_ofACommand(actions: Actions, expected: Double) {
+    func test_startupTime_afterAPlayCommand_countsFromTheCommand(actions: Actions, expected: Double) {
         #expect(MetricsScript(actions).metrics.startupTime == expected)
     }
 
     @Test(
-        "start-up is unknown if something else came before the first advance",
+        "The start-up time is unknown if another event precedes the first advance",
         arguments: [
             [(4, .load(anyURL())), (4, .play)],
             [(0, .load(anyURL())), (0, .play), (1, .seek(to: 9)), (3, .didBecomeReady)],
@@ -50,14 +50,14 @@ struct PlaybackMetricsTests {
             [(0, .load(anyURL())), (1, .didBecomeReady), (2, .didReachEnd), (3, .play)],
             [(0, .load(anyURL())), (0, .play), (1, .stop)],
         ] as [Actions])
-    func test_startupTime_ofAnotherBeginning_isNil(actions: Actions) {
+    func test_startupTime_withAnotherEventBeforeTheAdvance_isNil(actions: Actions) {
         #expect(MetricsScript(actions).metrics.startupTime == nil)
     }
 
     // MARK: Seek time
 
-    @Test("a seek counts from the last of its series to the advance")
-    func test_seekTime_ofASeries_countsFromTheLast() {
+    @Test("The seek time counts from the last seek of a series to the advance")
+    func test_seekTime_ofASeries_countsFromTheLastSeek() {
         var sut = MetricsScript.playing()
         sut.send(.seek(to: 20), at: 3)
         sut.send(.seek(to: 40), at: 4)
@@ -68,7 +68,7 @@ struct PlaybackMetricsTests {
     }
 
     @Test(
-        "a seek is not measured where nothing was to play",
+        "A seek is not measured if it does not lead directly to playback",
         arguments: [
             [(1, .pause), (2, .seek(to: 9)), (4, .didFinishSeeking), (5, .play)],
             [(2, .seek(to: 9)), (3, .pause), (4, .play), (5, .didFinishSeeking)],
@@ -76,7 +76,7 @@ struct PlaybackMetricsTests {
             [(2, .seek(to: 9)), (3, cut), (4, .retry), (5, .didBecomeReady)],
             [(2, .seek(to: 9)), (3, .didReachEnd), (4, .play)],
         ] as [Actions])
-    func test_seekTime_whereNothingWasToPlay_isNil(actions: Actions) {
+    func test_seekTime_withoutDirectPlayback_isNil(actions: Actions) {
         var sut = MetricsScript.playing()
         for (second, action) in actions { sut.send(action, at: second) }
         #expect(sut.last?.to == .playing)
@@ -85,8 +85,10 @@ struct PlaybackMetricsTests {
 
     // MARK: Rebuffers
 
-    @Test("100 ms tell a rebuffer from a micro-stall", arguments: zip([0, 1, 99, 100, 101], [0, 0, 0, 1, 1]))
-    func test_rebuffer_ofALength(milliseconds: Int, expected: Int) {
+    @Test(
+        "A stall of 100 ms or more counts as a rebuffer, and a shorter one as a micro-stall",
+        arguments: zip([0, 1, 99, 100, 101], [0, 0, 0, 1, 1]))
+    func test_rebuffer_ofAGivenLength_isCountedFrom100Milliseconds(milliseconds: Int, expected: Int) {
         var sut = MetricsScript.playing()
         let end = 5 + Double(milliseconds) / 1_000
         sut.send(.didStartBuffering, at: 5)
@@ -102,11 +104,11 @@ struct PlaybackMetricsTests {
     }
 
     @Test(
-        "a rebuffer ends with progress, a pause, a seek, a call, a stop, a failure or the end",
+        "A rebuffer ends with progress, a pause, a seek, a call, a stop, a failure or the end",
         arguments: [
             .didFinishBuffering, .pause, .seek(to: 3), .audioSessionInterrupted, .stop, cut, .didReachEnd,
         ] as [PlaybackAction])
-    func test_rebuffer_endsInEveryWay(end: PlaybackAction) {
+    func test_rebuffer_atEachKindOfEnd_isMeasured(end: PlaybackAction) {
         var sut = MetricsScript.playing()
         sut.send(.didStartBuffering, at: 5, position: 5)
         sut.send(end, at: 7, position: 5)
@@ -120,15 +122,15 @@ struct PlaybackMetricsTests {
         #expect(metrics.rebufferRatio == 2.0 / 7)
     }
 
-    @Test("without play there is no ratio")
-    func test_rebufferRatio_ofNothingPlayed_isNil() {
+    @Test("The rebuffer ratio is unknown before any playback")
+    func test_rebufferRatio_beforeAnyPlayback_isNil() {
         #expect(PlaybackMetrics().rebufferRatio == nil)
         #expect(MetricsScript([(0, .load(anyURL())), (0, .play)]).closed(at: 5).rebufferRatio == nil)
         #expect(MetricsScript.playing().closed(at: 5).rebufferRatio == 0)
     }
 
-    @Test("the list of rebuffers is bounded, and the totals are not")
-    func test_rebuffers_beyondTheLimit_countOn() {
+    @Test("The list of rebuffers is bounded, and the totals keep counting")
+    func test_rebuffers_beyondTheLimit_areCountedInTheTotals() {
         var sut = MetricsScript.playing()
         for second in 1...150 {
             sut.send(.didStartBuffering, at: Double(second))
@@ -143,15 +145,15 @@ struct PlaybackMetricsTests {
 
     // MARK: Media time
 
-    @Test("at double speed media time is twice the played time")
-    func test_mediaTime_atDoubleSpeed() {
+    @Test("At double speed, the media time is twice the played time")
+    func test_mediaTime_atDoubleSpeed_isTwiceThePlayedTime() {
         let metrics = MetricsScript.playing().closed(at: 3, position: 6)
         #expect(metrics.playedTime == 3)
         #expect(metrics.mediaTime == 6)
     }
 
-    @Test("a seek adds no media, and a position that goes back subtracts none")
-    func test_mediaTime_ofJumps() {
+    @Test("A seek adds no media time, and a position that goes back subtracts none")
+    func test_mediaTime_afterJumps_countsOnlyPlayback() {
         var sut = MetricsScript.playing()
         sut.send(.seek(to: 30), at: 4, position: 4)
         sut.send(.didFinishSeeking, at: 6, position: 30)
@@ -160,7 +162,7 @@ struct PlaybackMetricsTests {
         #expect(sut.closed(at: 9, position: 1).mediaTime == 5)
     }
 
-    @Test("the media before a seek that the player began is unknown, and not counted")
+    @Test("The media time before a seek that the player began is unknown, and is not counted")
     func test_mediaTime_beforeASeekOfThePlayer_isNotCounted() {
         var sut = MetricsScript.playing()
         sut.send(.didStartSeeking, at: 4, position: 60)
@@ -170,8 +172,8 @@ struct PlaybackMetricsTests {
         #expect(metrics.playedTime == 6)
     }
 
-    @Test("a replay counts on")
-    func test_mediaTime_ofAReplay_addsUp() {
+    @Test("A replay adds to the media time")
+    func test_mediaTime_duringAReplay_addsUp() {
         var sut = MetricsScript.playing()
         sut.send(.didReachEnd, at: 10, position: 10)
         sut.send(.play, at: 20, position: 10)
@@ -182,15 +184,15 @@ struct PlaybackMetricsTests {
         #expect(metrics.mediaTime == 12)
     }
 
-    @Test("a replay counts from the start, also if the player reports no seek")
-    func test_mediaTime_ofAReplayWithoutASeek_countsFromTheStart() {
+    @Test("A replay counts from the start, even if the player reports no seek")
+    func test_mediaTime_duringAReplayWithoutASeek_countsFromTheStart() {
         var sut = MetricsScript.playing()
         sut.send(.didReachEnd, at: 10, position: 10)
         sut.send(.play, at: 20, position: 10)
         #expect(sut.closed(at: 23, position: 3).mediaTime == 13)
     }
 
-    @Test("media time is unknown while it plays on from the last known position")
+    @Test("The media time is unknown while playback continues without a known position")
     func test_mediaTime_withoutAPosition_isNil() {
         var sut = MetricsScript.playing()
         #expect(sut.closed(at: 0, position: nil).mediaTime == 0)
@@ -201,8 +203,8 @@ struct PlaybackMetricsTests {
 
     // MARK: Variants and requests
 
-    @Test("the bitrate is that of the variants, weighted by played time")
-    func test_meanBitrate_isWeightedByPlayedTime() {
+    @Test("The mean bitrate weights each variant by its played time")
+    func test_meanBitrate_withSeveralVariants_isWeightedByPlayedTime() {
         var sut = MetricsScript.playing()
         #expect(sut.metrics.switches == nil)
         #expect(sut.closed(at: 1).meanBitrate == nil)
@@ -222,8 +224,8 @@ struct PlaybackMetricsTests {
         #expect(metrics.switchesDown == 1)
     }
 
-    @Test("the first variant is no switch")
-    func test_switches_ofTheFirstVariant_areZero() {
+    @Test("The first variant does not count as a switch")
+    func test_switches_afterTheFirstVariant_areZero() {
         var sut = MetricsScript.playing()
         sut.record(high, at: 1)
         #expect(sut.metrics.switches == 0)
@@ -231,8 +233,8 @@ struct PlaybackMetricsTests {
         #expect(sut.metrics.firstVariant == sut.metrics.lastVariant)
     }
 
-    @Test("recovered errors are counted by code, with their attempts")
-    func test_recoveredErrors_areCountedByCode() {
+    @Test("Recovered errors are counted by code, with their attempts")
+    func test_recoveredErrors_withSeveralCodes_areCountedByCode() {
         var sut = MetricsScript.playing()
         sut.record(recovered(.httpStatus, attempts: 1))
         sut.record(recovered(.httpStatus, attempts: 2))
@@ -241,8 +243,8 @@ struct PlaybackMetricsTests {
         #expect(sut.metrics.recoveredAttempts == 4)
     }
 
-    @Test("requests and bytes are unknown until the player reports them")
-    func test_closed_withRequestsAndBytes() {
+    @Test("Requests and bytes are unknown until the player reports them")
+    func test_closed_withRequestsAndBytes_includesThem() {
         let sut = MetricsScript.playing().metrics
         #expect(sut.closed(at: .zero, position: 0).requests == nil)
         #expect(sut.closed(at: .zero, position: 0).bytes == nil)
@@ -254,14 +256,14 @@ struct PlaybackMetricsTests {
     // MARK: Sessions
 
     @Test(
-        "the outcome is how the session ended",
+        "The outcome says how the session ended",
         arguments: [
             ([], nil), ([(3, .pause)], nil), ([(3, .didReachEnd)], .ended), ([(3, .stop)], .stopped),
             ([(3, cut)], .failed),
             ([(3, .didReachEnd), (4, .play)], nil), ([(3, cut), (4, .retry)], nil),
             ([(3, .didReachEnd), (4, .stop)], .ended), ([(3, cut), (4, .stop)], .failed),
         ] as [(Actions, PlaybackMetrics.Outcome?)])
-    func test_outcome_ofASession(actions: Actions, expected: PlaybackMetrics.Outcome?) throws {
+    func test_outcome_ofASession_isTheWayItEnded(actions: Actions, expected: PlaybackMetrics.Outcome?) throws {
         var sut = MetricsScript.playing()
         for (second, action) in actions { sut.send(action, at: second) }
         #expect(sut.metrics.outcome == expected)
@@ -270,7 +272,7 @@ struct PlaybackMetricsTests {
         #expect(sut.metrics.closed(by: load).outcome == expected ?? .replaced)
     }
 
-    @Test("a load begins a new session, and the old one ends with it")
+    @Test("A load ends the current session and begins a new one")
     func test_record_ofAnotherLoad_beginsANewSession() throws {
         var sut = MetricsScript.playing()
         sut.record(low, at: 0)
@@ -292,13 +294,13 @@ struct PlaybackMetricsTests {
         #expect(metrics == fresh.metrics)
     }
 
-    @Test("the first load replaces nothing")
+    @Test("The first load replaces no session")
     func test_closed_byTheFirstLoad_hasNoOutcome() throws {
         let load = try #require(MetricsScript([(1, .load(anyURL()))]).last)
         #expect(PlaybackMetrics().closed(by: load) == PlaybackMetrics())
     }
 
-    @Test("after a stop nothing counts any more")
+    @Test("A stopped session counts nothing further")
     func test_record_afterAStop_changesNothing() throws {
         var sut = MetricsScript.playing()
         sut.send(.stop, at: 5, position: 5)
@@ -313,8 +315,8 @@ struct PlaybackMetricsTests {
         #expect(stopped.closed(by: load) == stopped)
     }
 
-    @Test("a wall clock that is corrected while it plays changes no figure")
-    func test_metrics_whileTheWallClockIsCorrected_areThoseOfTheMonotonicClock() throws {
+    @Test("A correction of the wall clock during playback changes no metric")
+    func test_metrics_duringAWallClockCorrection_followTheMonotonicClock() throws {
         let clock = ManualClock()
         let machine = DefaultPlaybackStateMachine(clock: clock)
         var metrics = PlaybackMetrics()

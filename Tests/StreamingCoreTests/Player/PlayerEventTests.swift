@@ -7,7 +7,7 @@ struct PlayerEventTests {
     private static let error = PlaybackError.networkError(reason: "any")
 
     @Test(
-        "events that change the state have an action of the machine, the others none",
+        "Events that change the state have a machine action, and all others have none",
         arguments: [
             (.didBecomeReady, .didBecomeReady), (.didStartPlaying, .didStartPlaying), (.didPause, .didPause),
             (.didStartBuffering, .didStartBuffering), (.didFinishBuffering, .didFinishBuffering),
@@ -16,7 +16,7 @@ struct PlayerEventTests {
             (.refused(.seek, reason: "any"), nil),
             (.didChangeVariant(MediaVariant()), nil), (.warning(PlaybackWarning(.sound, reason: "any")), nil),
         ] as [(PlayerEvent, PlaybackAction?)])
-    func test_action_ofEachEvent_isThatOfTheMachine(event: PlayerEvent, action: PlaybackAction?) {
+    func test_action_ofEachEvent_isTheMachineAction(event: PlayerEvent, action: PlaybackAction?) {
         #expect(event.action == action)
     }
 }

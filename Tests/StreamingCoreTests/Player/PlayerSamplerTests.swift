@@ -4,26 +4,26 @@ import Testing
 
 @Suite("PlayerSampler", .tags(.unit))
 struct PlayerSamplerTests {
-    @Test("a position is new if it differs from the last one")
-    func test_newPosition_ofARepeatedPosition_isNil() {
+    @Test("A position is new if it differs from the last one")
+    func test_newPosition_forARepeatedPosition_isNil() {
         var sut = makeSUT()
         #expect([0, 1, 1, 2, 1].map { sut.newPosition($0) } == [nil, 1, nil, 2, 1])
     }
 
-    @Test("what is not a number of seconds is no position", arguments: [Double.infinity, .nan])
-    func test_newPosition_ofNoNumber_isNil(position: Double) {
+    @Test("A position that is not finite is ignored", arguments: [Double.infinity, .nan])
+    func test_newPosition_thatIsNotFinite_isNil(position: Double) {
         var sut = makeSUT()
         #expect(sut.newPosition(position) == nil)
     }
 
-    @Test("a player that stands still fails at the limit")
-    func test_failure_ofAStandingPlayer_isAnErrorAtTheLimit() {
+    @Test("A player whose position does not move fails at the limit")
+    func test_failure_ofAStuckPlayer_isAnErrorAtTheLimit() {
         var sut = makeSUT()
         let errors = [0, 9, 10].map { sut.failure(of: PlayerSnapshot(), in: .playing, at: .seconds($0)) }
         #expect(errors.map { $0 == nil } == [true, true, false])
     }
 
-    @Test("more than two intervals between samples do not count, as the machine slept")
+    @Test("A gap of more than two sampling intervals does not count, because the computer slept")
     func test_failure_afterASleep_isNil() {
         var sut = makeSUT(interval: .seconds(1))
         _ = sut.failure(of: PlayerSnapshot(), in: .playing, at: .zero)

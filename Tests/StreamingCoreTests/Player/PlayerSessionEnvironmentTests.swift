@@ -5,8 +5,9 @@ import Testing
 /// Tests PSM06 through a session: the commands to the player, and above all the absence of play commands.
 @Suite("A session and its environment", .tags(.unit), .leakTracking)
 struct PlayerSessionEnvironmentTests {
-    @Test("up next, loaded after the end in the background, is not played until the user is back and plays it")
-    func test_load_PSM06afterTheEndInTheBackground_doesNotPlay() {
+    /// Law PSM06.
+    @Test("A video that is loaded in the background after the end plays only when the user returns and plays it")
+    func test_load_afterTheEndInTheBackground_doesNotPlay() {
         let sut = makeSUT()
         sut.open("first")
         sut.report(.didReachEnd)
@@ -21,8 +22,9 @@ struct PlayerSessionEnvironmentTests {
         #expect(sut.player.messages.last == .play)
     }
 
-    @Test("another video that is opened during a call is played when the call ends, and not before")
-    func test_load_PSM06afterAStopDuringACall_playsWhenTheCallEnds() {
+    /// Law PSM06.
+    @Test("Another video that is opened during a call plays when the call ends, and not before")
+    func test_load_afterAStopDuringACall_playsWhenTheCallEnds() {
         let sut = makeSUT()
         sut.open("first")
         sut.session.send(.audioSessionInterrupted)
@@ -35,8 +37,9 @@ struct PlayerSessionEnvironmentTests {
         #expect(sut.session.currentState == .playing)
     }
 
-    @Test("a video that is opened during a call that began before the first load waits for its end")
-    func test_load_PSM06duringACallThatBeganBefore_playsWhenTheCallEnds() {
+    /// Law PSM06.
+    @Test("A video that is opened during a call waits for its end, even if the call began before the first load")
+    func test_load_duringACallThatBeganBefore_playsWhenTheCallEnds() {
         let sut = makeSUT()
         #expect(sut.session.send(.audioSessionInterrupted) != nil)
         sut.open("first")
@@ -45,8 +48,9 @@ struct PlayerSessionEnvironmentTests {
         #expect(sut.player.messages == [.load(anyURL("first")), .play])
     }
 
-    @Test("a further play of the user goes to the player at once")
-    func test_play_PSM06againDuringACall_plays() {
+    /// Law PSM06.
+    @Test("A second play command during a call reaches the player at once")
+    func test_play_repeatedDuringACall_plays() {
         let sut = makeSUT()
         sut.session.send(.audioSessionInterrupted)
         sut.open("first")
@@ -54,8 +58,9 @@ struct PlayerSessionEnvironmentTests {
         #expect(sut.player.messages == [.load(anyURL("first")), .play])
     }
 
-    @Test("an event that changes nothing for the player is a transition without a change of state")
-    func test_send_PSM06ofAnInterruptionWhileIdle_publishesOneTransition() {
+    /// Law PSM06.
+    @Test("An interruption while idle is a transition without a change of state")
+    func test_send_anInterruptionWhileIdle_publishesOneTransition() {
         let sut = makeSUT()
         var log: [String] = []
         let tokens = [

@@ -3,9 +3,10 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// What is said while a retry is awaited holds for what it loads.
+/// Tests that commands and events during the delay of a retry apply to the media that the retry loads.
 final class PlayerSessionHoldTests: XCTestCase {
-    func test_retry_PSM06afterAnInterruptionDuringTheWait_isHeldBack() {
+    /// Law PSM06.
+    func test_retry_afterAnInterruptionDuringTheDelay_isSuppressed() {
         let sut = makeSUT(failed: true)
         XCTAssertNotNil(sut.session.send(.audioSessionInterrupted))
         sut.retry()
@@ -14,21 +15,24 @@ final class PlayerSessionHoldTests: XCTestCase {
         XCTAssertEqual(sut.session.currentState, .playing)
     }
 
-    func test_retry_PSM06afterTheBackgroundDuringTheWait_isHeldBack() {
+    /// Law PSM06.
+    func test_retry_afterTheBackgroundDuringTheDelay_isSuppressed() {
         let sut = makeSUT(failed: true)
         XCTAssertNotNil(sut.session.send(.didEnterBackground))
         sut.retry()
         XCTAssertEqual(sut.session.currentState, .ready)
     }
 
-    func test_retry_PSM06afterAPauseDuringTheWait_doesNotPlay() {
+    /// Law PSM06.
+    func test_retry_afterAPauseDuringTheDelay_doesNotPlay() {
         let sut = makeSUT(failed: true)
         XCTAssertNotNil(sut.session.send(.pause))
         sut.retry()
         XCTAssertEqual(sut.session.currentState, .ready)
     }
 
-    func test_endInterruption_PSM06withoutLeaveAfterTheEnd_doesNotHoldTheNextVideo() {
+    /// Law PSM06.
+    func test_endInterruption_withoutResumptionAfterTheEnd_doesNotSuppressTheNextVideo() {
         let sut = makeSUT()
         sut.session.send(.audioSessionInterrupted)
         sut.player.report(.didReachEnd)
@@ -57,7 +61,7 @@ final class PlayerSessionHoldTests: XCTestCase {
         token.cancel()
     }
 
-    func test_retry_ofAnObserverThatIsToldOfTheStateFirst_usesUpNoAttempt() {
+    func test_retry_byAnObserverOfTheState_usesUpNoAttempt() {
         let sut = makeSUT(attempts: 1)
         var hasRetried = false
         let token = sut.session.statePublisher.sink { [session = sut.session] state in
@@ -92,7 +96,7 @@ final class PlayerSessionHoldTests: XCTestCase {
         }
     }
 
-    /// Playing, or failed with a retry to come.
+    /// Creates a session that is playing, or that has failed and waits for a retry.
     private func makeSUT(
         failed: Bool = false, attempts: Int = 3, file: StaticString = #filePath, line: UInt = #line
     ) -> SUT {

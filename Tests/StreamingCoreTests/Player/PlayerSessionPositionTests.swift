@@ -4,14 +4,14 @@ import StreamingTestKit
 import XCTest
 
 final class PlayerSessionPositionTests: XCTestCase {
-    func test_position_whilePlaying_isPublishedFourTimesASecond() {
+    func test_position_whilePlaying_isPublishedFourTimesPerSecond() {
         let sut = makePlayingSUT()
         let positions = Recorder(sut.session)
         sut.advance(by: .seconds(1))
         XCTAssertEqual(positions.values, [0, 0.25, 0.5, 0.75, 1])
     }
 
-    func test_position_withAnotherInterval_isPublishedAtThat() {
+    func test_position_withAnotherInterval_isPublishedAtThatInterval() {
         let sut = makePlayingSUT(policies: SessionPolicies(positionInterval: .milliseconds(500)))
         let positions = Recorder(sut.session)
         sut.advance(by: .milliseconds(1_400))
@@ -26,7 +26,7 @@ final class PlayerSessionPositionTests: XCTestCase {
         XCTAssertEqual(positions.values, [0.5, 0.625])
     }
 
-    func test_position_onTheWayToAPlace_isThatPlace() {
+    func test_position_duringASeek_isTheTarget() {
         let player = PlayerSpy()
         let session = PlayerSession(player: player, clock: makeManualClock())
         let positions = Recorder(session)
@@ -36,7 +36,7 @@ final class PlayerSessionPositionTests: XCTestCase {
         XCTAssertEqual(positions.values, [0, 30])
     }
 
-    func test_position_whilePaused_isNotAskedFor() {
+    func test_position_whilePaused_isNotSampled() {
         let sut = makePlayingSUT()
         sut.session.send(.pause)
         let positions = Recorder(sut.session)
@@ -45,7 +45,7 @@ final class PlayerSessionPositionTests: XCTestCase {
         XCTAssertEqual(sut.clock.sleeperCount, 0)
     }
 
-    func test_position_whilePlayingOn_keepsComingAfterAPause() {
+    func test_position_afterAPauseAndAPlay_isPublishedAgain() {
         let sut = makePlayingSUT()
         sut.session.send(.pause)
         sut.session.send(.play)
@@ -54,7 +54,7 @@ final class PlayerSessionPositionTests: XCTestCase {
         XCTAssertEqual(positions.values, [0, 0.25, 0.5])
     }
 
-    func test_position_thatStands_isNotPublishedTwice() {
+    func test_position_thatDoesNotMove_isNotPublishedTwice() {
         let (player, clock) = (PlayerSpy(), makeManualClock())
         let session = PlayerSession(player: player, clock: clock)
         session.send(.load(anyURL()))
@@ -91,7 +91,7 @@ final class PlayerSessionPositionTests: XCTestCase {
 
     // MARK: Helpers
 
-    /// Every position that a session publishes, the one at the beginning included.
+    /// Every position that a session publishes, including the initial one.
     private final class Recorder {
         private(set) var values: [TimeInterval] = []
         private var token: EventSubscription?
@@ -110,7 +110,7 @@ final class PlayerSessionPositionTests: XCTestCase {
         }
     }
 
-    /// Plays ten seconds, from the first on.
+    /// Creates a session that plays media of ten seconds from its start.
     private func makePlayingSUT(
         policies: SessionPolicies = SessionPolicies(), file: StaticString = #filePath, line: UInt = #line
     ) -> SUT {

@@ -3,13 +3,14 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// What holds over time, whatever people, the system and the network do to a session with all its policies.
-@Suite("A session at random", .tags(.unit), .leakTracking)
+/// Tests the laws that hold over time, whatever the user, the system and the network do to a session.
+@Suite("A session with random events", .tags(.unit), .leakTracking)
 struct PlayerSessionRandomTests {
+    /// Law PSM06.
     @Test(
-        "only the user starts playback, never during a call or in the background, and nothing is left behind",
+        "Only the user starts playback, never during a call or in the background, and no timer is left behind",
         arguments: RandomSeed.current(1...20))
-    func test_session_PSM06drivenAtRandom_playsOnlyWhatIsWantedAndFree(seed: UInt64) {
+    func test_session_drivenAtRandom_playsOnlyWithIntentAndWithoutSuppression(seed: UInt64) {
         var run = Run(seed: seed)
         for step in 0..<500 {
             let event = run.step()
@@ -26,7 +27,7 @@ struct PlayerSessionRandomTests {
         private let session: PlayerSession
         private let player: PlayerFake
         private var generator: SeededGenerator
-        /// What the user said last.
+        /// Whether the user's last command asked for playback.
         private var isWanted = false
         /// Derived from the events only, without reading the machine.
         private var environment = Environment()
@@ -90,8 +91,10 @@ struct PlayerSessionRandomTests {
 
         var complaint: String? {
             let runs = session.currentState.isActive || player.isPlaying
-            if runs && !isWanted { return "it is \(session.currentState), and nobody wanted it" }
-            if runs && !environment.suppression.isEmpty { return "it is \(session.currentState) into \(environment)" }
+            if runs && !isWanted { return "the state is \(session.currentState) without the user's intent" }
+            if runs && !environment.suppression.isEmpty {
+                return "the state is \(session.currentState) during \(environment)"
+            }
             return nil
         }
 

@@ -6,7 +6,7 @@ import XCTest
 final class PlayerSessionRetryTests: XCTestCase {
     private var tokens: Set<EventSubscription> = []
 
-    func test_fail_withoutAPolicy_staysFailed() {
+    func test_failure_withoutAPolicy_isNotRetried() {
         let sut = makePlayingSUT(SessionPolicies())
         sut.fail()
         sut.advance(by: .seconds(1_000))
@@ -14,7 +14,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertNil(sut.session.retryPublisher.value)
     }
 
-    func test_fail_withAPolicy_loadsAgainAtTheSamePlaceAfterTheWait() {
+    func test_failure_withAPolicy_reloadsAtTheSamePositionAfterTheDelay() {
         let sut = makePlayingSUT()
         sut.fail(at: 42)
         sut.advance(by: .milliseconds(999))
@@ -24,13 +24,13 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(sut.player.messages.suffix(2), [.load(anyURL()), .seek(to: 42)])
     }
 
-    func test_fail_beforeTheStartWasAskedFor_loadsAgainThere() {
+    func test_failure_beforeTheStartSeek_reloadsAtTheSeekTarget() {
         let clock = makeManualClock()
         let player = PlayerSpy()
         let sut = PlayerSession(
             player: player, clock: clock, policies: SessionPolicies(retry: RetryPolicy(attempts: 1, jitter: 0)))
         sut.send(.load(anyURL()))
-        // What has failed, unknown to the session yet, says that it cannot be sought in.
+        // The media has failed and is not seekable, but the session has not processed the failure yet.
         player.capabilities.canSeek = false
         player.report(.didFail(.networkError(reason: "")), generation: 1)
         XCTAssertNotNil(sut.send(.seek(to: 21)))
@@ -40,7 +40,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(player.messages.suffix(2), [.load(anyURL()), .seek(to: 21)])
     }
 
-    func test_fail_againAndAgain_waitsLongerEachTimeAndThenGivesUp() {
+    func test_failure_repeatedly_backsOffAndThenGivesUp() {
         let sut = makePlayingSUT()
         var waits: [Duration] = []
         sut.fail()
@@ -54,7 +54,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(sut.session.currentState, Self.failed)
     }
 
-    func test_fail_withChance_waitsLess() {
+    func test_failure_withJitter_shortensTheDelay() {
         let sut = makePlayingSUT(random: 0.5)
         sut.fail()
         sut.advance(by: .milliseconds(749))
@@ -63,7 +63,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(sut.session.currentState, .loading(anyURL()))
     }
 
-    func test_fail_forGood_isNotTriedAgain() {
+    func test_failure_thatIsUnrecoverable_isNotRetried() {
         let sut = makePlayingSUT()
         sut.fail(.decodingError(reason: "any"))
         sut.advance(by: .seconds(1_000))
@@ -71,7 +71,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertNil(sut.session.retryPublisher.value)
     }
 
-    func test_fail_forGoodDuringTheWait_endsIt() {
+    func test_failure_thatIsUnrecoverableDuringTheDelay_cancelsTheRetry() {
         let sut = makePlayingSUT()
         sut.fail()
         sut.fail(.decodingError(reason: "any"))
@@ -80,7 +80,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(sut.session.currentState, .failed(.decodingError(reason: "any")))
     }
 
-    func test_fail_twice_doesNotMoveTheRetry() {
+    func test_failure_duringTheDelay_doesNotMoveTheRetry() {
         let sut = makePlayingSUT()
         sut.fail()
         let pending = sut.session.retryPublisher.value
@@ -91,7 +91,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(sut.session.currentState, .loading(anyURL()))
     }
 
-    func test_wait_isToldWithItsNumberAndItsTime() {
+    func test_retryPublisher_afterAFailure_publishesAttemptAndTime() {
         let sut = makePlayingSUT()
         var told: [PendingRetry?] = []
         sut.session.retryPublisher.sink { told.append($0) }.store(in: &tokens)
@@ -101,7 +101,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(told, [nil, PendingRetry(attempt: 1, of: 3, at: .seconds(1), date: date), nil])
     }
 
-    func test_stop_duringTheWait_isTheEnd() {
+    func test_stop_duringTheDelay_cancelsTheRetry() {
         let sut = makePlayingSUT()
         sut.fail()
         sut.session.send(.stop)
@@ -112,7 +112,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(sut.session.currentState, .idle)
     }
 
-    func test_load_duringTheWait_takesItsPlace() {
+    func test_load_duringTheDelay_replacesTheRetry() {
         let sut = makePlayingSUT()
         sut.fail()
         sut.session.send(.load(anyURL("b")))
@@ -121,7 +121,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(sut.player.messages.suffix(2), [.stop, .load(anyURL("b"))])
     }
 
-    func test_retry_duringTheWait_takesItsPlace() {
+    func test_retry_duringTheDelay_replacesTheAutomaticRetry() {
         let sut = makePlayingSUT()
         sut.fail()
         sut.session.send(.retry)
@@ -140,7 +140,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(sut.session.retryPublisher.value?.attempt, 1)
     }
 
-    func test_noProgress_afterARetry_countsOn() {
+    func test_noProgress_afterARetry_continuesTheCount() {
         let sut = makePlayingSUT()
         sut.fail(at: 42)
         sut.advance(by: .seconds(1))
@@ -162,7 +162,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(sut.session.retryPublisher.value?.attempt, 1)
     }
 
-    func test_loadTimeout_isTriedAgain() {
+    func test_loadTimeout_withAPolicy_isRetried() {
         let sut = makePlayingSUT()
         sut.session.send(.load(anyURL("b")))
         sut.advance(by: .seconds(61))
@@ -196,7 +196,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         }
     }
 
-    /// By default with three retries.
+    /// Creates a session that is playing, by default with three retries.
     private func makePlayingSUT(
         _ policies: SessionPolicies = SessionPolicies(retry: RetryPolicy(attempts: 3)), random: Double = 0,
         file: StaticString = #filePath, line: UInt = #line

@@ -10,7 +10,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(player.messages, [])
     }
 
-    func test_send_ofAcceptedActions_commandsThePlayerInOrder() {
+    func test_send_acceptedActions_commandsThePlayerInOrder() {
         let (sut, player, _) = makeSUT()
         sut.send(.load(anyURL()))
         sut.send(.play)
@@ -23,13 +23,13 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .idle)
     }
 
-    func test_send_ofARefusedAction_commandsNothing() {
+    func test_send_aRejectedAction_commandsNothing() {
         let (sut, player, _) = makeSUT()
         XCTAssertNil(sut.send(.play))
         XCTAssertEqual(player.messages, [])
     }
 
-    func test_generations_ofMachineAndPlayer_stayTheSame() {
+    func test_generations_ofMachineAndPlayer_stayEqual() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.seek(to: 3))
         sut.send(.seek(to: 9))
@@ -40,7 +40,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.machine.model.generation, player.generation)
     }
 
-    func test_selectTrack_isRefusedWhereThereIsNone() {
+    func test_selectTrack_withoutSuchATrack_isRejected() {
         let (sut, player, _) = makePlayingSUT()
         var reasons: [String] = []
         sut.rejectionPublisher.sink { reasons.append("\($0.attempt.name): \($0.reason)") }.store(in: &tokens)
@@ -53,14 +53,14 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(reasons, ["track: no audio track 7", "track: no subtitle track"])
     }
 
-    func test_stop_byThePlayerItself_unloads() {
+    func test_stop_byThePlayer_returnsToIdle() {
         let (sut, player, _) = makePlayingSUT()
         player.report(.didStop)
         sut.processPending()
         XCTAssertEqual(sut.currentState, .idle)
     }
 
-    func test_snapshot_ofAPlayerThatTellsLittle_hasWhatEveryPlayerTells() {
+    func test_snapshot_ofAMinimalPlayer_hasTheBasicProperties() {
         let player = PlayerSpy()
         player.currentTime = 3
         player.isPlaying = true
@@ -73,7 +73,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertNil(player.snapshot.variantSwitches)
     }
 
-    func test_seek_staysSeekingUntilThePlayerSaysItIsThere() {
+    func test_seek_untilThePlayerArrives_staysSeeking() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.seek(to: 30))
         XCTAssertEqual(sut.currentState, .seeking(to: 30, previousState: .playing))
@@ -82,13 +82,15 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .playing)
     }
 
-    func test_seek_PSM05beyondTheEnd_goesToTheEnd() {
+    /// Law PSM05.
+    func test_seek_beyondTheEnd_isClampedToTheEnd() {
         let (sut, player, _) = makePlayingSUT(duration: 60)
         sut.send(.seek(to: 90))
         XCTAssertEqual(player.messages.last, .seek(to: 60))
     }
 
-    func test_seek_PSM05toNaN_isRefusedByTheMachine() {
+    /// Law PSM05.
+    func test_seek_toAnInvalidTarget_isRejected() {
         let (sut, _, _) = makePlayingSUT(duration: 60)
         var reasons: [PlaybackRefusal] = []
         let token = sut.rejectionPublisher.sink { reasons.append($0.reason) }
@@ -101,14 +103,14 @@ final class PlayerSessionTests: XCTestCase {
         token.cancel()
     }
 
-    func test_seekBy_withAnUnknownDuration_goesForward() {
+    func test_seekBy_withAnUnknownDuration_movesForward() {
         let (sut, player, _) = makePlayingSUT()
         player.currentTime = 20
         sut.seek(by: 10)
         XCTAssertEqual(player.messages.last, .seek(to: 30))
     }
 
-    func test_seekBy_severalInARow_addUp() {
+    func test_seekBy_severalTimesInARow_addsUp() {
         let (sut, player, _) = makePlayingSUT(duration: 60)
         player.currentTime = 20
         sut.seek(by: 10)
@@ -118,7 +120,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(player.messages.last, .seek(to: 0))
     }
 
-    func test_seek_onAPlayerThatCannot_isRejectedWithAReasonAndCommandsNothing() {
+    func test_seek_onNonSeekableMedia_isRejectedWithAReason() {
         let (sut, player, _) = makePlayingSUT()
         player.capabilities.canSeek = false
         var rejections: [PlaybackRejection] = []
@@ -133,7 +135,7 @@ final class PlayerSessionTests: XCTestCase {
         token.cancel()
     }
 
-    func test_play_onEndedOfWhatCannotBeSoughtIn_isRejected() {
+    func test_play_atTheEndOfNonSeekableMedia_isRejected() {
         let (sut, player, _) = makePlayingSUT()
         player.report(.didReachEnd)
         sut.processPending()
@@ -144,7 +146,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .ended)
     }
 
-    func test_startSeekingReport_ofASeekOfItsOwn_isNoNewsAndNoRefusal() {
+    func test_startSeekingReport_afterASeekCommand_isIgnored() {
         let (sut, player, _) = makePlayingSUT()
         var rejections: [PlaybackRejection] = []
         let token = sut.rejectionPublisher.sink { rejections.append($0) }
@@ -156,7 +158,7 @@ final class PlayerSessionTests: XCTestCase {
         token.cancel()
     }
 
-    func test_refusedReport_ofASeekUnderWay_endsTheSeekWhereItWas() {
+    func test_refusedReport_whileSeeking_returnsToThePreviousPosition() {
         let (sut, player, _) = makePlayingSUT()
         player.currentTime = 12
         sut.send(.seek(to: 40))
@@ -166,7 +168,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.machine.model.position, 12)
     }
 
-    func test_speed_outsideWhatThePlayerCan_isRejected() {
+    func test_setSpeed_outsideTheSupportedRange_isRejected() {
         let (sut, player, _) = makePlayingSUT()
         var reasons: [String] = []
         let token = sut.rejectionPublisher.sink { reasons.append($0.reason.description) }
@@ -185,7 +187,7 @@ final class PlayerSessionTests: XCTestCase {
         token.cancel()
     }
 
-    func test_volume_outsideItsBounds_isRejected() {
+    func test_setVolume_outsideItsBounds_isRejected() {
         let (sut, player, _) = makePlayingSUT()
         XCTAssertFalse(sut.setVolume(1.1))
         XCTAssertFalse(sut.setVolume(.nan))
@@ -197,14 +199,14 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertFalse(sut.toggleMute())
     }
 
-    func test_mailbox_thatOverflowed_failsThePlayback() {
+    func test_mailbox_afterAnOverflow_failsPlayback() {
         let (sut, player, _) = makePlayingSUT()
         for _ in 0..<1_100 { player.report(.didStartPlaying) }
         sut.processPending()
         XCTAssertEqual(sut.currentState, .failed(.unknown(reason: "lost 76 reports of the player")))
     }
 
-    func test_fail_stopsThePlayerAndKeepsThePosition() {
+    func test_failure_whilePlaying_stopsThePlayerAndKeepsThePosition() {
         let (sut, player, _) = makePlayingSUT()
         player.report(.didFail(.networkError(reason: "cut")), position: 17)
         sut.processPending()
@@ -215,7 +217,8 @@ final class PlayerSessionTests: XCTestCase {
 
     // MARK: Interruptions
 
-    func test_endInterruption_PSM06withLeave_resumesWhatItPaused() {
+    /// Law PSM06.
+    func test_endInterruption_withResumption_resumesPlayback() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         sut.endInterruption(shouldResume: true)
@@ -223,7 +226,8 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(player.messages.suffix(2), [.pause, .play])
     }
 
-    func test_endInterruption_PSM06withoutLeave_leavesThePauseToTheUser() {
+    /// Law PSM06.
+    func test_endInterruption_withoutResumption_keepsThePauseAsTheUsers() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         let transition = sut.endInterruption(shouldResume: false)
@@ -232,7 +236,8 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(player.messages.last, .pause)
     }
 
-    func test_endInterruption_PSM06ofALaterOneWithLeave_doesNotResumeWhatAnEarlierOneEnded() {
+    /// Law PSM06.
+    func test_endInterruption_withResumptionAfterOneWithout_staysPaused() {
         let (sut, _, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         sut.endInterruption(shouldResume: false)
@@ -241,7 +246,8 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .paused)
     }
 
-    func test_endInterruption_PSM06withoutLeaveAfterTheUserInsisted_playsOn() {
+    /// Law PSM06.
+    func test_endInterruption_withoutResumptionAfterAnOverride_keepsPlaying() {
         let (sut, _, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         sut.send(.play)
@@ -249,7 +255,8 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .playing)
     }
 
-    func test_endInterruption_PSM06withoutLeaveAfterTheUserPaused_endsIt() {
+    /// Law PSM06.
+    func test_endInterruption_withoutResumptionAfterAPause_endsTheInterruption() {
         let (sut, _, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         sut.send(.pause)
@@ -258,7 +265,8 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .paused)
     }
 
-    func test_endInterruption_PSM06withoutLeaveOfWhatFailed_doesNotPlayAfterARetry() {
+    /// Law PSM06.
+    func test_endInterruption_withoutResumptionAfterAFailure_doesNotPlayAfterARetry() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         player.report(.didFail(.networkError(reason: "cut")))
@@ -270,9 +278,9 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .ready)
     }
 
-    // MARK: Time-outs
+    // MARK: Timeouts
 
-    func test_load_thatNeverGetsReady_failsAfterItsTime() {
+    func test_load_thatNeverBecomesReady_failsAfterItsTimeout() {
         let (sut, _, clock) = makeSUT()
         sut.send(.load(anyURL()))
         clock.advance(by: .seconds(59)) { sut.processPending() }
@@ -281,7 +289,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .failed(.networkError(reason: "timeout: not ready to play within 60 s")))
     }
 
-    func test_load_thatGetsReadyInTime_isLeftAlone() {
+    func test_load_thatBecomesReadyInTime_doesNotTimeOut() {
         let (sut, player, clock) = makeSUT()
         sut.send(.load(anyURL()))
         clock.advance(by: .seconds(30)) { sut.processPending() }
@@ -290,7 +298,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .ready)
     }
 
-    func test_load_replaced_startsItsTimeAnew() {
+    func test_load_replacingALoad_restartsTheTimeout() {
         let (sut, _, clock) = makeSUT()
         sut.send(.load(anyURL()))
         clock.advance(by: .seconds(50)) { sut.processPending() }
@@ -341,7 +349,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .failed(.networkError(reason: "stuck in playing: at the end for 60 s")))
     }
 
-    func test_playing_withAPositionThatMoves_goesOn() {
+    func test_playing_withAMovingPosition_keepsPlaying() {
         let (sut, player, clock) = makePlayingSUT()
         for _ in 0..<20 {
             player.currentTime += 1
@@ -350,7 +358,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .playing)
     }
 
-    func test_paused_forLong_isLeftAlone() {
+    func test_paused_forALongTime_staysPaused() {
         let (sut, _, clock) = makePlayingSUT()
         sut.send(.pause)
         clock.advance(by: .seconds(10_000)) { sut.processPending() }
@@ -361,7 +369,7 @@ final class PlayerSessionTests: XCTestCase {
     // MARK: Running
 
     @MainActor
-    func test_run_onTheMainActor_takesInReportsFromAnyThread() async {
+    func test_run_onTheMainActor_processesReportsFromAnyThread() async {
         let player = PlayerSpy()
         let sut = PlayerSession(player: player)
         trackForMemoryLeaks(sut)
@@ -383,7 +391,7 @@ final class PlayerSessionTests: XCTestCase {
         await runner.value
     }
 
-    func test_session_dropped_leavesNoTimersAndNoCycle() {
+    func test_deinit_whileLoading_leavesNoTimersAndNoCycle() {
         let clock = ManualClock()
         var sut: PlayerSession? = PlayerSession(player: PlayerSpy(), clock: clock)
         weak let watched = sut

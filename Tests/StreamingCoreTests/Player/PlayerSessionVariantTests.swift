@@ -13,7 +13,7 @@ final class PlayerSessionVariantTests: XCTestCase {
         XCTAssertEqual(variants.values, [low, high, low])
     }
 
-    func test_variants_ofALoadThatWasReplaced_areNotPublished() {
+    func test_variants_ofAReplacedLoad_areNotPublished() {
         let (sut, player) = makeSUT()
         let variants = Recorder(sut)
         player.report(.didChangeVariant(low))
@@ -23,7 +23,7 @@ final class PlayerSessionVariantTests: XCTestCase {
         XCTAssertEqual(variants.values, [high])
     }
 
-    func test_variants_fromBeforeASeek_arePublished() {
+    func test_variants_reportedBeforeASeek_arePublished() {
         let (sut, player) = makeSUT()
         let variants = Recorder(sut)
         player.report(.didBecomeReady)
@@ -34,7 +34,7 @@ final class PlayerSessionVariantTests: XCTestCase {
         XCTAssertEqual(variants.values, [low])
     }
 
-    func test_variants_betweenTransitions_comeBetweenThem() {
+    func test_variants_betweenTransitions_keepTheirOrder() {
         let (sut, player) = makeSUT()
         var events: [String] = []
         let tokens = [
@@ -49,7 +49,7 @@ final class PlayerSessionVariantTests: XCTestCase {
         withExtendedLifetime(tokens) {}
     }
 
-    func test_warnings_ofTheLoadAlone_arePublished() {
+    func test_warnings_ofAReplacedLoad_areNotPublished() {
         let (sut, player) = makeSUT()
         var warnings: [PlaybackWarning] = []
         let token = sut.warningPublisher.sink { warnings.append($0) }

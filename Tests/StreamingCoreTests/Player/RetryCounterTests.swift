@@ -5,15 +5,15 @@ import Testing
 
 @Suite("RetryCounter", .tags(.unit))
 struct RetryCounterTests {
-    @Test("failures in a row wait longer, until there were enough")
-    func test_next_inARow() {
+    @Test("Consecutive failures count up to the attempts of the policy")
+    func test_next_forConsecutiveFailures_countsUpToTheLimit() {
         var sut = makeSUT()
         #expect(attempts(&sut, 4) == [1, 2, 3, nil])
         #expect(sut.next(random: 0) == nil)
     }
 
-    @Test("the count starts over a second past the place where it went on", arguments: [41, 42.999, 43])
-    func test_didPlay(position: Double) {
+    @Test("The count starts over after one second of progress", arguments: [41, 42.999, 43])
+    func test_didPlay_byASecond_startsTheCountOver(position: Double) {
         var sut = makeSUT()
         #expect(attempts(&sut, 2) == [1, 2])
         sut.didPlay(to: 42)
@@ -21,7 +21,7 @@ struct RetryCounterTests {
         #expect(attempts(&sut, 1) == [position < 43 ? 3 : 1])
     }
 
-    @Test("a player that goes on elsewhere and fails there again has made no progress")
+    @Test("A player that continues at another position and fails there again has made no progress")
     func test_didPlay_farFromTheFailure_isNoProgress() {
         var sut = makeSUT()
         var found: [Int?] = []
@@ -32,8 +32,8 @@ struct RetryCounterTests {
         #expect(found == [1, 2, 3, nil])
     }
 
-    @Test("a place that creeps on is the same one")
-    func test_didPlay_byLessThanASecond() {
+    @Test("Progress of less than a second does not start the count over")
+    func test_didPlay_byLessThanASecond_keepsTheCount() {
         var sut = makeSUT()
         var found: [Int?] = []
         for step in 0..<4 {
@@ -44,9 +44,9 @@ struct RetryCounterTests {
     }
 
     @Test(
-        "other media, another place and the end begin a new count",
+        "A load, a seek, a stop and the end start the count over",
         arguments: [PlaybackAction.load(anyURL()), .seek(to: 3), .stop, .didStartSeeking, .didReachEnd])
-    func test_record_ofWhatStartsOver(action: PlaybackAction) {
+    func test_record_aLoadOrSeekOrEnd_startsTheCountOver(action: PlaybackAction) {
         var sut = makeSUT()
         #expect(attempts(&sut, 3) == [1, 2, 3])
         sut.record(action)
@@ -54,12 +54,12 @@ struct RetryCounterTests {
     }
 
     @Test(
-        "nothing else does",
+        "All other actions keep the count",
         arguments: [
             PlaybackAction.retry, .play, .pause, .didBecomeReady, .didStartPlaying, .didFinishSeeking, .didBecomeActive,
             .audioSessionResumed, .didFail(.networkError(reason: "any")),
         ])
-    func test_record_ofWhatDoesNot(action: PlaybackAction) {
+    func test_record_anyOtherAction_keepsTheCount(action: PlaybackAction) {
         var sut = makeSUT()
         #expect(attempts(&sut, 3) == [1, 2, 3])
         sut.record(action)
@@ -70,7 +70,7 @@ struct RetryCounterTests {
 
     private func makeSUT() -> RetryCounter { RetryCounter(RetryPolicy(attempts: 3)) }
 
-    /// What it answers to failures at 42 s.
+    /// Returns the attempt numbers for consecutive failures.
     private func attempts(_ sut: inout RetryCounter, _ count: Int) -> [Int?] {
         (0..<count).map { _ in sut.next(random: 0)?.attempt }
     }

@@ -6,7 +6,8 @@ import Testing
 @Suite("PlayerSession.seek(by:)", .tags(.unit), .leakTracking)
 struct SeekBoundsTests {
     @Test(
-        "stays within the media, from any place by any step", arguments: [0.0, 29, 89.5, 90], [-100.0, -10, 0, 10, 100])
+        "A seek from any position by any step stays within the media", arguments: [0.0, 29, 89.5, 90],
+        [-100.0, -10, 0, 10, 100])
     func test_seek_byAStep_staysWithinTheMedia(position: TimeInterval, step: TimeInterval) throws {
         let (sut, player) = makeSUT()
         player.duration = 90
@@ -15,15 +16,15 @@ struct SeekBoundsTests {
         #expect(transition.action == .seek(to: min(max(position + step, 0), 90)))
     }
 
-    @Test("goes on from a target that is not reached yet, and adds up")
-    func test_seek_twice_addsUp() throws {
+    @Test("A second seek starts from the pending target, so that the steps add up")
+    func test_seek_twiceInARow_addsUp() throws {
         let (sut, player) = makeSUT()
         player.currentTime = 5
         sut.seek(by: 10)
         #expect(try #require(sut.seek(by: 10)).action == .seek(to: 25))
     }
 
-    @Test("without a known duration, forward is forward", arguments: zip([10.0, 100], [15.0, 105]))
+    @Test("A seek forward without a known duration is not clamped", arguments: zip([10.0, 100], [15.0, 105]))
     func test_seek_withoutADuration_isNotClamped(step: TimeInterval, target: TimeInterval) throws {
         let (sut, player) = makeSUT()
         player.currentTime = 5

@@ -3,11 +3,11 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// A session is confined to its owner, and any actor can be that.
+/// Tests that any actor can own a session, which is confined to its owner.
 @Suite("A session in an actor", .tags(.unit), .leakTracking)
 struct SessionConcurrencyTests {
-    @Test("takes 100 commands at once, one after the other")
-    func test_send_of100CommandsAtOnce_isSerialised() async {
+    @Test("A session handles 100 concurrent commands one after the other")
+    func test_send_100CommandsConcurrently_handlesThemInSequence() async {
         let sut = Robot()
         trackForMemoryLeaks(sut)
         await sut.send(.load(anyURL()))
@@ -20,7 +20,7 @@ struct SessionConcurrencyTests {
         #expect(targets.count == 100)
     }
 
-    @Test("each hears only of itself", arguments: [1, 10])
+    @Test("Sessions in several actors share no state", arguments: [1, 10])
     func test_sessions_ofSeveralActors_shareNothing(count: Int) async {
         let robots = (0..<count).map { _ in Robot() }
         await withTaskGroup { group in
@@ -44,7 +44,7 @@ struct SessionConcurrencyTests {
             session = PlayerSession(player: player, clock: ManualClock())
         }
 
-        /// What the player was told, in the order in which it was told.
+        /// The seek targets that the player received, in order.
         var targets: [TimeInterval] {
             player.messages.compactMap { if case .seek(let target) = $0 { target } else { nil } }
         }

@@ -3,7 +3,7 @@ import StreamingTestKit
 import XCTest
 
 final class StatefulVideoPlayerTests: XCTestCase {
-    func test_commands_goThroughTheMachine() {
+    func test_commands_ofTheApp_goThroughTheMachine() {
         let (sut, player) = makeSUT()
         sut.play()
         XCTAssertEqual(player.messages, [])
@@ -14,14 +14,14 @@ final class StatefulVideoPlayerTests: XCTestCase {
         XCTAssertEqual(sut.currentPlaybackState, .idle)
     }
 
-    func test_isPlaying_saysWhatTheStateSays() {
+    func test_isPlaying_whileLoading_followsTheState() {
         let (sut, player) = makeSUT()
         sut.load(url: anyURL())
         player.isPlaying = true
         XCTAssertFalse(sut.isPlaying)
     }
 
-    func test_values_areThePlayersOwn() {
+    func test_properties_afterCommands_areThoseOfThePlayer() {
         let (sut, player) = makeSUT()
         player.currentTime = 3
         player.duration = 60
@@ -42,7 +42,7 @@ final class StatefulVideoPlayerTests: XCTestCase {
         XCTAssertEqual(player.messages, [.setVolume(1), .setVolume(0)])
     }
 
-    func test_commands_thatAreRefused_sayWhy() {
+    func test_commands_thatAreRejected_publishTheReason() {
         let (sut, player) = makeSUT()
         var reasons: [PlaybackRefusal] = []
         let token = sut.rejectionPublisher.sink { reasons.append($0.reason) }
@@ -53,7 +53,7 @@ final class StatefulVideoPlayerTests: XCTestCase {
         token.cancel()
     }
 
-    func test_seekForwardAndBackward_areSeeksOfTheMachine() {
+    func test_seekForwardAndBackward_whileLoading_seekThroughTheMachine() {
         let (sut, player) = makeSUT()
         sut.load(url: anyURL())
         sut.seekForward(by: 10)
@@ -61,7 +61,7 @@ final class StatefulVideoPlayerTests: XCTestCase {
         XCTAssertEqual(player.messages.dropFirst(), [.seek(to: 10), .seek(to: 6)])
     }
 
-    func test_selectTrack_selectsATrackOfThePlayer() {
+    func test_selectTrack_withAnExistingTrack_selectsTheTrack() {
         let (sut, player) = makeSUT()
         player.tracks = [MediaTrack(kind: .audio, id: 2)]
         sut.selectTrack(2, of: .audio)
@@ -70,7 +70,7 @@ final class StatefulVideoPlayerTests: XCTestCase {
         XCTAssertEqual(player.messages, [.selectTrack(2, .audio)])
     }
 
-    func test_publishers_replayTheStateAndTellTransitions() {
+    func test_publishers_afterALoad_replayTheStateAndPublishTransitions() {
         let (sut, _) = makeSUT()
         var log: [String] = []
         let tokens = [

@@ -7,12 +7,12 @@ struct StreamingPlayerEndTests {
     // MARK: finished
 
     @Test("finished() returns at once if nothing is loaded")
-    func test_finished_withNothingLoaded_isStopped() async {
+    func test_finished_withNothingLoaded_returnsStopped() async {
         #expect(await makeSUT().sut.finished() == .stopped)
     }
 
-    @Test("finished() waits for the end")
-    func test_finished_ofMediaThatEnds_isEnded() async {
+    @Test("finished() returns when the media ends")
+    func test_finished_whenTheMediaEnds_returnsEnded() async {
         let (sut, player, _) = makeSUT()
         sut.play(anyURL())
         player.report(.didBecomeReady)
@@ -20,8 +20,8 @@ struct StreamingPlayerEndTests {
         #expect(await sut.finished() == .ended)
     }
 
-    @Test("finished() is about the load that was current when it was called")
-    func test_finished_ofAReplacedLoad_isReplaced() async {
+    @Test("finished() reports on the load that was current when it was called")
+    func test_finished_afterAnotherLoad_returnsReplaced() async {
         let (sut, player, _) = makeSUT()
         sut.play(anyURL())
         let task = Task { await sut.finished() }
@@ -32,8 +32,8 @@ struct StreamingPlayerEndTests {
         #expect(await task.value == .replaced)
     }
 
-    @Test("a failure that is retried is not the end")
-    func test_finished_withARetry_waitsForTheLastOne() async {
+    @Test("finished() does not return for a failure that is retried")
+    func test_finished_withARetry_waitsForTheLastFailure() async {
         let (sut, player, clock) = makeSUT(retry: RetryPolicy(attempts: 1, firstDelay: .seconds(1)))
         sut.play(anyURL())
         let outcomes = LockedValue<[PlaybackOutcome]>([])
@@ -57,8 +57,8 @@ struct StreamingPlayerEndTests {
         #expect(await task.value == .failed(last))
     }
 
-    @Test("an observer that plays the next video at the end does not hide the end")
-    func test_finished_ofAPlaylist_isEnded() async {
+    @Test("An observer that plays the next video at the end does not hide the end")
+    func test_finished_whenAnObserverPlaysTheNextVideo_returnsEnded() async {
         let (sut, player, clock) = makeSUT()
         sut.play(anyURL())
         let token = sut.session.statePublisher.sink { if $0 == .ended { sut.play(anyURL("b")) } }
@@ -72,8 +72,8 @@ struct StreamingPlayerEndTests {
         withExtendedLifetime(token) {}
     }
 
-    @Test("a stop that another load follows at once is a stop")
-    func test_finished_ofAStopAndALoad_isStopped() async {
+    @Test("finished() reports a stop even if another load follows at once")
+    func test_finished_afterAStopAndALoad_returnsStopped() async {
         let (sut, _, _) = makeSUT()
         sut.play(anyURL())
         let task = Task { await sut.finished() }
@@ -83,15 +83,15 @@ struct StreamingPlayerEndTests {
         #expect(await task.value == .stopped)
     }
 
-    @Test("a cancelled task waits no longer")
-    func test_finished_inACancelledTask_isCancelled() async {
+    @Test("finished() returns at once in a cancelled task")
+    func test_finished_inACancelledTask_failsWithCancelled() async {
         let (sut, _, _) = makeSUT()
         sut.play(anyURL())
         let task = Task { await sut.finished() }
         for _ in 0..<10 { await Task.yield() }
         task.cancel()
         guard case .failed(let failure) = await task.value else {
-            Issue.record("it did not fail")
+            Issue.record("finished() did not return a failure")
             return
         }
         #expect(failure.code == .cancelled)
@@ -100,8 +100,8 @@ struct StreamingPlayerEndTests {
 
     // MARK: prepare
 
-    @Test("prepare returns when the media is ready")
-    func test_prepare_ofMediaThatBecomesReady_returns() async throws {
+    @Test("prepare() returns when the media is ready")
+    func test_prepare_whenTheMediaBecomesReady_returns() async throws {
         let (sut, player, _) = makeSUT()
         let task = Task { try await sut.prepare(anyURL()) }
         await Task.yield()
@@ -115,8 +115,8 @@ struct StreamingPlayerEndTests {
         ("fail", .network), ("stop", .cancelled), ("replace", .cancelled), ("cancel", .cancelled),
     ]
 
-    @Test("prepare throws in every other case", arguments: ends)
-    func test_prepare_ofALoadThatDoesNotBecomeReady_throws(event: String, code: PlaybackFailure.Code) async {
+    @Test("prepare() throws when the load ends before the media is ready", arguments: ends)
+    func test_prepare_whenTheLoadEndsEarly_throws(event: String, code: PlaybackFailure.Code) async {
         let (sut, player, _) = makeSUT()
         let task = Task { () async -> PlaybackFailure? in
             do throws(PlaybackFailure) {
@@ -126,7 +126,7 @@ struct StreamingPlayerEndTests {
                 return error
             }
         }
-        // Until the task has begun the load.
+        // Wait until the task has begun the load.
         while sut.state == .idle { await Task.yield() }
         switch event {
         case "fail": player.report(.didFail(.networkError(reason: "any")))
@@ -139,8 +139,8 @@ struct StreamingPlayerEndTests {
 
     // MARK: The end of the player
 
-    @Test("releasing the last reference in any state frees the session and the player", arguments: WayToState.all)
-    func test_deinit_inAnyState_freesEverything(way: WayToState) async {
+    @Test("Releasing the last reference in any state frees the session and the player", arguments: WayToState.all)
+    func test_deinit_inAnyState_freesSessionAndPlayer(way: WayToState) async {
         var (sut, player, clock): (StreamingPlayer?, PlayerSpy?, ManualClock) = makeSUT()
         weak let weakPlayer = player
         weak let weakSession = sut?.session
@@ -148,7 +148,7 @@ struct StreamingPlayerEndTests {
         if let sut, let player {
             way.bring(sut, player)
             clock.settle { sut.session.processPending() }
-            // Lets the pump begin to wait.
+            // Let the task that processes reports begin to wait.
             for _ in 0..<10 { await Task.yield() }
             #expect(sut.state.name == way.name)
         }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("StreamingPlayer", .tags(.unit)) @MainActor
 struct StreamingPlayerTests {
-    @Test("play(url) is one command with one time stamp")
-    func test_play_ofAURL_loadsWithTheIntentToPlay() {
+    @Test("play(_:from:) sends its actions with one time stamp")
+    func test_play_withAURL_loadsWithTheIntentToPlay() {
         let (sut, player, clock) = makeSUT()
         var transitions: [PlaybackTransition] = []
         let token = sut.session.transitionPublisher.sink { transitions.append($0) }
@@ -23,8 +23,8 @@ struct StreamingPlayerTests {
         withExtendedLifetime(token) {}
     }
 
-    @Test("reports of the player are processed without any other call")
-    func test_report_withoutAPumpOfTheOwner_changesTheState() async {
+    @Test("Reports of the player are processed without any other call")
+    func test_report_withoutAnotherCall_changesTheState() async {
         let (sut, player, _) = makeSUT()
         sut.play(anyURL())
         player.duration = 60
@@ -39,7 +39,7 @@ struct StreamingPlayerTests {
         #expect(player.messages == [.load(anyURL()), .play])
     }
 
-    @Test("a refused command returns the reason, which is also an event")
+    @Test("A rejected command returns its rejection, which is also published as an event")
     func test_pause_withNothingLoaded_returnsTheRejection() async {
         let (sut, _, _) = makeSUT()
         let events = sut.events
@@ -55,9 +55,9 @@ struct StreamingPlayerTests {
     }
 
     @Test(
-        "a start position that is none refuses the whole command",
+        "An invalid start position rejects the whole command",
         arguments: [-1, Double.nan, -Double.infinity, Double.infinity])
-    func test_play_fromNoPosition_loadsNothing(start: Double) async {
+    func test_play_fromAnInvalidPosition_loadsNothing(start: Double) async {
         let (sut, player, _) = makeSUT()
         let rejection = sut.play(anyURL(), from: start)
         #expect(rejection?.reason == (start < 0 && start.isFinite ? .seekTargetNegative : .seekTargetNotFinite))
@@ -66,7 +66,7 @@ struct StreamingPlayerTests {
         await #expect(throws: PlaybackFailure.self) { try await sut.prepare(anyURL(), from: start) }
     }
 
-    @Test("the start position is not limited by the media before")
+    @Test("The start position is not clamped to the previous media")
     func test_play_fromInsideACallback_keepsTheStartPosition() {
         let (sut, player, clock) = makePlayingSUT()
         let token = sut.session.statePublisher.sink { if $0 == .ended { sut.play(anyURL("b"), from: 300) } }
@@ -76,7 +76,7 @@ struct StreamingPlayerTests {
         withExtendedLifetime(token) {}
     }
 
-    @Test("the buffer is shown while it grows, although the position stands still")
+    @Test("The buffered duration is updated while it grows, although the position does not move")
     func test_buffered_duringAStall_isCurrent() {
         let (player, clock) = (BufferingPlayer(), ManualClock())
         let sut = StreamingPlayer(player: player, clock: clock)
@@ -90,7 +90,7 @@ struct StreamingPlayerTests {
         #expect(sut.clock.buffered == 1.5)
     }
 
-    @Test("The buffer stays current while playback is paused, until it no longer changes")
+    @Test("The buffered duration is updated while playback is paused, until it no longer changes")
     func test_buffered_whilePaused_isCurrent() {
         let (player, clock) = (BufferingPlayer(), ManualClock())
         let sut = StreamingPlayer(player: player, clock: clock)
@@ -111,7 +111,7 @@ struct StreamingPlayerTests {
         #expect(clock.sleeperCount > 0)
     }
 
-    @Test("A failure and a retry keep the duration, and the next load forgets it")
+    @Test("A failure and a retry keep the duration, and the next load clears it")
     func test_duration_afterAFailure_isKept() {
         let (sut, player, clock) = makePlayingSUT()
         player.duration = .infinity
@@ -124,13 +124,13 @@ struct StreamingPlayerTests {
         player.report(.didBecomeReady)
         clock.settle { sut.session.processPending() }
         #expect(sut.duration == 90)
-        // The player still has the duration of the media before.
+        // The player still has the duration of the previous media.
         sut.load(anyURL("b"))
         #expect(sut.duration == nil)
     }
 
-    @Test("a warning that waits when playback is stopped is not published")
-    func test_stop_withAWaitingWarning_dropsIt() {
+    @Test("A warning that is pending when playback stops is not published")
+    func test_stop_withAPendingWarning_dropsTheWarning() {
         let (sut, player, clock) = makePlayingSUT()
         player.report(.warning(PlaybackWarning(.segment, reason: "late")))
         sut.stop()
@@ -138,8 +138,8 @@ struct StreamingPlayerTests {
         #expect(sut.warnings == [])
     }
 
-    @Test("the maximum bitrate reaches a player that can limit it, and is refused otherwise")
-    func test_setMaximumBitrate_dependsOnThePlayer() {
+    @Test("The maximum bitrate reaches a player that can limit it, and is rejected otherwise")
+    func test_setMaximumBitrate_onAPlayerWithoutSupport_isRejected() {
         let (sut, player, _) = makeSUT()
         #expect(sut.setMaximumBitrate(500_000)?.attempt == .command(.maximumBitrate))
         player.capabilities.canLimitBitrate = true
@@ -149,7 +149,7 @@ struct StreamingPlayerTests {
         #expect(player.messages == [.setMaximumBitrate(500_000), .setMaximumBitrate(nil)])
     }
 
-    @Test("muting is set, and not toggled")
+    @Test("Muting a muted player changes nothing")
     func test_setMuted_twice_changesNothingTheSecondTime() {
         let (sut, player, _) = makeSUT()
         sut.setMuted(true)
@@ -158,7 +158,7 @@ struct StreamingPlayerTests {
         #expect(player.messages == [.toggleMute])
     }
 
-    @Test("an interruption suppresses playback, and the property says so")
+    @Test("An interruption suppresses playback and is reported as the suppression")
     func test_interruptionBegan_whilePlaying_isASuppression() {
         let (sut, _, _) = makePlayingSUT()
         sut.interruptionBegan()
@@ -173,7 +173,7 @@ struct StreamingPlayerTests {
         #expect(sut.suppression == [])
     }
 
-    @Test("a failure has its code, its status and a redacted URL")
+    @Test("A failure has its code, its status and a redacted URL")
     func test_failure_ofThePlayer_keepsItsDetails() {
         let (sut, player, clock) = makeSUT()
         let secret = anyURL("a.m3u8?token=secret")
@@ -193,8 +193,8 @@ struct StreamingPlayerTests {
         #expect(sut.failure == nil)
     }
 
-    @Test("a load that takes too long fails with the code of a timeout, and names the media")
-    func test_failure_ofTheSession_hasACode() {
+    @Test("A load that times out fails with the timeout code and the URL of the media")
+    func test_failure_afterALoadTimeout_hasItsCodeAndURL() {
         let (sut, _, clock) = makeSUT()
         sut.play(anyURL())
         clock.advance(by: .seconds(61)) { sut.session.processPending() }
@@ -202,8 +202,8 @@ struct StreamingPlayerTests {
         #expect(sut.failure?.url == anyURL().redacted)
     }
 
-    @Test("warnings and recovered errors are events, and the warnings of the last load are kept")
-    func test_warnings_ofALoad_areKeptUntilTheNext() async {
+    @Test("Warnings and recovered errors are published, and the warnings are kept until the next load")
+    func test_warnings_ofALoad_areKeptUntilTheNextLoad() async {
         let (sut, player, clock) = makePlayingSUT()
         let events = sut.events
         let warning = PlaybackWarning(.segment, reason: "skipped")
@@ -223,7 +223,7 @@ struct StreamingPlayerTests {
         #expect(sut.warnings == [])
     }
 
-    @Test("ten seconds of playback do not invalidate a reader of the state, and move the clock forty times")
+    @Test("Ten seconds of playback update the position forty times, and never invalidate observers of the state")
     func test_state_duringPlayback_isNotInvalidatedByThePosition() {
         let (sut, player, clock) = makePlayingSUT()
         let changes = LockedValue((state: 0, position: 0))
@@ -246,8 +246,8 @@ struct StreamingPlayerTests {
         #expect(changes.withLock { $0 } == (0, 40))
     }
 
-    @Test("the sequences end when the player is released")
-    func test_sequences_afterTheirPlayer_end() async {
+    @Test("The sequences end when the player is released")
+    func test_sequences_whenThePlayerIsReleased_end() async {
         var sut: StreamingPlayer? = makeSUT().sut
         sut?.play(anyURL())
         let (states, events) = (sut?.states, sut?.events)
@@ -260,7 +260,7 @@ struct StreamingPlayerTests {
 
     // MARK: Helpers
 
-    /// A player that stands still, and buffers as much as a test says.
+    /// A player whose position does not move, and whose buffered duration the test sets.
     private final class BufferingPlayer: CustomPlayer {
         let base = PlayerBase()
         var buffered = 0.0

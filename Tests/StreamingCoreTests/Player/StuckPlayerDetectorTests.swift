@@ -8,8 +8,8 @@ struct StuckPlayerDetectorTests {
     private static let stall = PlaybackState.buffering(previousState: .playing)
     private static let seek = PlaybackState.seeking(to: 30, previousState: .playing)
 
-    @Test("a position that stands is an error at its limit, and not a moment before", arguments: [9.999, 10, 10.001])
-    func test_check_ofAStandingPosition(seconds: Double) {
+    @Test("A position that does not move is an error at its limit, and not before", arguments: [9.999, 10, 10.001])
+    func test_check_withAStuckPosition_failsAtTheLimit(seconds: Double) {
         var sut = makeSUT()
         #expect(sut.check(.playing, snapshot(), at: .seconds(5)) == nil)
         let error = sut.check(.playing, snapshot(), at: .seconds(5 + seconds))
@@ -17,8 +17,8 @@ struct StuckPlayerDetectorTests {
         #expect(error == (seconds < 10 ? nil : expected))
     }
 
-    @Test("a position that moves has its time anew")
-    func test_check_ofAMovingPosition() {
+    @Test("A position that moves restarts the limit")
+    func test_check_withAMovingPosition_restartsTheLimit() {
         var sut = makeSUT()
         for second in 0..<100 {
             let moved = snapshot { $0.position = Double(second / 9) }
@@ -26,8 +26,8 @@ struct StuckPlayerDetectorTests {
         }
     }
 
-    @Test("waiting without loading is an error at its limit", arguments: [stall, seek], [29.999, 30])
-    func test_check_ofAWait(state: PlaybackState, seconds: Double) {
+    @Test("A stall or a seek that loads nothing is an error at its limit", arguments: [stall, seek], [29.999, 30])
+    func test_check_whileWaitingWithoutLoading_failsAtTheLimit(state: PlaybackState, seconds: Double) {
         var sut = makeSUT()
         let stuck = snapshot { $0.bytes = 100 }
         #expect(sut.check(state, stuck, at: .seconds(5)) == nil)
@@ -36,8 +36,8 @@ struct StuckPlayerDetectorTests {
         #expect(error == (seconds < 30 ? nil : expected))
     }
 
-    @Test("what is loaded gives a wait its time anew", arguments: [true, false])
-    func test_check_ofAWaitThatLoads(countsBytes: Bool) {
+    @Test("Loaded data restarts the limit of a stall", arguments: [true, false])
+    func test_check_whileWaitingWithLoading_restartsTheLimit(countsBytes: Bool) {
         var sut = makeSUT()
         for second in 0..<100 {
             let loaded = snapshot { snapshot in
@@ -48,8 +48,8 @@ struct StuckPlayerDetectorTests {
         }
     }
 
-    @Test("what is buffered and lost again is no loading")
-    func test_check_ofAWaitWhoseBufferOnlySwings() {
+    @Test("A buffer that only swings does not count as loading")
+    func test_check_withASwingingBuffer_fails() {
         var sut = makeSUT()
         var error: PlaybackError?
         for second in 0...31 {
@@ -59,16 +59,16 @@ struct StuckPlayerDetectorTests {
         #expect(error != nil)
     }
 
-    @Test("a seek to another place has its time anew")
-    func test_check_ofAnotherSeek() {
+    @Test("A seek to another target restarts the limit")
+    func test_check_duringAnotherSeek_restartsTheLimit() {
         var sut = makeSUT()
         let loaded = snapshot { $0.bytes = 1_000 }
         _ = sut.check(Self.seek, loaded, at: .zero)
         #expect(sut.check(.seeking(to: 31, previousState: .playing), loaded, at: .seconds(30)) == nil)
     }
 
-    @Test("a seek is not measured by what was loaded elsewhere")
-    func test_check_ofASeekBackThatLoads() {
+    @Test("A seek is not measured against data that was loaded at another position")
+    func test_check_duringASeekBackThatLoads_isNil() {
         var sut = makeSUT()
         _ = sut.check(Self.stall, snapshot { $0.position = 50 }, at: .zero)
         for second in 0..<40 {
@@ -77,8 +77,8 @@ struct StuckPlayerDetectorTests {
         }
     }
 
-    @Test("an end that is not reported is an error at its limit", arguments: [0.0, 1], [19.999, 20])
-    func test_check_ofAnEndThatIsNotReported(beyond: Double, seconds: Double) {
+    @Test("An end that the player does not report is an error at its limit", arguments: [0.0, 1], [19.999, 20])
+    func test_check_withAnUnreportedEnd_failsAtTheLimit(beyond: Double, seconds: Double) {
         var sut = makeSUT(StuckPlayerLimits(playing: .seconds(1_000), ending: .seconds(20)))
         let atEnd = snapshot { $0.position = 60 + beyond }
         _ = sut.check(.playing, atEnd, at: .seconds(1))
@@ -87,8 +87,8 @@ struct StuckPlayerDetectorTests {
         #expect(error == (seconds < 20 ? nil : expected))
     }
 
-    @Test("live media, and those of which no duration is known, have no end to be reported", arguments: [true, false])
-    func test_check_ofMediaWithoutAnEnd(isLive: Bool) {
+    @Test("Live media and media without a known duration have no end to report", arguments: [true, false])
+    func test_check_withMediaWithoutAnEnd_isNil(isLive: Bool) {
         var sut = makeSUT()
         for second in 0..<100 {
             let endless = snapshot { snapshot in
@@ -101,19 +101,19 @@ struct StuckPlayerDetectorTests {
     }
 
     @Test(
-        "what is not to play may stand for ever",
+        "A player that is not meant to play may stand still forever",
         arguments: [
             PlaybackState.idle, .loading(anyURL()), .ready, .paused, .ended, .buffering(previousState: .paused),
             .seeking(to: 1, previousState: .paused), .failed(.unknown(reason: "any")),
         ])
-    func test_check_ofWhatIsNotToPlay(state: PlaybackState) {
+    func test_check_whileNotMeantToPlay_isNil(state: PlaybackState) {
         var sut = makeSUT()
         _ = sut.check(state, snapshot { $0.position = 60 }, at: .zero)
         #expect(sut.check(state, snapshot { $0.position = 60 }, at: .seconds(10_000)) == nil)
     }
 
-    @Test("a pause ends a standstill")
-    func test_check_afterAPause() {
+    @Test("A pause restarts the limit")
+    func test_check_afterAPause_restartsTheLimit() {
         var sut = makeSUT()
         _ = sut.check(.playing, snapshot(), at: .zero)
         _ = sut.check(.paused, snapshot(), at: .seconds(5))
@@ -121,16 +121,16 @@ struct StuckPlayerDetectorTests {
     }
 
     @Test(
-        "time in which nobody looked, such as a laptop's sleep, does not count",
+        "Time without checks, such as the sleep of a laptop, does not count",
         arguments: [PlaybackState.playing, .buffering(previousState: .playing)])
-    func test_check_afterAGap_countsLittleOfIt(state: PlaybackState) {
+    func test_check_afterALongGap_doesNotCountTheGap(state: PlaybackState) {
         var sut = makeSUT(longestGap: .seconds(1))
         #expect(sut.check(state, snapshot { $0.bytes = 100 }, at: .zero) == nil)
         #expect(sut.check(state, snapshot { $0.bytes = 100 }, at: .seconds(3_600)) == nil)
     }
 
-    @Test("a player that tells nothing of its loading is not said to load nothing")
-    func test_check_ofAPlayerThatTellsNoLoading_saysSo() {
+    @Test("The error of a player that reports no loading does not claim that nothing was loaded")
+    func test_check_withoutReportedLoading_saysThatTheCauseIsUnknown() {
         var sut = makeSUT()
         let silent = snapshot { ($0.bytes, $0.buffered) = (nil, 0) }
         #expect(sut.check(.buffering(previousState: .playing), silent, at: .zero) == nil)
@@ -138,8 +138,8 @@ struct StuckPlayerDetectorTests {
         #expect(sut.check(.buffering(previousState: .playing), silent, at: .seconds(30)) == expected)
     }
 
-    @Test("another try may help a player that is stuck")
-    func test_check_errorIsRecoverable() {
+    @Test("The error of a stuck player is recoverable")
+    func test_check_withAStuckPlayer_returnsARecoverableError() {
         var sut = makeSUT()
         _ = sut.check(.playing, snapshot(), at: .zero)
         #expect(sut.check(.playing, snapshot(), at: .seconds(10))?.isRecoverable == true)
@@ -155,7 +155,7 @@ struct StuckPlayerDetectorTests {
         StuckPlayerDetector(limits, longestGap: longestGap)
     }
 
-    /// Of a player at 0 of 60 s, with something changed.
+    /// Returns the snapshot of a player at 0 of 60 s, with a change.
     private func snapshot(_ change: (inout PlayerSnapshot) -> Void = { _ in }) -> PlayerSnapshot {
         var snapshot = PlayerSnapshot()
         snapshot.duration = 60

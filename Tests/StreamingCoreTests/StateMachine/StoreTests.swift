@@ -3,7 +3,7 @@ import StreamingTestKit
 import XCTest
 
 final class StoreTests: XCTestCase {
-    func test_send_ofARefusedAction_changesNothingAndIsSeenAsAStep() {
+    func test_send_withARejectedAction_changesNothingAndPublishesAStep() {
         let (sut, _) = makeSUT()
         var steps: [Step<Counter>] = []
         let token = sut.steps.sink { steps.append($0) }
@@ -17,7 +17,7 @@ final class StoreTests: XCTestCase {
         token.cancel()
     }
 
-    func test_send_insideAnEffect_performsItsEffectsAfterTheRestOfTheOuterOnes() {
+    func test_send_insideAnEffect_runsItsEffectsAfterTheOuterEffects() {
         var log: [String] = []
         let box = Box<Store<Counter>>()
         let sut = Store(Counter()) { effect in
@@ -41,7 +41,7 @@ final class StoreTests: XCTestCase {
         token.cancel()
     }
 
-    func test_send_withAnObserverOfDecisions_decidesOnceAndTellsItBeforeTheEffects() {
+    func test_send_withADecisionObserver_decidesOnceAndNotifiesItBeforeTheEffects() {
         var log: [String] = []
         let sut = Store(Witness { log.append("decided") }) { _ in
             log.append("performed")
@@ -57,7 +57,7 @@ final class StoreTests: XCTestCase {
         tokens.forEach { $0.cancel() }
     }
 
-    func test_value_ofASend_waitsUntilTheAnswerIsIn() async {
+    func test_value_ofASend_waitsForTheResult() async {
         let sut = makeAwaitedSUT()
         await sut.send(.addLater(5)).value
         XCTAssertEqual(sut.state, 5)
@@ -69,19 +69,19 @@ final class StoreTests: XCTestCase {
         XCTAssertEqual(sut.state, 1)
     }
 
-    func test_value_ofAChain_waitsForTheTasksThatAnswersSetOff() async {
+    func test_value_ofAChain_waitsForTheFollowingTasks() async {
         let sut = makeAwaitedSUT()
         await sut.send(.addLaterTwice(2)).value
         XCTAssertEqual(sut.state, 4)
     }
 
-    func test_error_ofATask_comesBackAsAnAction() async {
+    func test_error_ofATask_isSentAsAnAction() async {
         let sut = makeAwaitedSUT()
         await sut.send(.failLater).value
         XCTAssertEqual(sut.state, -1)
     }
 
-    func test_task_ofTheSameName_replacesTheOneThatRuns() async {
+    func test_task_withTheSameName_replacesTheRunningTask() async {
         let (sut, clock) = makeSUT()
         sut.send(.addAfter(.seconds(1), 1))
         sut.send(.addAfter(.seconds(1), 10))
@@ -89,10 +89,10 @@ final class StoreTests: XCTestCase {
         XCTAssertEqual(sut.state, 10)
     }
 
-    func test_answer_ofACancelledTask_isDroppedEvenIfItWasOnItsWay() {
+    func test_result_ofACancelledTask_isDroppedEvenIfPending() {
         let (sut, clock) = makeSUT()
         sut.send(.addAfter(.seconds(1), 1))
-        // The task has ended and its answer waits; nobody has taken it in.
+        // The task has ended, and its result is pending but not yet processed.
         clock.advance(by: .seconds(1))
         sut.send(.cancelLater)
         sut.processPending()
@@ -116,7 +116,7 @@ final class StoreTests: XCTestCase {
         }
     }
 
-    func test_drop_ofTheStore_cancelsItsTasks() {
+    func test_deinit_withPendingTasks_cancelsThem() {
         let clock = ManualClock()
         var sut: Store<Counter>? = makeStore(clock)
         sut?.send(.addAfter(.seconds(100), 1))
@@ -127,13 +127,13 @@ final class StoreTests: XCTestCase {
         XCTAssertEqual(clock.sleeperCount, 0)
     }
 
-    func test_steps_areStampedByTheClock() {
+    func test_steps_afterAnAction_haveTheDateOfTheClock() {
         let (sut, clock) = makeSUT()
         clock.advance(by: .seconds(3))
         XCTAssertEqual(sut.send(.increment).step.timestamp, clock.startDate + 3)
     }
 
-    func test_value_ofASend_waitsForWhatItsEffectSends() async {
+    func test_value_ofASend_waitsForTheActionsOfItsEffects() async {
         weak var store: Store<Relay>?
         var isOver = false
         let sut = Store(Relay()) { effect in
@@ -155,7 +155,7 @@ final class StoreTests: XCTestCase {
 
     // MARK: Helpers
 
-    /// Its first effect sends what the second follows.
+    /// A machine whose first effect sends the second action.
     private struct Relay: StateMachine {
         enum Action: Equatable { case first, second }
         enum Effect: Equatable { case pass, work }
@@ -171,7 +171,7 @@ final class StoreTests: XCTestCase {
         }
     }
 
-    /// Tells each decision.
+    /// A machine that reports each decision.
     private struct Witness: StateMachine {
         enum Refusal: Equatable {}
 
@@ -188,7 +188,7 @@ final class StoreTests: XCTestCase {
         }
     }
 
-    /// On the manual clock, where tasks run when the test says so.
+    /// Creates a store on a manual clock, where the test decides when tasks run.
     private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> (Store<Counter>, ManualClock) {
         let clock = makeManualClock(file: file, line: line)
         let store = makeStore(clock)
@@ -196,7 +196,7 @@ final class StoreTests: XCTestCase {
         return (store, clock)
     }
 
-    /// On the system's clock, where tasks run by themselves and can be awaited.
+    /// Creates a store on the system clock, where tasks run without the test and can be awaited.
     private func makeAwaitedSUT(file: StaticString = #filePath, line: UInt = #line) -> Store<Counter> {
         let store = makeStore(SystemClock())
         trackForMemoryLeaks(store, file: file, line: line)

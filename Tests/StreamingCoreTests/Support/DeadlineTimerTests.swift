@@ -5,8 +5,8 @@ import Testing
 
 @Suite("DeadlineTimer", .tags(.unit))
 struct DeadlineTimerTests {
-    @Test("A clock that uses the alarm when its wait is cancelled finds it free", .timeLimit(.minutes(1)))
-    func test_set_whoseClockUsesIt_doesNotLockUp() async {
+    @Test("The timer does not deadlock if its clock sets it while a sleep is cancelled", .timeLimit(.minutes(1)))
+    func test_set_byItsClockDuringACancellation_doesNotDeadlock() async {
         let clock = ForeignClock()
         let sut = DeadlineTimer(clock: clock)
         sut.set(.seconds(10)) {}
@@ -19,8 +19,8 @@ struct DeadlineTimerTests {
 
 @Suite("OrderedWork", .tags(.unit))
 struct OrderedWorkTests {
-    @Test("Work added by work runs after everything added before it, and never nested")
-    func test_performAll_inWork_keepsTheOrder() {
+    @Test("Work that is added by other work runs after all earlier work, and never nested")
+    func test_performAll_insideWork_keepsTheOrder() {
         let sut = OrderedWork<Int>()
         var log: [String] = []
         func perform() {
@@ -61,10 +61,10 @@ struct OrderedWorkTests {
     }
 }
 
-/// A clock that runs a closure on another thread when a wait is cancelled.
+/// A clock that runs a closure on another thread when a sleep is cancelled.
 private final class ForeignClock: MonotonicClock {
     let onCancel = LockedValue<@Sendable () -> Void>({})
-    /// Whether the closure has ended in time; nil before it was called.
+    /// Whether the closure ended in time, or nil before the closure was called.
     let wasFree = LockedValue<Bool?>(nil)
     private let isAsleep = AsyncSignal()
 

@@ -5,9 +5,9 @@ import Testing
 @Suite("FNV1a", .tags(.unit))
 struct FNV1aTests {
     @Test(
-        "has the values of the draft that defines it",
+        "The hash has the values of the draft that defines it",
         arguments: [("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8")])
-    func test_text_ofKnownBytes_isThatOfTheDraft(bytes: String, expected: String) {
+    func test_text_forKnownBytes_matchesTheDraft(bytes: String, expected: String) {
         var sut = FNV1a()
         sut.add(bytes.utf8)
         #expect(sut.text == expected)

@@ -3,7 +3,7 @@ import StreamingTestKit
 import XCTest
 
 final class MailboxTests: XCTestCase {
-    func test_post_beyondTheCapacity_isRefusedAndCounted() {
+    func test_post_beyondTheCapacity_isRejectedAndCounted() {
         let sut = Mailbox<Int>(capacity: 2)
         XCTAssertTrue(sut.post(1))
         XCTAssertTrue(sut.post(2))
@@ -17,7 +17,8 @@ final class MailboxTests: XCTestCase {
         XCTAssertEqual(sut.drain().lost, 0)
     }
 
-    func test_post_OBS17fromManyProducers_keepsTheOrderOfEach() async {
+    /// Law OBS17.
+    func test_post_fromManyProducers_keepsTheOrderOfEachProducer() async {
         let sut = Mailbox<(producer: Int, number: Int)>(capacity: .max)
         await withTaskGroup(of: Void.self) { group in
             for producer in 0..<8 {
@@ -31,7 +32,8 @@ final class MailboxTests: XCTestCase {
         }
     }
 
-    func test_drain_OBS17whileManyProducersPostTooMuch_losesNothingUncounted() async {
+    /// Law OBS17.
+    func test_drain_whileProducersExceedTheCapacity_countsEveryLostMessage() async {
         let sut = Mailbox<(producer: Int, number: Int)>(capacity: 16)
         let accepted = LockedValue(0)
         let isOver = LockedValue(false)
@@ -66,7 +68,7 @@ final class MailboxTests: XCTestCase {
         }
     }
 
-    func test_attach_toAMailboxThatHoldsSomething_ringsAtOnce() async {
+    func test_attach_toANonEmptyMailbox_signalsAtOnce() async {
         let sut = Mailbox<Int>()
         let signal = AsyncSignal()
         let before = signal.sentCount
@@ -79,7 +81,7 @@ final class MailboxTests: XCTestCase {
         XCTAssertEqual(signal.sentCount, before + 2)
     }
 
-    func test_wait_ofADoorbellInACancelledTask_returns() async {
+    func test_wait_inACancelledTask_returns() async {
         let signal = AsyncSignal()
         let task = Task { await signal.wait(after: signal.sentCount) }
         task.cancel()

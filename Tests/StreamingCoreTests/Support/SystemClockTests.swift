@@ -5,7 +5,7 @@ import Testing
 
 @Suite("SystemClock", .tags(.unit))
 struct SystemClockTests {
-    @Test("the date follows a wall clock that is corrected after the first look", arguments: [-3_600.0, 86_400])
+    @Test("The date follows a wall clock that is corrected after the first reading", arguments: [-3_600.0, 86_400])
     func test_date_whileTheWallClockIsCorrected_followsIt(correction: TimeInterval) {
         let wall = LockedValue(Date(timeIntervalSince1970: 1_000_000))
         let sut = SystemClock(wallClock: { wall.withLock { $0 } })
@@ -18,8 +18,8 @@ struct SystemClockTests {
         #expect(sut.moment.date == sut.date)
     }
 
-    @Test("all values share one zero")
-    func test_now_ofTwoClocks_countsFromTheSameMoment() {
+    @Test("All system clocks count from the same origin")
+    func test_now_ofTwoClocks_countsFromTheSameOrigin() {
         let first = SystemClock().now
         let second = SystemClock(wallClock: { .distantPast }).now
         #expect(second >= first)

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("RemoteVideoCommentsLoader", .leakTracking, .tags(.unit))
 struct RemoteVideoCommentsLoaderTests {
-    @Test("it asks the API for the comments of the video")
-    func test_load_ofAVideo_requestsItsComments() async throws {
+    @Test("The loader requests the comments of the video from the API")
+    func test_load_videoID_requestsItsComments() async throws {
         let (sut, client) = makeSUT()
         let id = UUID()
         async let comments = sut.load(for: id)
@@ -17,14 +17,14 @@ struct RemoteVideoCommentsLoaderTests {
         #expect(await client.requestedURLs == [VideoCommentsEndpoint.get(id).url(baseURL: anyURL("api"))])
     }
 
-    @Test("an error of the client comes as it is")
-    func test_load_thatFails_throwsTheError() async {
+    @Test("The loader rethrows the error of the HTTP client")
+    func test_load_whenRequestFails_throwsClientError() async {
         let sut = RemoteVideoCommentsLoader(client: HTTPClientStub(failure: HTTPError.noSuchHost), api: anyURL())
         await #expect(throws: HTTPError.noSuchHost) { try await sut.load(for: UUID()) }
     }
 
-    @Test("a document that is none is told")
-    func test_load_ofHTML_throwsTheMappersError() async {
+    @Test("A response that is no comments document throws the error of the mapper")
+    func test_load_htmlResponse_throwsMapperError() async {
         let sut = RemoteVideoCommentsLoader(client: HTTPClientStub(Data("<html>".utf8)), api: anyURL())
         await #expect(throws: VideoCommentsMapper.Error.self) { try await sut.load(for: UUID()) }
     }

@@ -10,27 +10,29 @@ import Testing
 
 @Suite("VideoCommentsMapper", .tags(.unit))
 struct VideoCommentsMapperTests {
-    @Test("another status than 200 to 299 is told", arguments: [199, 304, 404, 500])
-    func test_map_ofAnotherStatus_namesIt(status: Int) {
+    @Test("The mapper throws every status outside 200 to 299", arguments: [199, 304, 404, 500])
+    func test_map_statusOutside2xx_throwsStatus(status: Int) {
         #expect(throws: VideoCommentsMapper.Error.status(status)) { try map([item()], status: status) }
     }
 
-    @Test("every status from 200 to 299 with content gives its comments", arguments: [200, 201, 206, 299])
-    func test_map_ofASuccess_givesComments(status: Int) throws {
+    @Test(
+        "The mapper returns the comments of a response with any status from 200 to 299",
+        arguments: [200, 201, 206, 299])
+    func test_map_status2xx_returnsComments(status: Int) throws {
         let comments = try map([item("a"), item("b")], status: status)
         #expect(comments.map(\.message) == ["a", "b"])
         #expect(comments.map(\.username) == ["any user", "any user"])
     }
 
-    @Test("a success without content is wrong")
-    func test_map_of204_namesWhatIsMissing() {
+    @Test("A successful response without content throws")
+    func test_map_204WithoutContent_throws() {
         expect("the document: expected JSON, found an empty document") {
             try VideoCommentsMapper.map(Data(), from: HTTPURLResponse(statusCode: 204))
         }
     }
 
     @Test(
-        "what is wrong is named, and where",
+        "The error of a wrong field names the field and its value",
         arguments: [
             ("id", 7 as (any Sendable)?, "items[1].id: expected a UUID, found the number 7"),
             ("message", nil, "items[1].message: expected a string, found nothing"),
@@ -40,38 +42,38 @@ struct VideoCommentsMapperTests {
             ("author", ["name": "me"], "items[1].author.username: expected a string, found nothing"),
             ("author", ["username": [1]], "items[1].author.username: expected a string, found an array"),
         ])
-    func test_map_ofAWrongField_namesIt(field: String, value: (any Sendable)?, message: String) {
+    func test_map_wrongField_errorNamesIt(field: String, value: (any Sendable)?, message: String) {
         var wrong = item()
         wrong[field] = value.map { $0 as Any }
         expect(message) { try map([item(), wrong]) }
     }
 
-    @Test("an id that was there before is named, and where it was")
-    func test_map_ofAnIdTwice_namesBothPlaces() {
+    @Test("The error of a duplicate id names both positions")
+    func test_map_duplicateID_errorNamesBothPositions() {
         let twice = item()
         expect("items[2].id: expected a unique ID, found the ID of items[0]") { try map([twice, item(), twice]) }
     }
 
-    @Test("the list is called items")
-    func test_map_ofAnotherList_namesWhatIsMissing() {
+    @Test("The mapper expects the list under the key items")
+    func test_map_listUnderAnotherKey_throws() {
         expect("items: expected an array, found nothing") {
             try VideoCommentsMapper.map(makeItemsJSON([]), from: HTTPURLResponse(statusCode: 200))
         }
     }
 
     @Test(
-        "dates have fractions or not, and any zone",
+        "The mapper accepts dates with or without fractions of a second, in any time zone",
         arguments: zip(
             [
                 "2026-01-31T12:00:00Z", "2026-01-31T12:00:00.25Z", "2026-01-31T12:00:00.5+02:00",
                 "2026-01-31T12:00:00-01:30", "2024-02-29T00:00:00Z",
             ], [1_769_860_800, 1_769_860_800.25, 1_769_853_600.5, 1_769_866_200, 1_709_164_800]))
-    func test_map_ofADate_givesItsMoment(text: String, seconds: TimeInterval) throws {
+    func test_map_dateOfRFC3339_isParsed(text: String, seconds: TimeInterval) throws {
         #expect(try map([item(createdAt: text)]).map(\.createdAt.timeIntervalSince1970) == [seconds])
     }
 
     @Test(
-        "what is no date is refused",
+        "The mapper rejects invalid dates",
         arguments: [
             "", "2026-01-31", "2026-01-31T12:00:00", "2026-01-31 12:00:00Z", "2026-02-30T12:00:00Z",
             "2026-13-01T12:00:00Z",
@@ -80,7 +82,7 @@ struct VideoCommentsMapperTests {
             "2026-01-31T12:00:00+24:00",
             "99999-01-31T12:00:00Z", "٢٠٢٦-01-31T12:00:00Z",
         ])
-    func test_map_ofWhatIsNoDate_refusesIt(text: String) {
+    func test_map_invalidDate_throws(text: String) {
         expect("items[0].created_at: expected an RFC 3339 date and time, found \"\(text)\"") {
             try map([item(createdAt: text)])
         }

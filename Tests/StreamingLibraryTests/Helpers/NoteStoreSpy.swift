@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingLibrary
 
-/// Remembers, in order, what it was asked, and answers as it was made to.
+/// A note store with fixed results that records the calls in order.
 final class NoteStoreSpy: NoteStore {
     enum Message: Equatable, Sendable {
         case insert(Note)

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingLibrary
 
-/// The four use cases in one: remembers, in order, what it was asked, and answers as it was made to.
+/// A mock of all four use cases with configurable results that records the calls in order.
 final class NoteUseCasesMock: NoteCreator, NoteFetcher, NoteUpdater, NoteRemover {
     enum Message: Equatable, Sendable {
         case create(title: String, text: String?)

@@ -4,7 +4,7 @@ import StreamingCore
 import StreamingLibrary
 import StreamingTestKit
 
-/// A session on virtual time that is recorded, with everything around it that a test looks at or moves.
+/// A session in virtual time whose progress a recorder writes to a history, with all the parts that a test controls.
 final class RecordedSession<Player: ReportingPlayer> {
     let video: WatchedVideo
     let clock: ManualClock
@@ -16,8 +16,8 @@ final class RecordedSession<Player: ReportingPlayer> {
     private var initialCount = 0
 
     /// - Parameters:
-    ///   - stored: what is known of the video before.
-    ///   - prepare: what happens before the recorder is made.
+    ///   - stored: The position that the history has for the video beforehand, or `nil` if it has no entry.
+    ///   - prepare: A closure that runs before the recorder is created.
     init(
         _ video: WatchedVideo, player: Player, clock: ManualClock, stored: TimeInterval? = nil,
         prepare: (PlayerSession, Player) -> Void = { _, _ in }
@@ -41,12 +41,12 @@ final class RecordedSession<Player: ReportingPlayer> {
 
     private var key: EntryKey { EntryKey(.history, video.id.uuidString) }
 
-    /// What the history knows of the video.
+    /// The entry of the video in the history.
     var stored: WatchedVideo? {
         get throws { try entries.value(WatchedVideo.self, for: key)?.value }
     }
 
-    /// How often the recorder has recorded.
+    /// The number of updates by the recorder.
     var recordCount: Int {
         entries.messages.count { $0 == .update(key) } - initialCount
     }
@@ -59,13 +59,13 @@ final class RecordedSession<Player: ReportingPlayer> {
 }
 
 extension RecordedSession<PlayerSpy> {
-    /// Loads the video if it is not, plays it, and has the player come to a position.
+    /// Loads the video if necessary, plays it, and moves the player to `position`.
     func playTo(_ position: TimeInterval) {
         if session.currentState == .idle { load() }
         playLoadedTo(position)
     }
 
-    /// Plays what is loaded, and has the player come to a position.
+    /// Plays the loaded video and moves the player to `position`.
     func playLoadedTo(_ position: TimeInterval) {
         session.send(.play)
         session.send(.didBecomeReady)

@@ -7,7 +7,7 @@ import Testing
 extension WatchHistoryRecorderTests {
     static let url = anyURL("video.mp4")
 
-    /// An action, what leads from playing at 42 s to a state that takes it, and the place that is recorded.
+    /// An action, the actions that lead from playing at 42 s to a state that accepts it, and the recorded position.
     struct Script: Sendable, CustomTestStringConvertible {
         let action: PlaybackAction
         var before: [PlaybackAction] = []
@@ -61,7 +61,7 @@ extension WatchHistoryRecorderTests {
         return sut
     }
 
-    /// A player that keeps time by itself, playing from the start.
+    /// Creates a session whose player advances by itself and plays from the start.
     func makePlayingSUT(
         file: StaticString = #filePath, line: UInt = #line
     ) throws -> RecordedSession<PlayerFake> {

@@ -6,10 +6,10 @@ import Testing
 
 @Suite("WatchHistoryRecorder", .leakTracking, .tags(.unit))
 struct WatchHistoryRecorderTests {
-    // MARK: Which actions are recorded
+    // MARK: Recorded actions
 
-    @Test("each action is recorded, or not, as the history needs it", arguments: Self.actions)
-    func test_action_ofEachKind(_ action: Script) throws {
+    @Test("The recorder records exactly the actions that affect the history", arguments: Self.actions)
+    func test_send_eachAction_recordsIfRelevant(_ action: Script) throws {
         let sut = try makeSUT()
         sut.playTo(42)
         for before in action.before { try #require(sut.session.send(before) != nil) }
@@ -24,15 +24,15 @@ struct WatchHistoryRecorderTests {
         }
     }
 
-    @Test("no action is left out of the table")
-    func test_actions_areAllOfThem() {
+    @Test("The table contains every action")
+    func test_actions_inTable_areComplete() {
         #expect(Set(Self.actions.map(\.action.name)).count == 19)
     }
 
     // MARK: Progress
 
-    @Test("a load that fails leaves what is known of the video")
-    func test_load_thatFails_leavesTheStoredPosition() throws {
+    @Test("A failed load keeps the stored position")
+    func test_load_whenFailed_keepsStoredPosition() throws {
         let sut = try makeSUT(stored: 50)
         sut.load()
         sut.session.send(.play)
@@ -41,8 +41,8 @@ struct WatchHistoryRecorderTests {
         #expect(sut.recordCount == 0)
     }
 
-    @Test("a video that is resumed and fails before it plays leaves what is known of it")
-    func test_resume_thatFails_leavesTheStoredPosition() throws {
+    @Test("A resumed video that fails before it makes progress keeps the stored position")
+    func test_resume_whenFailedBeforeProgress_keepsStoredPosition() throws {
         let sut = try makeSUT(stored: 50)
         sut.load()
         sut.session.send(.seek(to: 30))
@@ -56,16 +56,16 @@ struct WatchHistoryRecorderTests {
         #expect(sut.recordCount == 0)
     }
 
-    @Test("the first progress is recorded at once, with the date of the clock")
-    func test_play_recordsTheFirstProgress() throws {
+    @Test("The first progress is recorded immediately, with the date of the clock")
+    func test_play_firstProgress_isRecordedImmediately() throws {
         let sut = try makeSUT(stored: 50)
         sut.playTo(0.25)
         #expect(try sut.stored?.position == 0.25)
         #expect(try sut.stored?.watchedAt == sut.clock.date)
     }
 
-    @Test("a seek on something paused is progress once it has come there")
-    func test_seek_whilePaused_isRecordedAtItsEnd() throws {
+    @Test("A seek while paused is recorded when it finishes")
+    func test_seek_whilePaused_isRecordedWhenFinished() throws {
         let sut = try makeSUT()
         sut.load()
         sut.session.send(.didBecomeReady)
@@ -76,10 +76,10 @@ struct WatchHistoryRecorderTests {
         #expect(try sut.stored?.position == 19.5)
     }
 
-    // MARK: While it plays
+    // MARK: During playback
 
-    @Test("while it plays, it is recorded every ten seconds")
-    func test_play_isRecordedEveryTenSeconds() throws {
+    @Test("During playback, the position is recorded every ten seconds")
+    func test_play_continuously_isRecordedEveryTenSeconds() throws {
         let sut = try makePlayingSUT()
         var seconds: [Double] = []
         for _ in 0..<(35 * 4) {
@@ -90,8 +90,8 @@ struct WatchHistoryRecorderTests {
         #expect(seconds.map { ($0 * 100).rounded() / 100 } == [0.25, 10.25, 20.25, 30.25])
     }
 
-    @Test("whenever the process is killed, ten seconds are lost at most")
-    func test_play_losesTenSecondsAtMost() throws {
+    @Test("The recorded position is at most ten seconds behind the playback position")
+    func test_play_recordedPosition_isAtMostTenSecondsBehind() throws {
         let sut = try makePlayingSUT()
         for _ in 0..<(35 * 4) {
             sut.advance(by: .milliseconds(250))
@@ -99,10 +99,10 @@ struct WatchHistoryRecorderTests {
         }
     }
 
-    // MARK: Where it counts as being
+    // MARK: Recorded position
 
-    @Test("who stops on the way to a place is remembered there")
-    func test_stop_whileSeeking_recordsTheTarget() throws {
+    @Test("A stop during a seek records the target of the seek")
+    func test_stop_whileSeeking_recordsTarget() throws {
         let sut = try makeSUT()
         sut.playTo(42)
         sut.session.send(.seek(to: 20))
@@ -111,9 +111,9 @@ struct WatchHistoryRecorderTests {
     }
 
     @Test(
-        "who stops while a failure is tried again is remembered where it failed",
+        "A stop after a failure or during a retry records the position of the failure",
         arguments: [[], [PlaybackAction.retry]])
-    func test_stop_afterAFailure_recordsItsPlace(actions: [PlaybackAction]) throws {
+    func test_stop_afterFailure_recordsItsPosition(actions: [PlaybackAction]) throws {
         let sut = try makeSUT()
         sut.playTo(42)
         sut.session.send(.didFail(.networkError(reason: "any")))
@@ -123,8 +123,8 @@ struct WatchHistoryRecorderTests {
         #expect(try sut.stored?.position == 42)
     }
 
-    @Test("who seeks while a failure is tried again, and stops, is remembered at the place of the seek")
-    func test_stop_afterASeekInARetry_recordsTheTarget() throws {
+    @Test("A stop after a seek during a retry records the target of the seek")
+    func test_stop_afterSeekDuringRetry_recordsTarget() throws {
         let sut = try makeSUT()
         sut.playTo(42)
         for action in [PlaybackAction.didFail(.networkError(reason: "any")), .retry, .seek(to: 20), .stop] {
@@ -133,8 +133,8 @@ struct WatchHistoryRecorderTests {
         #expect(try sut.stored?.position == 20)
     }
 
-    @Test("the duration that the player knows is recorded, and before that the one of the catalogue")
-    func test_duration_ofThePlayer_replacesTheOneOfTheCatalogue() throws {
+    @Test("The recorder stores the duration of the catalogue until the player reports one")
+    func test_duration_ofPlayer_replacesCatalogueDuration() throws {
         let sut = try makeSUT(duration: 100)
         sut.playTo(1)
         #expect(try sut.stored?.duration == 100)
@@ -149,11 +149,11 @@ struct WatchHistoryRecorderTests {
     // MARK: The end
 
     @Test(
-        "what has ended stays finished when it is stopped, or replayed for a moment",
+        "A finished video stays finished if no playback progress follows",
         arguments: [
             [PlaybackAction.stop], [.play, .stop], [.seek(to: 5), .stop], [.load(anyURL("other"))],
         ])
-    func test_end_followedByNoProgress_staysFinished(actions: [PlaybackAction]) throws {
+    func test_end_withoutLaterProgress_staysFinished(actions: [PlaybackAction]) throws {
         let sut = try makeSUT()
         sut.playTo(42)
         sut.session.send(.didReachEnd)
@@ -161,8 +161,8 @@ struct WatchHistoryRecorderTests {
         #expect(try sut.stored?.isFinished == true)
     }
 
-    @Test("who goes straight to the end leaves what is known of the video")
-    func test_end_withoutPlayback_recordsNothing() throws {
+    @Test("A seek straight to the end keeps the stored position")
+    func test_end_withoutPlaybackBefore_recordsNothing() throws {
         let sut = try makeSUT(stored: 9)
         sut.load()
         sut.session.send(.seek(to: 300))
@@ -176,8 +176,8 @@ struct WatchHistoryRecorderTests {
         #expect(sut.recordCount == 0)
     }
 
-    @Test("what is replayed is not finished any more")
-    func test_end_followedByAReplay_isNotFinished() throws {
+    @Test("A replayed video is no longer finished")
+    func test_end_followedByReplay_isNotFinished() throws {
         let sut = try makeSUT()
         sut.playTo(42)
         sut.session.send(.didReachEnd)
@@ -191,8 +191,8 @@ struct WatchHistoryRecorderTests {
 
     // MARK: Other videos
 
-    @Test("this one's place is remembered when another is loaded, and nothing that becomes of that")
-    func test_load_ofAnother_endsTheRecording() throws {
+    @Test("Loading another video records the position of the first and ends the recording")
+    func test_load_anotherVideo_endsRecording() throws {
         let sut = try makeSUT()
         sut.playTo(42)
         sut.player.currentTime = 43
@@ -206,8 +206,8 @@ struct WatchHistoryRecorderTests {
         #expect(sut.recordCount == count)
     }
 
-    @Test("what was stopped is not watched any more when another is loaded")
-    func test_load_ofAnotherAfterAStop_recordsNothing() throws {
+    @Test("Loading another video after a stop records nothing")
+    func test_load_anotherVideoAfterStop_recordsNothing() throws {
         let sut = try makeSUT()
         sut.playTo(42)
         sut.session.send(.stop)
@@ -216,8 +216,8 @@ struct WatchHistoryRecorderTests {
         #expect(sut.recordCount == count)
     }
 
-    @Test("a video that plays when the recorder is made is not taken for the one to come")
-    func test_init_whileAnotherPlays_recordsNothing() throws {
+    @Test("A recorder created while another video plays does not record that video")
+    func test_init_whileAnotherVideoPlays_recordsNothing() throws {
         let sut = try makeSUT(before: { session, player in
             session.send(.load(anyURL("other")))
             session.send(.didBecomeReady)
@@ -229,8 +229,8 @@ struct WatchHistoryRecorderTests {
         #expect(sut.recordCount == 0)
     }
 
-    @Test("a video that plays already when the recorder is made is followed")
-    func test_init_whileTheVideoPlays_follows() throws {
+    @Test("A recorder created while its video plays records it")
+    func test_init_whileVideoPlays_recordsIt() throws {
         let sut = try makeSUT(before: { session, _ in
             session.send(.load(Self.url))
             session.send(.play)
@@ -241,8 +241,8 @@ struct WatchHistoryRecorderTests {
         #expect(try sut.stored?.position == 31)
     }
 
-    @Test("an observer that plays the next video at the end spoils nothing of the last")
-    func test_end_inACallbackThatPlaysTheNext_staysFinished() throws {
+    @Test("An observer that plays the next video at the end does not change the record of the last one")
+    func test_end_withObserverPlayingNextVideo_staysFinished() throws {
         var next: EventSubscription?
         let sut = try makeSUT(before: { session, player in
             next = session.transitionPublisher.sink { [weak session] transition in
@@ -261,10 +261,10 @@ struct WatchHistoryRecorderTests {
         next?.cancel()
     }
 
-    // MARK: Its own life
+    // MARK: Failures and lifetime
 
-    @Test("a store that fails is told of once, playback goes on, and is recorded once it works again")
-    func test_store_thatFails_isToldOfOnce() throws {
+    @Test("A failing store is reported once, playback continues, and recording resumes when the store works again")
+    func test_failingStore_isReportedOnce() throws {
         let sut = try makeSUT()
         sut.entries.failWrites(with: .full(place: "p"))
         sut.playTo(42)
@@ -276,8 +276,8 @@ struct WatchHistoryRecorderTests {
         #expect(try sut.stored?.position == 42)
     }
 
-    @Test("who drops it ends the recording")
-    func test_deinit_endsTheRecording() throws {
+    @Test("Deallocating the recorder ends the recording")
+    func test_deinit_recorder_endsRecording() throws {
         let sut = try makeSUT()
         sut.playTo(42)
         sut.recorder = nil

@@ -7,15 +7,15 @@ import Testing
 
 @Suite("WatchHistory", .leakTracking, .tags(.unit))
 struct WatchHistoryTests {
-    @Test("nothing is known of a video that was never watched")
-    func test_video_neverWatched() async throws {
+    @Test("The history has no entry for a video that was never watched")
+    func test_video_neverWatched_returnsNil() async throws {
         let (sut, _) = makeSUT()
         #expect(try await sut.video(UUID()) == nil)
         #expect(try await sut.videos().isEmpty)
     }
 
-    @Test("a video is found as it was recorded, in all its parts")
-    func test_record_aVideo() async throws {
+    @Test("A recorded video is read back with all its fields")
+    func test_record_video_preservesAllFields() async throws {
         let (sut, _) = makeSUT()
         let video = WatchedVideo(
             id: UUID(), title: "\u{1B}[2J é", url: anyURL("a?token=1"), document: anyURL("list.json"),
@@ -24,8 +24,8 @@ struct WatchHistoryTests {
         #expect(try await sut.video(video.id) == video)
     }
 
-    @Test("a video is known by its id, and keeps no URL of before")
-    func test_record_underAnotherURL() async throws {
+    @Test("A new record with the same id replaces the URL and position of the video")
+    func test_record_sameIDWithAnotherURL_replacesEntry() async throws {
         let (sut, _) = makeSUT()
         let id = UUID()
         try await sut.record(.fixture(id: id, url: anyURL("old"), position: 1))
@@ -34,8 +34,8 @@ struct WatchHistoryTests {
         #expect(try await sut.video(id)?.position == 2)
     }
 
-    @Test("the one watched last comes first, also if it was there before")
-    func test_videos_areInOrder() async throws {
+    @Test("The videos are sorted by date, and watching a video again moves it to the front")
+    func test_videos_afterSeveralRecords_areSortedByDate() async throws {
         let (sut, _) = makeSUT()
         let ids = [UUID(), UUID(), UUID()]
         for (index, id) in ids.enumerated() {
@@ -45,8 +45,8 @@ struct WatchHistoryTests {
         #expect(try await sut.videos().map(\.id) == [ids[0], ids[2], ids[1]])
     }
 
-    @Test("beyond the limit, what was not watched for the longest time is forgotten")
-    func test_record_beyondTheLimit() async throws {
+    @Test("Beyond the limit, the least recently watched video is removed")
+    func test_record_beyondLimit_removesOldest() async throws {
         let (sut, _) = makeSUT(limit: 2)
         let ids = [UUID(), UUID(), UUID()]
         for (index, id) in ids.enumerated() {
@@ -55,16 +55,16 @@ struct WatchHistoryTests {
         #expect(try await sut.videos().map(\.id) == [ids[2], ids[1]])
     }
 
-    @Test("a clock that was set back does not make the history forget what is watched now")
-    func test_record_afterTheClockWasSetBack_keepsTheVideo() async throws {
+    @Test("After the clock was set back, the history keeps the videos that are watched now")
+    func test_record_afterClockSetBack_keepsNewVideos() async throws {
         let (sut, _) = makeSUT(limit: 2)
         let ids = [UUID(), UUID(), UUID(), UUID()]
         for (id, time) in zip(ids, [5.0, 6, 1, 2]) { try await sut.record(.fixture(id: id, watchedAt: anyDate(time))) }
         #expect(try await sut.videos().map(\.id) == [ids[3], ids[2]])
     }
 
-    @Test("a video that is there already takes nobody's place, and nothing is listed for it")
-    func test_record_again() async throws {
+    @Test("Recording an existing video again updates it without listing the entries")
+    func test_record_existingVideo_listsNothing() async throws {
         let (sut, entries) = makeSUT(limit: 1)
         let id = UUID()
         try await sut.record(.fixture(id: id))
@@ -75,8 +75,9 @@ struct WatchHistoryTests {
     }
 
     @Test(
-        "a position that is no number is refused, and what was known stays", arguments: [TimeInterval.nan, .infinity])
-    func test_record_ofNoNumber(position: TimeInterval) async throws {
+        "Recording a position that is not a finite number throws and keeps the previous entry",
+        arguments: [TimeInterval.nan, .infinity])
+    func test_record_nonFinitePosition_throws(position: TimeInterval) async throws {
         let (sut, _) = makeSUT()
         let video = WatchedVideo.fixture(position: 5)
         try await sut.record(video)
@@ -87,8 +88,8 @@ struct WatchHistoryTests {
         #expect(try await sut.video(video.id) == video)
     }
 
-    @Test("a removed video is forgotten, and the others stay")
-    func test_remove_ofAVideo() async throws {
+    @Test("Removing a video keeps the other videos")
+    func test_remove_video_keepsOthers() async throws {
         let (sut, _) = makeSUT()
         let videos = [WatchedVideo.fixture(), .fixture()]
         for video in videos { try await sut.record(video) }
@@ -96,8 +97,8 @@ struct WatchHistoryTests {
         #expect(try await sut.videos() == [videos[1]])
     }
 
-    @Test("all are forgotten, and nothing else that the store keeps")
-    func test_removeAll_leavesTheRest() async throws {
+    @Test("Removing all videos keeps the other entries of the store")
+    func test_removeAll_videos_keepsOtherEntries() async throws {
         let (sut, entries) = makeSUT()
         let note = EntryKey(.notes, "any")
         try entries.set(StoredEntry(Data(), date: anyDate()), for: note)
@@ -108,8 +109,8 @@ struct WatchHistoryTests {
         #expect(try entries.entry(for: note) != nil)
     }
 
-    @Test("an error of the store comes through")
-    func test_failure_ofTheStore() async throws {
+    @Test("The history rethrows the errors of the store")
+    func test_allOperations_withFailingStore_rethrowError() async throws {
         let (sut, entries) = makeSUT()
         entries.failReads(with: .unavailable(place: "p", reason: "read"))
         entries.failWrites(with: .full(place: "p"))

@@ -7,16 +7,16 @@ import Testing
 
 @Suite("EntryNoteStore", .leakTracking, .tags(.unit))
 struct EntryNoteStoreTests {
-    @Test("an inserted note is found as it was written, whatever it says")
-    func test_insert_aNote() async throws {
+    @Test("An inserted note is read back unchanged, whatever its text")
+    func test_insert_note_canBeFetched() async throws {
         let (sut, _) = makeSUT()
         let note = Note.fixture(title: "\u{1B}[2J \"quoted\"/é", text: nil, createdAt: anyDate(0.1))
         try await sut.insert(note)
         #expect(try await sut.fetchAll() == [note])
     }
 
-    @Test("a note is an entry under its video and its identifier, of the age of the note")
-    func test_insert_isAnEntry() async throws {
+    @Test("The entry of a note has the video and the note identifier as its name and the date of the note")
+    func test_insert_note_savesEntryUnderVideoAndIdentifier() async throws {
         let (sut, entries) = makeSUT(video: try #require(UUID(uuidString: "00000000-0000-4000-8000-00000000000A")))
         let identifier = try #require(UUID(uuidString: "00000000-0000-4000-8000-00000000000B"))
         try await sut.insert(.fixture(identifier: identifier, createdAt: anyDate(7)))
@@ -26,8 +26,8 @@ struct EntryNoteStoreTests {
         #expect(infos.map(\.date) == [anyDate(7)])
     }
 
-    @Test("a second note of the same identifier is refused, and the first stays")
-    func test_insert_ofAnIdentifierThatIsThere() async throws {
+    @Test("Inserting a second note with the same identifier throws, and the first note stays")
+    func test_insert_existingIdentifier_throws() async throws {
         let (sut, _) = makeSUT()
         let note = Note.fixture(title: "first")
         try await sut.insert(note)
@@ -37,8 +37,8 @@ struct EntryNoteStoreTests {
         #expect(try await sut.fetchAll() == [note])
     }
 
-    @Test("notes come oldest first, and by identifier where they are of one age")
-    func test_fetchAll_ofSome_isInOrder() async throws {
+    @Test("Notes are sorted by date, and by identifier if their dates are equal")
+    func test_fetchAll_severalNotes_areSorted() async throws {
         let (sut, _) = makeSUT()
         let identifiers = [UUID(), UUID(), UUID()].sorted { $0.uuidString < $1.uuidString }
         let notes = [
@@ -50,8 +50,8 @@ struct EntryNoteStoreTests {
         #expect(try await sut.fetchAll() == notes)
     }
 
-    @Test("notes on other videos are not seen, and not changed")
-    func test_fetchAll_ofAnotherVideo() async throws {
+    @Test("Notes of another video are neither returned nor removed")
+    func test_fetchAll_forAnotherVideo_returnsNone() async throws {
         let (sut, entries) = makeSUT()
         let other = EntryNoteStore(entries: EntryStore(entries), video: UUID())
         let note = Note.fixture()
@@ -61,8 +61,8 @@ struct EntryNoteStoreTests {
         #expect(try await sut.fetchAll() == [note])
     }
 
-    @Test("a change keeps identifier, date and place")
-    func test_update_ofANote() async throws {
+    @Test("An update keeps the identifier, the date and the order of the notes")
+    func test_update_note_keepsIdentifierAndDate() async throws {
         let (sut, _) = makeSUT()
         let notes = [Note.fixture(createdAt: anyDate(1)), .fixture(createdAt: anyDate(2))]
         for note in notes { try await sut.insert(note) }
@@ -71,8 +71,8 @@ struct EntryNoteStoreTests {
         #expect(try await sut.fetchAll() == [changed, notes[1]])
     }
 
-    @Test("a note that is not there is not changed, and none comes of it")
-    func test_update_ofNoNote() async throws {
+    @Test("Updating a missing note throws and creates no note")
+    func test_update_missingNote_throws() async throws {
         let (sut, _) = makeSUT()
         await #expect(throws: NoteStoreError.update(.noSuchNote)) {
             try await sut.update(identifier: UUID(), title: "any", text: nil)
@@ -80,8 +80,8 @@ struct EntryNoteStoreTests {
         #expect(try await sut.fetchAll().isEmpty)
     }
 
-    @Test("a removed note is gone, and the others stay")
-    func test_remove_ofANote() async throws {
+    @Test("A removed note is gone, and the other notes stay")
+    func test_remove_note_keepsOthers() async throws {
         let (sut, _) = makeSUT()
         let notes = [Note.fixture(), .fixture(createdAt: anyDate(1))]
         for note in notes { try await sut.insert(note) }
@@ -89,14 +89,14 @@ struct EntryNoteStoreTests {
         #expect(try await sut.fetchAll() == [notes[1]])
     }
 
-    @Test("a note that is not there is not removed")
-    func test_remove_ofNoNote() async throws {
+    @Test("Removing a missing note throws")
+    func test_remove_missingNote_throws() async throws {
         let (sut, _) = makeSUT()
         await #expect(throws: NoteStoreError.remove(.noSuchNote)) { try await sut.remove(identifier: UUID()) }
     }
 
-    @Test("an error of the store says which job was not done")
-    func test_failure_ofTheStore() async throws {
+    @Test("A store error is wrapped in the failure of the operation")
+    func test_allOperations_withFailingStore_throwTheirError() async throws {
         let (sut, entries) = makeSUT()
         entries.failReads(with: .unavailable(place: "p", reason: "read"))
         entries.failWrites(with: .full(place: "p"))
@@ -112,8 +112,8 @@ struct EntryNoteStoreTests {
         }
     }
 
-    @Test("an entry that is no note is named, is not changed, and can be removed")
-    func test_entry_thatIsNoNote() async throws {
+    @Test("The error for an entry that is no note names it; the entry is not updated, but it can be removed")
+    func test_unreadableEntry_isReportedAndCanBeRemoved() async throws {
         let video = UUID()
         let (sut, entries) = makeSUT(video: video)
         let note = Note.fixture()

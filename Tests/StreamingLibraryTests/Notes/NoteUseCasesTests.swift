@@ -4,10 +4,10 @@ import StreamingLibrary
 import StreamingTestKit
 import Testing
 
-@Suite("The use cases of notes", .leakTracking, .tags(.unit))
+@Suite("Use cases of notes", .leakTracking, .tags(.unit))
 struct NoteUseCasesTests {
-    @Test("a note is written with a new identifier and the date")
-    func test_create_aTitleAndAText() async throws {
+    @Test("A note is created with a new identifier and the current date")
+    func test_create_titleAndText_insertsNote() async throws {
         let (identifier, date) = (UUID(), anyDate(5))
         let store = makeStore()
         try await makeCreate(store, date: date, identifier: identifier).createNoteWith(title: "a title", text: "a text")
@@ -17,31 +17,31 @@ struct NoteUseCasesTests {
             ])
     }
 
-    @Test("all notes are read as the store has them")
-    func test_fetchAll_ofSome() async throws {
+    @Test("Fetching returns all notes of the store unchanged")
+    func test_fetchAll_severalNotes_returnsThem() async throws {
         let notes = [Note.fixture(), .fixture()]
         let store = makeStore(NoteStoreSpy(notes: notes))
         #expect(try await FetchAllNotesUseCase(store: store).fetchAll() == notes)
         #expect(store.messages == [.fetchAll])
     }
 
-    @Test("a note is changed by its identifier")
-    func test_update_anIdentifier() async throws {
+    @Test("Updating changes the note with the identifier")
+    func test_update_identifier_updatesNote() async throws {
         let (store, identifier) = (makeStore(), UUID())
         try await UpdateNoteUseCase(store: store).updateNoteWith(
             identifier: identifier, title: "a title", text: "a text")
         #expect(store.messages == [.update(identifier, title: "a title", text: "a text")])
     }
 
-    @Test("a note is removed by its identifier")
-    func test_remove_anIdentifier() async throws {
+    @Test("Removing deletes the note with the identifier")
+    func test_remove_identifier_removesNote() async throws {
         let (store, identifier) = (makeStore(), UUID())
         try await RemoveNoteUseCase(store: store).removeNoteWith(identifier: identifier)
         #expect(store.messages == [.remove(identifier)])
     }
 
-    @Test("what the store fails with comes through, whichever job it is")
-    func test_failure_ofTheStore() async throws {
+    @Test("Every use case rethrows the error of the store")
+    func test_everyUseCase_withFailingStore_rethrowsError() async throws {
         let errors: [NoteStoreError] = [
             .insert(.exists), .fetch(.store(anyStoreError())), .update(.noSuchNote), .remove(.noSuchNote),
         ]
@@ -56,37 +56,38 @@ struct NoteUseCasesTests {
         }
     }
 
-    // MARK: What may be written
+    // MARK: Validation
 
     @Test(
-        "a title is one line without white space around it",
+        "A title is reduced to one line and trimmed",
         arguments: zip(
             ["  a title \n", "two\nlines", "a\u{2028}b", "tab\ttab"], ["a title", "two lines", "a b", "tab tab"]))
-    func test_title_withWhiteSpace(title: String, kept: String) async throws {
+    func test_title_withWhiteSpace_isNormalized(title: String, kept: String) async throws {
         #expect(try await contents(title: title, text: nil) == [[kept, nil], [kept, nil]])
     }
 
     @Test(
-        "a text stays as it is, and is none if it is white space",
+        "A text stays unchanged, but a blank text is removed",
         arguments: zip([" a\n b ", " \n", ""], [" a\n b ", nil, nil]))
-    func test_text_withWhiteSpace(text: String, kept: String?) async throws {
+    func test_text_withWhiteSpace_isKeptOrRemoved(text: String, kept: String?) async throws {
         #expect(try await contents(title: "any", text: text) == [["any", kept], ["any", kept]])
     }
 
-    @Test("at the limits, title and text are taken")
-    func test_content_atTheLimits() async throws {
+    @Test("Title and text may have exactly their maximum size")
+    func test_content_atLimits_isAccepted() async throws {
         let (title, text) = (String(repeating: "t", count: 1_024), String(repeating: "é", count: 32_768))
         #expect(try await contents(title: title, text: text) == [[title, text], [title, text]])
     }
 
     @Test(
-        "without a title, or with too much, nothing reaches the store",
+        "A note with an empty title or an oversized title or text does not reach the store",
         arguments: [
             (title: 0, text: 0, reason: NoteStoreError.Reason.emptyTitle),
             (1_025, 0, .titleTooLong(limit: 1_024)),
             (1, 32_769, .textTooLong(limit: 65_536)),
         ])
-    func test_content_thatIsRefused(titleCount: Int, textCount: Int, reason: NoteStoreError.Reason) async throws {
+    func test_content_emptyOrTooLong_throws(titleCount: Int, textCount: Int, reason: NoteStoreError.Reason) async throws
+    {
         let (title, text) = (String(repeating: "t", count: titleCount), String(repeating: "é", count: textCount))
         let store = makeStore()
         await #expect(throws: NoteStoreError.insert(reason)) {
@@ -98,8 +99,8 @@ struct NoteUseCasesTests {
         #expect(store.messages.isEmpty)
     }
 
-    @Test("a failure says which job was not done, and why")
-    func test_failure_isDescribed() {
+    @Test("The description of an error names the failed operation and the reason")
+    func test_noteStoreError_description_namesOperationAndReason() {
         let errors: [NoteStoreError] = [
             .insert(.emptyTitle), .insert(.titleTooLong(limit: 7)), .insert(.exists), .update(.noSuchNote),
             .remove(.noSuchNote), .update(.textTooLong(limit: 8)), .fetch(.store(.full(place: "/a"))),
@@ -116,8 +117,8 @@ struct NoteUseCasesTests {
             ])
     }
 
-    @Test("a title of white space is none")
-    func test_title_ofWhiteSpace() async throws {
+    @Test("A blank title counts as empty")
+    func test_title_blank_throwsEmptyTitle() async throws {
         await #expect(throws: NoteStoreError.insert(.emptyTitle)) {
             try await makeCreate(makeStore()).createNoteWith(title: " \n\t ", text: "any")
         }
@@ -125,7 +126,7 @@ struct NoteUseCasesTests {
 
     // MARK: Helpers
 
-    /// What reaches the store of a new note, and of a changed one.
+    /// Returns title and text as they reach the store, for a new note and for an updated one.
     private func contents(title: String, text: String?) async throws -> [[String?]] {
         let store = makeStore()
         try await makeCreate(store).createNoteWith(title: title, text: text)

@@ -5,19 +5,19 @@ import StreamingLibrary
 import StreamingTestKit
 import Testing
 
-/// The view model alone, with doubles for its use cases.
+/// Tests the view model in isolation, with doubles for its use cases.
 @Suite("NotesViewModel", .leakTracking, .tags(.unit)) @MainActor
 struct NotesViewModelTests {
-    @Test("asks for nothing by itself")
-    func test_init() {
+    @Test("A new view model calls no use case")
+    func test_init_newViewModel_callsNoUseCase() {
         let (sut, useCases) = makeSUT()
         #expect(useCases.messages.isEmpty)
         #expect(sut.notes.isEmpty)
         #expect(sut.lastError == nil)
     }
 
-    @Test("a new note is written, and then all are read")
-    func test_createNoteWith_aTitleAndAText() async {
+    @Test("The view model creates a note and then fetches all notes")
+    func test_createNoteWith_titleAndText_createsAndFetches() async {
         let notes = [Note.fixture()]
         let (sut, useCases) = makeSUT(NoteUseCasesMock(notes: notes))
         await sut.createNoteWith(title: "a title", text: "a text")
@@ -25,8 +25,8 @@ struct NotesViewModelTests {
         #expect(sut.notes == notes)
     }
 
-    @Test("all notes are read, in the order in which they come")
-    func test_fetchAllNotes_ofSome() async {
+    @Test("The view model shows all notes in the order of the fetcher")
+    func test_fetchAllNotes_severalNotes_showsThemInOrder() async {
         let notes = [Note.fixture(), .fixture()]
         let (sut, useCases) = makeSUT(NoteUseCasesMock(notes: notes))
         await sut.fetchAllNotes()
@@ -34,8 +34,8 @@ struct NotesViewModelTests {
         #expect(sut.notes == notes)
     }
 
-    @Test("a note is changed, and then all are read")
-    func test_updateNoteWith_anIdentifier() async {
+    @Test("The view model updates a note and then fetches all notes")
+    func test_updateNoteWith_identifier_updatesAndFetches() async {
         let note = Note.fixture()
         let (sut, useCases) = makeSUT(NoteUseCasesMock(notes: [note]))
         await sut.updateNoteWith(identifier: note.id, title: "another title", text: nil)
@@ -43,8 +43,8 @@ struct NotesViewModelTests {
         #expect(sut.notes == [note])
     }
 
-    @Test("a note is removed, and then all are read")
-    func test_removeNoteWith_anIdentifier() async {
+    @Test("The view model removes a note and then fetches all notes")
+    func test_removeNoteWith_identifier_removesAndFetches() async {
         let note = Note.fixture()
         let (sut, useCases) = makeSUT(NoteUseCasesMock(notes: [note]))
         await sut.fetchAllNotes()
@@ -54,8 +54,8 @@ struct NotesViewModelTests {
         #expect(sut.notes.isEmpty)
     }
 
-    @Test("each of the four failures is shown, and what was read before stays", arguments: Self.failures)
-    func test_failure_ofEachJob(error: NoteStoreError) async {
+    @Test("The view model shows the error of each operation and keeps the notes", arguments: Self.failures)
+    func test_failure_ofEachOperation_isShownAndKeepsNotes(error: NoteStoreError) async {
         let note = Note.fixture()
         let (sut, useCases) = makeSUT(NoteUseCasesMock(notes: [note]))
         await sut.fetchAllNotes()
@@ -68,8 +68,8 @@ struct NotesViewModelTests {
         #expect(sut.notes == [note])
     }
 
-    @Test("each of the four failures is forgotten when the same is done after all", arguments: Self.failures)
-    func test_failure_followedByASuccess(error: NoteStoreError) async {
+    @Test("A later success of the same operation clears the error", arguments: Self.failures)
+    func test_failure_followedBySuccess_isCleared(error: NoteStoreError) async {
         let (sut, useCases) = makeSUT(NoteUseCasesMock(error: error))
         await perform(error, on: sut)
         #expect(sut.lastError == error)
@@ -78,16 +78,16 @@ struct NotesViewModelTests {
         #expect(sut.lastError == nil)
     }
 
-    @Test("a note that is not written leads to no read", arguments: Self.failures)
-    func test_failure_ofAChange_readsNothing(error: NoteStoreError) async {
+    @Test("A failed change does not fetch the notes", arguments: Self.failures)
+    func test_failure_ofChange_fetchesNothing(error: NoteStoreError) async {
         if case .fetch = error { return }
         let (sut, useCases) = makeSUT(NoteUseCasesMock(error: error))
         await perform(error, on: sut)
         #expect(!useCases.messages.contains(.fetchAll))
     }
 
-    @Test("an earlier read does not replace the notes of a later action")
-    func test_actions_thatOverlap_showWhatTheLastOneFinds() async {
+    @Test("The result of an earlier fetch does not replace that of a later fetch")
+    func test_fetchAllNotes_overlapping_showsLastResult() async {
         let (slow, useCases) = (SlowFetcher(), NoteUseCasesMock())
         let sut = NotesViewModel(creator: useCases, fetcher: slow, updater: useCases, remover: useCases)
         let first = Task { await sut.fetchAllNotes() }
@@ -102,8 +102,8 @@ struct NotesViewModelTests {
         #expect(sut.notes == [note])
     }
 
-    @Test("a view that looks at the notes is told of a change")
-    func test_notes_areObserved() async {
+    @Test("Observers of the notes are notified of a change")
+    func test_notes_whenFetched_notifyObservers() async {
         let (sut, _) = makeSUT(NoteUseCasesMock(notes: [.fixture()]))
         await confirmation { changed in
             withObservationTracking {
@@ -121,7 +121,7 @@ struct NotesViewModelTests {
         .insert(.emptyTitle), .fetch(.store(anyStoreError())), .update(.noSuchNote), .remove(.noSuchNote),
     ]
 
-    /// The job that fails with that error.
+    /// Performs the operation that can fail with `error`.
     private func perform(_ error: NoteStoreError, on sut: NotesViewModel) async {
         switch error {
         case .insert: await sut.createNoteWith(title: "any", text: nil)

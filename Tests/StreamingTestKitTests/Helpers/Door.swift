@@ -1,7 +1,7 @@
 import StreamingCore
 import StreamingTestKit
 
-/// A machine of three phases.
+/// A state machine with three phases.
 struct Door: StateMachine {
     enum Phase: Equatable { case closed, opening, open }
 
@@ -46,7 +46,7 @@ struct Door: StateMachine {
 }
 
 extension MachineModel<Door> {
-    /// The door with five inputs; how much is behind it changes no answer, so there are three shapes.
+    /// The door with five inputs. The count changes no outcome, so there are three shapes.
     static var door: Self {
         MachineModel(
             Door(),
@@ -58,7 +58,7 @@ extension MachineModel<Door> {
             shape: { "\($0.phase)" })
     }
 
-    /// With one behind it, it does not close any more.
+    /// A door that no longer closes once its count is 1.
     static var stuckDoor: Self {
         door.changed { move in
             let isStuck = move.action == .close && move.from.phase == .open && move.from.contents.count == 1
@@ -66,7 +66,7 @@ extension MachineModel<Door> {
         }
     }
 
-    /// An open one does not close when it is asked first, and does so ever after.
+    /// A nondeterministic door: an open door does not close at the first attempt, but at every later one.
     static var fickleDoor: Self {
         let asked = LockedValue(0)
         return door.changed { move in
@@ -80,7 +80,7 @@ extension MachineModel<Door> {
     }
 }
 
-/// Which a stuck door breaks.
+/// A law that a stuck door violates.
 let doorCloses = Law<Door>("closing closes") { move in
     move.action == .close && move.to.phase != .closed ? "it is \(move.to.phase)" : nil
 }

@@ -8,7 +8,7 @@ extension FakeTransport {
         case finishesWhenCancelled, looksOnceAtCancellation, neverAsks
         case endsWhenCancelledInTheBody, throwsBeforeTheBody, endsBeforeTheBody, cancelsBeforeTheBody
 
-        /// The scenario that finds it, and what it says first.
+        /// The scenario that finds the fault, and the text of its first failure.
         var failure: (TransportContract.Scenario, String) {
             switch self {
             case .losesTheLastByte: (.document, "received 9 bytes, expected the 10 of the document")

@@ -2,11 +2,11 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// Answers from memory, and waits for nothing but its own cancellation.
+/// A transport that responds from memory and waits only for its cancellation.
 struct FakeTransport: HTTPTransport {
     let fault: Fault?
     let data: Data
-    /// Called when it is asked for silence.
+    /// Called when a request arrives that gets no response.
     let hasArrived: @Sendable () -> Void
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// What a `FakeTransport` answers.
+/// The setting in which the contract tests a ``FakeTransport``.
 struct FakeTransportSetting: TransportContractSetting {
     var fault: FakeTransport.Fault?
     var statuses = [(url: anyURL("404"), status: 404), (url: anyURL("503"), status: 503)]

@@ -8,7 +8,7 @@ extension FaultyEntryStore {
             comparesCodePoints
         case takesNoBytesForNothing, losesTheLastByte, losesAChange, forgets, opensOnWhatOthersKept, refuses
 
-        /// The scenario that finds it, and what it says first.
+        /// The scenario that finds the fault, and the text of its first failure.
         var failure: (EntryStoreContract.Scenario, String) {
             switch self {
             case .keepsTheFirst:

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCache
 import StreamingCore
 
-/// Keeps entries in memory, but for one fault.
+/// A store in memory with at most one fault.
 struct FaultyEntryStore: BlockingEntryStore {
     let fault: Fault?
     let entries: InMemoryEntryStore

@@ -2,7 +2,7 @@ import StreamingCache
 import StreamingCore
 import StreamingTestKit
 
-/// Stores in memory, each with the same fault.
+/// A setting whose stores are in memory and have the same fault.
 struct FaultyEntryStoreSetting: EntryStoreContractSetting {
     var fault: FaultyEntryStore.Fault?
     var persists = false

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("ControlsMachine", .tags(.unit))
 struct ControlsMachineTests {
-    @Test("controls hide five seconds after playback began, and not a moment before")
-    func test_playback_thatBegins_hidesThemInTime() {
+    @Test("The controls hide exactly five seconds after playback begins")
+    func test_playback_whenStarted_hidesControlsAfterDelay() {
         let sut = makeSUT()
         sut.send(.playbackDidChange(isPlaying: true), \.isPlaying, true, effects: [.startTimer])
         sut.advance(by: .milliseconds(4_999))
@@ -16,8 +16,8 @@ struct ControlsMachineTests {
         sut.finish()
     }
 
-    @Test("each touch gives them the whole delay")
-    func test_show_whileVisible_startsTheDelayAnew() {
+    @Test("Each touch restarts the whole delay")
+    func test_show_whileVisible_restartsDelay() {
         let sut = makePlayingSUT()
         sut.advance(by: .seconds(3))
         sut.send(.show, effects: [.startTimer])
@@ -28,8 +28,8 @@ struct ControlsMachineTests {
         sut.finish()
     }
 
-    @Test("a touch brings them back")
-    func test_show_whileHidden_showsThem() {
+    @Test("A touch shows hidden controls")
+    func test_show_whileHidden_showsControls() {
         let sut = makePlayingSUT()
         sut.send(.hide, \.isVisible, false, effects: [.cancelTimer])
         sut.send(.show, \.isVisible, true, effects: [.startTimer])
@@ -38,8 +38,8 @@ struct ControlsMachineTests {
         sut.finish()
     }
 
-    @Test("hidden by hand, nothing is to hide any more")
-    func test_hide_endsTheDelay() {
+    @Test("Hiding the controls cancels the timer")
+    func test_hide_whileVisible_cancelsTimer() {
         let sut = makePlayingSUT()
         sut.send(.hide, \.isVisible, false, effects: [.cancelTimer])
         sut.send(.hide, refused: .alreadyHidden)
@@ -47,8 +47,8 @@ struct ControlsMachineTests {
         sut.finish()
     }
 
-    @Test("a tap hides them and shows them")
-    func test_toggle() {
+    @Test("A tap hides visible controls and shows hidden ones")
+    func test_toggle_repeatedly_hidesAndShowsControls() {
         let sut = makePlayingSUT()
         sut.send(.toggle, \.isVisible, false, effects: [.cancelTimer])
         sut.send(.toggle, \.isVisible, true, effects: [.startTimer])
@@ -56,8 +56,8 @@ struct ControlsMachineTests {
         sut.finish()
     }
 
-    @Test("while nothing plays they stay, and nobody is told otherwise")
-    func test_hide_whileNothingPlays_isRefused() {
+    @Test("The controls stay visible while nothing plays")
+    func test_hide_whileNothingPlays_isRejected() {
         let sut = makeSUT()
         sut.send(.hide, refused: .notPlaying)
         sut.send(.toggle, refused: .notPlaying)
@@ -66,8 +66,8 @@ struct ControlsMachineTests {
         sut.finish()
     }
 
-    @Test("a pause ends the delay, and resuming starts it anew")
-    func test_playback_thatPausesAndResumes_hasTheWholeDelayAgain() {
+    @Test("A pause cancels the delay, and resuming restarts it")
+    func test_playback_pausedAndResumed_restartsDelay() {
         let sut = makePlayingSUT()
         sut.advance(by: .seconds(4))
         sut.send(.playbackDidChange(isPlaying: false), \.isPlaying, false, effects: [.cancelTimer])
@@ -78,8 +78,8 @@ struct ControlsMachineTests {
         sut.finish()
     }
 
-    @Test("a pause shows what was hidden")
-    func test_playback_thatPauses_showsThem() {
+    @Test("A pause shows hidden controls")
+    func test_playback_whenPaused_showsControls() {
         let sut = makePlayingSUT()
         sut.send(.hide, \.isVisible, false, effects: [.cancelTimer])
         sut.send(.playbackDidChange(isPlaying: false)) { next in
@@ -89,8 +89,8 @@ struct ControlsMachineTests {
         sut.finish()
     }
 
-    @Test("a screen reader shows them, and keeps them until it is off")
-    func test_screenReader_keepsThem() {
+    @Test("A screen reader shows the controls and keeps them visible until it is off")
+    func test_screenReader_whileRunning_keepsControlsVisible() {
         let sut = makePlayingSUT()
         sut.send(.hide, \.isVisible, false, effects: [.cancelTimer])
         sut.send(.screenReaderDidChange(isRunning: true)) { next in
@@ -105,8 +105,8 @@ struct ControlsMachineTests {
         sut.finish()
     }
 
-    @Test("nothing begins to hide while either keeps them")
-    func test_screenReader_whileNothingPlays_changesNoDelay() {
+    @Test("No timer starts while a screen reader or paused playback keeps the controls visible")
+    func test_screenReader_whileNothingPlays_startsNoTimer() {
         let sut = makeSUT()
         sut.send(.screenReaderDidChange(isRunning: true), \.isScreenReaderRunning, true)
         sut.send(.playbackDidChange(isPlaying: true), \.isPlaying, true)

@@ -3,10 +3,10 @@ import StreamingTestKit
 import Testing
 @testable import StreamingUI
 
-@Suite("The controls, proven", .tags(.unit))
+@Suite("Proof of the controls machine", .tags(.unit))
 struct ControlsProofTests {
-    @Test("every shape keeps the laws, and leads back to the beginning")
-    func test_exploration_ofEveryShapeAndInput_keepsTheLaws() {
+    @Test("Every shape satisfies the laws and leads back to the initial state")
+    func test_exploration_ofEveryShapeAndInput_satisfiesLaws() {
         let exploration = Exploration(.controls)
         #expect(exploration.isComplete, "\(exploration)")
         #expect(exploration.violation(of: ControlsLaws.all) == nil)
@@ -14,33 +14,33 @@ struct ControlsProofTests {
         #expect(exploration.traps { $0 == ControlsState() } == [])
     }
 
-    @Test("a timer that ends once sets nothing off without end")
-    func test_exploration_withATimerThatEndsOnce_comesToAnEnd() {
+    @Test("A timer that ends once causes no endless loop")
+    func test_exploration_withTimerThatEndsOnce_terminates() {
         let loop = Exploration(.controls).endlessLoop { effect, _ in effect == .startTimer ? [[.didTimeOut]] : [[]] }
         #expect(loop == nil)
     }
 
-    @Test("the laws notice every cell that is changed")
-    func test_mutants_ofEveryCell_areAllKilledByTheLaws() {
+    @Test("The laws detect every changed cell")
+    func test_mutants_ofEveryCell_areKilledByLaws() {
         let mutants = Mutants(of: Exploration(.controls), killedBy: ControlsLaws.all)
         #expect(mutants.survivors.isEmpty, "\(mutants)")
     }
 
-    @Test("TESTING.md has the figures that this run counts")
-    func test_proof_inTheTestingDocument_isWhatThisRunCounts() {
+    @Test("TESTING.md contains the figures of this run")
+    func test_proof_inTestingDocument_equalsThisRun() {
         let table = machineTable([machineRow("controls", .controls, ControlsLaws.all)])
         let url = SourceTree.root().appendingPathComponent("TESTING.md")
         Snapshot.check("\n" + table + "\n", section: "controls-machine", of: url)
     }
 }
 
-/// What holds of every move of the controls.
+/// The laws that every move of the controls satisfies.
 enum ControlsLaws {
     static let all: [Law<ControlsMachine>] = [
-        Law("nothing is hidden that could not be hidden") { move in
+        Law("the controls are hidden only if they can be hidden") { move in
             move.to.isVisible || move.to.canHide ? nil : "it is \(move.to)"
         },
-        Law("what is told is remembered, and what is known is refused") { move in
+        Law("a change is stored, and a repeated value is rejected") { move in
             let known: Bool
             switch move.action {
             case .playbackDidChange(let isPlaying): known = isPlaying == move.from.isPlaying
@@ -49,7 +49,7 @@ enum ControlsLaws {
             }
             return move.refusal == (known ? .nothingNew : nil) ? nil : "\(move.answer)"
         },
-        Law("only who speaks of playback or of the screen reader changes what is known of it") { move in
+        Law("only actions about playback or the screen reader change that part of the state") { move in
             var expected = move.from
             expected.isVisible = move.to.isVisible
             if move.refusal == nil {
@@ -58,7 +58,7 @@ enum ControlsLaws {
             }
             return move.to == expected ? nil : "it is \(move.to)"
         },
-        Law("who shows sees them, who hides does not, and a refusal gives the reason") { move in
+        Law("showing and hiding set the visibility, or the rejection gives the reason") { move in
             let shows = move.action == .show || move.action == .toggle && !move.from.isVisible
             switch move.action {
             case .playbackDidChange, .screenReaderDidChange:
@@ -70,7 +70,7 @@ enum ControlsLaws {
                 return reason != nil || move.to.isVisible == shows ? nil : "it is \(move.to)"
             }
         },
-        Law("a timer runs while they are seen and may hide, and begins anew at each touch") { move in
+        Law("a timer runs while the controls are visible and can hide, and each touch restarts it") { move in
             guard move.refusal == nil else { return nil }
             let (ran, runs) = (move.from.hasTimer && move.action != .didTimeOut, move.to.hasTimer)
             let isTouch = move.action == .show

@@ -5,14 +5,14 @@ import XCTest
 @testable import StreamingUI
 
 final class ControlsVisibilityControllerTests: XCTestCase {
-    func test_controls_beforePlaybackRuns_areSeen() {
+    func test_controls_beforePlayback_areVisible() {
         let sut = makeSUT()
         sut.session.send(.load(anyURL()))
         sut.advance(by: .seconds(60))
         XCTAssertTrue(sut.controller.areControlsVisible)
     }
 
-    func test_controls_ofWhatPlays_hideFiveSecondsAfterTheLastTouch() {
+    func test_controls_duringPlayback_hideFiveSecondsAfterLastTouch() {
         let sut = makePlayingSUT()
         sut.advance(by: .seconds(4))
         sut.controller.send(.show)
@@ -22,7 +22,7 @@ final class ControlsVisibilityControllerTests: XCTestCase {
         XCTAssertFalse(sut.controller.areControlsVisible)
     }
 
-    func test_controls_withAnotherDelay_hideAfterThat() {
+    func test_controls_withCustomDelay_hideAfterIt() {
         let sut = makePlayingSUT(hideDelay: .seconds(2))
         sut.advance(by: .milliseconds(1_999))
         XCTAssertTrue(sut.controller.areControlsVisible)
@@ -30,7 +30,7 @@ final class ControlsVisibilityControllerTests: XCTestCase {
         XCTAssertFalse(sut.controller.areControlsVisible)
     }
 
-    func test_controls_ofAStall_stayAsTheyAre() {
+    func test_controls_duringStall_stayHidden() {
         let sut = makePlayingSUT()
         sut.advance(by: .seconds(5))
         sut.player.report(.didStartBuffering)
@@ -39,7 +39,7 @@ final class ControlsVisibilityControllerTests: XCTestCase {
         XCTAssertFalse(sut.controller.areControlsVisible)
     }
 
-    func test_controls_ofWhatIsInterrupted_showAndHideAgainOnceItResumes() {
+    func test_controls_whenInterrupted_showAndHideAfterResume() {
         let sut = makePlayingSUT()
         sut.advance(by: .seconds(5))
         sut.session.send(.audioSessionInterrupted)
@@ -50,7 +50,7 @@ final class ControlsVisibilityControllerTests: XCTestCase {
         XCTAssertFalse(sut.controller.areControlsVisible)
     }
 
-    func test_visibility_isPublishedOnceForEachChange() {
+    func test_visibility_ofEachChange_isPublishedOnce() {
         let sut = makePlayingSUT()
         var told: [Bool] = []
         let token = sut.controller.visibilityPublisher.sink { told.append($0) }
@@ -62,7 +62,7 @@ final class ControlsVisibilityControllerTests: XCTestCase {
         token.cancel()
     }
 
-    func test_controller_dropped_leavesNoTimer() {
+    func test_deinit_controller_cancelsTimer() {
         let clock = makeManualClock()
         let session = PlayerSession(player: PlayerSpy(), clock: clock)
         var sut: ControlsVisibilityController? = ControlsVisibilityController(
@@ -83,7 +83,7 @@ final class ControlsVisibilityControllerTests: XCTestCase {
         let player: PlayerSpy
         let clock: ManualClock
 
-        /// The position moves along, as a session asks of what plays.
+        /// Advances the clock and the position, because a session expects progress during playback.
         func advance(by duration: Duration) {
             clock.advance(by: duration) {
                 player.currentTime = clock.now.seconds

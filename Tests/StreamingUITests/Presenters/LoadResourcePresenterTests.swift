@@ -6,27 +6,28 @@ import Testing
 
 @Suite("LoadResourcePresenter", .tags(.unit), .leakTracking) @MainActor
 struct LoadResourcePresenterTests {
-    @Test("says nothing before it is told anything")
-    func test_init_saysNothing() {
+    @Test("A new presenter displays nothing")
+    func test_init_newPresenter_displaysNothing() {
         #expect(makeSUT().view.messages.isEmpty)
     }
 
-    @Test("a start takes the old message away, then says that it loads")
-    func test_didStartLoading_clearsTheMessageAndThenLoads() {
+    @Test("A start of loading removes the old message and then shows the loading state")
+    func test_didStartLoading_afterMessage_clearsItAndShowsLoading() {
         let (sut, view) = makeSUT()
         sut.didStartLoading()
         #expect(view.messages == [.error(nil), .loading(true)])
     }
 
-    @Test("a resource is shown once nothing loads any more")
-    func test_didFinishLoading_V4withAResource_showsItAfterTheEndOfLoading() {
+    /// Law V4.
+    @Test("A resource is displayed after the loading state has ended")
+    func test_didFinishLoading_withResource_displaysItAfterLoading() {
         let (sut, view) = makeSUT { "<\($0)>" }
         sut.didFinishLoading(with: "a")
         #expect(view.messages == [.loading(false), .resource("<a>")])
     }
 
-    @Test("without a mapper the resource is shown as it is")
-    func test_didFinishLoading_withoutAMapper_showsTheResource() {
+    @Test("Without a mapper, the resource is displayed unchanged")
+    func test_didFinishLoading_withoutMapper_displaysResource() {
         let view = ViewSpy()
         let sut = LoadResourcePresenter<String, ViewSpy>(resourceView: view, loadingView: view, errorView: view)
         trackForMemoryLeaks(sut)
@@ -35,30 +36,32 @@ struct LoadResourcePresenterTests {
         #expect(view.messages == [.loading(false), .resource("a")])
     }
 
-    @Test("an error is shown once nothing loads any more")
-    func test_didFinishLoading_withAnError_showsItsMessage() {
+    @Test("An error is displayed after the loading state has ended")
+    func test_didFinishLoading_withError_displaysMessage() {
         let (sut, view) = makeSUT()
         sut.didFinishLoading(with: anyNSError())
         #expect(view.messages == [.loading(false), .error("This could not be loaded.")])
     }
 
-    @Test("what cannot be mapped is an error, and no half of a resource")
-    func test_didFinishLoading_ofWhatTheMapperRefuses_showsAnError() {
+    @Test("A resource that cannot be mapped is displayed as an error")
+    func test_didFinishLoading_whenMapperThrows_displaysError() {
         let (sut, view) = makeSUT { _ in throw anyNSError() }
         sut.didFinishLoading(with: "a")
         #expect(view.messages == [.loading(false), .error("This could not be loaded.")])
     }
 
-    @Test("an error over an earlier resource says that this is stale")
-    func test_didFinishLoading_V4withAnErrorOverContent_saysThatItIsStale() {
+    /// Law V4.
+    @Test("An error after an earlier resource marks the content as stale")
+    func test_didFinishLoading_withErrorAfterContent_marksItStale() {
         let (sut, view) = makeSUT()
         sut.didFinishLoading(with: "a")
         sut.didFinishLoading(with: HTTPError.noConnection)
         #expect(view.staleness == [true])
     }
 
-    @Test("an error before any resource has nothing that could be stale")
-    func test_didFinishLoading_V4withAnErrorAndNoContent_isNotStale() {
+    /// Law V4.
+    @Test("An error before any resource does not mark the content as stale")
+    func test_didFinishLoading_withErrorBeforeContent_isNotStale() {
         let (sut, view) = makeSUT { _ in throw anyNSError() }
         sut.didFinishLoading(with: "a")
         sut.didFinishLoading(with: HTTPError.noConnection)
@@ -66,23 +69,23 @@ struct LoadResourcePresenterTests {
     }
 
     @Test(
-        "a cancelled load ends without a message",
+        "A cancelled load ends without a message",
         arguments: [CancellationError(), HTTPError.cancelled] as [any Error])
-    func test_didFinishLoading_ofACancelledLoad_saysNoMore(error: any Error) {
+    func test_didFinishLoading_ofCancelledLoad_displaysNoMessage(error: any Error) {
         let (sut, view) = makeSUT()
         sut.didFinishLoading(with: error)
         #expect(view.messages == [.loading(false)])
     }
 
-    @Test("messages come in the language that is asked for")
-    func test_didFinishLoading_inSpanish_saysItInSpanish() {
+    @Test("Messages are in the requested language")
+    func test_didFinishLoading_inSpanish_displaysSpanishMessage() {
         let (sut, view) = makeSUT(languages: ["es-MX"])
         sut.didFinishLoading(with: anyNSError())
         #expect(view.messages.last == .error("No se pudo cargar."))
     }
 
-    @Test("a view that owns its presenter is freed if it is handed in weakly")
-    func test_views_thatAreHandedInWeakly_areFreed() {
+    @Test("A view that owns its presenter is deallocated if the presenter references it weakly")
+    func test_views_referencedWeakly_areDeallocated() {
         let view = ViewSpy()
         let proxy = WeakView(view)
         let sut = LoadResourcePresenter<String, WeakView>(resourceView: proxy, loadingView: proxy, errorView: proxy)
@@ -108,7 +111,7 @@ struct LoadResourcePresenterTests {
     }
 }
 
-/// All three views in one, so that their order is seen.
+/// A spy for all three views, so that the order of their messages is visible.
 private final class ViewSpy: ResourceView, ResourceLoadingView, ResourceErrorView {
     typealias ResourceViewModel = String
 

@@ -7,15 +7,15 @@ import StreamingLibrary
 
 @Suite("Texts of the presenters", .tags(.unit))
 struct PresentationTextTests {
-    @Test("every text is there in every language", arguments: PresentationText.allCases)
-    func test_text_inEveryLanguage_isThere(text: PresentationText) {
+    @Test("Every text exists in every language", arguments: PresentationText.allCases)
+    func test_text_inEveryLanguage_exists(text: PresentationText) {
         for language in PresentationText.Language.allCases {
             #expect(text.text(in: language).contains(/^\S.*\S$/), "\(language)")
         }
     }
 
-    @Test("each sentence is one of its own in each language")
-    func test_text_ofEachSentence_isATranslationOfItsOwn() {
+    @Test("Each sentence is unique across all languages")
+    func test_text_ofEachSentence_isUnique() {
         let all = PresentationText.allCases.flatMap { text in
             PresentationText.Language.allCases.map { text.text(in: $0) }
         }
@@ -24,8 +24,8 @@ struct PresentationTextTests {
         #expect(Set(sentences).count == sentences.count)
     }
 
-    @Test("placeholders are the same in every language", arguments: PresentationText.allCases)
-    func test_text_inEveryLanguage_hasTheSamePlaceholders(text: PresentationText) {
+    @Test("Each text has the same placeholders in every language", arguments: PresentationText.allCases)
+    func test_text_inEveryLanguage_hasSamePlaceholders(text: PresentationText) {
         let placeholders = PresentationText.Language.allCases.map { language in
             text.text(in: language).matches(of: /%(\d+\$)?[@a-z%]|\{[^}]*\}/).map { String($0.output.0) }.sorted()
         }
@@ -33,25 +33,27 @@ struct PresentationTextTests {
     }
 
     @Test(
-        "the first language that is ours is taken",
+        "The first supported language is used",
         arguments: zip(
             [["es"], ["pt-BR"], ["pt_PT"], ["en_GB"], ["fr", "es-AR", "en"], ["ja"], ["C"], [""], []],
             [
                 "Comentarios", "Comentários", "Comentários", "Comments", "Comentarios", "Comments", "Comments",
                 "Comments", "Comments",
             ]))
-    func test_text_inTheLanguagesOfAPerson(languages: [String], expected: String) {
+    func test_text_inPreferredLanguages_usesFirstSupported(languages: [String], expected: String) {
         #expect(PresentationText.commentsTitle.text(in: languages) == expected)
     }
 
-    @Test("an error has the message of its kind", arguments: zip(errors.map(\.0), errors.map(\.1)))
-    func test_init_V3ofAnError_isTheMessageOfItsKind(error: any Error, expected: PresentationText) {
+    /// Law V3.
+    @Test("An error has the message of its kind", arguments: zip(errors.map(\.0), errors.map(\.1)))
+    func test_init_withError_usesMessageOfItsKind(error: any Error, expected: PresentationText) {
         #expect(PresentationText(error) == expected)
         #expect(PresentationText(CatalogueFailure(error)) == expected || error is RemoteVideoLoader.Error)
     }
 
-    @Test("the generic message is for the kinds that were chosen, and for none that was overlooked")
-    func test_init_V3ofEveryKind_isGenericWhereItWasChosen() {
+    /// Law V3.
+    @Test("Exactly the listed kinds have the generic message")
+    func test_init_withEveryKind_isGenericForListedKinds() {
         let generic = CatalogueFailure.Kind.allCases.filter { kind in
             PresentationText(CatalogueFailure(kind: kind, message: "any")) == .loadError
         }
@@ -63,8 +65,8 @@ struct PresentationTextTests {
             ])
     }
 
-    @Test("the generic message and the titles are those of the table")
-    func test_statics_areThoseOfTheTable() async {
+    @Test("The generic message and the titles come from the table")
+    func test_staticTexts_equalThoseOfTable() async {
         let loadError = await MainActor.run { LoadResourcePresenter<String, AnyView>.loadError }
         #expect(loadError == PresentationText.loadError.text())
         #expect(VideosPresenter.title == PresentationText.videosTitle.text())

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("VideoCommentsPresenter", .tags(.unit))
 struct VideoCommentsPresenterTests {
-    @Test("message and name stay as they are, in their order")
-    func test_map_keepsMessagesNamesAndOrder() {
+    @Test("Messages, names and their order stay unchanged")
+    func test_map_comments_keepsMessagesNamesAndOrder() {
         let result = map([makeComment("one", by: "a", age: 60), makeComment("two\n", by: "b", age: 86_400)])
         #expect(
             result.comments == [
@@ -18,32 +18,34 @@ struct VideoCommentsPresenterTests {
     }
 
     @Test(
-        "a date is told by how long ago it is",
+        "A date in the past is displayed relative to now",
         arguments: zip(
             [1, 59, 300, 3_600, 86_400, 604_800, 40 * 86_400, 400 * 86_400],
             [
                 "1 second ago", "59 seconds ago", "5 minutes ago", "1 hour ago", "1 day ago", "1 week ago",
                 "1 month ago", "1 year ago",
             ]))
-    func test_map_ofADateInThePast_tellsItsAge(age: TimeInterval, expected: String) {
+    func test_map_pastDate_displaysItsAge(age: TimeInterval, expected: String) {
         #expect(map([makeComment(age: age)]).comments.map(\.date) == [expected])
     }
 
-    @Test("a date in the future, or of this second, is now", arguments: [0, 0.9, -0.1, -300, -1e9])
-    func test_map_V6ofADateInTheFuture_isNow(age: TimeInterval) {
+    /// Law V6.
+    @Test(
+        "A date in the future or within the current second is displayed as now", arguments: [0, 0.9, -0.1, -300, -1e9])
+    func test_map_futureDate_displaysNow(age: TimeInterval) {
         #expect(map([makeComment(age: age)]).comments.map(\.date) == ["now"])
     }
 
     @Test(
-        "dates are in the language of the locale",
+        "Dates are in the language of the locale",
         arguments: zip(["es", "pt-BR"], [["hace 5 minutos", "ahora"], ["há 5 minutos", "agora"]]))
-    func test_map_inAnotherLanguage_saysTheDatesInIt(identifier: String, expected: [String]) {
+    func test_map_withAnotherLocale_displaysDatesInItsLanguage(identifier: String, expected: [String]) {
         let result = map([makeComment(age: 300), makeComment(age: -300)], locale: Locale(identifier: identifier))
         #expect(result.comments.map(\.date) == expected)
     }
 
-    @Test("the calendar decides how long a year is")
-    func test_map_withAnotherCalendar_countsByIt() {
+    @Test("The calendar determines the length of a year")
+    func test_map_withAnotherCalendar_usesItsYears() {
         let comment = makeComment(age: 345 * 86_400)
         #expect(map([comment]).comments.map(\.date) == ["11 months ago"])
         #expect(map([comment], calendar: .islamicCivil).comments.map(\.date) == ["1 year ago"])

@@ -3,7 +3,7 @@ import XCTest
 @testable import StreamingUI
 
 final class VideoPlayerPresenterTests: XCTestCase {
-    func test_formatTime_returnsMinutesAndSeconds() {
+    func test_formatTime_underOneHour_returnsMinutesAndSeconds() {
         XCTAssertEqual(VideoPlayerPresenter.formatTime(0), "0:00")
         XCTAssertEqual(VideoPlayerPresenter.formatTime(59), "0:59")
         XCTAssertEqual(VideoPlayerPresenter.formatTime(60), "1:00")
@@ -12,7 +12,7 @@ final class VideoPlayerPresenterTests: XCTestCase {
         XCTAssertEqual(VideoPlayerPresenter.formatTime(599), "9:59")
     }
 
-    func test_formatTime_returnsHoursMinutesSeconds() {
+    func test_formatTime_fromOneHour_returnsHoursMinutesSeconds() {
         XCTAssertEqual(VideoPlayerPresenter.formatTime(3_600), "1:00:00")
         XCTAssertEqual(VideoPlayerPresenter.formatTime(7_325), "2:02:05")
     }
@@ -29,7 +29,7 @@ final class VideoPlayerPresenterTests: XCTestCase {
         XCTAssertEqual(VideoPlayerPresenter.formatTime(1e300), "0:00")
     }
 
-    func test_formatTime_cutsFractionsOff() {
+    func test_formatTime_withFraction_truncatesIt() {
         XCTAssertEqual(VideoPlayerPresenter.formatTime(59.999), "0:59")
         XCTAssertEqual(VideoPlayerPresenter.formatTime(0.4), "0:00")
     }

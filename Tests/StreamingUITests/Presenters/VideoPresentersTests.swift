@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Presenters of a video", .tags(.unit))
 struct VideoPresentersTests {
-    @Test("an image stands beside title, description and duration")
-    func test_imageMap_hasTitleDescriptionAndDuration() {
+    @Test("The image view model has the title, the description and the duration")
+    func test_imageMap_ofVideo_hasTitleDescriptionAndDuration() {
         let video = Video.fixture(title: "t", description: "d", duration: 65)
         let result = VideoImagePresenter.map(video)
         #expect(result.title == "t")
@@ -15,28 +15,29 @@ struct VideoPresentersTests {
         #expect(result.duration == "1:05")
     }
 
-    @Test("without a description there is none to show")
-    func test_imageMap_withoutADescription_hasNone() {
+    @Test("The image view model of a video without a description has none")
+    func test_imageMap_withoutDescription_hasNone() {
         #expect(!VideoImagePresenter.map(.fixture(description: nil)).hasDescription)
     }
 
-    @Test("the player shows the title and plays the URL")
-    func test_playerMap_hasTitleAndURL() {
+    @Test("The player view model has the title and the URL")
+    func test_playerMap_ofVideo_hasTitleAndURL() {
         let video = Video.fixture(title: "t")
         #expect(VideoPlayerPresenter.map(video) == VideoPlayerViewModel(title: "t", videoURL: video.url))
     }
 
-    @Test("a row has a title, or not")
-    func test_row_hasTitleWhereThereIsOne() {
+    @Test("A row reports whether it has a title")
+    func test_row_withAndWithoutTitle_reportsIt() {
         #expect(VideoViewModel(title: "t", description: nil).hasTitle)
         #expect(!VideoViewModel(title: nil, description: "d").hasTitle)
     }
 
+    /// Law V2.
     @Test(
-        "a speed has as many decimals as it needs, two at most",
+        "A speed is displayed with at most two decimals and no trailing zeros",
         arguments: zip(
             [1, 0.5, 1.25, 1.5, 2, 1.1, 16] as [Float], ["1x", "0.5x", "1.25x", "1.5x", "2x", "1.1x", "16x"]))
-    func test_formatSpeed_V2hasTheDecimalsItNeeds(speed: Float, expected: String) {
+    func test_formatSpeed_ofEachSpeed_hasNecessaryDecimals(speed: Float, expected: String) {
         #expect(VideoPlayerPresenter.formatSpeed(speed) == expected)
     }
 }

@@ -11,7 +11,7 @@ struct FailedAttemptsTests {
         #expect(sut.texts == ["b", "a"])
     }
 
-    @Test func test_add_ofMany_keepsTheLastEight() {
+    @Test func test_add_ofManyTexts_keepsTheLastEight() {
         var sut = FailedAttempts()
         for number in 1...10 { sut.add("\(number)", of: .main) }
         #expect(sut.texts == (3...10).map { "\($0)" })

@@ -6,7 +6,7 @@ import Testing
 @Suite("StreamExclusions", .tags(.unit))
 struct StreamExclusionsTests {
     @Test(arguments: [(4.999, true), (5, false), (5.001, false)])
-    func test_exclude_untilATime_endsThen(time: Double, isExcluded: Bool) {
+    func test_exclude_untilATime_endsAtThatTime(time: Double, isExcluded: Bool) {
         var sut = StreamExclusions()
         sut.exclude(StreamID(index: 1), until: .seconds(5))
         #expect(sut.streams(at: .seconds(time)) == (isExcluded ? [StreamID(index: 1)] : []))

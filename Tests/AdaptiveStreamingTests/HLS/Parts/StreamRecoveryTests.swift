@@ -13,7 +13,7 @@ struct StreamRecoveryTests {
 
     // MARK: Retries
 
-    @Test("a segment has two quick retries, and only after a transient error")
+    @Test("A segment is retried twice, and only after a transient error")
     func test_retryTime_afterATransientError_allowsTwoRetries() {
         for error in [HLSError.status(503), .cut, Self.outage] {
             var sut = makeSUT()
@@ -27,7 +27,7 @@ struct StreamRecoveryTests {
         }
     }
 
-    @Test("a playlist has three quick retries, and none without a policy")
+    @Test("A playlist is retried three times, and never without a policy")
     func test_retryTime_ofAPlaylist_followsItsPolicy() {
         var sut = makeSUT()
         for time in 1...3 { #expect(retryTime(after: .status(503), of: .playlist, in: &sut, at: Double(time)) != nil) }
@@ -38,7 +38,7 @@ struct StreamRecoveryTests {
         #expect(retryTime(after: .status(503), of: .playlist, in: &sut, at: 1) == nil)
     }
 
-    @Test("Retry-After extends the delay; another stream comes before a longer wait")
+    @Test("Retry-After extends the delay of a retry, and prevents the retry if it exceeds the longest delay")
     func test_retryTime_withRetryAfter_isNotEarlier() {
         for (asked, time) in [(0.1, 1.5), (2, 3), (2.001, nil)] {
             var sut = makeSUT()
@@ -48,15 +48,14 @@ struct StreamRecoveryTests {
         }
     }
 
-    @Test func test_retryTime_afterASegment_countsAnew() {
+    @Test func test_retryTime_afterASegment_restartsTheCount() {
         var sut = makeSUT()
         for time in 1...3 { _ = retryTime(after: .status(503), in: &sut, at: Double(time)) }
         _ = sut.didReceiveSegment(of: stream, for: [.main], at: .seconds(3))
         #expect(retryTime(after: .status(503), in: &sut, at: 4) == .seconds(4.5))
     }
 
-    @Test(
-        "a retry ends with the grace period after the first failure, if the buffer is empty", arguments: [30.999, 31])
+    @Test("With an empty buffer, retries end with the grace period after the first failure", arguments: [30.999, 31])
     func test_retryTime_afterTheDeadline_isNil(time: Double) {
         var sut = makeSUT()
         _ = retryTime(after: .status(503), in: &sut, at: 1)
@@ -67,12 +66,12 @@ struct StreamRecoveryTests {
     // MARK: Exclusion
 
     @Test(
-        "the exclusion is short after a first stall, long after another failure, and not shorter than Retry-After",
+        "An exclusion is short after a first stall, long after another failure, and not shorter than Retry-After",
         arguments: [
             (HLSError.status(404), false, nil, 60.0), (outage, false, nil, 60), (.status(503), false, 90.0, 90),
             (.transport(.timedOut(.idle, after: .zero)), true, nil, 2),
         ])
-    func test_exclude_lastsAsLongAsTheErrorRequires(
+    func test_exclude_afterAnError_lastsAsLongAsItRequires(
         error: HLSError, isStalled: Bool, retryAfter: Double?, seconds: Double
     ) {
         var sut = makeSUT()
@@ -87,7 +86,9 @@ struct StreamRecoveryTests {
         #expect(sut.excludedStreams(at: .seconds(69)) == [stream])
     }
 
-    @Test("a segment ends the exclusion after an outage two seconds later, and no other", arguments: [true, false])
+    @Test(
+        "A segment after an outage ends the exclusion two seconds later, but no other exclusion",
+        arguments: [true, false])
     func test_didReceiveSegment_afterAnOutage_shortensTheExclusion(isOutage: Bool) {
         var sut = makeSUT()
         exclude(after: isOutage ? Self.outage : .status(503), in: &sut)
@@ -105,7 +106,7 @@ struct StreamRecoveryTests {
         #expect(sut.excludedStreams(at: .zero).isEmpty)
     }
 
-    // MARK: Nothing left
+    // MARK: Exhaustion
 
     @Test func test_finalFailure_withoutAStream_hasTheCauseAndTheFailedAttempts() {
         var sut = makeSUT()
@@ -122,8 +123,8 @@ struct StreamRecoveryTests {
         #expect(sut.finalFailure == nil)
     }
 
-    @Test("streams are tried again after a transient error, or for another segment than the missing one")
-    func test_readmitStreams_afterATransientErrorOrForAnotherSegment() {
+    @Test("Streams are tried again after a transient error, or for another segment than the missing one")
+    func test_readmitStreams_afterAnError_dependsOnItAndTheSegment() {
         for (error, bufferEnd, isReadmitted) in [
             (HLSError.status(503), 0.0, true), (.status(404), 0, false), (.status(404), 6, true), (.nested, 6, false),
         ] {
@@ -134,7 +135,7 @@ struct StreamRecoveryTests {
         }
     }
 
-    @Test("the stream whose Retry-After is over first is tried again, not before that, and not after the deadline")
+    @Test("The stream with the earliest Retry-After is tried again, neither before that time nor after the deadline")
     func test_readmitStreams_withRetryAfter_waits() {
         var sut = makeSUT()
         for (stream, retryAfter) in [(stream, 20), (other, 10)] {
@@ -147,7 +148,7 @@ struct StreamRecoveryTests {
         #expect(!readmit(in: &sut, at: 30))
     }
 
-    @Test("once all had failed, a segment ends all exclusions after transient errors")
+    @Test("After all streams had failed, a segment ends all exclusions that followed transient errors")
     func test_didReceiveSegment_afterAReadmission_shortensAllExclusions() {
         var sut = makeSUT()
         exclude(after: .status(503), in: &sut)
@@ -158,8 +159,8 @@ struct StreamRecoveryTests {
         #expect(sut.excludedStreams(at: .seconds(7)) == [StreamID(index: 2)])
     }
 
-    @Test("after the deadline, nothing that failed since the last segment is tried again")
-    func test_exclude_afterTheDeadline_excludesAllThatFailed() {
+    @Test("After the deadline, no stream that failed since the last segment is tried again")
+    func test_exclude_afterTheDeadline_excludesAllFailedStreams() {
         var sut = makeSUT()
         _ = retryTime(after: .status(503), in: &sut, at: 1)
         _ = retryTime(after: .status(503), of: .segment, stream: other, in: &sut, at: 2)

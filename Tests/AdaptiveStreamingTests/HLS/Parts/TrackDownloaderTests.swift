@@ -8,7 +8,7 @@ import Testing
 @Suite("TrackDownloader", .tags(.unit))
 struct TrackDownloaderTests {
     @Test(arguments: [(4.999, nil, false), (5, nil, true), (3, 3.0, true), (2.999, 3.0, false), (5, 6.0, true)])
-    func test_becomeReady_whileWaiting_isTrueAtItsEndOrTheDeadline(time: Double, deadline: Double?, isReady: Bool) {
+    func test_becomeReady_whileWaiting_isTrueAtTheRetryTimeOrDeadline(time: Double, deadline: Double?, isReady: Bool) {
         var sut = makeSUT()
         sut.wait(until: .seconds(5))
         #expect(sut.retryTime == .seconds(5))

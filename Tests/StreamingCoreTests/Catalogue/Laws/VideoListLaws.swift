@@ -1,10 +1,10 @@
 import StreamingCore
 import StreamingTestKit
 
-/// What holds of every move of a listing.
+/// The laws that hold for every move of a listing.
 enum VideoListLaws {
     static let all: [Law<VideoListMachine>] = [
-        Law("one request at a time: what is asked for is what is under way") { move in
+        Law("one request runs at a time, and the phase names it") { move in
             let expected: [VideoListMachine.Effect] =
                 switch (move.to.phase, move.action) {
                 case (_, .cancel): move.refusal == nil ? [.cancelLoading] : []
@@ -12,15 +12,15 @@ enum VideoListLaws {
                 case (.loading(.more), _): move.refusal == nil ? [.loadNextPage] : []
                 case (.idle, _), (.loaded, _), (.failed, _): []
                 }
-            return move.effects == expected ? nil : "it asks for \(move.effects)"
+            return move.effects == expected ? nil : "the effects are \(move.effects)"
         },
-        Law("a page is taken in only while one is under way, and cancelled only then") { move in
+        Law("a page is accepted or cancelled only while a page is loading") { move in
             switch move.action {
             case .didLoad, .didFail, .cancel: accepted(move, if: move.from.isLoading, otherwise: .nothingLoading)
             case .refresh, .more: nil
             }
         },
-        Law("refresh comes before more, more before nothing") { move in
+        Law("a refresh replaces a load of more, and more needs a further page and no load") { move in
             switch move.action {
             case .refresh: accepted(move, if: move.from.phase != .loading(.refresh), otherwise: .alreadyLoading)
             case .more:
@@ -30,11 +30,11 @@ enum VideoListLaws {
             case .cancel, .didLoad, .didFail: nil
             }
         },
-        Law("the phase is what was asked or came last") { move in
+        Law("the phase follows the last action") { move in
             guard move.refusal == nil else { return nil }
-            return move.to.phase == phase(after: move) ? nil : "it is \(move.to.phase)"
+            return move.to.phase == phase(after: move) ? nil : "the phase is \(move.to.phase)"
         },
-        Law("what is shown changes only when a page has come") { move in
+        Law("the videos change only when a page has loaded") { move in
             var expected = move.from
             expected.phase = move.to.phase
             if case .didLoad(let videos, let facts, let hasMore) = move.action, move.refusal == nil {
@@ -70,7 +70,7 @@ extension VideoListState {
 }
 
 extension MachineModel<VideoListMachine> {
-    /// A listing with pages of one video each, the last one, and an empty one.
+    /// The model of a listing with pages of one video each, a last page and an empty page.
     static var catalogue: Self {
         let video = Video.fixture()
         let failure = CatalogueFailure(kind: .unknown, message: "any")

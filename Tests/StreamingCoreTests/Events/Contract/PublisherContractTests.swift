@@ -2,31 +2,31 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// The laws can be kept, and each can be broken alone: so each failure names the law that fails.
+/// Shows that the laws can be satisfied and that each can be broken alone, so that a failure names the broken law.
 @Suite("The contract of publishers", .tags(.unit))
 struct PublisherContractTests {
-    @Test("an event publisher keeps each law", arguments: PublisherLaw.allCases)
+    @Test("An event publisher keeps each law", arguments: PublisherLaw.allCases)
     func test_eventPublisher_keepsEachLaw(law: PublisherLaw) async {
         #expect(await law.complaint(about: PublisherUnderTest(EventPublisher<Int>())) == nil)
     }
 
-    @Test("a state publisher keeps each law", arguments: PublisherLaw.allCases)
+    @Test("A state publisher keeps each law", arguments: PublisherLaw.allCases)
     func test_statePublisher_keepsEachLaw(law: PublisherLaw) async {
         #expect(await law.complaint(about: PublisherUnderTest(StatePublisher(0))) == nil)
     }
 
-    @Test("the publisher that the faults are planted in keeps all laws without one")
+    @Test("The reference publisher without a fault keeps all laws")
     func test_reference_withoutAFault_keepsAllLaws() async {
         #expect(await lawsBroken(by: nil) == [])
     }
 
-    @Test("each fault breaks one law, and no other", arguments: faults)
-    func test_reference_breaksExactlyOneLaw(fault: ReferencePublisher.Fault, law: PublisherLaw) async {
+    @Test("Each fault breaks exactly one law", arguments: faults)
+    func test_reference_withAFault_breaksExactlyOneLaw(fault: ReferencePublisher.Fault, law: PublisherLaw) async {
         #expect(await lawsBroken(by: fault) == [law])
     }
 
-    @Test("there is a fault for each law")
-    func test_faults_areThereForEachLaw() {
+    @Test("Each law has a fault that breaks it")
+    func test_faults_together_coverEachLaw() {
         #expect(Set(Self.faults.map(\.1)) == Set(PublisherLaw.allCases))
     }
 

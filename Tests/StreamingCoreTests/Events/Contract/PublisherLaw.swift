@@ -2,7 +2,7 @@ import Foundation
 
 /// The ordering laws of publishers, each as one scenario that a publisher can break.
 ///
-/// No scenario depends on what another one is about: none but the first publishes three events, for one.
+/// A fault of one law must not break the scenario of another: only the first one publishes three events, for example.
 enum PublisherLaw: String, CaseIterable, Sendable {
     case OBS01allSeeTheSameEvents
     case OBS02inOrderOfSubscription
@@ -16,10 +16,10 @@ enum PublisherLaw: String, CaseIterable, Sendable {
     case OBS14theLastValueIsDelivered
     case OBS15aGapIsTold
 
-    /// What is wrong with `publisher`, fresh, by this law; nil if nothing.
+    /// Describes how `publisher`, which must be new, breaks this law, or returns nil if it keeps the law.
     func complaint(about publisher: PublisherUnderTest) async -> String? {
         let (found, expected) = await outcome(publisher)
-        return found == expected ? nil : "\(rawValue): \(found), and not \(expected)"
+        return found == expected ? nil : "\(rawValue): expected \(expected), found \(found)"
     }
 
     private func outcome(_ publisher: PublisherUnderTest) async -> (found: [String], expected: [String]) {
@@ -94,7 +94,7 @@ extension PublisherLaw {
         return (log, publisher.value == nil ? ["subscribed", "2"] : ["1", "subscribed", "2"])
     }
 
-    /// Whoever is called first cancels the other.
+    /// The observer that is called first cancels the other one.
     private func cancel(_ publisher: PublisherUnderTest) -> Outcome {
         var calls = 0
         var tokens: [PublisherUnderTest.Token] = []

@@ -2,26 +2,29 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// OBS11: every public call is legal inside a callback, and does what the plainest code of the laws does.
-@Suite("The matrix of calls", .tags(.unit))
+/// Tests OBS11: every public call is legal inside a callback, and behaves like the reference publisher.
+@Suite("Publisher calls inside callbacks", .tags(.unit))
 struct PublisherMatrixTests {
-    @Test("an event publisher agrees with the reference in every script", arguments: Scripts.allCases)
-    func test_eventPublisher_OBS11inEveryScript_agreesWithTheReference(scripts: Scripts) async {
+    /// Law OBS11.
+    @Test("An event publisher agrees with the reference in every script", arguments: Scripts.allCases)
+    func test_eventPublisher_inEveryScript_agreesWithTheReference(scripts: Scripts) async {
         await expectAgreement(scripts, replays: false) { PublisherUnderTest(EventPublisher<Int>()) }
     }
 
-    @Test("a state publisher agrees with the reference in every script", arguments: Scripts.allCases)
-    func test_statePublisher_OBS11inEveryScript_agreesWithTheReference(scripts: Scripts) async {
+    /// Law OBS11.
+    @Test("A state publisher agrees with the reference in every script", arguments: Scripts.allCases)
+    func test_statePublisher_inEveryScript_agreesWithTheReference(scripts: Scripts) async {
         await expectAgreement(scripts, replays: true) { PublisherUnderTest(StatePublisher(0)) }
     }
 
+    /// Law OBS11.
     @Test(
-        "each fault that can be seen from outside is seen in some script",
+        "Some script detects each fault that is observable from outside",
         arguments: [
             ReferencePublisher.Fault.swallowsAnEvent, .callsTheLastFirst, .nestsAPublish, .changesTheValueLate,
             .repeatsTheReplay, .callsTheCancelled, .callsTheNewcomer, .endsTooEarly, .dropsTheLastValue,
         ])
-    func test_reference_OBS11withAFault_disagrees(fault: ReferencePublisher.Fault) async {
+    func test_reference_withAFault_disagreesInSomeScript(fault: ReferencePublisher.Fault) async {
         var disagreements = 0
         for script in Scripts.exhaustive.list where disagreements == 0 {
             let broken = ReferencePublisher(replays: true, fault: fault).underTest
@@ -46,7 +49,7 @@ struct PublisherMatrixTests {
         }
     }
 
-    /// Stops at the first script that the publisher and the reference answer differently.
+    /// Stops at the first script whose log differs between the publisher and the reference.
     private func expectAgreement(
         _ scripts: Scripts, replays: Bool, _ makeSUT: () -> PublisherUnderTest
     ) async {
@@ -55,7 +58,7 @@ struct PublisherMatrixTests {
                 of: script, on: ReferencePublisher(replays: replays).underTest)
             let found = await PublisherScriptRun.log(of: script, on: makeSUT())
             if found == expected { continue }
-            Issue.record("\(script): \(found), and not \(expected)")
+            Issue.record("\(script): expected \(expected), found \(found)")
             return
         }
     }

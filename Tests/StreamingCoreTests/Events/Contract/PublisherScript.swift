@@ -1,11 +1,11 @@
 import StreamingTestKit
 
-/// Calls of a publisher, and calls that its callbacks make: the first callback the first of `inside`, and so on.
+/// Calls on a publisher, and calls inside its callbacks: the first callback makes those of `inside[0]`, and so on.
 struct PublisherScript: CustomStringConvertible {
     enum Call: Hashable {
         case publish
         case subscribe
-        /// The token of the subscription of that number, if there is one.
+        /// Cancels the subscription with that number, if it exists.
         case cancel(Int)
         case drop(Int)
         case finish
@@ -23,7 +23,7 @@ struct PublisherScript: CustomStringConvertible {
 
     var description: String { "outside \(outside), inside \(inside)" }
 
-    /// Two observers, and then every call outside and every pair of calls in two of the first four callbacks.
+    /// Scripts with two observers, every outside call, and every pair of calls in the first four callbacks.
     static let exhaustive: [PublisherScript] = Call.all.flatMap { outer in
         Call.all.flatMap { first in
             Call.all.flatMap { second in
@@ -47,7 +47,7 @@ struct PublisherScript: CustomStringConvertible {
     }
 }
 
-/// One run of a script, with a log of all that can be seen from outside.
+/// One run of a script, with a log of everything that is observable from outside.
 final class PublisherScriptRun {
     private let publisher: PublisherUnderTest
     private let script: PublisherScript

@@ -1,17 +1,17 @@
 import StreamingCore
 
-/// A publisher of numbers as its laws see it: the real ones and the broken ones look the same. A replayed value begins at 0.
+/// A publisher of integers behind one interface, whether it is real or broken. A replayed value starts at 0.
 struct PublisherUnderTest {
     let publish: (Int) -> Bool
     let finish: () -> Void
     let sink: (_ onFinish: @escaping () -> Void, _ receive: @escaping (Int) -> Void) -> Token
     let buffered: (_ limit: Int) -> () async -> BufferedEvent<Int>?
-    /// Nil if it replays nothing.
+    /// The current value, or nil if the publisher replays nothing.
     var value: (() -> Int)?
-    /// Nil if it replays nothing.
+    /// The sequence of values, or nil if the publisher replays nothing.
     var values: (() -> () async -> Int?)?
 
-    /// Cancels when it is dropped.
+    /// A token that cancels its subscription when it is released.
     final class Token {
         let cancel: () -> Void
 

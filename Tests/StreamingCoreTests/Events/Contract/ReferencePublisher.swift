@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The laws of publishers in the plainest code, to compare the real ones with; with a fault it breaks one of them.
+/// The simplest publisher that keeps the laws, for comparison with the real ones. With a fault it breaks one law.
 final class ReferencePublisher {
     enum Fault: Sendable {
         case swallowsAnEvent
@@ -22,7 +22,7 @@ final class ReferencePublisher {
         let receive: (Int) -> Void
     }
 
-    /// What waits for an asynchronous consumer, who asks only for what is there.
+    /// The events that wait for an asynchronous consumer, which asks only for available events.
     private final class Bridge {
         let limit: Int
         var waiting: [Int]
@@ -54,7 +54,7 @@ final class ReferencePublisher {
     private var graveyard: [Observer] = []
     private var bridges: [Bridge] = []
     private var lastID = 0
-    /// Events and, as nil, the end.
+    /// The queued events; nil stands for the end.
     private var queue: [Int?] = []
     private var isDelivering = false
     private var isFinished = false

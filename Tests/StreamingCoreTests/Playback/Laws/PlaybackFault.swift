@@ -2,20 +2,20 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// A fault that a playback core in use had, planted to see that a law finds it.
+/// A fault that a real playback core had, planted to show that a law finds it.
 struct PlaybackFault: Sendable {
     typealias Change = @Sendable (Move<PlaybackMachine>) -> MachineModel<PlaybackMachine>.Answer
 
     let name: String
     let change: Change
 
-    /// Those faults that a machine can have by itself.
+    /// The faults that the machine can have without its player.
     static var all: [PlaybackFault] { lost + wrong + forgotten }
 
-    /// What was asked or told, and is lost.
+    /// The faults that lose a command or an event.
     private static var lost: [PlaybackFault] {
         [
-            refusing("a player that starts or pauses by itself is not believed", [.didStartPlaying, .didPause]),
+            refusing("a start or pause by the player itself is ignored", [.didStartPlaying, .didPause]),
             refusing("play while loading is lost", [.play], in: [.loading]),
             refusing("pause while loading is lost", [.pause], in: [.loading]),
             refusing("a second video does not replace one that is loading", [.load], in: [.loading]),
@@ -35,27 +35,27 @@ struct PlaybackFault: Sendable {
                 $0.from.state != .playing
             },
             refusing("the background is lost during a stall or a seek", [.background], in: [.buffering, .seeking]),
-            refusing("a player that seeks by itself is not believed", [.didStartSeeking]),
+            refusing("a seek by the player itself is ignored", [.didStartSeeking]),
         ]
     }
 
-    /// What is done, and should be done otherwise.
+    /// The faults that handle a command or an event incorrectly.
     private static var wrong: [PlaybackFault] {
         [
-            changing("what is ready does not start although it was to play", [.didBecomeReady]) { model, _ in
+            changing("playback does not start when the media becomes ready", [.didBecomeReady]) { model, _ in
                 model.state = .ready
                 return []
             },
-            changing("a seek from the end forgets that it played", [.seek], in: [.ended]) { model, _ in
+            changing("a seek from the end forgets the intent to play", [.seek], in: [.ended]) { model, _ in
                 model.state = .seeking(to: model.position, previousState: .paused)
                 return [.seek(to: model.position)]
             },
             changing("a replay does not go back to the start", [.play], in: [.ended]) { _, _ in [.play] },
-            changing("retry forgets what was loaded", [.retry]) { model, _ in
+            changing("retry forgets the media", [.retry]) { model, _ in
                 (model.state, model.media) = (.idle, nil)
                 return []
             },
-            changing("a failure forgets the place", [.didFail]) { model, effects in
+            changing("a failure forgets the position", [.didFail]) { model, effects in
                 model.position = 0
                 return effects
             },
@@ -67,7 +67,7 @@ struct PlaybackFault: Sendable {
                 guard move.asked == .audioSessionResumed, move.from.state == .paused else { return move.answer }
                 return resumed(move.from)
             },
-            PlaybackFault(name: "a seek to no number is taken in") { move in
+            PlaybackFault(name: "a seek to NaN is accepted") { move in
                 guard case .seek(let target) = move.asked, target.isNaN, move.from.media != nil else {
                     return move.answer
                 }
@@ -80,21 +80,21 @@ struct PlaybackFault: Sendable {
                 let answer = PlaybackMachine(move.from).handle(PlaybackInput(.didFinishSeeking))
                 return answer.isAccepted ? answer : move.answer
             },
-            PlaybackFault(name: "what was ready makes ready what came after it") { move in
+            PlaybackFault(name: "a late ready report makes the next media ready") { move in
                 guard move.asked == .didBecomeReady, move.refusal == .stale else { return move.answer }
                 let answer = PlaybackMachine(move.from).handle(PlaybackInput(.didBecomeReady))
                 return answer.isAccepted ? answer : move.answer
             },
-            PlaybackFault(name: "what is already so is published again") { move in
+            PlaybackFault(name: "a command without effect is published as a transition") { move in
                 move.refusal == .alreadyPlaying ? .accepted(move.from, [.play]) : move.answer
             },
-            PlaybackFault(name: "an action is swallowed") { move in
+            PlaybackFault(name: "an action is ignored without a rejection") { move in
                 move.asked == .pause && move.from.state == .playing ? .accepted(move.from, []) : move.answer
             },
         ]
     }
 
-    /// Records the environment only while media play, or forgets it on the next load.
+    /// The faults that record the environment only while media plays, or that forget it on the next load.
     private static var forgotten: [PlaybackFault] {
         [
             refusing("a call that comes while nothing is loaded is forgotten", [.interruption], in: [.idle]),

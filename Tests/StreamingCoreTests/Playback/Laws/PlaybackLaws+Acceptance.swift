@@ -1,25 +1,25 @@
 import StreamingCore
 import StreamingTestKit
 
-/// What is accepted, and that a refusal gives the reason.
+/// The laws on the accepted inputs and on the reasons of rejections.
 extension PlaybackLaws {
     static func acceptance(_ background: BackgroundPlaybackPolicy) -> [Law<PlaybackMachine>] {
         [
-            Law("PSM10 what speaks of a load or seek that was replaced is refused as stale") { move in
+            Law("PSM10 a report about a replaced load or seek is rejected as stale") { move in
                 move.isStale && move.refusal != .stale
-                    ? "\(move.answer.isAccepted ? "accepted" : "refused otherwise")" : nil
+                    ? "\(move.answer.isAccepted ? "it was accepted" : "it was rejected for another reason")" : nil
             },
-            Law("PSM02 what changes nothing is refused") { move in
+            Law("PSM02 an action without effect is rejected") { move in
                 move.isAccepted && move.to == move.from && move.effects.isEmpty ? "nothing happened" : nil
             },
             Law("PSM03 load is accepted everywhere, and stop everywhere but in idle") { move in
                 switch move.asked {
-                case .load: move.isAccepted ? nil : "load was refused"
+                case .load: move.isAccepted ? nil : "load was rejected"
                 case .stop: mustBeAccepted(move, if: move.from.media != nil)
                 default: nil
                 }
             },
-            Law("PSM04 play and pause are accepted unless it is already so") { move in
+            Law("PSM04 play and pause are accepted unless the intent is already the same") { move in
                 let phase = PlaybackPhase(move.from.state)
                 return switch move.asked {
                 case .play: mustBeAccepted(move, if: phase == .ended || phase.isUnderWay && !move.from.willPlay)
@@ -27,7 +27,7 @@ extension PlaybackLaws {
                 default: nil
                 }
             },
-            Law("PSM05 a seek to a place is accepted wherever there is media that works") { move in
+            Law("PSM05 a seek to a valid position is accepted if media is loaded and has not failed") { move in
                 guard case .seek(let target) = move.asked else { return nil }
                 let phase = PlaybackPhase(move.from.state)
                 let isPlace = target.isFinite && target >= 0
@@ -43,7 +43,7 @@ extension PlaybackLaws {
                 default: nil
                 }
             },
-            Law("PSM07 a failure is accepted wherever there is media that has not ended, a retry where it can help") {
+            Law("PSM07 a failure is accepted while media is loaded and has not ended, a retry if it can help") {
                 move in
                 switch move.asked {
                 case .didFail: mustBeAccepted(move, if: move.from.media != nil && move.from.state != .ended)
@@ -55,7 +55,7 @@ extension PlaybackLaws {
                 guard move.asked == .didReachEnd else { return nil }
                 return mustBeAccepted(move, if: PlaybackPhase(move.from.state).isOpen)
             },
-            Law("PSM09 what a player did by itself is followed where it is news") { move in
+            Law("PSM09 a change that the player makes by itself is adopted") { move in
                 let phase = PlaybackPhase(move.from.state)
                 return switch move.asked {
                 case .didBecomeReady: mustBeAccepted(move, if: phase == .loading)
@@ -70,17 +70,18 @@ extension PlaybackLaws {
                 default: nil
                 }
             },
-            Law("PSM02 a refusal gives a reason that is true") { move in
+            Law("PSM02 a rejection gives the true reason") { move in
                 guard let reason = move.refusal, reason != expectedReason(of: move, background) else { return nil }
-                return "\(reason), and not \(expectedReason(of: move, background).map { "\($0)" } ?? "accepted")"
+                return
+                    "the reason is \(reason), not \(expectedReason(of: move, background).map { "\($0)" } ?? "acceptance")"
             },
         ]
     }
 
-    /// Accepted exactly then, unless it is stale (PSM10).
+    /// Requires that a move is accepted exactly if the condition holds, unless the move is stale (PSM10).
     private static func mustBeAccepted(_ move: Move<PlaybackMachine>, if condition: Bool) -> String? {
         if move.isAccepted == (condition && !move.isStale) { return nil }
-        return move.isAccepted ? "\(move.asked.name) was accepted" : "\(move.asked.name) was refused"
+        return move.isAccepted ? "\(move.asked.name) was accepted" : "\(move.asked.name) was rejected"
     }
 
     private static func followsPlaying(_ model: PlaybackModel) -> Bool {
@@ -90,7 +91,7 @@ extension PlaybackLaws {
         }
     }
 
-    /// The one reason to refuse this, of all that could be given the nearest to what was asked.
+    /// Returns the expected reason of a rejection: of all that apply, the one closest to the command.
     private static func expectedReason(
         of move: Move<PlaybackMachine>, _ background: BackgroundPlaybackPolicy
     ) -> PlaybackRefusal? {

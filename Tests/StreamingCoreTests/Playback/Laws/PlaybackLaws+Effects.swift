@@ -2,10 +2,10 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// What the player is told keeps it in step with the model, and is no more than that.
+/// The laws on effects: they keep the player in step with the model, and none is superfluous.
 extension PlaybackLaws {
     static let effects: [Law<PlaybackMachine>] = [
-        Law("PSM10 generations count the loads and seeks that the player is given") { move in
+        Law("PSM10 generations count the loads and seeks of the player") { move in
             guard move.isAccepted else { return nil }
             let begun = move.effects.filter(\.beginsAGeneration)
             if move.to.generation != move.from.generation + begun.count {
@@ -16,45 +16,45 @@ extension PlaybackLaws {
             return move.to.loadGeneration == loadGeneration
                 ? nil : "the generation of the load is \(move.to.loadGeneration)"
         },
-        Law("PSM08 the player is in step after every move") { move in
+        Law("PSM08 the player matches the model after every step") { move in
             guard move.isAccepted else { return nil }
-            if move.to.willPlay && move.effects.contains(.pause) { return "the player is paused, and is to play" }
+            if move.to.willPlay && move.effects.contains(.pause) { return "the player is paused, and should play" }
             var player = ToldPlayer(by: move.from)
             player.didReport(move.asked)
             for effect in move.effects { player.follow(effect) }
             let expected = ToldPlayer(by: move.to)
-            return player.isInStep(with: expected) ? nil : "the player was told \(player), and not \(expected)"
+            return player.isInStep(with: expected) ? nil : "the player is \(player), expected \(expected)"
         },
-        Law("PSM04 the player is told nothing twice") { move in
+        Law("PSM04 the player receives no command twice") { move in
             var player = ToldPlayer(by: move.from)
             player.didReport(move.asked)
             for effect in move.effects {
                 let before = player
                 player.follow(effect)
-                // A player that fails again is unloaded once more, whatever it made of the first time.
+                // A player that fails again is unloaded once more, even if the first command has unloaded it.
                 let isUnloadedAgain = move.from.isFailed && effect == .stop && move.effects.count == 1
-                if player == before, !effect.beginsAGeneration, !isUnloadedAgain { return "\(effect) is no news" }
+                if player == before, !effect.beginsAGeneration, !isUnloadedAgain { return "\(effect) changes nothing" }
             }
             return nil
         },
-        Law("PSM08 the player is loaded, then sent to the place, then started") { move in
+        Law("PSM08 the player loads, then seeks, then plays") { move in
             let order = move.effects.map(\.rank)
-            return order == order.sorted() ? nil : "it is told \(move.effects)"
+            return order == order.sorted() ? nil : "the effects are \(move.effects)"
         },
-        Law("PSM05 the player is sent to the place where playback is to go") { move in
+        Law("PSM05 the player seeks to the target position") { move in
             guard move.isAccepted else { return nil }
             let target = seekTarget(of: move)
             let seeks = move.effects.filter { if case .seek = $0 { true } else { false } }
-            return seeks == (target.map { [.seek(to: $0)] } ?? []) ? nil : "it is told \(seeks)"
+            return seeks == (target.map { [.seek(to: $0)] } ?? []) ? nil : "the seeks are \(seeks)"
         },
-        Law("PSM03 a load is for the player only when asked, and so is the end of one") { move in
+        Law("PSM03 the player loads and stops only on command") { move in
             guard move.isAccepted else { return nil }
             let loads = move.effects.contains { if case .load = $0 { true } else { false } }
             let stops = move.effects.contains(.stop)
             switch move.asked {
-            case .load, .retry: return loads && !stops ? nil : "it is told \(move.effects)"
-            case .stop, .didFail: return stops && !loads ? nil : "it is told \(move.effects)"
-            default: return loads || stops ? "it is told \(move.effects)" : nil
+            case .load, .retry: return loads && !stops ? nil : "the effects are \(move.effects)"
+            case .stop, .didFail: return stops && !loads ? nil : "the effects are \(move.effects)"
+            default: return loads || stops ? "the effects are \(move.effects)" : nil
             }
         },
     ]
@@ -79,7 +79,7 @@ struct ToldPlayer: Equatable {
     private var runs = false
     private var mayRunAgain = false
 
-    /// What it must have been told if the machine remembers `model`.
+    /// Creates the player that has received all commands up to `model`.
     init(by model: PlaybackModel) {
         switch model.state {
         case .idle, .failed: break
@@ -105,7 +105,7 @@ struct ToldPlayer: Equatable {
         }
     }
 
-    /// What it did by itself: at the end it stands.
+    /// Follows a change that the player made without a command, such as stopping at the end.
     mutating func didReport(_ action: PlaybackAction) {
         switch action {
         case .didStartPlaying: (runs, mayRunAgain) = (true, true)

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// The memory of the machine: media, intent, environment, suppression, position.
+/// The laws on the memory of the machine: media, intent, environment, suppression and position.
 extension PlaybackLaws {
     static let neverUndone = Law<PlaybackMachine>("PSM06 a user's pause is never undone by the system") { move in
         guard move.isFromTheSystem, move.from.intent == .pause else { return nil }
@@ -15,7 +15,7 @@ extension PlaybackLaws {
                 let media = move.asked == .stop ? nil : move.loaded ?? move.from.media
                 return expect("media", media, move.to.media, of: move)
             },
-            Law("PSM04 the intent is what a person or the player's own window said last") { move in
+            Law("PSM04 the intent is the latest choice of the user, or of the player's own window") { move in
                 expect("intent", intent(after: move, background), move.to.intent, of: move)
             },
             Law("PSM06 an interruption and the background last until their own end") { move in
@@ -23,12 +23,12 @@ extension PlaybackLaws {
             },
             Law("PSM06 the environment suppresses playback until a further play overrides it, and again after a load") {
                 move in
-                expect("holds", suppression(after: move), move.to.suppression, of: move)
+                expect("suppression", suppression(after: move), move.to.suppression, of: move)
             },
             Law("PSM06 the first play after a load is part of opening the media") { move in
                 expect("wasAskedToPlay", wasAskedToPlay(after: move), move.to.wasAskedToPlay, of: move)
             },
-            Law("PSM07 position is where it was last seen, or is to go") { move in
+            Law("PSM07 the position is the last known position or the target") { move in
                 expect("position", position(after: move), move.to.position, of: move)
             },
         ]
@@ -37,7 +37,7 @@ extension PlaybackLaws {
     private static func expect<Value: Equatable>(
         _ name: String, _ expected: Value, _ found: Value, of move: Move<PlaybackMachine>
     ) -> String? {
-        !move.isAccepted || expected == found ? nil : "\(name) is \(found), and not \(expected)"
+        !move.isAccepted || expected == found ? nil : "\(name) is \(found), expected \(expected)"
     }
 
     private static func intent(
@@ -106,7 +106,7 @@ extension PlaybackLaws {
         case .seek(let target): return target
         case .retry, .audioSessionResumed, .didBecomeActive: return known
         case .didFinishSeeking, .didReachEnd, .didStartSeeking: return seen
-        // Where it is to go is not reached yet.
+        // The seek target is not reached yet.
         case .didBecomeReady: return move.speaksOfBeforeTheSeek ? known : seen
         case .didStartPlaying: return phase == .seeking ? known : seen
         case .play, .pause, .didPause, .didStartBuffering, .didFinishBuffering, .didFail, .didEnterBackground,

@@ -1,25 +1,25 @@
 import StreamingCore
 import StreamingTestKit
 
-/// What is shown follows from what goes on and from the will to play.
+/// The laws on the visible state, which follows from the phase and the intent.
 extension PlaybackLaws {
     static let states: [Law<PlaybackMachine>] = [
-        Law("PSM01 what is shown and what is remembered fit") { move in
+        Law("PSM01 the visible state is consistent with the model") { move in
             move.isAccepted ? contradiction(in: move.to) : nil
         },
-        Law("PSM04 what goes on changes only by what was asked or told") { move in
+        Law("PSM04 the phase changes only after a command or a report") { move in
             guard move.isAccepted else { return nil }
             let (expected, found) = (phase(after: move), PlaybackPhase(move.to.state))
-            return expected == found ? nil : "it is \(found), and not \(expected)"
+            return expected == found ? nil : "the phase is \(found), expected \(expected)"
         },
-        Law("PSM04 it is ready, and not paused, until it first ran") { move in
+        Law("PSM04 the state is ready, not paused, before playback first starts") { move in
             guard move.isAccepted, PlaybackPhase(move.to.state) == .standing, !move.to.willPlay else { return nil }
             let isFresh = move.from.state == .ready || PlaybackPhase(move.from.state) == .loading
-            return (move.to.state == .ready) == isFresh ? nil : "it is \(move.to.state)"
+            return (move.to.state == .ready) == isFresh ? nil : "the state is \(move.to.state)"
         },
-        Law("PSM07 the error that is shown is the newest") { move in
+        Law("PSM07 the state has the latest error") { move in
             guard move.isAccepted, case .didFail(let error) = move.asked else { return nil }
-            return move.to.state == .failed(error) ? nil : "it is \(move.to.state)"
+            return move.to.state == .failed(error) ? nil : "the state is \(move.to.state)"
         },
     ]
 
@@ -30,7 +30,7 @@ extension PlaybackLaws {
         if !model.suppression.isSubset(of: model.environment) {
             return "\(model.suppression) is not in \(model.environment)"
         }
-        if model.intent == .play && !model.wasAskedToPlay { return "it is to play, and nobody asked" }
+        if model.intent == .play && !model.wasAskedToPlay { return "the intent is to play without a play command" }
         let resumable = model.willPlay ? PlaybackState.ResumableState.playing : .paused
         let fits =
             switch model.state {
@@ -43,7 +43,7 @@ extension PlaybackLaws {
                 model.media != nil && previous == resumable && target == model.position
             case .ended, .failed: model.media != nil
             }
-        return fits ? nil : "it shows \(model.state) with \(model)"
+        return fits ? nil : "the state is \(model.state) with \(model)"
     }
 
     private static func phase(after move: Move<PlaybackMachine>) -> PlaybackPhase {

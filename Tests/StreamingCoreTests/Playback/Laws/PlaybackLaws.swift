@@ -3,21 +3,21 @@ import StreamingTestKit
 
 /// The laws of playback as predicates on one move, each independent of how the machine decides.
 ///
-/// Together they say what is accepted, what the model is afterwards and what the player is told; `PlaybackProofTests` shows
-/// that a machine with any cell changed breaks one of them.
+/// Together they define which inputs are accepted, the model afterwards, and the commands to the player.
+/// `PlaybackProofTests` shows that a change of any cell breaks a law.
 enum PlaybackLaws {
-    /// The narrower a law, the earlier: the first that is broken names the fault best.
+    /// All laws, narrow laws first, so that the first broken law describes the fault best.
     static func all(background: BackgroundPlaybackPolicy = .pauses) -> [Law<PlaybackMachine>] {
         [neverUndone] + acceptance(background) + memory(background) + states + effects
     }
 }
 
-/// A move as the laws speak of it.
+/// The terms that the laws use for a move.
 extension Move<PlaybackMachine> {
     var asked: PlaybackAction { action.action }
     var isAccepted: Bool { refusal == nil }
 
-    /// Whether the report speaks of a load or seek that was replaced; PSM10.
+    /// Whether the report belongs to a replaced load or seek (PSM10).
     var isStale: Bool {
         guard let generation = action.generation else { return false }
         switch asked {
@@ -30,7 +30,7 @@ extension Move<PlaybackMachine> {
     }
 }
 
-/// What playback is doing, whether or not it is wanted: the visible state without the will to play.
+/// The phase of playback: the visible state without the intent.
 enum PlaybackPhase: Equatable {
     case idle, loading, standing, buffering, seeking, ended, failed
 
@@ -46,9 +46,9 @@ enum PlaybackPhase: Equatable {
         }
     }
 
-    /// Whether there is something that plays, or would.
+    /// Whether media is loading or open.
     var isUnderWay: Bool { self == .loading || isOpen }
-    /// Whether it plays, or may without being asked again; what has failed may after a retry.
+    /// Whether playback may continue without another play command. Failed media may continue after a retry.
     var mayPlayOn: Bool { isUnderWay || self == .failed }
     /// Whether the media was ready once, and has not ended.
     var isOpen: Bool { self == .standing || self == .buffering || self == .seeking }

@@ -1,0 +1,305 @@
+import AdaptiveStreaming
+import Foundation
+import HLSPlaylist
+import LocalOrigin
+import MPVPlayback
+import StreamingCache
+import StreamingCore
+import StreamingRecording
+import StreamingTestKit
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The examples of doc comments, which run here. `SymbolExampleTests` compares them with the comments.
+@Suite("Examples of doc comments", .tags(.integration), .leakTracking) @MainActor
+struct SymbolExamples {
+    @Test("StreamingPlayer", .timeLimit(.minutes(10)))
+    func test_streamingPlayer() async throws {
+        let origin = try makeOrigin()
+        let url = origin.url("clip.mp4")
+        // example StreamingPlayer
+        let player = StreamingPlayer()
+        player.play(url)
+        let outcome = await player.finished()
+        print(outcome, player.metrics.rebufferRatio ?? 0)
+        // end
+        #expect(outcome == .ended)
+    }
+
+    @Test("PlayerClock")
+    func test_playerClock() {
+        let (player, clock) = makePlayer()
+        player.play(anyURL())
+        clock.advance(by: .milliseconds(15_200), with: player)
+        // example PlayerClock
+        let progress = player.clock.position / (player.duration ?? .infinity)
+        // end
+        #expect(progress == 0.25)
+    }
+
+    @Test("PlaybackFailure")
+    func test_playbackFailure() async {
+        let (player, clock) = makePlayer(.failure(.networkError(reason: "connection refused")))
+        player.play(anyURL())
+        clock.advance(by: .seconds(1), with: player)
+        var message: String?
+        // example PlaybackFailure
+        if let failure = player.failure {
+            switch failure.code {
+            case .connection, .hostNotFound, .timeout: message = "No connection."
+            case .httpStatus where failure.httpStatus == 404: message = "This video is not available."
+            default: message = "Something went wrong (\(failure.code))."
+            }
+        }
+        // end
+        #expect(message != nil)
+    }
+
+    @Test("PlaybackMetrics")
+    func test_playbackMetrics() {
+        let (player, clock) = makePlayer()
+        player.play(anyURL())
+        clock.advance(by: .seconds(70), with: player)
+        var log: [String] = []
+        // example PlaybackMetrics
+        let metrics = player.metrics
+        if let startupTime = metrics.startupTime { log.append("started after \(startupTime) s") }
+        log.append("\(metrics.rebufferCount) rebuffers in \(metrics.playedTime) s")
+        // end
+        #expect(log == ["started after 0.1 s", "0 rebuffers in 60.0 s"])
+    }
+
+    @Test("PlayerSession", .timeLimit(.minutes(10)))
+    func test_playerSession() async throws {
+        let origin = try makeOrigin()
+        let url = origin.url("clip.mp4")
+        // example PlayerSession
+        let session = PlayerSession(player: NativePlayer(transport: URLSessionHTTPClient()))
+        session.play(url)
+        let outcome = await session.finished()
+        // end
+        #expect(outcome == .ended)
+    }
+
+    @Test("SessionPolicies")
+    func test_sessionPolicies() {
+        // example SessionPolicies
+        let policies = SessionPolicies(
+            loadTimeout: .seconds(20), retry: RetryPolicy(attempts: 5), background: .continues)
+        let player = StreamingPlayer(transport: URLSessionHTTPClient(), policies: policies)
+        // end
+        #expect(player.state == .idle)
+    }
+
+    @Test("RetryPolicy")
+    func test_retryPolicy() {
+        // example RetryPolicy
+        let policy = RetryPolicy(attempts: 4, firstDelay: .seconds(1), factor: 2, longestDelay: .seconds(5), jitter: 0)
+        let delays = (1...5).map { policy.delay(beforeAttempt: $0, random: 0) }
+        // 1 s, 2 s, 4 s, 5 s, nil
+        // end
+        #expect(delays == [.seconds(1), .seconds(2), .seconds(4), .seconds(5), nil])
+    }
+
+    @Test("PlaybackState")
+    func test_playbackState() {
+        let (player, _) = makePlayer()
+        // example PlaybackState
+        let isWaiting =
+            switch player.state {
+            case .loading, .buffering, .seeking: true
+            case .idle, .ready, .playing, .paused, .ended, .failed: false
+            }
+        // end
+        #expect(!isWaiting)
+    }
+
+    @Test("PlayerEvents", .timeLimit(.minutes(10)))
+    func test_playerEvents() async {
+        let (player, clock) = makePlayer()
+        let events = player.events
+        player.play(anyURL())
+        clock.advance(by: .seconds(70), with: player)
+        var log: [String] = []
+        // example PlayerEvents
+        for await event in events {
+            switch event {
+            case .transition(let transition): log.append("\(transition.from) -> \(transition.to)")
+            case .recovered(let error): log.append("recovered from \(error.code)")
+            case .warning, .rejection, .variant, .missed: break
+            }
+            if player.state == .ended { break }
+        }
+        // end
+        #expect(log.first == "idle -> loading")
+    }
+
+    @Test("NativePlayerConfiguration")
+    func test_nativePlayerConfiguration() {
+        // example NativePlayerConfiguration
+        var configuration = NativePlayer.Configuration()
+        configuration.bufferTarget = 60
+        configuration.selection.maximumBitrate = 3_000_000
+        let player = StreamingPlayer(transport: URLSessionHTTPClient(), configuration: configuration)
+        // end
+        #expect(player.state == .idle)
+    }
+
+    @Test("NativePlayer")
+    func test_nativePlayer() {
+        // example NativePlayer
+        let transport = LoggingHTTPTransport(decoratee: URLSessionHTTPClient(), logger: ConsoleLogger())
+        let player = StreamingPlayer(player: NativePlayer(transport: transport))
+        // end
+        #expect(player.state == .idle)
+    }
+
+    @Test("MPVPlayer")
+    func test_mpvPlayer() {
+        // example MPVPlayer
+        let player = StreamingPlayer(player: MPVPlayer(.find(), options: MPVOptions(video: .window)))
+        // end
+        #expect(player.state == .idle)
+    }
+
+    @Test("URLSessionHTTPClient", .timeLimit(.minutes(10)))
+    func test_urlSessionHTTPClient() async throws {
+        let origin = try makeOrigin()
+        let url = origin.url("clip.mp4")
+        // example URLSessionHTTPClient
+        let client = URLSessionHTTPClient(headers: ["Accept-Language": "en"])
+        let (data, response) = try await client.get(from: url)
+        // end
+        #expect(data.count == 200_000)
+        #expect(response.statusCode == 200)
+    }
+
+    @Test("RetryingHTTPTransport")
+    func test_retryingHTTPTransport() {
+        // example RetryingHTTPTransport
+        let transport = RetryingHTTPTransport(
+            decoratee: URLSessionHTTPClient(), policy: RetryPolicy(attempts: 2),
+            onRetry: { retry in print("again in \(retry.delay)") })
+        // end
+        _ = transport
+    }
+
+    @Test("CachingHTTPTransport", .timeLimit(.minutes(10)))
+    func test_cachingHTTPTransport() async throws {
+        let origin = try makeOrigin()
+        let url = origin.url("clip.mp4")
+        // example CachingHTTPTransport
+        let cache = CachingHTTPTransport(decoratee: URLSessionHTTPClient(), entries: .inMemory())
+        let (data, _) = try await cache.get(from: url)
+        // end
+        #expect(data.count == 200_000)
+    }
+
+    @Test("VideoItemsMapper")
+    func test_videoItemsMapper() throws {
+        let json = #"{"videos": [{"id": "\#(UUID())", "title": "A", "url": "a.m3u8", "thumbnail_url": "a.jpg", "#
+        let data = Data((json + #""duration": 3}]}"#).utf8)
+        let response = HTTPURLResponse(statusCode: 200)
+        // example VideoItemsMapper
+        let videos = try VideoItemsMapper.map(data, from: response)
+        print(videos.map(\.title))
+        // end
+        #expect(videos.map(\.title) == ["A"])
+    }
+
+    @Test("VideoPageLoader", .timeLimit(.minutes(10)))
+    func test_videoPageLoader() async throws {
+        let fixtures = SourceTree.root().appendingPathComponent("Fixtures")
+        let origin = try LocalOrigin(OriginRoutes(directory: fixtures))
+        let url = origin.url("catalogue.json")
+        // example VideoPageLoader
+        let loader = VideoPageLoader(client: URLSessionHTTPClient(), document: url)
+        var page = try await loader.load()
+        var videos = page.items
+        while let loadMore = page.loadMore {
+            page = try await loadMore()
+            videos += page.items
+        }
+        // end
+        #expect(videos.count == 25)
+    }
+
+    @Test("EntryStore")
+    func test_entryStore() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("example-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // example EntryStore
+        let entries = EntryStore(FileSystemEntryStore(folder: folder))
+        let key = EntryKey(EntryNamespace("drafts"), "1")
+        try await entries.set(StoredEntry(Data("text".utf8), date: Date()), for: key)
+        let entry = try await entries.entry(for: key)
+        // end
+        #expect(entry?.data == Data("text".utf8))
+    }
+
+    @Test("PlaybackRecorder")
+    func test_playbackRecorder() throws {
+        let (player, _) = makePlayer()
+        let url = anyURL()
+        // example PlaybackRecorder
+        var recording = ""
+        let recorder = PlaybackRecorder(of: player, program: "App 1.0") { recording += $0 }
+        player.play(url)
+        player.stop()
+        recorder.finish()
+        let transitions = try PlaybackRecording(Data(recording.utf8)).replay()
+        // end
+        #expect(transitions.last?.to == .idle)
+    }
+
+    @Test("ManualClock")
+    func test_manualClock() {
+        // example ManualClock
+        let clock = ManualClock()
+        let player = StreamingPlayer(player: PlayerFake(clock: clock) { _ in .success(60) }, clock: clock)
+        player.play(anyURL())
+        clock.advance(by: .seconds(61), with: player)
+        #expect(player.state == .ended)
+        // end
+    }
+
+    @Test("PlayerSpy")
+    func test_playerSpy() {
+        // example PlayerSpy
+        let (spy, clock) = (PlayerSpy(), ManualClock())
+        let player = StreamingPlayer(player: spy, clock: clock)
+        player.load(anyURL())
+        spy.report(.didBecomeReady)
+        clock.advance(by: .zero, with: player)
+        #expect(player.state == .ready)
+        #expect(spy.messages == [.load(anyURL())])
+        // end
+    }
+
+    @Test("PlaylistParser")
+    func test_playlistParser() throws {
+        let data = Data("#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n".utf8)
+        // example PlaylistParser
+        let parsed = try PlaylistParser.parse(data)
+        if case .media(let playlist) = parsed.playlist { print(playlist.segments.count) }
+        for finding in parsed.findings { print(finding) }
+        // end
+        #expect(parsed.findings.isEmpty)
+    }
+
+    // MARK: Helpers
+
+    private func makeOrigin() throws -> LocalOrigin {
+        try LocalOrigin(OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 200_000, duration: 1)]))
+    }
+
+    private func makePlayer(
+        _ media: Result<TimeInterval, PlaybackError> = .success(60)
+    ) -> (player: StreamingPlayer, clock: ManualClock) {
+        let clock = ManualClock()
+        return (StreamingPlayer(player: PlayerFake(clock: clock) { _ in media }, clock: clock), clock)
+    }
+}
