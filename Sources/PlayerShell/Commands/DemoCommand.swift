@@ -9,9 +9,8 @@ struct DemoCommand: Command {
         options: [.engine, .video],
         notes: [
             "The tour lists a catalogue, plays an MP4 file, seeks, and stalls while the server sends nothing. Then it "
-                + "plays an HLS stream in three variants over a link that gets slower and faster, shows a command "
-                + "that is "
-                + "refused, and plays to the end.",
+                + "plays an HLS stream in three variants over a link that gets slower and faster, shows a command that "
+                + "is refused, and plays to the end.",
             "It needs no network. With --engine native, it does not need mpv either.",
         ],
         examples: [

@@ -11,8 +11,7 @@ struct LintCommand: Command {
         options: [.retries, .json, .header, .userAgent, .log],
         notes: [
             "Each finding is one line: the playlist, the line number, the tag, the requirement, the value found and "
-                + "the "
-                + "section of RFC 8216bis. The last line counts the findings and says whether the stream is live.",
+                + "the section of RFC 8216bis. The last line counts the findings and says whether the stream is live.",
             "The playlists that a multivariant playlist refers to are checked too, at most \(maximumPlaylists). A "
                 + "playlist that cannot be read is reported on standard error.",
             CommandSpec.headerNote,

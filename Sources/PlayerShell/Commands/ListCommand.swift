@@ -24,11 +24,10 @@ struct ListCommand: Command {
             "Document: {\"videos\": [{\"id\", \"title\", \"description\", \"url\", \"thumbnail_url\", \"duration\"}]}. "
                 + "Durations are in seconds; description is optional; URLs may be relative to the document.",
             "Pages: a URL with limit or after_id in its query requests the first page. Further requests set both, "
-                + "until a "
-                + "page is empty or has no new video. Any other URL is the whole listing.",
+                + "until a page is empty or has no new video. Any other URL is the whole listing.",
             "Cache: every page is saved. If a page cannot be loaded, a copy from the last 7 days is listed, with a "
-                + "message. "
-                + "Pages saved with --lenient are listed only with --lenient; the last listing remembers the option.",
+                + "message. Pages saved with --lenient are listed only with --lenient; the last listing remembers the "
+                + "option.",
             CommandSpec.headerNote,
         ],
         examples: [

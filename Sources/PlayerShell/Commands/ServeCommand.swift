@@ -14,11 +14,9 @@ struct ServeCommand: Command {
             .init(name: "--bandwidth", value: "B", help: "limit each response to this rate, such as 800k or 2M"),
         ],
         notes: [
-            "The server supports GET, HEAD, byte ranges, validators and keep-alive. It serves catalogue.json in "
-                + "pages, by "
-                + "limit and after_id, and the same catalogue as an API under /v1/videos. Requests are logged to "
-                + "standard "
-                + "error. Ctrl-C stops it."
+            "The server supports GET, HEAD, byte ranges, validators and keep-alive. It serves catalogue.json in pages, "
+                + "by limit and after_id, and the same catalogue as an API under /v1/videos. Requests are logged to "
+                + "standard error. Ctrl-C stops it."
         ],
         examples: [
             ("player serve", "Serve the sample catalogue and media on port 8080"),

@@ -12,10 +12,8 @@ struct ShellCommand: Command {
         notes: [
             "Commands:\n" + ShellInstruction.helpText,
             "Every transition is printed, and a command that is refused says why. A summary is printed for each load, "
-                + "when "
-                + "another load replaces it and at the end. With --json, every line is an event; exit_code is null in "
-                + "all "
-                + "summaries but the last.",
+                + "when another load replaces it and at the end. With --json, every line is an event; exit_code is "
+                + "null in all summaries but the last.",
             "On a terminal, refused and failed commands do not change the exit code. The end of the input stops "
                 + "playback.",
             CommandSpec.engineNote, CommandSpec.variantNote, CommandSpec.mediaHeaderNote,
