@@ -118,12 +118,12 @@ extension CommandSpec.Option {
 extension CommandSpec {
     static let engineNote =
         "Engines: native downloads and buffers HLS on demand and progressive MP4 without decoding: no picture, no "
-            + "audio. mpv plays picture and audio. auto chooses mpv if --video is given, or if mpv is installed, "
-            + "standard output is a terminal and --json is not given; otherwise native. The first line of the output "
-            + "names the engine."
+        + "audio. mpv plays picture and audio. auto chooses mpv if --video is given, or if mpv is installed, "
+        + "standard output is a terminal and --json is not given; otherwise native. The first line of the output "
+        + "names the engine."
     static let variantNote =
         "Variants: the native engine starts with the lowest variant and adapts to the throughput. mpv plays the "
-            + "highest and keeps it. If every variant exceeds --max-bitrate, the lowest plays, with a warning. A "
-            + "--variant number counts from 1 for the lowest bitrate; 720p is the best variant of at most 720 lines. "
-            + "mpv supports lowest and highest only."
+        + "highest and keeps it. If every variant exceeds --max-bitrate, the lowest plays, with a warning. A "
+        + "--variant number counts from 1 for the lowest bitrate; 720p is the best variant of at most 720 lines. "
+        + "mpv supports lowest and highest only."
 }
