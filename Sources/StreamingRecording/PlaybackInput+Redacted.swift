@@ -8,7 +8,7 @@ extension PlaybackInput {
     var redacted: Self { Self(action.redacted, generation: generation, position: position) }
 }
 
-extension PlaybackMachine.Answer {
+extension PlaybackMachine.Decision {
     /// The result without the secrets of URLs, which may be shown and stored.
     var redacted: Self {
         switch self {

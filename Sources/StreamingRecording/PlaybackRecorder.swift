@@ -75,6 +75,6 @@ public final class PlaybackRecorder {
             RecordingLine.text(
                 of: PlaybackRecording.Entry(
                     time: step.instant.seconds, input: step.action.redacted,
-                    answer: RecordedAnswer(step.result.redacted))))
+                    decision: RecordedResult(step.result.redacted))))
     }
 }

@@ -10,7 +10,7 @@ extension PlaybackRecording {
         public let input: PlaybackInput
 
         /// The result of the machine.
-        let answer: RecordedAnswer
+        let decision: RecordedResult
     }
 }
 
@@ -38,11 +38,11 @@ extension PlaybackRecording.Entry: Codable {
             try action.action(at: [CodingKeys.action]),
             generation: try values.decodeIfPresent(Int.self, forKey: values.contains(.epoch) ? .epoch : .generation),
             position: position)
-        let accepted = try values.decodeIfPresent(RecordedAnswer.Acceptance.self, forKey: .accepted)
+        let accepted = try values.decodeIfPresent(RecordedResult.Acceptance.self, forKey: .accepted)
         let refused = try values.decodeIfPresent(RecordedCase.self, forKey: .refused)
         switch (accepted, refused) {
-        case (let accepted?, nil): answer = .accepted(accepted)
-        case (nil, let refused?): answer = .refused(refused)
+        case (let accepted?, nil): decision = .accepted(accepted)
+        case (nil, let refused?): decision = .refused(refused)
         case (_?, _?), (nil, nil): throw UnexpectedValue([], expected: "either accepted or refused")
         }
     }
@@ -64,7 +64,7 @@ extension PlaybackRecording.Entry: Codable {
         try values.encode(RecordedCase(input.action), forKey: .action)
         try values.encodeIfPresent(input.generation, forKey: .generation)
         try values.encodeIfPresent(input.position, forKey: .position)
-        switch answer {
+        switch decision {
         case .accepted(let acceptance): try values.encode(acceptance, forKey: .accepted)
         case .refused(let reason): try values.encode(reason, forKey: .refused)
         }

@@ -31,9 +31,9 @@ public struct PlaybackRecording: Equatable, Sendable {
         header = Header(startDate: startDate, background: background, program: program)
         entries = inputs.map { time, input in
             let input = input.redacted
-            let answer = machine.handle(input)
-            if case .accepted(let model, _) = answer { machine.state = model }
-            return Entry(time: time, input: input, answer: RecordedAnswer(answer))
+            let decision = machine.handle(input)
+            if case .accepted(let model, _) = decision { machine.state = model }
+            return Entry(time: time, input: input, decision: RecordedResult(decision))
         }
     }
 

@@ -31,9 +31,10 @@ public struct PlaybackReplay {
             instant: .nanoseconds(Int64((entry.time * 1e9).rounded())), date: startDate.addingTimeInterval(entry.time))
         let step = Step<PlaybackMachine>(
             action: entry.input, from: machine.state, result: machine.handle(entry.input), at: moment)
-        let answer = RecordedAnswer(step.result).limited(to: entry.answer)
-        guard answer == entry.answer else {
-            throw .diverged(line: line, differences: RecordedDifference.all(recorded: entry.answer, decided: answer))
+        let decision = RecordedResult(step.result).limited(to: entry.decision)
+        guard decision == entry.decision else {
+            throw .diverged(
+                line: line, differences: RecordedDifference.all(recorded: entry.decision, decided: decision))
         }
         machine.state = step.to
         return step

@@ -22,7 +22,7 @@ extension RecordedDifference: CustomStringConvertible {
 
 extension RecordedDifference {
     /// Returns the differences between two results, sorted by path.
-    static func all(recorded: RecordedAnswer, decided: RecordedAnswer) -> [RecordedDifference] {
+    static func all(recorded: RecordedResult, decided: RecordedResult) -> [RecordedDifference] {
         switch (recorded, decided) {
         case (.accepted(let recorded), .accepted(let decided)):
             all(RecordedParts(of: recorded), RecordedParts(of: decided))
@@ -41,7 +41,7 @@ extension RecordedDifference {
     }
 }
 
-extension RecordedAnswer {
+extension RecordedResult {
     fileprivate var summary: String {
         switch self {
         case .accepted(let acceptance): "accepted (\(acceptance.state.name))"

@@ -17,10 +17,10 @@ struct HLSTests {
         let summary = try #require(result.events("summary").first)
         #expect(summary["state"] as? String == "ended")
         #expect(abs(try #require(summary["media_seconds"] as? Double) - 12) < 0.1)
-        let answers = try nginx.answers().filter { $0.path.hasPrefix("/media/") }
-        let sent = answers.map(\.bytes).reduce(0, +)
-        #expect(summary["bytes"] as? Int == sent, "\(answers.map(\.name)), \(summary)")
-        #expect(answers.allSatisfy { $0.status == (form == "hls-ranges" && $0.name.hasSuffix(".mp4") ? 206 : 200) })
+        let responses = try nginx.responses().filter { $0.path.hasPrefix("/media/") }
+        let sent = responses.map(\.bytes).reduce(0, +)
+        #expect(summary["bytes"] as? Int == sent, "\(responses.map(\.name)), \(summary)")
+        #expect(responses.allSatisfy { $0.status == (form == "hls-ranges" && $0.name.hasSuffix(".mp4") ? 206 : 200) })
     }
 
     @Test(
@@ -31,7 +31,7 @@ struct HLSTests {
         let result = try await play(nginx, "media/\(form)/index.m3u8", "--speed", "4")
         try await nginx.stop()
         #expect(result.code == 0)
-        let segments = try nginx.answers().filter { $0.segment != nil }
+        let segments = try nginx.responses().filter { $0.segment != nil }
         #expect(segments.compactMap(\.segment) == [0, 1, 2, 3, 4, 5])
         #expect(segments.first?.name == "low-0.ts")
     }
@@ -42,7 +42,7 @@ struct HLSTests {
         let result = try await play(nginx, "media/hls-audio/index.m3u8", "--speed", "4")
         try await nginx.stop()
         #expect(result.code == 0)
-        let names = try nginx.answers().map(\.name)
+        let names = try nginx.responses().map(\.name)
         #expect((0...5).allSatisfy { names.contains("english-\($0).ts") })
         #expect(!names.contains { $0.hasPrefix("spanish") })
     }
@@ -59,9 +59,9 @@ struct HLSTests {
         let summary = try #require(result.events("summary").first)
         #expect(summary["state"] as? String == "ended")
         #expect(abs(try #require(summary["media_seconds"] as? Double) - 12) < 0.1)
-        let answers = try nginx.answers()
-        #expect(answers.contains { $0.status == 404 && $0.name.hasPrefix(path) })
-        #expect(answers.filter { $0.status == 200 }.compactMap(\.segment) == [0, 1, 2, 3, 4, 5])
+        let responses = try nginx.responses()
+        #expect(responses.contains { $0.status == 404 && $0.name.hasPrefix(path) })
+        #expect(responses.filter { $0.status == 200 }.compactMap(\.segment) == [0, 1, 2, 3, 4, 5])
     }
 
     // MARK: Helpers

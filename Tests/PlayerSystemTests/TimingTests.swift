@@ -42,7 +42,7 @@ struct TimingTests {
         let nginx = try await Nginx()
         _ = try await play(nginx.url("media/\(form)/index.m3u8"), "--speed", "4")
         try await nginx.stop()
-        #expect(try nginx.answers().last { $0.segment != nil }?.name == "high-5.ts")
+        #expect(try nginx.responses().last { $0.segment != nil }?.name == "high-5.ts")
     }
 
     @Test(
@@ -52,7 +52,7 @@ struct TimingTests {
         let nginx = try await Nginx(locations: "location ~ ^/media/hls/\(path) { return 404; }")
         let result = try await play(nginx.url("media/hls/index.m3u8"), "--speed", "4")
         try await nginx.stop()
-        #expect(try nginx.answers().contains { $0.status == 404 && $0.name.hasPrefix(path) })
+        #expect(try nginx.responses().contains { $0.status == 404 && $0.name.hasPrefix(path) })
         let summary = try #require(result.events("summary").first)
         #expect(summary["state"] as? String == "ended")
         #expect(summary["rebuffers"] as? Int == 0)

@@ -29,7 +29,7 @@ struct ExplorationTests {
 
     @Test("The exploration names inputs that are never accepted and shapes that are never reached")
     func test_deadInputsAndShapes_ofLockedDoor_areNamed() {
-        let locked = MachineModel.door.changed { $0.action == .open ? .refused(.alreadyOpen) : $0.answer }
+        let locked = MachineModel.door.changed { $0.action == .open ? .refused(.alreadyOpen) : $0.decision }
         let sut = Exploration(locked)
         #expect(sut.deadInputs == ["open", "close", "didFetch", "didFail"])
         #expect(sut.deadShapes(among: ["closed", "opening", "open"]) == ["opening", "open"])
@@ -39,7 +39,7 @@ struct ExplorationTests {
     @Test("The exploration names shapes that no script leads out of")
     func test_traps_ofDoorThatCannotClose_areNamed() {
         let open = MachineModel.door.changed { move in
-            move.from.phase == .open && move.action != .count(1) ? .refused(.alreadyOpen) : move.answer
+            move.from.phase == .open && move.action != .count(1) ? .refused(.alreadyOpen) : move.decision
         }
         #expect(Exploration(open).traps { $0.phase == .closed } == ["open"])
         #expect(Exploration(.door).traps { $0.phase == .closed }.isEmpty)
@@ -48,14 +48,14 @@ struct ExplorationTests {
     @Test("The exploration finds an effect whose result triggers it again without end")
     func test_endlessLoop_ofEndlessRetry_isNamed() {
         let trying = MachineModel.door.changed { move in
-            move.action == .didFail && move.from.phase == .opening ? .accepted(move.from, [.fetch]) : move.answer
+            move.action == .didFail && move.from.phase == .opening ? .accepted(move.from, [.fetch]) : move.decision
         }
-        let answers: (Door.Effect, Door.State) -> [[Door.Action]] = { effect, _ in
+        let followUps: (Door.Effect, Door.State) -> [[Door.Action]] = { effect, _ in
             effect == .fetch ? [[.didFetch(1)], [.didFail]] : [[]]
         }
-        let loop = Exploration(trying).endlessLoop(answers: answers)
+        let loop = Exploration(trying).endlessLoop(followUps: followUps)
         #expect(loop == ["closed: open", "opening, to do: fetch", "opening, to do: fetch"])
-        #expect(Exploration(.door).endlessLoop(answers: answers) == nil)
+        #expect(Exploration(.door).endlessLoop(followUps: followUps) == nil)
     }
 
     @Test("The exploration reports a shortest script to a violation")

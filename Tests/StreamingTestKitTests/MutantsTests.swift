@@ -7,7 +7,7 @@ struct MutantsTests {
     private static let exact = Law<Door>("it is a door") { move in
         var door = Door()
         door.state = move.from
-        return door.handle(move.action) == move.answer ? nil : "it is not"
+        return door.handle(move.action) == move.decision ? nil : "it is not"
     }
 
     @Test("Without laws all mutants survive, and under an exact law none survives")

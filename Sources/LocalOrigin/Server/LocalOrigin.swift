@@ -122,7 +122,7 @@ final class Shared: Sendable {
     }
 
     /// Returns the reply to a request, after reporting it to `onExchange`.
-    func answer(_ request: OriginRequest) -> OriginReply {
+    func reply(to request: OriginRequest) -> OriginReply {
         let reply = state.withLock { $0.routes.reply(to: request) }
         onExchange?(
             LocalOrigin.Exchange(request: request, status: reply.status, range: reply.range))

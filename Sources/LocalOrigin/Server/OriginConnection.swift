@@ -48,25 +48,25 @@ final class OriginConnection {
 
     /// Sends as much as possible at `now`.
     ///
-    /// - Parameter answer: Returns the reply to a request.
-    func proceed(at now: Duration, answer: (OriginRequest) -> OriginReply) {
+    /// - Parameter reply: Returns the reply to a request.
+    func proceed(at now: Duration, reply: (OriginRequest) -> OriginReply) {
         wakeTime = nil
         while !isOver {
             guard flush() else { return }
-            if sending == nil && !readRequest(at: now, answer: answer) { return }
+            if sending == nil && !readRequest(at: now, reply: reply) { return }
             guard sendSome(at: now) else { return }
         }
     }
 
     /// Starts the reply to the next request; returns false if no request is complete.
-    private func readRequest(at now: Duration, answer: (OriginRequest) -> OriginReply) -> Bool {
+    private func readRequest(at now: Duration, reply: (OriginRequest) -> OriginReply) -> Bool {
         switch parser.next() {
         case .incomplete:
             return false
         case .invalid:
             start(OriginReply(status: 400, headers: ["Content-Length": "0"]), keepsAlive: false, at: now)
         case .request(let request, let keepsAlive):
-            start(answer(request), keepsAlive: keepsAlive, at: now)
+            start(reply(request), keepsAlive: keepsAlive, at: now)
         }
         return true
     }

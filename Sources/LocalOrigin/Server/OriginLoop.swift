@@ -26,7 +26,7 @@ struct OriginLoop {
             }
             for connection in connections {
                 if ready.contains(connection.descriptor) { connection.receive() }
-                connection.proceed(at: clock.now, answer: shared.answer)
+                connection.proceed(at: clock.now, reply: shared.reply)
             }
             for connection in connections where connection.isOver { Sockets.close(connection.descriptor) }
             connections.removeAll(where: \.isOver)

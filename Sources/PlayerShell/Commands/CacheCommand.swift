@@ -53,7 +53,7 @@ struct CacheCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        await context.answer(json: json, facts: action.facts) {
+        await context.runReporting(json: json, facts: action.facts) {
             (facts: inout CommandContext.SummaryFields) throws(Failure) in
             let storage = try context.composition.storage(store)
             do throws(StoreError) {

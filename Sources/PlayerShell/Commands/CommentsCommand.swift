@@ -29,7 +29,7 @@ struct CommentsCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        await context.answer(json: json, facts: ["comments", "origin", "reason"]) {
+        await context.runReporting(json: json, facts: ["comments", "origin", "reason"]) {
             (facts: inout CommandContext.SummaryFields) throws(Failure) in
             let access = options.access(in: context)
             let (id, source) = try await find(access, context)

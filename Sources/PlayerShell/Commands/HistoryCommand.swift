@@ -36,7 +36,7 @@ struct HistoryCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        await context.answer(json: json, facts: [clears ? "removed" : "videos"]) {
+        await context.runReporting(json: json, facts: [clears ? "removed" : "videos"]) {
             (facts: inout CommandContext.SummaryFields) throws(Failure) in
             let storage = try context.composition.storage(store)
             do throws(StoreError) {

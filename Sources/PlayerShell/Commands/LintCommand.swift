@@ -53,7 +53,7 @@ struct LintCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        await context.answer(json: json, facts: ["playlists", "findings", "unreadable", "live"]) {
+        await context.runReporting(json: json, facts: ["playlists", "findings", "unreadable", "live"]) {
             (facts: inout CommandContext.SummaryFields) throws(Failure) in
             var tally = LintTally()
             await lint(place, in: nil, context, &tally)

@@ -60,7 +60,7 @@ struct ListCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        await context.answer(json: json, facts: ["videos", "pages"]) {
+        await context.runReporting(json: json, facts: ["videos", "pages"]) {
             (facts: inout CommandContext.SummaryFields) throws(Failure) in
             facts = ["videos": .int(0), "pages": .int(0)]
             var access = options.access(in: context)

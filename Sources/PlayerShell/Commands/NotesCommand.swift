@@ -74,7 +74,7 @@ struct NotesCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        await context.answer(json: json, facts: ["notes"]) {
+        await context.runReporting(json: json, facts: ["notes"]) {
             (facts: inout CommandContext.SummaryFields) throws(Failure) in
             // There is no fallback to memory, so that no note is lost.
             let storage = try context.composition.storage(options.store)

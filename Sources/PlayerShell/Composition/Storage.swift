@@ -34,5 +34,5 @@ extension Storage {
 
 extension EntryNamespace {
     /// The namespaces of data that can be loaded again.
-    static let cached: [EntryNamespace] = [.videos, .answers]
+    static let cached: [EntryNamespace] = [.videos, .responses]
 }

@@ -34,7 +34,7 @@ struct CachedResponse: Equatable, Sendable {
     }
 
     /// Returns whether the response matches a request (§4.1).
-    func answers(_ request: HTTPRequest) -> Bool {
+    func matches(_ request: HTTPRequest) -> Bool {
         headers.list("Vary").allSatisfy { selectors[$0] == request.headers[$0] }
     }
 

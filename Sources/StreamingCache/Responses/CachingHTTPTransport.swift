@@ -18,7 +18,7 @@ import StreamingCore
 /// ```
 public struct CachingHTTPTransport: HTTPTransport {
     private let decoratee: any HTTPTransport
-    private let answers: ResponseCache
+    private let cache: ResponseCache
     private let headers: HTTPHeaders
     private let currentDate: @Sendable () -> Date
 
@@ -40,7 +40,7 @@ public struct CachingHTTPTransport: HTTPTransport {
         onStoreError: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) {
         self.decoratee = decoratee
-        answers = ResponseCache(entries: entries, limit: limit, onError: onStoreError)
+        cache = ResponseCache(entries: entries, limit: limit, onError: onStoreError)
         self.headers = headers
         self.currentDate = currentDate
     }
@@ -54,7 +54,7 @@ public struct CachingHTTPTransport: HTTPTransport {
         let request = request.adding(headers)
         guard request.isCacheable else { return try await decoratee.send(request) }
         let date = currentDate()
-        guard let stored = await answers.answer(to: request) else { return try await fetch(request, date) }
+        guard let stored = await cache.response(to: request) else { return try await fetch(request, date) }
         if stored.isFresh(at: date, for: request) { return stored.response(to: request, at: date) }
         let response = try await decoratee.send(request.adding(stored.conditions))
         guard response.status == 304, stored.conditions != [:] else { return try await keep(response, request, date) }
@@ -71,13 +71,13 @@ public struct CachingHTTPTransport: HTTPTransport {
     private func keep(_ response: HTTPResponse, _ request: HTTPRequest, _ date: Date) async throws -> HTTPResponse {
         guard response.status == 200 else { return response }
         guard CachedResponse.isStorable(for: response) else {
-            await answers.set(nil, for: request)
+            await cache.set(nil, for: request)
             return response
         }
         var response = response
         let (body, bytes) = try await response.body.buffered()
         response.body = body
-        if let bytes { await answers.set(CachedResponse(response, body: bytes, to: request, at: date), for: request) }
+        if let bytes { await cache.set(CachedResponse(response, body: bytes, to: request, at: date), for: request) }
         return response
     }
 }

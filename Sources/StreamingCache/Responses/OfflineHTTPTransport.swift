@@ -3,7 +3,7 @@ import StreamingCore
 
 /// A transport that uses no network and returns the responses cached by ``CachingHTTPTransport``, whatever their age.
 public struct OfflineHTTPTransport: HTTPTransport {
-    private let answers: ResponseCache
+    private let cache: ResponseCache
     private let headers: HTTPHeaders
     private let currentDate: @Sendable () -> Date
 
@@ -18,7 +18,7 @@ public struct OfflineHTTPTransport: HTTPTransport {
         entries: EntryStore, headers: HTTPHeaders = [:], currentDate: @escaping @Sendable () -> Date = { Date() },
         onStoreError: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) {
-        answers = ResponseCache(entries: entries, onError: onStoreError)
+        cache = ResponseCache(entries: entries, onError: onStoreError)
         self.headers = headers
         self.currentDate = currentDate
     }
@@ -29,7 +29,7 @@ public struct OfflineHTTPTransport: HTTPTransport {
     @concurrent
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         if Task.isCancelled { throw HTTPError.cancelled }
-        guard let answer = await answers.answer(to: request.adding(headers)) else { throw HTTPError.notCached }
-        return answer.response(to: request, at: currentDate())
+        guard let response = await cache.response(to: request.adding(headers)) else { throw HTTPError.notCached }
+        return response.response(to: request, at: currentDate())
     }
 }

@@ -17,18 +17,18 @@ struct ResponseCache: Sendable {
     }
 
     /// Returns the cached response that matches a request, fresh or stale; nil if there is none.
-    func answer(to request: HTTPRequest) async -> CachedResponse? {
+    func response(to request: HTTPRequest) async -> CachedResponse? {
         guard request.isCacheable else { return nil }
         let key = Self.key(of: request)
-        let answer = await attempt(key) { try $0.entry(for: key).map { try CachedResponse($0) } } ?? nil
-        return answer?.answers(request) == true ? answer : nil
+        let response = await attempt(key) { try $0.entry(for: key).map { try CachedResponse($0) } } ?? nil
+        return response?.matches(request) == true ? response : nil
     }
 
     /// Stores a response, replacing the existing one. Nil, or a response that alone exceeds the limit, removes it.
-    func set(_ answer: CachedResponse?, for request: HTTPRequest) async {
+    func set(_ response: CachedResponse?, for request: HTTPRequest) async {
         let key = Self.key(of: request)
         await attempt(key) { [limit] entries in
-            let entry = try answer?.entry()
+            let entry = try response?.entry()
             guard let entry, entry.data.count <= limit.bytes else { return try entries.set(nil, for: key) }
             try entries.set(entry, for: key)
             try limit.didSave(entry, for: key, in: entries)
@@ -48,10 +48,10 @@ struct ResponseCache: Sendable {
         }
     }
 
-    private static func key(of request: HTTPRequest) -> EntryKey { EntryKey(.answers, request.url.absoluteString) }
+    private static func key(of request: HTTPRequest) -> EntryKey { EntryKey(.responses, request.url.absoluteString) }
 }
 
 extension EntryNamespace {
     /// The space of complete responses, which are named by the URLs of their requests.
-    public static let answers = EntryNamespace("answers")
+    public static let responses = EntryNamespace("answers")
 }

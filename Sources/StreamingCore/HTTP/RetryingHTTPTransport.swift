@@ -13,7 +13,7 @@
 /// ```
 public struct RetryingHTTPTransport: HTTPTransport {
     private enum Outcome {
-        case answer(HTTPResponse)
+        case response(HTTPResponse)
         case retry(HTTPRetry)
     }
 
@@ -52,7 +52,7 @@ public struct RetryingHTTPTransport: HTTPTransport {
         var attempt = 1
         while true {
             switch try await outcome(of: request, before: attempt) {
-            case .answer(let response): return response
+            case .response(let response): return response
             case .retry(let retry):
                 if Task.isCancelled { throw HTTPError.cancelled }
                 onRetry(retry)
@@ -73,7 +73,7 @@ public struct RetryingHTTPTransport: HTTPTransport {
                 if let retry = retry(request, attempt, after: asked, because: reason) { return .retry(retry) }
             }
             response.body = try await response.body.buffered().body
-            return .answer(response)
+            return .response(response)
         } catch let error as HTTPError where error.isTransient {
             guard let retry = retry(request, attempt, because: error.description) else { throw error }
             return .retry(retry)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The handling of the user's commands.
 extension PlaybackMachine {
-    func load(_ url: URL) -> Answer {
+    func load(_ url: URL) -> Decision {
         accept([.load(url)]) { next in
             next.state = .loading(url)
             next.media = url
@@ -12,7 +12,7 @@ extension PlaybackMachine {
         }
     }
 
-    func play(at position: TimeInterval?) -> Answer {
+    func play(at position: TimeInterval?) -> Decision {
         switch state.state {
         case .idle: .refused(.nothingLoaded)
         case .failed: .refused(.hasFailed)
@@ -22,7 +22,7 @@ extension PlaybackMachine {
         }
     }
 
-    private func replay() -> Answer {
+    private func replay() -> Decision {
         var next = state
         next.play()
         next.state = next.willPlay ? .playing : .paused
@@ -31,7 +31,7 @@ extension PlaybackMachine {
         return .accepted(next, next.willPlay ? [.seek(to: 0), .play] : [.seek(to: 0)])
     }
 
-    func pause(at position: TimeInterval?) -> Answer {
+    func pause(at position: TimeInterval?) -> Decision {
         switch state.state {
         case .idle: .refused(.nothingLoaded)
         case .ended: .refused(.hasEnded)
@@ -43,7 +43,7 @@ extension PlaybackMachine {
         }
     }
 
-    func seek(to target: TimeInterval) -> Answer {
+    func seek(to target: TimeInterval) -> Decision {
         switch state.state {
         case .idle: return .refused(.nothingLoaded)
         case .failed: return .refused(.hasFailed)
@@ -59,7 +59,7 @@ extension PlaybackMachine {
         }
     }
 
-    func stop() -> Answer {
+    func stop() -> Decision {
         if state.state == .idle { return .refused(.alreadyIdle) }
         return accept([.stop]) { next in
             next.state = .idle
@@ -68,7 +68,7 @@ extension PlaybackMachine {
         }
     }
 
-    func retry() -> Answer {
+    func retry() -> Decision {
         guard case .failed(let error) = state.state, let media = state.media else { return .refused(.nothingFailed) }
         guard error.isRecoverable else { return .refused(.notRecoverable) }
         let isAtStart = state.position == 0

@@ -2,7 +2,7 @@ import Foundation
 
 /// The handling of the player's reports.
 extension PlaybackMachine {
-    func becomeReady(_ input: PlaybackInput) -> Answer {
+    func becomeReady(_ input: PlaybackInput) -> Decision {
         switch state.state {
         case .idle: return .refused(.nothingLoaded)
         case .failed: return .refused(.hasFailed)
@@ -18,7 +18,7 @@ extension PlaybackMachine {
         return arrive(effects, at: input.position) { $0.state = $0.willPlay ? .playing : .ready }
     }
 
-    func followPlaying(at position: TimeInterval?) -> Answer {
+    func followPlaying(at position: TimeInterval?) -> Decision {
         switch state.state {
         case .idle: .refused(.nothingLoaded)
         case .failed: .refused(.hasFailed)
@@ -36,7 +36,7 @@ extension PlaybackMachine {
         }
     }
 
-    func followPause(at position: TimeInterval?) -> Answer {
+    func followPause(at position: TimeInterval?) -> Decision {
         switch state.state {
         case .idle: .refused(.nothingLoaded)
         case .failed: .refused(.hasFailed)
@@ -62,7 +62,7 @@ extension PlaybackMachine {
         }
     }
 
-    func startBuffering(at position: TimeInterval?) -> Answer {
+    func startBuffering(at position: TimeInterval?) -> Decision {
         switch state.state {
         case .idle: .refused(.nothingLoaded)
         case .failed: .refused(.hasFailed)
@@ -75,7 +75,7 @@ extension PlaybackMachine {
         }
     }
 
-    func finishBuffering(at position: TimeInterval?) -> Answer {
+    func finishBuffering(at position: TimeInterval?) -> Decision {
         switch state.state {
         case .idle: .refused(.nothingLoaded)
         case .failed: .refused(.hasFailed)
@@ -87,7 +87,7 @@ extension PlaybackMachine {
     /// Handles a seek that the player began itself, in its own window or for a replay.
     ///
     /// - Parameter target: The position in seconds.
-    func followSeek(to target: TimeInterval?) -> Answer {
+    func followSeek(to target: TimeInterval?) -> Decision {
         switch state.state {
         case .idle: .refused(.nothingLoaded)
         case .failed: .refused(.hasFailed)
@@ -100,7 +100,7 @@ extension PlaybackMachine {
         }
     }
 
-    func finishSeeking(at position: TimeInterval?) -> Answer {
+    func finishSeeking(at position: TimeInterval?) -> Decision {
         switch state.state {
         case .idle: .refused(.nothingLoaded)
         case .failed: .refused(.hasFailed)
@@ -109,7 +109,7 @@ extension PlaybackMachine {
         }
     }
 
-    func end(at position: TimeInterval?) -> Answer {
+    func end(at position: TimeInterval?) -> Decision {
         switch state.state {
         case .idle: .refused(.nothingLoaded)
         case .failed: .refused(.hasFailed)
@@ -119,7 +119,7 @@ extension PlaybackMachine {
         }
     }
 
-    func fail(_ error: PlaybackError, at position: TimeInterval?) -> Answer {
+    func fail(_ error: PlaybackError, at position: TimeInterval?) -> Decision {
         switch state.state {
         case .idle: .refused(.nothingLoaded)
         case .ended: .refused(.hasEnded)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The handling of system events, with two helpers that commands share.
 extension PlaybackMachine {
-    func enterBackground(at position: TimeInterval?) -> Answer {
+    func enterBackground(at position: TimeInterval?) -> Decision {
         switch background {
         case .pauses, .pausesAndResumes: begin(.background, at: position, already: .alreadyInBackground)
         // The policy never changes, so a background that suppresses nothing need not be recorded.
@@ -13,7 +13,7 @@ extension PlaybackMachine {
     /// Records the start of a condition, in any state.
     ///
     /// A condition that the user has overridden may begin again, and then suppresses playback again.
-    func begin(_ condition: PlaybackSuppression, at position: TimeInterval?, already: PlaybackRefusal) -> Answer {
+    func begin(_ condition: PlaybackSuppression, at position: TimeInterval?, already: PlaybackRefusal) -> Decision {
         if state.suppression.contains(condition) { return .refused(already) }
         return suspend(at: position) { next in
             next.environment.insert(condition)
@@ -22,7 +22,7 @@ extension PlaybackMachine {
     }
 
     /// Records the end of a condition, and resumes playback if nothing else prevents it.
-    func end(_ condition: PlaybackSuppression, otherwise refusal: PlaybackRefusal) -> Answer {
+    func end(_ condition: PlaybackSuppression, otherwise refusal: PlaybackRefusal) -> Decision {
         guard state.environment.contains(condition) else { return .refused(refusal) }
         return resume(at: nil) { next in
             next.environment.remove(condition)
@@ -32,7 +32,7 @@ extension PlaybackMachine {
     }
 
     /// Applies a change that may suppress or pause playback, and pauses the player if it was to play.
-    func suspend(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Answer {
+    func suspend(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Decision {
         let wasRunning = state.willPlay
         let effects: [PlaybackEffect]
         switch state.state {
@@ -52,7 +52,7 @@ extension PlaybackMachine {
     }
 
     /// Applies a change that may allow playback again, and then starts the player if it can play.
-    func resume(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Answer {
+    func resume(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Decision {
         var changed = state
         change(&changed)
         let starts = changed.willPlay && !state.willPlay

@@ -15,7 +15,7 @@ import Foundation
 /// begins again.
 public struct PlaybackMachine: StateMachine {
     /// The next model with its effects, or the reason for a rejection.
-    public typealias Answer = StepResult<PlaybackModel, PlaybackEffect, PlaybackRefusal>
+    public typealias Decision = StepResult<PlaybackModel, PlaybackEffect, PlaybackRefusal>
 
     /// The visible state, with everything else that the machine remembers.
     public var state = PlaybackModel()
@@ -30,7 +30,7 @@ public struct PlaybackMachine: StateMachine {
 
     /// Returns the next model with its effects, or the reason for a rejection. An input of an older generation is
     /// rejected as ``PlaybackRefusal/stale``.
-    public func handle(_ input: PlaybackInput) -> Answer {
+    public func handle(_ input: PlaybackInput) -> Decision {
         if isStale(input) { return .refused(.stale) }
         switch input.action {
         case .load(let url): return load(url)
@@ -82,7 +82,7 @@ public struct PlaybackMachine: StateMachine {
     func accept(
         _ effects: [PlaybackEffect] = [], at position: TimeInterval? = nil,
         _ change: (inout PlaybackModel) -> Void
-    ) -> Answer {
+    ) -> Decision {
         var next = state
         if let position, followsThePlayer { next.position = position }
         change(&next)
@@ -92,7 +92,7 @@ public struct PlaybackMachine: StateMachine {
     /// Returns the model with `change` applied, at `position` in every state, if it is known.
     func arrive(
         _ effects: [PlaybackEffect] = [], at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void
-    ) -> Answer {
+    ) -> Decision {
         accept(effects) { next in
             if let position { next.position = position }
             change(&next)

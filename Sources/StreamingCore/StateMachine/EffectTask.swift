@@ -6,12 +6,12 @@ public enum EffectTask<Action> {
     case cancel(TaskID)
     /// Runs `operation` as a task, outside the isolation of the store.
     ///
-    /// The store passes the result to `answer` in its isolation, and sends the action that `answer` returns. Use
-    /// ``task(_:operation:answer:)``, which keeps the type of the result.
+    /// The store passes the result to `nextAction` in its isolation, and sends the action that `nextAction` returns. Use
+    /// ``task(_:operation:nextAction:)``, which keeps the type of the result.
     case run(
         TaskID,
         operation: @Sendable () async throws -> any Sendable,
-        answer: (Result<any Sendable, any Error>) -> Action?)
+        nextAction: (Result<any Sendable, any Error>) -> Action?)
 
     /// Returns work that runs `operation` as a task.
     ///
@@ -19,18 +19,18 @@ public enum EffectTask<Action> {
     ///   - id: The identifier of the task. A running task with the same identifier is cancelled, and its result is
     ///     discarded.
     ///   - operation: The work. It runs outside the isolation of the store.
-    ///   - answer: Returns the action that follows the value or the error of `operation`, or nil for none.
+    ///   - nextAction: Returns the action that follows the value or the error of `operation`, or nil for none.
     public static func task<Value: Sendable>(
         _ id: TaskID,
         operation: @escaping @Sendable () async throws -> Value,
-        answer: @escaping (Result<Value, any Error>) -> Action?
+        nextAction: @escaping (Result<Value, any Error>) -> Action?
     ) -> Self {
         .run(
             id, operation: operation,
-            answer: { result in
+            nextAction: { result in
                 switch result {
-                case .success(let value): (value as? Value).flatMap { answer(.success($0)) }
-                case .failure(let error): answer(.failure(error))
+                case .success(let value): (value as? Value).flatMap { nextAction(.success($0)) }
+                case .failure(let error): nextAction(.failure(error))
                 }
             })
     }

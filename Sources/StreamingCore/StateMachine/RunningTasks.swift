@@ -7,7 +7,7 @@ final class RunningTasks<Action> {
         let generation: UInt64
         let group: UInt64
         let handle: Task<Void, Never>
-        let answer: (Result<any Sendable, any Error>) -> Action?
+        let nextAction: (Result<any Sendable, any Error>) -> Action?
     }
 
     private var entries: [TaskID: Entry] = [:]
@@ -43,7 +43,7 @@ final class RunningTasks<Action> {
             break
         case .cancel(let id):
             cancel(id)
-        case .run(let id, let operation, let answer):
+        case .run(let id, let operation, let nextAction):
             cancel(id)
             lastGeneration += 1
             let generation = lastGeneration
@@ -52,7 +52,7 @@ final class RunningTasks<Action> {
                 do { result = .success(try await operation()) } catch { result = .failure(error) }
                 results.post(TaskResult(id: id, generation: generation, result: result))
             }
-            entries[id] = Entry(generation: generation, group: group, handle: handle, answer: answer)
+            entries[id] = Entry(generation: generation, group: group, handle: handle, nextAction: nextAction)
         }
     }
 
@@ -69,7 +69,7 @@ final class RunningTasks<Action> {
             // The action sent before this one may have cancelled or replaced the task.
             guard let entry = entries[result.id], entry.generation == result.generation else { continue }
             entries[result.id] = nil
-            if let action = entry.answer(result.result) { send(action, entry.group) }
+            if let action = entry.nextAction(result.result) { send(action, entry.group) }
         }
     }
 }

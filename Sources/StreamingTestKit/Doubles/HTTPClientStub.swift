@@ -7,13 +7,13 @@ import StreamingCore
 
 /// A client that completes every request in the same way.
 public struct HTTPClientStub: HTTPClient {
-    private let answer: @Sendable (URL) throws -> (Data, HTTPURLResponse)
+    private let respond: @Sendable (URL) throws -> (Data, HTTPURLResponse)
 
-    /// Creates a client that completes each request immediately with the result of `answer`.
+    /// Creates a client that completes each request immediately with the result of `respond`.
     ///
-    /// - Parameter answer: Returns the response for a URL, or throws the error of the request.
-    public init(answer: @escaping @Sendable (URL) throws -> (Data, HTTPURLResponse)) {
-        self.answer = answer
+    /// - Parameter respond: Returns the response for a URL, or throws the error of the request.
+    public init(respond: @escaping @Sendable (URL) throws -> (Data, HTTPURLResponse)) {
+        self.respond = respond
     }
 
     /// Creates a client that completes every request with this body and status.
@@ -30,5 +30,5 @@ public struct HTTPClientStub: HTTPClient {
         self.init { _ in throw failure }
     }
 
-    public func get(from url: URL) async throws -> (Data, HTTPURLResponse) { try answer(url) }
+    public func get(from url: URL) async throws -> (Data, HTTPURLResponse) { try respond(url) }
 }

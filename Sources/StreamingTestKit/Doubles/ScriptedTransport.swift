@@ -6,7 +6,7 @@ import StreamingCore
 /// It fails with `noConnection` when no response is left. It can be used from any thread.
 package final class ScriptedTransport: HTTPTransport {
     /// The result of a request: a response or an error.
-    package struct Answer: Sendable {
+    package struct Response: Sendable {
         let respond: @Sendable (HTTPRequest) throws -> HTTPResponse
 
         /// Creates a result.
@@ -44,24 +44,24 @@ package final class ScriptedTransport: HTTPTransport {
         package static func failure(_ error: HTTPError) -> Self { Self { _ in throw error } }
     }
 
-    private let state: LockedValue<(answers: [Answer], requests: [HTTPRequest])>
+    private let state: LockedValue<(responses: [Response], requests: [HTTPRequest])>
 
     /// Creates a transport.
     ///
-    /// - Parameter answers: The results, in the order of the requests.
-    package init(_ answers: [Answer]) {
-        state = LockedValue((answers, []))
+    /// - Parameter responses: The results, in the order of the requests.
+    package init(_ responses: [Response]) {
+        state = LockedValue((responses, []))
     }
 
     /// The requests, in the order of their arrival.
     package var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let answer = state.withLock { state in
+        let response = state.withLock { state in
             state.requests.append(request)
-            return state.answers.isEmpty ? nil : state.answers.removeFirst()
+            return state.responses.isEmpty ? nil : state.responses.removeFirst()
         }
-        guard let answer else { throw HTTPError.noConnection }
-        return try answer.respond(request)
+        guard let response else { throw HTTPError.noConnection }
+        return try response.respond(request)
     }
 }

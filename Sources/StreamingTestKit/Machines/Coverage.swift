@@ -34,7 +34,7 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
     ///
     /// A step whose action no input sends in its state is ignored.
     public mutating func count(_ step: Step<Machine>) {
-        let move = Move<Machine>(from: step.from, action: step.action, answer: step.result)
+        let move = Move<Machine>(from: step.from, action: step.action, decision: step.result)
         for input in model.inputs where input.action(step.from) == step.action { count(input, move) }
     }
 

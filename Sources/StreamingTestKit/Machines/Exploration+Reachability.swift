@@ -29,19 +29,19 @@ extension Exploration {
 
     /// Returns a chain of effects and their results that repeats without new input.
     ///
-    /// After each move, each effect is completed once, in order, in each of the ways that `answers` lists. A way is a
+    /// After each move, each effect is completed once, in order, in each of the ways that `followUps` lists. A way is a
     /// list of actions, whose effects are completed in turn.
     ///
-    /// - Parameter answers: Returns the possible results of an effect in a state.
+    /// - Parameter followUps: Returns the possible results of an effect in a state.
     /// - Returns: The names along the loop, or nil if every chain ends.
     public func endlessLoop(
-        answers: (_ effect: Machine.Effect, _ state: Machine.State) -> [[Machine.Action]]
+        followUps: (_ effect: Machine.Effect, _ state: Machine.State) -> [[Machine.Action]]
     ) -> [String]? {
         var ended: Set<String> = []
         for cell in cells where !cell.move.effects.isEmpty {
             var path = ["\(cell.shape): \(cell.input)"]
             let start = Pending(state: cell.move.to, effects: cell.move.effects)
-            if let loop = loop(from: start, answers, &ended, &path) { return loop }
+            if let loop = loop(from: start, followUps, &ended, &path) { return loop }
         }
         return nil
     }
@@ -53,7 +53,7 @@ extension Exploration {
 
     /// Searches depth first. `ended` contains the chains known to end, and `path` the chain so far.
     private func loop(
-        from pending: Pending, _ answers: (Machine.Effect, Machine.State) -> [[Machine.Action]],
+        from pending: Pending, _ followUps: (Machine.Effect, Machine.State) -> [[Machine.Action]],
         _ ended: inout Set<String>, _ path: inout [String]
     ) -> [String]? {
         guard let effect = pending.effects.first else { return nil }
@@ -62,14 +62,14 @@ extension Exploration {
         if path.contains(name) || pending.effects.count > 16 { return path + [name] }
         if ended.contains(name) { return nil }
         path.append(name)
-        for way in answers(effect, pending.state) {
+        for way in followUps(effect, pending.state) {
             var next = Pending(state: pending.state, effects: Array(pending.effects.dropFirst()))
             for action in way {
-                let move = Move<Machine>(from: next.state, action: action, answer: model.answer(next.state, action))
+                let move = Move<Machine>(from: next.state, action: action, decision: model.decision(next.state, action))
                 next.state = move.to
                 next.effects += move.effects
             }
-            if let loop = loop(from: next, answers, &ended, &path) { return loop }
+            if let loop = loop(from: next, followUps, &ended, &path) { return loop }
         }
         path.removeLast()
         ended.insert(name)

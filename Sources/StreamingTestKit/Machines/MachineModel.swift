@@ -3,7 +3,7 @@ import StreamingCore
 /// A state machine to examine, with the inputs to try and the states that count as the same.
 public struct MachineModel<Machine: StateMachine> {
     /// The result of an action.
-    public typealias Answer = StepResult<Machine.State, Machine.Effect, Machine.Refusal>
+    public typealias Decision = StepResult<Machine.State, Machine.Effect, Machine.Refusal>
 
     /// An input to try in every state.
     public struct Input {
@@ -48,7 +48,7 @@ public struct MachineModel<Machine: StateMachine> {
     /// The name must include every part of the state that affects an outcome.
     public let shape: (Machine.State) -> String
     /// A function that returns the result of an action in a state.
-    public private(set) var answer: (Machine.State, Machine.Action) -> Answer
+    public private(set) var decision: (Machine.State, Machine.Action) -> Decision
 
     /// Creates a model. Stops the process if there are no inputs, or two of the same name.
     ///
@@ -63,7 +63,7 @@ public struct MachineModel<Machine: StateMachine> {
         initial = machine.state
         self.inputs = inputs
         self.shape = shape
-        answer = { state, action in
+        decision = { state, action in
             var machine = machine
             machine.state = state
             return machine.handle(action)
@@ -73,15 +73,15 @@ public struct MachineModel<Machine: StateMachine> {
     /// Returns a mutant: the same machine with other results, to find out which law detects the fault.
     ///
     /// - Parameter change: Returns the result to use instead of that of a move.
-    public func changed(_ change: @escaping (Move<Machine>) -> Answer) -> Self {
+    public func changed(_ change: @escaping (Move<Machine>) -> Decision) -> Self {
         var changed = self
-        changed.answer = { [answer] state, action in
-            change(Move(from: state, action: action, answer: answer(state, action)))
+        changed.decision = { [decision] state, action in
+            change(Move(from: state, action: action, decision: decision(state, action)))
         }
         return changed
     }
 
     func move(_ input: Input, from state: Machine.State) -> Move<Machine>? {
-        input.action(state).map { Move(from: state, action: $0, answer: answer(state, $0)) }
+        input.action(state).map { Move(from: state, action: $0, decision: decision(state, $0)) }
     }
 }

@@ -80,9 +80,9 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         let targets = Dictionary(cells.map { ($0.target, $0.move.to) }) { first, _ in first }
         for cell in cells {
             let others = targets.filter { $0.key != cell.target }.map(\.value)
-            for (kind, answer) in changes(of: cell.move, reasons: reasons, effects: effects, states: others) {
+            for (kind, decision) in changes(of: cell.move, reasons: reasons, effects: effects, states: others) {
                 result.count[kind, default: 0] += 1
-                let mutant = Move<Machine>(from: cell.move.from, action: cell.move.action, answer: answer)
+                let mutant = Move<Machine>(from: cell.move.from, action: cell.move.action, decision: decision)
                 if laws.allSatisfy({ $0.violation(mutant) == nil }) { result.survivors.append((kind, cell, mutant)) }
             }
         }
@@ -106,13 +106,13 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
 
     private static func changes(
         of move: Move<Machine>, reasons: [Machine.Refusal], effects: [Machine.Effect], states: [Machine.State]
-    ) -> [(Kind, MachineModel<Machine>.Answer)] {
-        switch move.answer {
+    ) -> [(Kind, MachineModel<Machine>.Decision)] {
+        switch move.decision {
         case .refused(let reason):
             return [(.swallows, .accepted(move.from, []))]
                 + reasons.filter { $0 != reason }.map { (.refusesOtherwise, .refused($0)) }
         case .accepted(let next, let wanted):
-            var changes: [(Kind, MachineModel<Machine>.Answer)] = reasons.map { (.refuses, .refused($0)) }
+            var changes: [(Kind, MachineModel<Machine>.Decision)] = reasons.map { (.refuses, .refused($0)) }
             changes += states.map { (.goesElsewhere, .accepted($0, wanted)) }
             if next != move.from { changes.append((.staysPut, .accepted(move.from, wanted))) }
             if !wanted.isEmpty { changes.append((.losesEffects, .accepted(next, []))) }

@@ -286,13 +286,13 @@ public final class TestStore<Machine: StateMachine> {
             case .cancel(let id):
                 running.remove(id)
                 return .cancel(id)
-            case .run(let id, let operation, let answer):
+            case .run(let id, let operation, let nextAction):
                 running.insert(id)
                 return .run(
                     id, operation: operation,
-                    answer: { [weak self] result in
+                    nextAction: { [weak self] result in
                         self?.running.remove(id)
-                        return answer(result)
+                        return nextAction(result)
                     })
             }
         }

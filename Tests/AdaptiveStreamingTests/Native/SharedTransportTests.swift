@@ -16,8 +16,8 @@ struct SharedTransportTests {
         #expect(try await sut.loadCatalogue() == 1_000)
         sut.play(for: 30)
         #expect(sut.player.snapshot.position > 20)
-        let stored = sut.entries.contents(of: .answers).map(\.key)
-        #expect(stored == [EntryKey(.answers, Self.catalogue.absoluteString)])
+        let stored = sut.entries.contents(of: .responses).map(\.key)
+        #expect(stored == [EntryKey(.responses, Self.catalogue.absoluteString)])
         #expect(try await sut.loadCatalogue() == 1_000)
         #expect(sut.transport.requests.filter { $0.purpose == .document }.count == 1)
     }

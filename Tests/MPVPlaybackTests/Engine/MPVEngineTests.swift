@@ -69,13 +69,13 @@ struct MPVEngineTests {
     func test_load_whileLoading_ignoresTheReplacedFile() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
-        sut.answer()
+        sut.reply()
         let old = sut.entry
         sut.tell(.load(MPVSimulation.url))
         sut.say(
             .startFile(entry: old), .playbackRestart, .endFile(entry: old, reason: "error", error: "loading failed"))
         sut.change(.eofReached, true)
-        sut.answer()
+        sut.reply()
         #expect(sut.reports == [])
         #expect(sut.starts == 1)
         sut.properties[.eofReached] = false
@@ -96,10 +96,10 @@ struct MPVEngineTests {
     func test_load_ofAListOfMedia_fails() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
-        sut.answer()
+        sut.reply()
         sut.say(.startFile(entry: sut.entry), .endFile(entry: sut.entry, reason: "redirect", error: nil))
         #expect(sut.commands.contains(.stop))
-        sut.answer()
+        sut.reply()
         let reason = "playlists of other media are not supported"
         #expect(sut.actions == [.didFail(.loadFailed(reason: reason))])
     }
@@ -110,13 +110,13 @@ struct MPVEngineTests {
     func test_load_afterAnError_takesTheCauseFromTheLog(logIsLate: Bool) {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
-        sut.answer()
+        sut.reply()
         let log = MPVMessage.log("http: HTTP error 404 Not Found", from: "ffmpeg")
         let end = MPVMessage.endFile(entry: sut.entry, reason: "error", error: "loading failed")
         sut.say(.startFile(entry: sut.entry))
         if logIsLate { sut.say(end, log) } else { sut.say(log, end) }
         #expect(sut.actions == [])
-        sut.answer()
+        sut.reply()
         #expect(sut.actions == [.didFail(.loadFailed(reason: "the server responded with 404 Not Found"))])
     }
 
@@ -135,10 +135,10 @@ struct MPVEngineTests {
     @Test("A hanging mpv causes a stall, and a failure after ten seconds")
     func test_hang_whilePlaying_stallsAndThenFails() {
         var sut = MPVSimulation.playing()
-        sut.pass(.seconds(9), answers: false)
+        sut.pass(.seconds(9), replies: false)
         #expect(sut.snapshot.position < 1.3)
         #expect(sut.actions == [.didStartBuffering])
-        sut.pass(.seconds(2), answers: false)
+        sut.pass(.seconds(2), replies: false)
         let error = PlaybackError.networkError(reason: "mpv has not responded for 10 s")
         #expect(sut.actions == [.didStartBuffering, .didFail(error)])
         #expect(sut.ends == 1)
@@ -148,7 +148,7 @@ struct MPVEngineTests {
     func test_start_withoutAReply_fails() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
-        sut.pass(.seconds(11), answers: false)
+        sut.pass(.seconds(11), replies: false)
         #expect(sut.actions == [.didFail(.networkError(reason: "mpv did not start within 10 s"))])
         #expect(sut.ends == 1)
         sut.tell(.load(MPVSimulation.url))
@@ -165,7 +165,7 @@ struct MPVEngineTests {
         sut.pass(.seconds(3))
         #expect(sut.actions == [])
         sut.change(.pausedForCache, false)
-        sut.answer()
+        sut.reply()
         #expect(sut.actions == [.didBecomeReady])
         sut.tell(.seek(to: 20))
         sut.properties[.pausedForCache] = true
@@ -174,7 +174,7 @@ struct MPVEngineTests {
         sut.arrive(at: 25)
         #expect(sut.actions == [.didBecomeReady])
         sut.change(.pausedForCache, false)
-        sut.answer()
+        sut.reply()
         #expect(sut.reports.last == PlaybackReport(.didFinishSeeking, generation: 3, position: 25))
         #expect(sut.actions == [.didBecomeReady, .didFinishSeeking])
     }
@@ -197,7 +197,7 @@ struct MPVEngineTests {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = .number(29.96)
         sut.change(.eofReached, true)
-        sut.answer()
+        sut.reply()
         sut.pass(.seconds(1))
         #expect(sut.reports == [PlaybackReport(.didReachEnd, generation: 1, position: 30)])
         #expect(!sut.snapshot.isPlaying)
@@ -208,7 +208,7 @@ struct MPVEngineTests {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 30
         sut.change(.eofReached, true)
-        sut.answer()
+        sut.reply()
         sut.forget()
         sut.tell(.seek(to: 0))
         sut.tell(.play)
@@ -218,7 +218,7 @@ struct MPVEngineTests {
         #expect(sut.snapshot.isPlaying)
         sut.properties[.timePosition] = 30
         sut.change(.eofReached, true)
-        sut.answer()
+        sut.reply()
         #expect(sut.actions == [.didFinishSeeking, .didReachEnd])
     }
 
@@ -232,7 +232,7 @@ struct MPVEngineTests {
             sut.properties[.timePosition] = 12
             sut.properties[.cacheDuration] = 0
             sut.change(.eofReached, true)
-            sut.answer()
+            sut.reply()
             #expect(
                 sut.actions == [isCut ? .didFail(.networkError(reason: "the response was truncated")) : .didReachEnd])
             if isCut { #expect(sut.reports.first?.position == 12) }
@@ -273,7 +273,7 @@ struct MPVEngineTests {
         #expect(sut.refusals == ["seek: mpv: error running command"])
         #expect(sut.snapshot.position == 4)
         sut.tell(.seek(to: 21))
-        sut.answer()
+        sut.reply()
         sut.say(.log("Cannot seek in this stream.", from: "cplayer"))
         #expect(sut.refusals.last == "seek: mpv cannot seek to this position")
         #expect(sut.snapshot.position == 4)
@@ -308,7 +308,7 @@ struct MPVEngineTests {
     func test_window_playDuringAPauseCommand_isFoundByAPoll() {
         var sut = MPVSimulation.playing()
         sut.tell(.pause)
-        sut.answer()
+        sut.reply()
         // mpv does not report a property that changes and then changes back.
         sut.properties[.pause] = false
         sut.pass(.milliseconds(300))
@@ -320,7 +320,7 @@ struct MPVEngineTests {
         var sut = MPVSimulation.playing()
         sut.tell(.pause)
         sut.say(.property(.pause, false))
-        sut.answer()
+        sut.reply()
         #expect(sut.actions == [])
         #expect(!sut.snapshot.isPlaying)
     }
@@ -332,7 +332,7 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didStartSeeking])
         sut.properties[.timePosition] = 15
         sut.say(.playbackRestart)
-        sut.answer()
+        sut.reply()
         #expect(sut.actions == [.didStartSeeking, .didFinishSeeking])
         #expect(sut.reports.last?.position == 15)
     }
@@ -372,7 +372,7 @@ struct MPVEngineTests {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 30
         sut.change(.eofReached, true)
-        sut.answer()
+        sut.reply()
         sut.tell(.exited(.signal(9)))
         sut.forget()
         sut.tell(.seek(to: 0))
@@ -482,7 +482,7 @@ struct MPVEngineTests {
         sut.now += .seconds(3_600)
         sut.tell(.tick)
         sut.tell(.play)
-        sut.answer()
+        sut.reply()
         #expect(sut.actions == [])
     }
 
@@ -492,7 +492,7 @@ struct MPVEngineTests {
         sut.tell(.setVolume(0.5))
         sut.loseReply()
         sut.tell(.setVolume(0.6))
-        sut.answer()
+        sut.reply()
         sut.play(for: .seconds(20))
         #expect(sut.actions == [])
     }
@@ -502,9 +502,9 @@ struct MPVEngineTests {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 30
         sut.change(.eofReached, true)
-        sut.answer()
+        sut.reply()
         sut.forget()
-        sut.pass(.seconds(20), answers: false)
+        sut.pass(.seconds(20), replies: false)
         #expect(sut.reports == [])
         #expect(sut.snapshot.capabilities.canSeek)
         sut.tell(.seek(to: 0))
@@ -516,7 +516,7 @@ struct MPVEngineTests {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 30
         sut.change(.eofReached, true)
-        sut.answer()
+        sut.reply()
         sut.forget()
         sut.change(.pause, true)
         sut.change(.pause, false)
@@ -549,7 +549,7 @@ struct MPVEngineTests {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 12
         sut.change(.eofReached, true)
-        sut.answer()
+        sut.reply()
         #expect(sut.reports == [PlaybackReport(.didReachEnd, generation: 1, position: 12)])
     }
 
@@ -557,11 +557,11 @@ struct MPVEngineTests {
     func test_load_ofAListAfterAServerError_reportsTheServerError() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
-        sut.answer()
+        sut.reply()
         sut.say(.startFile(entry: sut.entry), .log("https: HTTP error 503 Busy", from: "ffmpeg"))
         sut.say(.endFile(entry: sut.entry, reason: "redirect", error: nil))
         #expect(sut.commands.contains(.stop))
-        sut.answer()
+        sut.reply()
         #expect(sut.actions == [.didFail(.networkError(reason: "the server responded with 503 Service Unavailable"))])
     }
 
@@ -569,11 +569,11 @@ struct MPVEngineTests {
     func test_log_ofAnotherModule_rejectsNoSeek() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
-        sut.answer()
+        sut.reply()
         sut.say(.log("Cannot seek in this stream.", from: "cplayer"))
         #expect(sut.refusals == [])
         sut.say(.startFile(entry: sut.entry), .playbackRestart)
-        sut.answer()
+        sut.reply()
         sut.tell(.seek(to: 3))
         sut.say(.log("Cannot seek backward in linear streams!", from: "stream"))
         #expect(sut.refusals == [])

@@ -30,10 +30,10 @@ struct MPVFailureCodeTests {
     ) throws {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
-        sut.answer()
+        sut.reply()
         sut.say(.startFile(entry: sut.entry), .log(log, from: "ffmpeg"))
         sut.say(.endFile(entry: sut.entry, reason: "error", error: error))
-        sut.answer()
+        sut.reply()
         let failure = try #require(sut.failure)
         #expect(failure.code == code)
         #expect(failure.httpStatus == status)
@@ -45,11 +45,11 @@ struct MPVFailureCodeTests {
     func test_load_withoutAResponse_timesOut(error: String) {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
-        sut.answer()
+        sut.reply()
         sut.say(.startFile(entry: sut.entry))
         sut.pass(.seconds(10))
         sut.say(.endFile(entry: sut.entry, reason: "error", error: error))
-        sut.answer()
+        sut.reply()
         #expect(sut.failure?.code == .timeout)
     }
 
@@ -62,9 +62,9 @@ struct MPVFailureCodeTests {
         sut.refuse("invalid parameter")
         #expect(sut.failure?.code == .load)
         sut.tell(.load(MPVSimulation.url))
-        sut.answer()
+        sut.reply()
         sut.say(.startFile(entry: sut.entry), .endFile(entry: sut.entry, reason: "redirect", error: nil))
-        sut.answer()
+        sut.reply()
         #expect(sut.failure?.code == .unsupportedFormat)
     }
 
@@ -88,7 +88,7 @@ struct MPVFailureCodeTests {
         sut.tell(.exited(.code(4)))
         #expect(sut.failure?.code == .playerExited)
         sut = MPVSimulation.playing()
-        sut.pass(.seconds(11), answers: false)
+        sut.pass(.seconds(11), replies: false)
         #expect(sut.failure?.code == .stuck)
     }
 

@@ -56,7 +56,7 @@ struct MPVSimulation {
     }
 
     /// Replies to all open commands, and to those that are sent meanwhile.
-    mutating func answer() {
+    mutating func reply() {
         while !unanswered.isEmpty {
             let (id, command) = unanswered.removeFirst()
             say(.reply(id: id, data: data(for: command), error: nil))
@@ -73,12 +73,12 @@ struct MPVSimulation {
     mutating func loseReply() { _ = unanswered.popLast() }
 
     /// Advances the time, and sends ticks when they are due.
-    mutating func pass(_ duration: Duration, answers: Bool = true) {
+    mutating func pass(_ duration: Duration, replies: Bool = true) {
         let end = now + duration
         while let deadline = engine.nextDeadline, deadline <= end {
             now = max(now, deadline)
             tell(.tick)
-            if answers { answer() }
+            if replies { reply() }
         }
         now = end
         tell(.tick)
@@ -102,22 +102,22 @@ struct MPVSimulation {
     mutating func end(at position: Double) {
         properties[.timePosition] = .number(position)
         change(.eofReached, true)
-        answer()
+        reply()
     }
 
     /// Reports that mpv has opened the loaded file and is at its beginning.
     mutating func open() {
-        answer()
+        reply()
         say(.startFile(entry: lastEntry), .playbackRestart)
-        answer()
+        reply()
     }
 
     /// Reports that mpv has arrived at the target of a seek.
     mutating func arrive(at position: Double) {
-        answer()
+        reply()
         properties[.timePosition] = .number(position)
         say(.seek, .playbackRestart)
-        answer()
+        reply()
     }
 
     /// Returns a simulation that has loaded media and plays.

@@ -11,13 +11,13 @@ struct MPVProgressTests {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(2))
         #expect(sut.actions == [])
-        sut.pass(.seconds(7), answers: false)
+        sut.pass(.seconds(7), replies: false)
         #expect(sut.actions == [.didStartBuffering])
         #expect(!sut.snapshot.isPlaying)
         let position = sut.snapshot.position
         #expect((2...2.5).contains(position))
         // Replies that were due when mpv froze contain no new position.
-        sut.answer()
+        sut.reply()
         #expect(sut.actions == [.didStartBuffering])
         sut.play(for: .seconds(1))
         #expect(sut.actions == [.didStartBuffering, .didFinishBuffering])
@@ -29,8 +29,8 @@ struct MPVProgressTests {
     func test_freeze_ofSevenSeconds_doesNotCountAsPlayed() throws {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(4))
-        sut.pass(.seconds(7), answers: false)
-        sut.answer()
+        sut.pass(.seconds(7), replies: false)
+        sut.reply()
         sut.play(for: .seconds(4))
         try #require(sut.actions == [.didStartBuffering, .didFinishBuffering])
         let (times, positions) = (sut.reportTimes.map(\.seconds), sut.reports.map(\.position))
@@ -100,9 +100,9 @@ struct MPVProgressTests {
     @Test("A pause ends a stall, because it needs no progress")
     func test_pause_duringAFreeze_endsTheStall() {
         var sut = MPVSimulation.playing()
-        sut.pass(.seconds(2), answers: false)
+        sut.pass(.seconds(2), replies: false)
         sut.tell(.pause)
-        sut.answer()
+        sut.reply()
         sut.pass(.seconds(5))
         #expect(sut.actions == [.didStartBuffering, .didFinishBuffering])
     }

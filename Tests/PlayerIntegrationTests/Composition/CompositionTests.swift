@@ -64,8 +64,8 @@ struct CompositionTests {
         }
         // Each attempt is logged. A fresh cached response causes neither a request nor a log entry.
         #expect(origin.requests.count == 2)
-        let answers = logger.entries.filter { $0.message.hasPrefix("Response from") }
-        #expect(answers.map { $0.context.metadata["status"] } == ["503", "200"])
+        let responses = logger.entries.filter { $0.message.hasPrefix("Response from") }
+        #expect(responses.map { $0.context.metadata["status"] } == ["503", "200"])
     }
 
     /// Law CAT10.

@@ -146,7 +146,7 @@ struct DocumentTransportIntegrationTests {
     func test_get_ofATruncatedBody_cachesNothing() async throws {
         let sut = try makeSUT(OriginBehaviour(fault: .truncate(at: 4), sendsLength: false))
         await expect(.truncated(received: 4, expected: nil)) { _ = try await sut.transport.get(from: sut.url) }
-        #expect(sut.entries.contents(of: .answers) == [])
+        #expect(sut.entries.contents(of: .responses) == [])
     }
 
     @Test("The offline transport delivers the cached page, and fails for a URL that is not cached")

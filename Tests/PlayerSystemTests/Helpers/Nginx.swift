@@ -60,9 +60,9 @@ final class Nginx: Sendable {
     }
 
     /// The responses sent so far, in the order in which they ended. Complete once the server has stopped.
-    func answers() throws -> [NginxAnswer] {
+    func responses() throws -> [NginxResponse] {
         try String(contentsOf: setup.folder.appendingPathComponent("access.log"), encoding: .utf8)
-            .split(separator: "\n").compactMap { NginxAnswer(line: $0) }
+            .split(separator: "\n").compactMap { NginxResponse(line: $0) }
     }
 
     func url(_ path: String) -> String { "\(setup.scheme)://127.0.0.1:\(port)/\(path)" }

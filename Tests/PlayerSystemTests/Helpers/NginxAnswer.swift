@@ -1,5 +1,5 @@
 /// A response, as one line of nginx's log describes it.
-struct NginxAnswer: Equatable, Sendable {
+struct NginxResponse: Equatable, Sendable {
     let status: Int
     /// The number of bytes of the body that were sent.
     let bytes: Int

@@ -19,7 +19,7 @@ struct FallbackVideoImageDataLoaderTests {
     func test_load_newImage_savesIt() async throws {
         let (sut, transport, store) = makeSUT()
         let load = load(with: sut)
-        try await transport.answer(image)
+        try await transport.respond(image)
         #expect(try await load.value == image)
         #expect(try store.retrieve(dataForURL: anyURL()) == image)
     }
@@ -28,7 +28,7 @@ struct FallbackVideoImageDataLoaderTests {
     func test_load_htmlResponse_savesNothing() async throws {
         let (sut, transport, store) = makeSUT()
         let load = load(with: sut)
-        try await transport.answer(Data("<html>".utf8))
+        try await transport.respond(Data("<html>".utf8))
         await #expect(throws: VideoImageDataMapper.Error.invalidData(contentType: nil)) { try await load.value }
         #expect(try store.retrieve(dataForURL: anyURL()) == nil)
     }
@@ -42,7 +42,7 @@ struct FallbackVideoImageDataLoaderTests {
         ) { error in told.withLock { $0.append("\(error)") } }
         trackForMemoryLeaks(sut)
         let load = load(with: sut)
-        try await transport.answer(image)
+        try await transport.respond(image)
         #expect(try await load.value == image)
         #expect(told.withLock { $0 } == ["read", "write"])
     }
@@ -51,7 +51,7 @@ struct FallbackVideoImageDataLoaderTests {
     func test_load_twiceSimultaneously_makesOneRequest() async throws {
         let (sut, transport, _) = makeSUT()
         let loads = [load(with: sut), load(with: sut)]
-        try await transport.answer(image)
+        try await transport.respond(image)
         for load in loads { #expect(try await load.value == image) }
         #expect(transport.requests.count == 1)
     }
@@ -76,7 +76,7 @@ struct FallbackVideoImageDataLoaderTests {
         try await transport.client.fail(with: HTTPError.noSuchHost)
         for load in loads { await #expect(throws: HTTPError.noSuchHost) { try await load.value } }
         let again = load(with: sut)
-        try await transport.answer(image, at: 1)
+        try await transport.respond(image, at: 1)
         #expect(try await again.value == image)
     }
 
@@ -88,7 +88,7 @@ struct FallbackVideoImageDataLoaderTests {
         given.cancel()
         await #expect(throws: CancellationError.self) { try await given.value }
         #expect(transport.cancellations == 0)
-        try await transport.answer(image)
+        try await transport.respond(image)
         #expect(try await kept.value == image)
     }
 
@@ -102,8 +102,8 @@ struct FallbackVideoImageDataLoaderTests {
         #expect(transport.cancellations == 1)
         let again = load(with: sut)
         await transport.client.waitForRequests(2)
-        try await transport.answer(other)
-        try await transport.answer(image, at: 1)
+        try await transport.respond(other)
+        try await transport.respond(image, at: 1)
         #expect(try await again.value == image)
     }
 
@@ -146,7 +146,7 @@ struct FallbackVideoImageDataLoaderTests {
 }
 
 extension ImageTransport {
-    fileprivate func answer(_ data: Data, at index: Int = 0) async throws {
+    fileprivate func respond(_ data: Data, at index: Int = 0) async throws {
         await client.waitForRequests(index + 1)
         try await client.complete(data, at: index)
     }

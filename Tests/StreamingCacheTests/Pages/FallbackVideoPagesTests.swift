@@ -10,7 +10,7 @@ struct FallbackVideoPagesTests {
     func test_page_fromServer_isDeliveredAndSaved() async throws {
         let sut = makeSUT()
         let page = VideoPage(videos: [.fixture()])
-        sut.remote.answer { _ in page }
+        sut.remote.respond { _ in page }
         #expect(try await sut.pages.page(at: anyURL()) == page)
         #expect(try sut.saved(at: anyURL()) == page.videos)
     }
@@ -19,7 +19,7 @@ struct FallbackVideoPagesTests {
     func test_page_withMaySaveFalse_isNotSaved() async throws {
         let sut = makeSUT()
         let page = VideoPage(videos: [.fixture()], maySave: false)
-        sut.remote.answer { _ in page }
+        sut.remote.respond { _ in page }
         #expect(try await sut.pages.page(at: anyURL()) == page)
         #expect(try sut.saved(at: anyURL()) == nil)
     }
@@ -29,12 +29,12 @@ struct FallbackVideoPagesTests {
         let sut = makeSUT(replacesSaved: false)
         let pages = [Video.fixture(), .fixture(), .fixture()].map { VideoPage(videos: [$0]) }
         for (page, kept) in [(pages[0], pages[0]), (pages[1], pages[0])] {
-            sut.remote.answer { _ in page }
+            sut.remote.respond { _ in page }
             #expect(try await sut.pages.page(at: anyURL()) == page)
             #expect(try sut.saved(at: anyURL()) == kept.videos)
         }
         sut.clock.advance(by: .seconds(7 * 24 * 3_600))
-        sut.remote.answer { _ in pages[2] }
+        sut.remote.respond { _ in pages[2] }
         _ = try await sut.pages.page(at: anyURL())
         #expect(try sut.saved(at: anyURL()) == pages[2].videos)
     }
@@ -44,7 +44,7 @@ struct FallbackVideoPagesTests {
     func test_page_afterServerFailure_returnsSavedPage() async throws {
         let sut = makeSUT()
         let (video, date) = (Video.fixture(), sut.clock.date)
-        sut.remote.answer { _ in VideoPage(videos: [video]) }
+        sut.remote.respond { _ in VideoPage(videos: [video]) }
         _ = try await sut.pages.page(at: anyURL())
         sut.clock.advance(by: .seconds(60))
         sut.remote.fail(with: HTTPError.noConnection)
@@ -59,7 +59,7 @@ struct FallbackVideoPagesTests {
     func test_page_withInvalidResponse_returnsSavedPage() async throws {
         let sut = makeSUT()
         let video = Video.fixture()
-        sut.remote.answer { _ in VideoPage(videos: [video]) }
+        sut.remote.respond { _ in VideoPage(videos: [video]) }
         _ = try await sut.pages.page(at: anyURL())
         sut.remote.fail(with: VideoItemsMapper.Error.status(500))
         #expect(try await sut.pages.page(at: anyURL()).videos == [video])
@@ -69,7 +69,7 @@ struct FallbackVideoPagesTests {
     @Test("An empty page that was saved is delivered as an empty page")
     func test_page_savedEmpty_returnsEmptyPage() async throws {
         let sut = makeSUT()
-        sut.remote.answer { _ in VideoPage(videos: []) }
+        sut.remote.respond { _ in VideoPage(videos: []) }
         _ = try await sut.pages.page(at: anyURL())
         sut.remote.fail(with: HTTPError.noConnection)
         let page = try await sut.pages.page(at: anyURL())
@@ -90,7 +90,7 @@ struct FallbackVideoPagesTests {
     @Test("With an expired saved page, the server's error is thrown, and the page is not deleted")
     func test_page_withExpiredPage_throwsServerError() async throws {
         let sut = makeSUT()
-        sut.remote.answer { _ in VideoPage(videos: [.fixture()]) }
+        sut.remote.respond { _ in VideoPage(videos: [.fixture()]) }
         _ = try await sut.pages.page(at: anyURL())
         sut.clock.advance(by: .seconds(7 * 24 * 3_600))
         sut.remote.fail(with: HTTPError.noConnection)
@@ -113,10 +113,10 @@ struct FallbackVideoPagesTests {
     func test_page_withFailingStore_isDelivered() async throws {
         let sut = makeSUT()
         let (old, new) = (Video.fixture(), Video.fixture())
-        sut.remote.answer { _ in VideoPage(videos: [old]) }
+        sut.remote.respond { _ in VideoPage(videos: [old]) }
         _ = try await sut.pages.page(at: anyURL())
         sut.entries.failWrites(with: .full(place: "p"))
-        sut.remote.answer { _ in VideoPage(videos: [new]) }
+        sut.remote.respond { _ in VideoPage(videos: [new]) }
         #expect(try await sut.pages.page(at: anyURL()) == VideoPage(videos: [new]))
         #expect(sut.errors == [.full(place: "p")])
         #expect(try sut.saved(at: anyURL()) == [old])
@@ -127,7 +127,7 @@ struct FallbackVideoPagesTests {
         arguments: [HTTPError.cancelled as any Error, CancellationError()])
     func test_page_whenCancelled_throwsWithoutFallback(error: any Error) async throws {
         let sut = makeSUT()
-        sut.remote.answer { _ in VideoPage(videos: [.fixture()]) }
+        sut.remote.respond { _ in VideoPage(videos: [.fixture()]) }
         _ = try await sut.pages.page(at: anyURL())
         sut.remote.fail(with: error)
         await #expect { try await sut.pages.page(at: anyURL()) } throws: { type(of: $0) == type(of: error) }
@@ -136,10 +136,10 @@ struct FallbackVideoPagesTests {
     @Test("In a cancelled task, the load does not fall back, whatever the server's error is")
     func test_page_inCancelledTask_throwsWithoutFallback() async throws {
         let sut = makeSUT()
-        sut.remote.answer { _ in VideoPage(videos: [.fixture()]) }
+        sut.remote.respond { _ in VideoPage(videos: [.fixture()]) }
         _ = try await sut.pages.page(at: anyURL())
         let pages = sut.pages
-        sut.remote.answer { _ in
+        sut.remote.respond { _ in
             withUnsafeCurrentTask { $0?.cancel() }
             throw URLError(.cancelled)
         }

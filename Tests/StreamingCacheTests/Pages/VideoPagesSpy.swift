@@ -4,17 +4,17 @@ import StreamingCore
 
 /// A page server with a configurable response that records the requested URLs.
 final class VideoPagesSpy: VideoPages {
-    typealias Answer = @Sendable (URL) throws -> VideoPage
+    typealias Respond = @Sendable (URL) throws -> VideoPage
 
     private struct State {
-        var answer: Answer
+        var respond: Respond
         var requestedURLs: [URL] = []
     }
 
     private let state: LockedValue<State>
 
-    init(answer: @escaping Answer) {
-        state = LockedValue(State(answer: answer))
+    init(respond: @escaping Respond) {
+        state = LockedValue(State(respond: respond))
     }
 
     /// Serves `listing` in pages of two videos each, starting after the video `after_id`.
@@ -24,16 +24,16 @@ final class VideoPagesSpy: VideoPages {
 
     var requestedURLs: [URL] { state.withLock { $0.requestedURLs } }
 
-    func fail(with error: any Error) { answer { _ in throw error } }
+    func fail(with error: any Error) { respond { _ in throw error } }
 
-    func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
+    func respond(_ respond: @escaping Respond) { state.withLock { $0.respond = respond } }
 
     func page(at url: URL) async throws -> VideoPage {
-        let answer = state.withLock { state in
+        let respond = state.withLock { state in
             state.requestedURLs.append(url)
-            return state.answer
+            return state.respond
         }
-        return try answer(url)
+        return try respond(url)
     }
 
     static func page(of listing: [Video], at url: URL) -> VideoPage {

@@ -47,10 +47,10 @@ struct CachedResponseTests {
             (["Accept-Language": "en"], true), (["accept-language": "en", "Accept": "x"], true),
             (["Accept-Language": "es"], false), ([:], false),
         ] as [(HTTPHeaders, Bool)])
-    func test_answers_withVary_comparesSelectedHeaders(headers: HTTPHeaders, expected: Bool) {
+    func test_matches_withVary_comparesSelectedHeaders(headers: HTTPHeaders, expected: Bool) {
         let sut = makeSUT(["Vary": "Accept-LANGUAGE"], request: ["Accept-Language": "en", "Accept": "y"])
         #expect(sut.selectors == ["Accept-Language": "en"])
-        #expect(sut.answers(HTTPRequest(anyURL(), for: .document, headers: headers)) == expected)
+        #expect(sut.matches(HTTPRequest(anyURL(), for: .document, headers: headers)) == expected)
     }
 
     // MARK: Freshness

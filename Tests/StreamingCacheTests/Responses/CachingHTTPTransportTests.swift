@@ -126,7 +126,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         _ = try await sut.text()
         let second = try await sut.text()
         XCTAssertEqual(second, "200 new")
-        XCTAssertEqual(sut.entries.contents(of: .answers), [])
+        XCTAssertEqual(sut.entries.contents(of: .responses), [])
     }
 
     func test_send_uncacheableRequest_isForwardedAndStoresNothing() async throws {
@@ -142,7 +142,7 @@ final class CachingHTTPTransportTests: XCTestCase {
             _ = try await sut.sut.send(request).body.collect()
             _ = try await sut.sut.send(request).body.collect()
             XCTAssertEqual(sut.transport.requests, [request, request])
-            XCTAssertEqual(sut.entries.contents(of: .answers), [])
+            XCTAssertEqual(sut.entries.contents(of: .responses), [])
         }
     }
 
@@ -156,11 +156,11 @@ final class CachingHTTPTransportTests: XCTestCase {
         for request in requests {
             let sut = makeSUT([.status(200, Self.fresh, "text", from: anyURL())])
             _ = try await sut.sut.send(request)
-            XCTAssertEqual(sut.entries.contents(of: .answers), [])
+            XCTAssertEqual(sut.entries.contents(of: .responses), [])
         }
         let sut = makeSUT([.status(200, Self.fresh, "text")], headers: ["Authorization": "x"])
         _ = try await sut.text()
-        XCTAssertEqual(sut.entries.contents(of: .answers), [])
+        XCTAssertEqual(sut.entries.contents(of: .responses), [])
     }
 
     func test_send_interruptedBody_throwsAndKeepsStoredResponse() async throws {
@@ -214,7 +214,7 @@ final class CachingHTTPTransportTests: XCTestCase {
             sut.pass(1)
         }
         XCTAssertEqual(
-            sut.entries.contents(of: .answers).map(\.key.name), ["b", "c"].map { anyURL($0).absoluteString })
+            sut.entries.contents(of: .responses).map(\.key.name), ["b", "c"].map { anyURL($0).absoluteString })
     }
 
     func test_limit_responseLargerThanLimit_isNotStored() async throws {
@@ -224,12 +224,12 @@ final class CachingHTTPTransportTests: XCTestCase {
         let response = try await sut.send(path: "b")
         let body = try await response.body.collect()
         XCTAssertEqual(body.count, 200)
-        XCTAssertEqual(sut.entries.contents(of: .answers).map(\.key.name), [anyURL("a").absoluteString])
+        XCTAssertEqual(sut.entries.contents(of: .responses).map(\.key.name), [anyURL("a").absoluteString])
     }
 
     func test_damagedEntry_isReportedAsMiss() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text")])
-        let key = EntryKey(.answers, anyURL().absoluteString)
+        let key = EntryKey(.responses, anyURL().absoluteString)
         try sut.entries.set(StoredEntry(Data("x".utf8), date: Date()), for: key)
         let text = try await sut.text()
         XCTAssertEqual(text, "200 text")
@@ -273,7 +273,7 @@ final class CachingHTTPTransportTests: XCTestCase {
 
     func test_offline_damagedEntry_isReportedAndThrowsNotCached() async throws {
         let entries = InMemoryEntryStore()
-        try entries.set(StoredEntry(Data(), date: Date()), for: EntryKey(.answers, anyURL().absoluteString))
+        try entries.set(StoredEntry(Data(), date: Date()), for: EntryKey(.responses, anyURL().absoluteString))
         let told = LockedValue<[StoreError]>([])
         let offline = OfflineHTTPTransport(
             entries: EntryStore(entries), onStoreError: { error in told.withLock { $0.append(error) } })
@@ -305,10 +305,10 @@ final class CachingHTTPTransportTests: XCTestCase {
     }
 
     private func makeSUT<Entries: BlockingEntryStore>(
-        _ answers: [ScriptedTransport.Answer], entries: Entries = InMemoryEntryStore(), headers: HTTPHeaders = [:],
+        _ responses: [ScriptedTransport.Response], entries: Entries = InMemoryEntryStore(), headers: HTTPHeaders = [:],
         limit: Int = 10_000, file: StaticString = #filePath, line: UInt = #line
     ) -> SUT<Entries> {
-        let transport = ScriptedTransport(answers)
+        let transport = ScriptedTransport(responses)
         trackForMemoryLeaks(transport, file: file, line: line)
         let date = LockedValue(Date(timeIntervalSince1970: 784_111_777))
         let told = LockedValue<[StoreError]>([])

@@ -19,7 +19,7 @@ struct VideoListProofTests {
 
     @Test("A server that responds once to each request causes no endless loop")
     func test_exploration_withAServerThatRespondsOnce_findsNoEndlessLoop() {
-        let answers: (VideoListMachine.Effect, VideoListState) -> [[VideoListMachine.Action]] = { effect, _ in
+        let followUps: (VideoListMachine.Effect, VideoListState) -> [[VideoListMachine.Action]] = { effect, _ in
             switch effect {
             case .loadFirstPage, .loadNextPage:
                 [
@@ -29,7 +29,7 @@ struct VideoListProofTests {
             case .cancelLoading: [[]]
             }
         }
-        #expect(Exploration(.catalogue).endlessLoop(answers: answers) == nil)
+        #expect(Exploration(.catalogue).endlessLoop(followUps: followUps) == nil)
     }
 
     @Test("Random runs keep the laws and cover every cell")

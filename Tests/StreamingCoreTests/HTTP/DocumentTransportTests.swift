@@ -83,9 +83,9 @@ final class DocumentTransportTests: XCTestCase {
     }
 
     private func makeSUT(
-        _ answers: [ScriptedTransport.Answer], file: StaticString = #filePath, line: UInt = #line
+        _ responses: [ScriptedTransport.Response], file: StaticString = #filePath, line: UInt = #line
     ) -> SUT {
-        let (transport, logger) = (ScriptedTransport(answers), LoggerSpy())
+        let (transport, logger) = (ScriptedTransport(responses), LoggerSpy())
         let clock = makeManualClock(file: file, line: line)
         trackForMemoryLeaks(transport, file: file, line: line)
         let logging = LoggingHTTPTransport(decoratee: transport, logger: logger, clock: clock)

@@ -163,11 +163,11 @@ final class RetryingHTTPTransportTests: XCTestCase {
 
     func test_response_thatIsNotDelivered_isReleasedBeforeTheDelay() async {
         let body = BodyLife()
-        let answer = ScriptedTransport.Answer { [weak body] request in
+        let response = ScriptedTransport.Response { [weak body] request in
             let chunks = BodyLife.Chunks(of: body)
             return HTTPResponse(status: 503, url: request.url, headers: [:], body: HTTPBody { chunks.next() })
         }
-        let sut = makeSUT([answer, .status(200)])
+        let sut = makeSUT([response, .status(200)])
         let task = sut.start()
         sut.clock.settle()
         XCTAssertEqual(body.log, ["made", "gone"])
@@ -192,11 +192,11 @@ final class RetryingHTTPTransportTests: XCTestCase {
 
     /// Law HTTP05.
     func test_cancel_duringTheRequest_preventsTheRetry() async {
-        let answer = ScriptedTransport.Answer { _ in
+        let response = ScriptedTransport.Response { _ in
             withUnsafeCurrentTask { $0?.cancel() }
             throw HTTPError.noConnection
         }
-        let sut = makeSUT([answer, .status(200)])
+        let sut = makeSUT([response, .status(200)])
         let result = await sut.text(after: .seconds(1))
         XCTAssertEqual(result, .failure(.cancelled))
         XCTAssertEqual(sut.retries, [])
@@ -252,9 +252,10 @@ final class RetryingHTTPTransportTests: XCTestCase {
 
     /// Creates a transport with three retries, after 1, 2 and 4 s.
     private func makeSUT(
-        _ answers: [ScriptedTransport.Answer], random: Double = 0, file: StaticString = #filePath, line: UInt = #line
+        _ responses: [ScriptedTransport.Response], random: Double = 0, file: StaticString = #filePath,
+        line: UInt = #line
     ) -> SUT {
-        let (transport, clock) = (ScriptedTransport(answers), makeManualClock(file: file, line: line))
+        let (transport, clock) = (ScriptedTransport(responses), makeManualClock(file: file, line: line))
         trackForMemoryLeaks(transport, file: file, line: line)
         let told = LockedValue<[HTTPRetry]>([])
         let sut = RetryingHTTPTransport(

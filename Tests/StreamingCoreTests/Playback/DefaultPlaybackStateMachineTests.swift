@@ -101,10 +101,10 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
             for input in MachineModel.playback().inputs {
                 let sut = makeSUT(after: path)
                 guard let action = input.action(PlaybackMachine().state)?.action else { continue }
-                let (before, answer) = (sut.model, sut.canPerform(action))
+                let (before, canPerform) = (sut.model, sut.canPerform(action))
                 let cell = "\(path.map(\.name)) \(input.name)"
-                XCTAssertEqual(answer, sut.send(action) != nil, cell)
-                if !answer { XCTAssertEqual(sut.model, before, cell) }
+                XCTAssertEqual(canPerform, sut.send(action) != nil, cell)
+                if !canPerform { XCTAssertEqual(sut.model, before, cell) }
             }
         }
     }

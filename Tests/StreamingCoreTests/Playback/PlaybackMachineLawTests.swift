@@ -350,7 +350,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     func test_table_everyAction_isAcceptedBySomeShape() {
         var accepted: Set<String> = []
         forEachCell { cell in
-            if cell.move.answer.isAccepted { accepted.insert(cell.move.action.action.name) }
+            if cell.move.decision.isAccepted { accepted.insert(cell.move.action.action.name) }
         }
         XCTAssertEqual(accepted.count, 19)
     }
@@ -359,7 +359,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     func test_reports_olderThanTheLoad_areStaleInEveryShape() {
         forEachCell { cell in
             guard cell.input.hasSuffix("before the load") else { return }
-            XCTAssertEqual(cell.move.answer, .refused(.stale), "\(cell.shape): \(cell.input)")
+            XCTAssertEqual(cell.move.decision, .refused(.stale), "\(cell.shape): \(cell.input)")
         }
     }
 

@@ -33,16 +33,16 @@ final class PlaybackProofTests: XCTestCase {
 
     /// Law PSM11.
     func test_exploration_withAPlayerThatReportsOncePerEffect_findsNoEndlessLoop() {
-        XCTAssertEqual(Exploration(.playback()).endlessLoop(answers: Self.answers), nil)
+        XCTAssertEqual(Exploration(.playback()).endlessLoop(followUps: Self.followUps), nil)
     }
 
     /// Law PSM11.
     func test_exploration_withAMachineThatRetriesByItself_findsTheLoop() throws {
         let retrying = MachineModel.playback().changed { move in
-            guard case .didFail = move.asked, case .accepted(let next, _) = move.answer else { return move.answer }
+            guard case .didFail = move.asked, case .accepted(let next, _) = move.decision else { return move.decision }
             return PlaybackMachine(next).handle(PlaybackInput(.retry))
         }
-        let loop = try XCTUnwrap(Exploration(retrying).endlessLoop(answers: Self.answers))
+        let loop = try XCTUnwrap(Exploration(retrying).endlessLoop(followUps: Self.followUps))
         XCTAssertEqual(loop.first, "idle: load(b)")
         XCTAssertTrue(loop.dropLast().contains(try XCTUnwrap(loop.last)), "\(loop)")
     }
@@ -85,7 +85,7 @@ final class PlaybackProofTests: XCTestCase {
     // MARK: Helpers
 
     /// Returns all reports that a player may send for an effect, each once.
-    private static func answers(_ effect: PlaybackEffect, _ model: PlaybackModel) -> [[PlaybackInput]] {
+    private static func followUps(_ effect: PlaybackEffect, _ model: PlaybackModel) -> [[PlaybackInput]] {
         let failure = PlaybackAction.didFail(.networkError(reason: "any"))
         let ways: [[PlaybackAction]] =
             switch effect {

@@ -160,7 +160,7 @@ struct PlaybackMetricsStateTests {
         _ = runs.violation(steps: 2_000, seed: seed) { _, move in
             instant += .milliseconds(Int.random(in: 0...300, using: &generator))
             let moment = Moment(instant: instant, date: Date(timeIntervalSince1970: 0))
-            let step = Step<PlaybackMachine>(action: move.action, from: move.from, result: move.answer, at: moment)
+            let step = Step<PlaybackMachine>(action: move.action, from: move.from, result: move.decision, at: moment)
             guard let transition = step.transition else { return }
             let live = metrics.closed(at: instant, position: transition.position)
             metrics.record(transition)

@@ -218,7 +218,7 @@ final class StoreTests: XCTestCase {
                 .task(
                     "later",
                     operation: { try await clock.sleep(for: duration) },
-                    answer: { result in (try? result.get()).map { .add(number) } })
+                    nextAction: { result in (try? result.get()).map { .add(number) } })
             }
         }
     }

@@ -143,19 +143,19 @@ struct NotesViewModelTests {
 
 /// A fetcher whose calls wait until the test completes them.
 private final class SlowFetcher: NoteFetcher {
-    typealias Answer = AsyncStream<[Note]>.Continuation
+    typealias Response = AsyncStream<[Note]>.Continuation
 
-    private let fetches = AsyncStream<Answer>.makeStream()
+    private let fetches = AsyncStream<Response>.makeStream()
 
     func fetchAll() async throws(NoteStoreError) -> [Note] {
-        let (answers, answer) = AsyncStream<[Note]>.makeStream()
-        fetches.continuation.yield(answer)
-        for await notes in answers { return notes }
+        let (responses, response) = AsyncStream<[Note]>.makeStream()
+        fetches.continuation.yield(response)
+        for await notes in responses { return notes }
         return []
     }
 
     /// Waits for the next fetch and returns it, for the test to complete.
-    func next() async -> Answer {
+    func next() async -> Response {
         for await fetch in fetches.stream { return fetch }
         preconditionFailure("the stream does not end")
     }

@@ -62,7 +62,7 @@ extension MachineModel<Door> {
     static var stuckDoor: Self {
         door.changed { move in
             let isStuck = move.action == .close && move.from.phase == .open && move.from.contents.count == 1
-            return isStuck ? .accepted(move.from, move.effects) : move.answer
+            return isStuck ? .accepted(move.from, move.effects) : move.decision
         }
     }
 
@@ -70,12 +70,12 @@ extension MachineModel<Door> {
     static var fickleDoor: Self {
         let asked = LockedValue(0)
         return door.changed { move in
-            guard move.action == .close, move.from.phase == .open else { return move.answer }
+            guard move.action == .close, move.from.phase == .open else { return move.decision }
             let isFirst = asked.withLock { count in
                 count += 1
                 return count == 1
             }
-            return isFirst ? .accepted(move.from, move.effects) : move.answer
+            return isFirst ? .accepted(move.from, move.effects) : move.decision
         }
     }
 }

@@ -12,9 +12,9 @@ struct FakeTransport: HTTPTransport {
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         switch request.url.lastPathComponent {
         case "redirect":
-            return answer(request, url: fault == .staysWhereItWas ? request.url : anyURL("document"))
+            return response(request, url: fault == .staysWhereItWas ? request.url : anyURL("document"))
         case "404" where fault != .throwsOnStatuses, "503":
-            return answer(request, status: Int(request.url.lastPathComponent) ?? 0)
+            return response(request, status: Int(request.url.lastPathComponent) ?? 0)
         case "404", "refused":
             throw fault == .hidesTheCause ? HTTPError.notHTTP : .noConnection
         case "silence":
@@ -25,16 +25,16 @@ struct FakeTransport: HTTPTransport {
             if let limit = request.bodyLimit, fault == .refusesBeforeTheStatus, data.count > limit {
                 throw HTTPError.tooLarge(limit: limit)
             }
-            return answer(request)
+            return response(request)
         }
     }
 
     private func silence(_ request: HTTPRequest) async throws -> HTTPResponse {
         if Task.isCancelled || fault == .neverAsks { throw HTTPError.cancelled }
         hasArrived()
-        if fault == .looksOnceAtCancellation { return answer(request) }
+        if fault == .looksOnceAtCancellation { return response(request) }
         await waitForCancellation()
-        if fault == .finishesWhenCancelled { return answer(request) }
+        if fault == .finishesWhenCancelled { return response(request) }
         throw HTTPError.cancelled
     }
 
@@ -57,7 +57,7 @@ struct FakeTransport: HTTPTransport {
             })
     }
 
-    private func answer(_ request: HTTPRequest, status: Int = 200, url: URL? = nil) -> HTTPResponse {
+    private func response(_ request: HTTPRequest, status: Int = 200, url: URL? = nil) -> HTTPResponse {
         var (body, headers) = (data, HTTPHeaders())
         headers["Content-Length"] = "\(data.count)"
         var status = status

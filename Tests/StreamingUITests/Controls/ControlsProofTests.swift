@@ -47,7 +47,7 @@ enum ControlsLaws {
             case .screenReaderDidChange(let runs): known = runs == move.from.isScreenReaderRunning
             case .show, .hide, .toggle, .didTimeOut: return nil
             }
-            return move.refusal == (known ? .nothingNew : nil) ? nil : "\(move.answer)"
+            return move.refusal == (known ? .nothingNew : nil) ? nil : "\(move.decision)"
         },
         Law("only actions about playback or the screen reader change that part of the state") { move in
             var expected = move.from
@@ -66,7 +66,7 @@ enum ControlsLaws {
                 return move.to.isVisible == (wasForced || move.from.isVisible) ? nil : "it is \(move.to)"
             case .show, .hide, .toggle, .didTimeOut:
                 let reason = shows ? reasonNotToShow(move.from) : reasonNotToHide(move.from)
-                if move.refusal != reason { return "\(move.answer)" }
+                if move.refusal != reason { return "\(move.decision)" }
                 return reason != nil || move.to.isVisible == shows ? nil : "it is \(move.to)"
             }
         },

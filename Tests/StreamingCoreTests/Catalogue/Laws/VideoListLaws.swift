@@ -50,7 +50,7 @@ enum VideoListLaws {
         _ move: Move<VideoListMachine>, if condition: Bool, otherwise reason: VideoListMachine.Refusal
     ) -> String? {
         let expected = condition ? nil : reason
-        return move.refusal == expected ? nil : "\(move.answer)"
+        return move.refusal == expected ? nil : "\(move.decision)"
     }
 
     private static func phase(after move: Move<VideoListMachine>) -> VideoListState.Phase {

@@ -4,7 +4,7 @@ import StreamingTestKit
 
 /// A fault that a real playback core had, planted to show that a law finds it.
 struct PlaybackFault: Sendable {
-    typealias Change = @Sendable (Move<PlaybackMachine>) -> MachineModel<PlaybackMachine>.Answer
+    typealias Change = @Sendable (Move<PlaybackMachine>) -> MachineModel<PlaybackMachine>.Decision
 
     let name: String
     let change: Change
@@ -64,32 +64,32 @@ struct PlaybackFault: Sendable {
                 return effects
             },
             PlaybackFault(name: "the end of a call undoes the user's pause") { move in
-                guard move.asked == .audioSessionResumed, move.from.state == .paused else { return move.answer }
+                guard move.asked == .audioSessionResumed, move.from.state == .paused else { return move.decision }
                 return resumed(move.from)
             },
             PlaybackFault(name: "a seek to NaN is accepted") { move in
                 guard case .seek(let target) = move.asked, target.isNaN, move.from.media != nil else {
-                    return move.answer
+                    return move.decision
                 }
                 var next = move.from
                 (next.state, next.position) = (.seeking(to: target, previousState: .paused), target)
                 return .accepted(next, [.seek(to: target)])
             },
             PlaybackFault(name: "the end of an earlier seek ends the later one") { move in
-                guard move.asked == .didFinishSeeking, move.refusal == .stale else { return move.answer }
-                let answer = PlaybackMachine(move.from).handle(PlaybackInput(.didFinishSeeking))
-                return answer.isAccepted ? answer : move.answer
+                guard move.asked == .didFinishSeeking, move.refusal == .stale else { return move.decision }
+                let decision = PlaybackMachine(move.from).handle(PlaybackInput(.didFinishSeeking))
+                return decision.isAccepted ? decision : move.decision
             },
             PlaybackFault(name: "a late ready report makes the next media ready") { move in
-                guard move.asked == .didBecomeReady, move.refusal == .stale else { return move.answer }
-                let answer = PlaybackMachine(move.from).handle(PlaybackInput(.didBecomeReady))
-                return answer.isAccepted ? answer : move.answer
+                guard move.asked == .didBecomeReady, move.refusal == .stale else { return move.decision }
+                let decision = PlaybackMachine(move.from).handle(PlaybackInput(.didBecomeReady))
+                return decision.isAccepted ? decision : move.decision
             },
             PlaybackFault(name: "a command without effect is published as a transition") { move in
-                move.refusal == .alreadyPlaying ? .accepted(move.from, [.play]) : move.answer
+                move.refusal == .alreadyPlaying ? .accepted(move.from, [.play]) : move.decision
             },
             PlaybackFault(name: "an action is ignored without a rejection") { move in
-                move.asked == .pause && move.from.state == .playing ? .accepted(move.from, []) : move.answer
+                move.asked == .pause && move.from.state == .playing ? .accepted(move.from, []) : move.decision
             },
         ]
     }
@@ -121,15 +121,15 @@ struct PlaybackFault: Sendable {
                 return effects
             },
             PlaybackFault(name: "a play during a call counts for the next video as well") { move in
-                guard case .load = move.asked, case .accepted(var next, let effects) = move.answer else {
-                    return move.answer
+                guard case .load = move.asked, case .accepted(var next, let effects) = move.decision else {
+                    return move.decision
                 }
                 next.suppression = move.from.suppression
                 return .accepted(next, effects)
             },
             changing("a call after the end does not pause the player", [.interruption], in: [.ended]) { _, _ in [] },
             PlaybackFault(name: "opening a video during a call plays it") { move in
-                guard move.asked == .play, !move.from.wasAskedToPlay else { return move.answer }
+                guard move.asked == .play, !move.from.wasAskedToPlay else { return move.decision }
                 var model = move.from
                 model.suppression = []
                 return PlaybackMachine(model).handle(move.action)
@@ -137,7 +137,7 @@ struct PlaybackFault: Sendable {
         ]
     }
 
-    private static func resumed(_ model: PlaybackModel) -> MachineModel<PlaybackMachine>.Answer {
+    private static func resumed(_ model: PlaybackModel) -> MachineModel<PlaybackMachine>.Decision {
         var next = model
         (next.state, next.intent, next.suppression) = (.playing, .play, [])
         return .accepted(next, [.play])
@@ -168,7 +168,7 @@ extension PlaybackFault {
         PlaybackFault(name: name) { move in
             let isMeant = asked.contains { $0.matches(move.asked) } && condition(move)
             let isThere = phases.map { $0.contains(PlaybackPhase(move.from.state)) } ?? true
-            return isMeant && isThere && move.isAccepted ? .refused(.nothingLoaded) : move.answer
+            return isMeant && isThere && move.isAccepted ? .refused(.nothingLoaded) : move.decision
         }
     }
 
@@ -179,8 +179,8 @@ extension PlaybackFault {
         PlaybackFault(name: name) { move in
             let isThere = phases.map { $0.contains(PlaybackPhase(move.from.state)) } ?? true
             guard isThere, asked.contains(where: { $0.matches(move.asked) }),
-                case .accepted(var next, let effects) = move.answer
-            else { return move.answer }
+                case .accepted(var next, let effects) = move.decision
+            else { return move.decision }
             let changed = change(&next, effects)
             return .accepted(next, changed)
         }

@@ -7,7 +7,7 @@ extension PlaybackLaws {
         [
             Law("PSM10 a report about a replaced load or seek is rejected as stale") { move in
                 move.isStale && move.refusal != .stale
-                    ? "\(move.answer.isAccepted ? "it was accepted" : "it was rejected for another reason")" : nil
+                    ? "\(move.decision.isAccepted ? "it was accepted" : "it was rejected for another reason")" : nil
             },
             Law("PSM02 an action without effect is rejected") { move in
                 move.isAccepted && move.to == move.from && move.effects.isEmpty ? "nothing happened" : nil

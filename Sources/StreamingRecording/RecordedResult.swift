@@ -3,7 +3,7 @@ import StreamingCore
 /// The result of an input, with the names and numbers of a recording.
 ///
 /// It is only compared and shown. A replay does not restore a model from it, but lets the machine decide again.
-enum RecordedAnswer: Equatable, Sendable {
+enum RecordedResult: Equatable, Sendable {
     case accepted(Acceptance)
     case refused(RecordedCase)
 
@@ -29,8 +29,8 @@ enum RecordedAnswer: Equatable, Sendable {
         }
     }
 
-    init(_ answer: PlaybackMachine.Answer) {
-        switch answer {
+    init(_ decision: PlaybackMachine.Decision) {
+        switch decision {
         case .accepted(let model, let effects):
             self = .accepted(Acceptance(model, effects))
         case .refused(let reason):
@@ -39,7 +39,7 @@ enum RecordedAnswer: Equatable, Sendable {
     }
 }
 
-extension RecordedAnswer {
+extension RecordedResult {
     /// Returns the result without the members that `recorded` lacks, as the earlier version would have recorded it.
     func limited(to recorded: Self) -> Self {
         guard case .accepted(var acceptance) = self, case .accepted(let other) = recorded else { return self }
@@ -49,7 +49,7 @@ extension RecordedAnswer {
     }
 }
 
-extension RecordedAnswer.Acceptance {
+extension RecordedResult.Acceptance {
     fileprivate init(_ model: PlaybackModel, _ effects: [PlaybackEffect]) {
         state = RecordedCase(model.state)
         media = model.media?.absoluteString
@@ -64,7 +64,7 @@ extension RecordedAnswer.Acceptance {
     }
 }
 
-extension RecordedAnswer.Acceptance {
+extension RecordedResult.Acceptance {
     /// The names in format version 1 that version 2 has replaced.
     private enum FormerKeys: String, CodingKey {
         case generation = "epoch"

@@ -9,7 +9,7 @@ extension CommandContext {
     ///   - names: The names of the figures, in the order of the summary. A figure that `work` has not set is null.
     ///   - work: Does the work of the command and sets its figures.
     /// - Returns: The exit code.
-    func answer(
+    func runReporting(
         json: Bool, facts names: [String], _ work: (inout SummaryFields) async throws(Failure) -> Void
     ) async -> Int32 {
         if json { console.emit(PlaybackEvents.session(engine: nil, start: clock.startDate)) }
