@@ -3,8 +3,8 @@ import StreamingCore
 
 /// A player that runs mpv as a separate process.
 ///
-/// It plays video and audio over http and https, in every format that FFmpeg's demuxers in mpv support. It does not
-/// follow playlists of other media, such as M3U. Header fields are sent to every host that media or redirects lead to.
+/// The player supports video and audio over http and https, in every format that the FFmpeg demuxers in mpv support. It
+/// rejects playlists of other media, such as M3U. It sends header fields to every host that media or redirects lead to.
 ///
 /// The process starts with the first load. It ends on ``stop()``, on the release of the player, or with the program,
 /// even if the program crashes.
@@ -19,12 +19,13 @@ public final class MPVPlayer: ReportingPlayer {
     /// Creates a player without starting mpv.
     ///
     /// - Parameters:
-    ///   - installation: The installation of mpv. If it is nil, a load fails with advice on how to install mpv.
+    ///   - installation: The installation of mpv. If it is nil, every load fails with advice on how to install mpv.
     ///   - options: The options of the mpv process.
-    ///   - terminal: The terminal for the video, used only if `options.video` is `terminal`.
+    ///   - terminal: The terminal for the video, used only if `options.video` is `terminal`. If it is nil, the video is
+    ///     not shown.
     ///   - clock: The clock for all timeouts and polls.
-    ///   - transport: The transport that reads HLS playlists, with mpv's header fields, to distinguish an end from an
-    ///     outage.
+    ///   - transport: The transport for the player's own reads of HLS playlists. They use the header fields of the
+    ///     options, and tell the end of a stream from an outage.
     public init(
         _ installation: MPVInstallation?, options: MPVOptions, terminal: MPVTerminal? = nil,
         clock: any MonotonicClock = SystemClock(), transport: any HTTPTransport = URLSessionHTTPClient()
@@ -50,20 +51,20 @@ public final class MPVPlayer: ReportingPlayer {
     /// The identifier of the mpv process, or nil if none runs. A load starts the process in the background.
     public var processIdentifier: Int32? { runner.processIdentifier }
 
-    /// Loads media from an http or https URL. The load of any other URL fails.
+    /// Loads the media at an http or https URL. Any other URL makes the load fail.
     public func load(url: URL) { runner.send(.load(url)) }
 
     /// Replaces the header fields of the options, starting with the next load.
     ///
-    /// If the fields differ, the running process ends, and the next load starts another one.
+    /// If the fields differ from the current ones, the running process ends. The next load then starts another process.
     public func setHeaders(_ headers: HTTPHeaders) { runner.send(.setHeaders(headers)) }
 
     public func play() { runner.send(.play) }
 
     public func pause() { runner.send(.pause) }
 
-    /// Seeks to a position, in seconds. Only one seek runs at a time. Of several seeks requested meanwhile, only the
-    /// last one follows.
+    /// Seeks to a position, in seconds. If a seek is already running, this one starts after it and replaces any other
+    /// waiting seek.
     public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
 
     public func seekForward(by seconds: TimeInterval) { seek(by: seconds) }
@@ -72,20 +73,22 @@ public final class MPVPlayer: ReportingPlayer {
 
     public func stop() { runner.send(.stop) }
 
-    /// Sets the volume, clamped to 0 to 1. NaN is ignored.
+    /// Sets the volume, clamped to the range from 0 to 1. NaN is ignored.
     public func setVolume(_ volume: Float) { runner.send(.setVolume(volume)) }
 
-    /// Does nothing: mpv plays the variant of ``MPVOptions/variant``.
+    /// Does nothing, because mpv does not switch variants. ``MPVOptions/variant`` selects the variant.
     public func setMaximumBitrate(_ bitrate: Int?) {}
 
     public func toggleMute() { runner.send(.toggleMute) }
 
-    /// Sets the speed. A speed outside ``MPVOptions/speeds`` is rejected, and the rejection is reported.
+    /// Sets the playback speed. A speed outside ``MPVOptions/speeds`` is rejected, and the player reports the
+    /// rejection.
     public func setPlaybackSpeed(_ speed: Float) { runner.send(.setSpeed(speed)) }
 
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { runner.send(.selectTrack(id, kind)) }
 
-    /// Waits until all stopped processes have exited. This takes milliseconds, or 2 s if a process hangs.
+    /// Waits until all mpv processes that are being ended have exited. This takes milliseconds, or 2 s if a process
+    /// hangs.
     ///
     /// Cancelling the task does not end the wait, so that the caller can rely on the exit.
     public func waitUntilStopped() async {

@@ -1,11 +1,11 @@
 import StreamingCore
 
-/// Connects the engine to mpv processes, a transport and a clock.
+/// The connection between the engine, the mpv processes, a transport and a clock.
 ///
 /// The runner starts mpv, passes messages between mpv and the engine, and wakes the engine at its deadlines.
 ///
-/// The engine makes decisions under a lock. They are carried out in order and outside the lock. Cancelling a
-/// wait or a read may run code of the clock or the transport. A queue starts the processes and writes to them,
+/// The engine handles inputs under a lock. Its outputs are performed in order and outside the lock, because cancelling
+/// a wait or a read may run code of the clock or the transport. A queue starts the processes and writes to them,
 /// because both may block.
 final class MPVRunner: Sendable {
     private struct State {
@@ -13,13 +13,13 @@ final class MPVRunner: Sendable {
         /// The number of the process whose messages are handled, or nil if none runs.
         var current: Int?
         var lastProcess = 0
-        /// The number of processes that are being ended and have not exited yet.
+        /// The number of processes that were told to end and have not exited yet.
         var ending = 0
     }
 
     /// The outcome of one input to the engine.
     private struct Decision: Sendable {
-        /// The outputs, each with the number of the process that it is for.
+        /// The outputs, each with the number of the process that it applies to, or 0 for none.
         let outputs: [(output: MPVOutput, process: Int)]
         let deadline: Duration?
     }
@@ -55,7 +55,7 @@ final class MPVRunner: Sendable {
             State(engine: MPVEngine(headers: options.headers, maximumBitrate: options.variant?.maximumBitrate)))
     }
 
-    /// Returns the result of `body` for the engine and the current time.
+    /// Calls `body` with the engine and the current time, and returns its result. `body` runs under the lock.
     func read<Value: Sendable>(_ body: (MPVEngine, Duration) -> Value) -> Value {
         state.withLock { body($0.engine, clock.now) }
     }
@@ -149,7 +149,7 @@ final class MPVRunner: Sendable {
         }
     }
 
-    /// Passes on an input from a process, unless the process is being ended.
+    /// Passes an input from a process to the engine, unless that process is being ended.
     private func take(_ input: MPVInput, from number: Int) {
         state.withLock { state in
             let isCurrent = state.current == number

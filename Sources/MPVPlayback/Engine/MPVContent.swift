@@ -1,12 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// The loaded media.
+/// The content of the engine: loaded media, ended media, or no media.
 enum MPVContent: Sendable {
-    /// No media, at the position of the last failure, or at 0.
+    /// No media. The position is that of the last failure, or 0 if there was none or playback was stopped.
     case none(position: TimeInterval)
     case media(MPVMedia)
-    /// Media that ended before its process exited. A seek loads it again.
+    /// Media that played to its end and whose mpv process has exited. A seek loads the media again.
     case ended(URL, position: TimeInterval, wantsToPlay: Bool)
 
     /// The media, or nil if none is loaded.
@@ -35,7 +35,7 @@ enum MPVContent: Sendable {
         return snapshot
     }
 
-    /// Changes the media.
+    /// Passes the loaded media to `change`, which may modify it. Without loaded media, `change` is not called.
     ///
     /// - Returns: The result of `change`, or nil if no media is loaded.
     mutating func withMedia<Value>(_ change: (inout MPVMedia) -> Value) -> Value? {
@@ -44,7 +44,8 @@ enum MPVContent: Sendable {
         return change(&media)
     }
 
-    /// Handles the exit of the process. Media that has played to its end is loaded again by the next seek.
+    /// Handles the exit of the mpv process. Media that has played to its end becomes `ended`; other content stays the
+    /// same.
     mutating func didEndProcess(at now: Duration) {
         guard let media, media.hasEnded else { return }
         self = .ended(media.url, position: media.position(at: now), wantsToPlay: media.wantsToPlay)

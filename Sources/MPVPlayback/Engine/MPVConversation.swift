@@ -1,8 +1,8 @@
 import StreamingCore
 
-/// The commands that were sent to an mpv process, its replies, and the polls between them.
+/// The conversation with an mpv process: the commands sent, their replies, and the times of polls and timeouts.
 ///
-/// mpv replies in order. A reply to one command therefore also closes older commands, whose replies were lost.
+/// mpv replies in order. A reply to one command therefore also closes all older commands, whose replies were lost.
 struct MPVConversation: Sendable {
     private struct Question: Sendable {
         let id: Int
@@ -15,7 +15,7 @@ struct MPVConversation: Sendable {
         var hasReplied = false
         /// The commands without a reply, oldest first.
         var questions: [Question] = []
-        /// The time of the next check for a reply. It matters only while there are questions.
+        /// The time of the next check for a reply, used only while a command has no reply.
         var nextCheck = Duration.zero
         /// The number of checks that found no reply. The timeout counts checks instead of time, because no reply can be
         /// read while this program is stopped or the machine sleeps.
@@ -32,8 +32,8 @@ struct MPVConversation: Sendable {
     private var process: Process?
     private var lastID = 0
 
-    /// The number of checks, one per second, after which mpv is unresponsive. mpv replies in milliseconds, even at its
-    /// start.
+    /// The number of checks without a reply, one per second, after which mpv counts as unresponsive. mpv normally
+    /// replies within milliseconds, even when it starts.
     private static let timeout = 10
     private static let checkInterval = Duration.seconds(1)
 
@@ -42,16 +42,18 @@ struct MPVConversation: Sendable {
     /// Whether the process has ever replied.
     var hasReplied: Bool { process?.hasReplied == true }
 
-    /// Whether mpv has replied to all commands.
+    /// Whether mpv has replied to all commands. Also true if no process runs.
     var isAnswered: Bool { process?.questions.isEmpty ?? true }
 
-    /// The time of the next check or poll, or nil if there is none.
+    /// The time of the next check or poll, or nil if neither is scheduled.
     var nextDeadline: Duration? {
         guard let process else { return nil }
         return [process.questions.isEmpty ? nil : process.nextCheck, process.nextPoll].compactMap { $0 }.min()
     }
 
-    /// Begins the conversation with a new process, and returns the commands that set it up.
+    /// Begins the conversation with a new process.
+    ///
+    /// - Returns: The outputs that send the header fields, the log level, the watched properties and the settings.
     mutating func begin(_ headers: HTTPHeaders, _ settings: MPVSettings, at now: Duration) -> [MPVOutput] {
         process = Process()
         let commands = MPVOptions.setup(headers) + [.log("warn")] + MPVProperty.watched.map(MPVCommand.observe)
@@ -59,7 +61,7 @@ struct MPVConversation: Sendable {
             + settings.values.flatMap { set($0.property, $0.value, at: now) }
     }
 
-    /// Ends the conversation with the process, if there is one.
+    /// Ends the conversation with the current process. Without a process, nothing happens.
     ///
     /// - Returns: Whether there was a process.
     mutating func end() -> Bool {
@@ -67,12 +69,12 @@ struct MPVConversation: Sendable {
         return isRunning
     }
 
-    /// Marks all commands so far as stale, because their replies concern older media.
+    /// Marks all pending commands as stale, because their replies concern older media.
     mutating func beginLoad() {
         for index in process?.questions.indices ?? 0..<0 { process?.questions[index].isStale = true }
     }
 
-    /// Sends a command, unless no process runs.
+    /// Returns the output that sends a command, and expects a reply to it. Without a process, the result is empty.
     mutating func send(_ command: MPVCommand, for purpose: MPVCommandPurpose, at now: Duration) -> [MPVOutput] {
         guard isRunning else { return [] }
         lastID += 1
@@ -81,17 +83,19 @@ struct MPVConversation: Sendable {
         return [.send(command, id: lastID)]
     }
 
-    /// Sets a property. Values that mpv reports before its reply are outdated.
+    /// Returns the output that sets a property. Until mpv replies, the values that mpv reports for the property are
+    /// outdated.
     mutating func set(_ property: MPVProperty, _ value: MPVValue, at now: Duration) -> [MPVOutput] {
         send(.set(property, value), for: .setting(property), at: now)
     }
 
-    /// Returns whether mpv has not yet replied to a command that sets the property.
+    /// Returns whether a command that sets the property still has no reply.
     func isBeingSet(_ property: MPVProperty) -> Bool {
         process?.questions.contains { $0.purpose == .setting(property) } ?? false
     }
 
-    /// Requests the properties that `purpose` needs. The reply for `purpose` arrives after all of their values.
+    /// Returns the outputs that request the properties for `purpose`. Their values arrive before the reply for
+    /// `purpose`.
     mutating func ask(_ purpose: MPVCommandPurpose, at now: Duration) -> [MPVOutput] {
         var outputs: [MPVOutput] = []
         for property in purpose == .settle ? MPVProperty.settling : MPVProperty.polled {
@@ -100,9 +104,9 @@ struct MPVConversation: Sendable {
         return outputs + send(.get(.pause), for: purpose, at: now)
     }
 
-    /// Handles the reply to a command.
+    /// Handles the reply to the command with this id.
     ///
-    /// - Returns: The purpose of the command, or nil if it belongs to an older load or process.
+    /// - Returns: The purpose of the command, or nil if the command belongs to an older load or process.
     mutating func didReply(to id: Int, at now: Duration) -> MPVCommandPurpose? {
         process?.hasReplied = true
         guard let questions = process?.questions, let index = questions.firstIndex(where: { $0.id == id }) else {
@@ -114,9 +118,9 @@ struct MPVConversation: Sendable {
         return question.isStale ? nil : question.purpose
     }
 
-    /// Checks for a reply, if a check is due.
+    /// Counts a check without a reply, if a check is due.
     ///
-    /// - Returns: The reason why the process counts as unresponsive, or nil if it does not.
+    /// - Returns: The reason why mpv counts as unresponsive, or nil if it does not.
     mutating func checkForReply(at now: Duration) -> String? {
         guard let process, !process.questions.isEmpty, now >= process.nextCheck else { return nil }
         self.process?.nextCheck = now + Self.checkInterval
@@ -125,10 +129,11 @@ struct MPVConversation: Sendable {
         return "\(process.hasReplied ? "mpv has not responded for" : "mpv did not start within") \(Self.timeout) s"
     }
 
-    /// Checks whether a poll is due, and schedules the next one.
+    /// Returns whether a poll is due now, and schedules the next one.
     ///
-    /// - Parameter interval: The maximum time until the next poll, or nil if there is nothing to poll.
-    /// - Returns: Whether a poll is due now.
+    /// - Parameters:
+    ///   - interval: The maximum time until the next poll, or nil to schedule none.
+    ///   - now: The current time.
     mutating func pollIsDue(every interval: Duration?, at now: Duration) -> Bool {
         guard let process, let interval else {
             self.process?.nextPoll = nil

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The logic of the player as a value, without a process: which commands mpv gets, and which events are reported.
+/// The logic of the player as a value, without a process. It decides which commands to send and which events to report.
 ///
 /// The engine decides when the process starts and ends, and owns the settings. `MPVConversation` matches replies to
 /// commands, and `MPVMedia` follows the loaded media.
@@ -14,8 +14,8 @@ struct MPVEngine: Sendable {
     /// The number of loads and seeks.
     private var generation = 0
     private var lastRead = 0
-    /// The URL of the last live stream, or nil after a playlist with an end. A new load of this URL counts as live
-    /// before its playlist is read, so that the rejected seek of a retry is not reported.
+    /// The URL of the last live stream, or nil once a playlist with an end was read. A new load of this URL counts as
+    /// live from its start, so that the rejected seek of a retry is not reported.
     private var liveURL: URL?
     /// Whether the last load failed because mpv cannot run on this machine.
     private var cannotRun = false
@@ -23,7 +23,7 @@ struct MPVEngine: Sendable {
 
     /// Creates an engine without media.
     ///
-    /// - Parameter maximumBitrate: The maximum bitrate in mpv's options, in bits per second.
+    /// - Parameter maximumBitrate: The maximum bitrate in mpv's options, in bits per second, or nil for no limit.
     init(headers: HTTPHeaders = [:], maximumBitrate: Int? = nil) {
         self.headers = headers
         self.maximumBitrate = maximumBitrate
@@ -170,7 +170,7 @@ struct MPVEngine: Sendable {
         }
     }
 
-    /// Records a property, unless it is being set, because the value is then outdated.
+    /// Records a reported property, unless a command that sets it has no reply yet, because the value is then outdated.
     private mutating func note(_ property: MPVProperty, _ value: MPVValue, at now: Duration) {
         if conversation.isBeingSet(property) { return }
         settings.note(property, value)
@@ -179,7 +179,7 @@ struct MPVEngine: Sendable {
 
     // MARK: The process
 
-    /// Sets the header fields, and ends a process with other fields, which it would use for the next media.
+    /// Sets the header fields. If they change, the process ends, because it would use the old ones for the next media.
     private mutating func setHeaders(_ headers: HTTPHeaders, at now: Duration) {
         if headers == self.headers { return }
         self.headers = headers
@@ -224,7 +224,7 @@ struct MPVEngine: Sendable {
         fail(MPVFailure.unresponsive(reason), at: now)
     }
 
-    /// Requests the properties that mpv does not report, four times per second during playback, otherwise once.
+    /// Requests the properties whose changes mpv does not report, if a poll is due.
     private mutating func poll(at now: Duration) {
         guard conversation.pollIsDue(every: content.media?.pollInterval, at: now) else { return }
         let isAnswered = conversation.isAnswered
@@ -256,10 +256,10 @@ struct MPVEngine: Sendable {
 
     // MARK: Actions of the media
 
-    /// Changes the media, if there is any.
+    /// Passes the media to `change`, which may modify it. Without media, nothing happens.
     private mutating func change(_ change: (inout MPVMedia) -> Void) { _ = content.withMedia(change) }
 
-    /// Changes the media, if there is any, and performs the actions that it returns.
+    /// Passes the media to `change` and performs the returned actions. Without media, nothing happens.
     private mutating func update(at now: Duration, _ change: (inout MPVMedia) -> [MPVMedia.Action]) {
         perform(content.withMedia(change) ?? [], at: now)
     }
@@ -284,7 +284,7 @@ struct MPVEngine: Sendable {
         outputs.append(.report(PlaybackReport(event, generation: generation, position: position)))
     }
 
-    /// Reports a failure at the current position, and unloads the media. Nothing else is reported until the next load.
+    /// Reports a failure at the current position, and unloads the media. Without media, nothing happens.
     private mutating func fail(_ failure: PlaybackFailure, at now: Duration) {
         guard let media = content.media else { return }
         let position = media.position(at: now)

@@ -1,7 +1,8 @@
 import Foundation
 import StreamingCore
 
-/// An input of the engine: a command, an event of mpv, or the passing of time.
+/// An input of the engine: a command of the app, a message from mpv, the exit of mpv, the result of a playlist read, or
+/// the passing of time.
 enum MPVInput: Equatable, Sendable {
     case load(URL)
     case play
@@ -12,19 +13,19 @@ enum MPVInput: Equatable, Sendable {
     case toggleMute
     case selectTrack(Int?, MediaTrack.Kind)
     case stop
-    /// Sets the header fields of media requests, starting with the next load.
+    /// Sets the header fields of requests for media, starting with the next load.
     case setHeaders(HTTPHeaders)
 
     case message(MPVMessage)
-    /// The process could not be started, for this reason.
+    /// The process could not be started. The text is the reason.
     case didNotStart(String)
     /// The process has exited.
     case exited(MPVExit)
 
-    /// The result of reading the playlist, with the number of the read. The bitrate is that of the lowest variant, in
-    /// bits per second, or nil without variants.
+    /// The result of the playlist read with this number. The bitrate is that of the lowest variant, in bits per second,
+    /// or nil if the playlist has no variants or could not be read.
     case playlist(StreamEnding, lowestBitrate: Int? = nil, id: Int)
 
-    /// The deadline of the engine, `nextDeadline`, has passed. An earlier tick changes nothing.
+    /// The deadline of the engine, `nextDeadline`, has passed. A tick before the deadline changes nothing.
     case tick
 }

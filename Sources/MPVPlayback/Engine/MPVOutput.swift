@@ -3,15 +3,15 @@ import StreamingCore
 
 /// An output of the engine.
 enum MPVOutput: Equatable, Sendable {
-    /// Starts a process.
+    /// Starts an mpv process.
     case start
     case send(MPVCommand, id: Int)
-    /// Ends the process. Its later messages are ignored.
+    /// Ends the mpv process. Later messages of that process are ignored.
     case end
     case report(PlaybackReport)
-    /// Reads the playlist at this URL to find out whether the stream has an end. The result is an input with the same
-    /// number.
+    /// Reads the playlist at this URL to find out whether the stream has an end. `MPVInput.playlist` with the same
+    /// number returns the result.
     case readPlaylist(URL, HTTPHeaders, id: Int)
-    /// Cancels the read with this number, because its result is no longer needed.
+    /// Cancels the playlist read with this number, because its result is no longer needed.
     case cancelRead(id: Int)
 }

@@ -1,18 +1,18 @@
 import Foundation
 import StreamingCore
 
-/// The errors that mpv has logged since a load began. Only the log contains the reason for a failed load.
+/// The errors that mpv has logged since the load began. mpv gives the reason for a failed load only in its log.
 struct MPVErrorLog: Sendable {
     private var skips = MPVSkips()
     /// The last message that is not about the network.
     private var last: String?
-    /// The last network error, and the end of the buffered data at the next poll; nil until that poll.
+    /// The last network error, and the end of the buffered data at the first poll after it; nil until that poll.
     private var network: (failure: PlaybackFailure, bufferEnd: TimeInterval?)?
 
     /// Whether FFmpeg skipped any segment.
     var hasSkips: Bool { skips.isAny }
 
-    /// Records a log message.
+    /// Records the text of a log message.
     mutating func note(_ text: String) {
         skips.note(text, cause: network?.failure)
         if let failure = MPVFailure.network(text) {
@@ -25,8 +25,8 @@ struct MPVErrorLog: Sendable {
         }
     }
 
-    /// Records the end of the buffered data, in seconds. A network error counts as resolved once more than 1 s of data
-    /// has been added after it.
+    /// Records the end of the buffered data, in seconds. A network error is forgotten once more than 1 s of data has
+    /// been added after it.
     mutating func note(bufferEnd: TimeInterval) {
         guard let network else { return }
         guard let end = network.bufferEnd else {
@@ -36,21 +36,21 @@ struct MPVErrorLog: Sendable {
         if bufferEnd > end + 1 { self.network = nil }
     }
 
-    /// Handles a move to another position, after which the buffered data is not comparable.
+    /// Handles a move to another position. The buffered data before and after the move is not comparable.
     mutating func didMove() { network?.bufferEnd = nil }
 
-    /// Returns a warning about skipped segments; see `MPVSkips.takeWarning(isLast:)`.
+    /// Returns a warning about skipped segments, or nil; see `MPVSkips.takeWarning(isLast:)`.
     mutating func takeSkipWarning(isLast: Bool = false) -> PlaybackWarning? { skips.takeWarning(isLast: isLast) }
 
     /// Returns the reason for a failed load.
     ///
     /// - Parameters:
-    ///   - fileError: mpv's error for the load as a whole.
+    ///   - fileError: mpv's own error for the whole load.
     ///   - elapsed: The time since the load began.
     func cause(fileError: String, after elapsed: Duration) -> PlaybackFailure {
         network?.failure ?? MPVFailure.cause(fileError: fileError, lastMessage: last, after: elapsed)
     }
 
-    /// The network error that ended the data before the end of the media, or nil if there is none.
+    /// The network error that interrupted the data before the end of the media, or nil if there is none.
     var outage: PlaybackFailure? { network?.failure.interruptingPlayback() }
 }

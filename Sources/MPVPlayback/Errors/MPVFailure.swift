@@ -3,22 +3,22 @@ import StreamingCore
 
 /// Maps mpv's errors, log messages and exits to playback failures.
 enum MPVFailure {
-    /// The time for which mpv waits for a server.
+    /// The time for which mpv waits for data from a server.
     static let networkTimeout = Duration.seconds(10)
-    /// The error text for a list of other media, used in place of mpv's error.
+    /// The error text for a list of other media, such as M3U. It replaces mpv's own error text.
     static let list = "list"
 
     // MARK: The load
 
-    /// The failure for a URL that is neither http nor https, which mpv must not receive.
+    /// The failure for a URL whose scheme is neither http nor https. Such a URL must not reach mpv.
     static let unsupportedScheme = PlaybackFailure(
         .loadFailed(reason: "unsupported URL: expected http or https"), code: .invalidURL)
 
-    /// Returns the failure of a load without a network error.
+    /// Returns the failure of a load for which mpv logged no network error.
     ///
     /// - Parameters:
-    ///   - fileError: mpv's error for the load as a whole.
-    ///   - lastMessage: The last log message that is not about the network.
+    ///   - fileError: mpv's own error for the whole load.
+    ///   - lastMessage: The last log message that is not about the network, or nil if there is none.
     ///   - elapsed: The time since the load began.
     static func cause(fileError: String, lastMessage: String?, after elapsed: Duration) -> PlaybackFailure {
         switch fileError {
@@ -38,17 +38,17 @@ enum MPVFailure {
         }
     }
 
-    /// Returns the failure of a load that mpv rejected, with mpv's wording of the reason.
+    /// Returns the failure of a load that mpv rejected, with mpv's text as the reason.
     static func refused(_ reason: String) -> PlaybackFailure { PlaybackFailure(.loadFailed(reason: "mpv: \(reason)")) }
 
     // MARK: The network
 
-    /// The failure after FFmpeg's message that it could not reload a playlist.
+    /// The failure for FFmpeg's log message that it could not reload a playlist.
     static let reload = PlaybackFailure(.networkError(reason: "cannot reload the playlist"))
 
     /// Returns the network error that a log message reports, or nil for any other message.
     ///
-    /// The texts are those of FFmpeg since 4.0.
+    /// The recognized texts are those of FFmpeg 4.0 and later.
     static func network(_ message: String) -> PlaybackFailure? {
         if let match = message.firstMatch(of: /HTTP error (\d{3})/), let status = Int(match.1) {
             return PlaybackFailure(status: status)
@@ -70,17 +70,17 @@ enum MPVFailure {
 
     // MARK: The process
 
-    /// Returns the failure of a process that cannot be started or used.
+    /// Returns the failure of a load for which mpv cannot be started or used.
     static func unavailable(_ reason: String) -> PlaybackFailure {
         PlaybackFailure(.loadFailed(reason: reason), code: .playerUnavailable)
     }
 
-    /// Returns the failure of a process that exited unexpectedly.
+    /// Returns the failure after mpv exited unexpectedly.
     static func exited(_ reason: String) -> PlaybackFailure {
         PlaybackFailure(.networkError(reason: reason), code: .playerExited)
     }
 
-    /// Returns the failure of a process that does not reply.
+    /// Returns the failure after mpv stopped replying to commands.
     static func unresponsive(_ reason: String) -> PlaybackFailure {
         PlaybackFailure(.networkError(reason: reason), code: .stuck)
     }

@@ -4,7 +4,7 @@ import StreamingCore
 struct MPVSkips: Sendable {
     private struct Pending: Sendable {
         var count = 0
-        /// The name of the segment, if there is only one.
+        /// The name of the segment, or nil if there are several or the name is unknown.
         var name: String?
         var reason: String?
         /// Whether no segment was added since the last poll.
@@ -17,13 +17,15 @@ struct MPVSkips: Sendable {
     private var known: Set<String> = []
     private var pending: Pending?
 
-    /// The maximum number of segments to remember. FFmpeg reports a segment once per attempt, so repeated reports must
-    /// be ignored.
+    /// The maximum number of segments to remember. Segments are remembered because FFmpeg reports a segment once per
+    /// attempt.
     private static let limit = 10_000
 
-    /// Records a log message.
+    /// Records the segments that a log message reports as skipped. Other messages are ignored.
     ///
-    /// - Parameter cause: The most recent network error.
+    /// - Parameters:
+    ///   - text: The log message.
+    ///   - cause: The most recent network error, or nil if there is none.
     mutating func note(_ text: String, cause: PlaybackFailure?) {
         if let match = text.firstMatch(of: /Failed to open (segment \d+) of playlist \d+/) {
             guard known.count < Self.limit, known.insert(String(match.0)).inserted else { return }
@@ -39,11 +41,12 @@ struct MPVSkips: Sendable {
         isAny = true
     }
 
-    /// Returns a warning about the skipped segments if none has been added since the last call, otherwise nil.
+    /// Returns a warning about the skipped segments once no more have been added between two calls, otherwise nil.
     ///
-    /// During an outage, FFmpeg skips all remaining segments. The failure at the end then covers them.
+    /// During an outage, FFmpeg skips all remaining segments. The warning waits, because the failure at the end of the
+    /// outage covers them.
     ///
-    /// - Parameter isLast: Whether this is the last call for the load.
+    /// - Parameter isLast: Whether this is the last call for the load, so that the warning must not wait.
     mutating func takeWarning(isLast: Bool = false) -> PlaybackWarning? {
         guard let pending else { return nil }
         guard pending.isSettled || isLast else {

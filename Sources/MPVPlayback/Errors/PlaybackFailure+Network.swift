@@ -1,12 +1,12 @@
 import StreamingCore
 
 extension PlaybackFailure {
-    /// Creates the failure of a request.
+    /// Creates the playback failure for the error of an HTTP request.
     init(_ error: HTTPError) {
         self.init(error.playbackError, code: error.code)
     }
 
-    /// Creates the failure of a request whose response has an error status.
+    /// Creates the playback failure for a response with an error status.
     init(status: Int) {
         let reason = HTTPStatus.describe(status)
         let error: PlaybackError =
@@ -14,9 +14,9 @@ extension PlaybackFailure {
         self.init(error, code: .httpStatus, httpStatus: status)
     }
 
-    /// Returns a network error with the same cause, for an interruption of playback.
+    /// Returns a network error with the same reason, code and status, for an interruption of playback.
     ///
-    /// - Parameter context: The text before the reason.
+    /// - Parameter context: The text to put before the reason.
     func interruptingPlayback(_ context: String = "") -> Self {
         Self(.networkError(reason: context + error.reason), code: code, httpStatus: httpStatus)
     }

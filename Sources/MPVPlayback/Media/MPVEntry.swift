@@ -1,10 +1,10 @@
-/// The entry of the media in mpv's playlist. Events with another entry concern replaced media.
+/// The state of the media's entry in mpv's playlist. mpv's events about any other entry concern replaced media.
 enum MPVEntry: Equatable, Sendable {
-    /// The load was sent, and mpv has not replied yet.
+    /// The load was sent, and mpv has not accepted it yet.
     case requested
-    /// mpv has accepted the load as this entry.
+    /// mpv has accepted the load and given the entry this number.
     case queued(Int)
-    /// mpv loads or plays this entry, so that properties belong to it.
+    /// mpv loads or plays the entry with this number, so the reported properties belong to it.
     case started(Int)
 
     var hasStarted: Bool { if case .started = self { true } else { false } }

@@ -1,14 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// The loaded media. It follows mpv from the load to the end, and decides which events to report and what to ask mpv.
+/// The loaded media, from the load to the end. It decides which events to report and which commands to send to mpv.
 ///
-/// Events arrive late and in batches, while a reply is current when it arrives. An event is therefore reported only
-/// after mpv has replied to commands that were sent after the event.
+/// Events of mpv arrive late and in batches, while a reply is current when it arrives. An event is therefore reported
+/// only after mpv has replied to commands that were sent after the event.
 struct MPVMedia: Sendable {
     let url: URL
     private let loadTime: Duration
-    /// Whether the media had ended and was loaded again because its process had exited.
+    /// Whether the media had ended and is loaded again by a seek, because its mpv process had exited.
     private let isRevived: Bool
     private var entry = MPVEntry.requested
     private var phase = MPVMediaPhase.moving(.load)
@@ -19,9 +19,12 @@ struct MPVMedia: Sendable {
     /// Creates media at the beginning of its load. mpv is paused until the media is ready.
     ///
     /// - Parameters:
-    ///   - playhead: The playhead at the position to report until mpv reports one.
+    ///   - url: The URL of the media.
+    ///   - playhead: The playhead, at the position to report until mpv reports one.
     ///   - isLive: Whether the stream counts as live before its playlist is read.
-    ///   - isRevived: Whether the media had ended, so that its load is reported as a seek.
+    ///   - isRevived: Whether the media had ended before, so that the end of this load is reported as the end of a
+    ///     seek.
+    ///   - now: The current time.
     init(_ url: URL, _ playhead: MPVPlayhead, isLive: Bool, isRevived: Bool, at now: Duration) {
         self.url = url
         self.playhead = playhead
@@ -42,7 +45,7 @@ struct MPVMedia: Sendable {
     /// Whether the stream is known to be live.
     var isLive: Bool { reads.isLive }
 
-    /// The interval of polls, or nil before the media is ready.
+    /// The interval between polls, or nil before the media is ready.
     var pollInterval: Duration? {
         guard phase.isReady else { return nil }
         return playhead.needsFrequentPolls(phase) ? .milliseconds(250) : .seconds(1)
@@ -116,7 +119,7 @@ struct MPVMedia: Sendable {
 
     mutating func didStart(_ entry: Int) { self.entry.didStart(entry) }
 
-    /// Handles the unloading of an entry by mpv.
+    /// Handles mpv's report that it unloaded an entry. An entry of other media is ignored.
     mutating func didUnload(_ entry: Int, reason: String, error: String?) -> [Action] {
         guard self.entry.isEntry(entry) else { return [] }
         // Log messages with the cause arrive before or after this event, but before the reply to any later command.
@@ -138,7 +141,7 @@ struct MPVMedia: Sendable {
         return refuseSeek("mpv cannot seek to this position", at: now)
     }
 
-    /// Fails the load, once all log messages with its cause have arrived.
+    /// Returns the failure of the load. All log messages with its cause must have arrived before.
     func didFail(fileError: String, at now: Duration) -> [Action] {
         [.fail(errors.cause(fileError: fileError, after: now - loadTime))]
     }
@@ -157,7 +160,8 @@ struct MPVMedia: Sendable {
         hasStarted && phase.withMove { $0.didArrive() } == true ? [.ask(.settle)] : []
     }
 
-    /// Handles a rejected seek. Playback continues at the previous position.
+    /// Handles a rejected seek. Playback continues at the previous position. Without a seek in progress, nothing
+    /// happens.
     mutating func refuseSeek(_ reason: String, at now: Duration) -> [Action] {
         guard let move = phase.move, move.isSeeking else { return [] }
         let refusal = Action.report(.refused(.seek, reason: reason), position: properties.position)
@@ -169,7 +173,8 @@ struct MPVMedia: Sendable {
         return [refusal, .reportChanges]
     }
 
-    /// Finishes a load or a seek, once all properties that were requested after it have arrived.
+    /// Finishes a load or a seek, once all properties that were requested after it have arrived. If another seek was
+    /// requested meanwhile, it is sent instead.
     mutating func didSettle(at now: Duration) -> [Action] {
         guard let move = phase.move, move.step == .settling else { return [] }
         if move.target != nil && properties.isSeekable { return sendRequestedSeek() }
@@ -200,17 +205,17 @@ struct MPVMedia: Sendable {
 
     // MARK: Playback
 
-    /// Records a property that mpv reports.
+    /// Records the value of a property that mpv reports.
     mutating func note(_ property: MPVProperty, _ value: MPVValue, at now: Duration) -> [Action] {
         let actions = playhead.note(property, value, phase, hasSkips: errors.hasSkips, at: now)
         if property == .cacheDuration { errors.note(bufferEnd: properties.bufferEnd) }
         return actions
     }
 
-    /// Handles the arrival of all properties of a poll.
+    /// Handles the end of a poll, when the values of all its properties have arrived.
     mutating func didPoll(at now: Duration) -> [Action] { skipWarning(at: now) + [.reportChanges] }
 
-    /// Reports changes that mpv made since the last call: a pause in its window, a stall, the end.
+    /// Reports changes that mpv made since the last call: a pause or a start in its window, a stall, or the end.
     mutating func reportChanges(isPauseBeingSet: Bool, at now: Duration) -> [Action] {
         if let move = phase.move {
             guard move.step == .rebuffering, !properties.pausedForCache else { return [] }
@@ -222,19 +227,20 @@ struct MPVMedia: Sendable {
         return changes + (properties.eofReached && phase == .active ? [.ask(.end)] : [])
     }
 
-    /// Counts time without progress as a stall; see `MPVPlayhead.checkProgress(_:isAnswered:)`.
+    /// Counts a poll without progress, and reports a stall after several; see
+    /// `MPVPlayhead.checkProgress(_:isAnswered:)`.
     mutating func checkProgress(isAnswered: Bool) -> [Action] {
         playhead.checkProgress(phase, isAnswered: isAnswered) ? [.reportChanges] : []
     }
 
-    /// Starts or stops the advance of the position, according to the state.
+    /// Starts or stops the advance of the position, according to the current phase and properties.
     mutating func updatePlayhead(isRunning: Bool, at now: Duration) {
         playhead.update(phase, isRunning: isRunning, at: now)
     }
 
     // MARK: The end
 
-    /// Handles the end of mpv's data: ends playback, fails, or reads the playlist to decide between them.
+    /// Handles the end of mpv's data: ends playback, fails, or reads the playlist to find out which of the two applies.
     mutating func didReachEnd(at now: Duration) -> [Action] {
         guard phase == .active, properties.eofReached else { return [] }
         if properties.isBeforeEnd, let outage = errors.outage {
@@ -250,7 +256,8 @@ struct MPVMedia: Sendable {
 
     mutating func beginRead(_ id: Int) { reads.begin(id) }
 
-    /// Handles the result of the playlist read in progress. Bitrates are in bits per second.
+    /// Handles the result of the playlist read in progress. Bitrates are in bits per second, or nil if unknown or
+    /// unlimited.
     mutating func didReadPlaylist(
         _ ending: StreamEnding, lowestBitrate: Int?, maximumBitrate: Int?, at now: Duration
     ) -> [Action] {

@@ -7,7 +7,7 @@ extension MPVMedia {
         case report(PlayerEvent, position: TimeInterval)
         /// Sends a command to mpv.
         case send(MPVCommand, for: MPVCommandPurpose)
-        /// Requests the properties that the purpose needs from mpv.
+        /// Requests the properties for this purpose from mpv.
         case ask(MPVCommandPurpose)
         case readPlaylist
         /// Calls `reportChanges` after the preceding actions.
@@ -16,7 +16,7 @@ extension MPVMedia {
         /// Unloads the media, because the user closed it in the window of mpv.
         case unload
 
-        /// Returns an action that sets a property.
+        /// Returns an action that sets a property of mpv.
         static func set(_ property: MPVProperty, _ value: MPVValue) -> Self {
             .send(.set(property, value), for: .setting(property))
         }

@@ -17,7 +17,7 @@ enum MPVMediaPhase: Equatable, Sendable {
     /// Whether the position can advance.
     var canAdvance: Bool { self == .active || self == .ending }
 
-    /// Changes the move in progress.
+    /// Passes the move in progress to `change`, which may modify it. Without a move, `change` is not called.
     ///
     /// - Returns: The result of `change`, or nil if no move is in progress.
     @discardableResult

@@ -17,7 +17,7 @@ struct MPVMediaProperties: Sendable {
     private(set) var cacheSpeed: Double?
     private(set) var tracks: [MediaTrack] = []
 
-    /// Whether the position is more than 1 s before the end, or the end is unknown.
+    /// Whether the position is more than 1 s before the end of the media. Also true if the duration is unknown.
     var isBeforeEnd: Bool { duration.map { position < $0 - 1 } ?? true }
 
     /// The end of the buffered data, in seconds.
@@ -26,7 +26,7 @@ struct MPVMediaProperties: Sendable {
     /// The last position that playback can reach with the buffered data, in seconds.
     var end: TimeInterval { min(bufferEnd, duration ?? .infinity) }
 
-    /// Records a value that mpv reports. Other properties are ignored.
+    /// Records the value of a property that mpv reports. Properties that do not describe the media are ignored.
     mutating func note(_ property: MPVProperty, _ value: MPVValue) {
         switch property {
         case .duration: duration = value.number.flatMap { $0 > 0 ? $0 : nil }
@@ -45,14 +45,15 @@ struct MPVMediaProperties: Sendable {
         }
     }
 
-    /// Marks the track with this id as the only selected one of its kind, before mpv reports it; nil selects none.
+    /// Marks the track with this id as the only selected track of its kind, before mpv reports the selection. If `id`
+    /// is nil, no track of the kind is selected.
     mutating func select(_ id: Int?, of kind: MediaTrack.Kind) {
         tracks = tracks.map { $0.kind == kind ? $0.selected($0.id == id) : $0 }
     }
 }
 
 extension MediaTrack {
-    /// Creates a track from an entry of mpv's track list, or nil for video and malformed entries.
+    /// Creates a track from an entry of mpv's track list. The result is nil for a video track or a malformed entry.
     fileprivate init?(_ value: MPVValue) {
         let kind: Kind? =
             switch value["type"].string {

@@ -2,27 +2,27 @@ import Foundation
 
 /// A load or a seek in progress.
 ///
-/// Only one seek runs at a time. The last target that is requested meanwhile follows.
+/// Only one seek runs at a time. Of the targets that are requested meanwhile, only the last one is used afterwards.
 struct MPVMove: Equatable, Sendable {
     /// The progress of a move.
     enum Step: Equatable, Sendable {
         case loading
         /// The user seeks in the window of mpv.
         case externalSeek
-        /// A seek was sent. Events before mpv accepts it belong to another seek.
+        /// A seek was sent. Until mpv accepts it, reported seek events belong to another seek.
         case sent
         case accepted
         case begun
-        /// mpv has arrived, and its properties have been requested.
+        /// mpv has arrived at the position, and its properties have been requested.
         case settling
-        /// mpv has replied, and waits for data.
+        /// The properties have arrived, and mpv waits for data.
         case rebuffering
     }
 
     private(set) var step: Step
-    /// The target of the next seek, in seconds, or nil if none is requested.
+    /// The target of the next seek, in seconds, or nil if no further seek is requested.
     private(set) var target: TimeInterval?
-    /// Whether the move is a load, or a seek that was requested before the load was ready.
+    /// Whether the move is a load. A seek that was requested during the load is part of it.
     let isLoad: Bool
 
     private init(_ step: Step, isLoad: Bool = false) {
@@ -34,18 +34,18 @@ struct MPVMove: Equatable, Sendable {
     static let externalSeek = Self(.externalSeek)
     static let seek = Self(.sent)
 
-    /// Whether mpv has not yet completed a seek that was sent.
+    /// Whether a seek was sent and has not arrived yet.
     var isSeeking: Bool { [.sent, .accepted, .begun].contains(step) }
 
-    /// Requests a target.
+    /// Requests a seek to a target, in seconds.
     ///
-    /// - Returns: Whether to send the seek to the target now.
+    /// - Returns: Whether to send the seek now. Otherwise, it is sent after the current step.
     mutating func request(_ target: TimeInterval) -> Bool {
         self.target = target
         return step == .rebuffering
     }
 
-    /// Returns the requested target and marks it as sent, or returns nil if there is none.
+    /// Marks the requested target as sent, and returns it. Returns nil if no target is requested.
     mutating func send() -> TimeInterval? {
         guard let target else { return nil }
         step = .sent
@@ -69,17 +69,19 @@ struct MPVMove: Equatable, Sendable {
 
     /// Records that mpv arrived at a position.
     ///
-    /// - Returns: Whether the move has arrived.
+    /// - Returns: Whether this completes the load or seek. An arrival of an earlier seek does not.
     mutating func didArrive() -> Bool {
         guard [.loading, .externalSeek, .begun].contains(step) else { return false }
         step = .settling
         return true
     }
 
-    /// Records that mpv waits for data.
+    /// Records that mpv waits for data at the new position.
     mutating func rebuffer() { step = .rebuffering }
 
-    /// Waits for properties again, because mpv has received data or rejected the seek.
+    /// Requests the properties again, because mpv has received data or rejected the seek.
+    ///
+    /// - Parameter forgetsTarget: Whether to discard the requested target.
     mutating func settle(forgetsTarget: Bool = false) {
         step = .settling
         if forgetsTarget { target = nil }

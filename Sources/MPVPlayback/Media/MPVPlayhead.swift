@@ -1,19 +1,20 @@
 import Foundation
 import StreamingCore
 
-/// The playhead of the loaded media: its position, pauses and stalls, both as mpv reports them and as the player does.
+/// The playhead of the loaded media: its position, pauses and stalls, as reported by mpv and as presented by the
+/// player.
 struct MPVPlayhead: Sendable {
     typealias Action = MPVMedia.Action
 
     private(set) var wantsToPlay: Bool
     private(set) var properties = MPVMediaProperties()
     private var isPaused = true
-    /// Whether the start of a stall was reported, and its end was not.
+    /// Whether the start of a stall was reported, but not yet its end.
     private var isStallReported = false
     private var timeline: MPVTimeline
     private var progress = MPVProgress()
 
-    /// Creates a playhead that is paused at a position, in seconds.
+    /// Creates a paused playhead at a position, in seconds.
     init(position: TimeInterval, speed: Float, wantsToPlay: Bool, at now: Duration) {
         self.wantsToPlay = wantsToPlay
         timeline = MPVTimeline(position: position, speed: Double(speed), at: now)
@@ -21,17 +22,17 @@ struct MPVPlayhead: Sendable {
 
     // MARK: State
 
-    /// Whether the position should advance, according to the state that mpv reports.
+    /// Returns whether mpv reports a state in which the position advances.
     private func shouldAdvance(_ phase: MPVMediaPhase) -> Bool {
         phase.canAdvance && !isPaused && !properties.pausedForCache
     }
 
     func isAdvancing(_ phase: MPVMediaPhase) -> Bool { shouldAdvance(phase) && !progress.isStanding }
 
-    /// Whether mpv waits for data or the position does not advance.
+    /// Whether mpv waits for data, or the position has stopped without a reason.
     private var isStalled: Bool { properties.pausedForCache || progress.isStanding }
 
-    /// Whether to poll often, because the position advances or is about to.
+    /// Returns whether to poll more often, because the position advances or is about to advance.
     func needsFrequentPolls(_ phase: MPVMediaPhase) -> Bool { isAdvancing(phase) || isStallReported }
 
     func position(at now: Duration) -> TimeInterval { timeline.position(at: now) }
@@ -53,9 +54,12 @@ struct MPVPlayhead: Sendable {
 
     // MARK: Commands
 
-    /// Sets the intent, and pauses or resumes mpv once the media is ready.
+    /// Sets the intent. If the media is ready, also pauses or resumes mpv.
     ///
-    /// - Parameter isPauseBeingSet: Whether mpv has not yet replied to an earlier change of the pause.
+    /// - Parameters:
+    ///   - plays: Whether to play.
+    ///   - isReady: Whether the load is complete.
+    ///   - isPauseBeingSet: Whether mpv has not yet replied to an earlier change of the pause.
     mutating func setPlaying(_ plays: Bool, isReady: Bool, isPauseBeingSet: Bool) -> [Action] {
         wantsToPlay = plays
         guard isReady, isPaused == plays || isPauseBeingSet else { return [] }
@@ -74,20 +78,25 @@ struct MPVPlayhead: Sendable {
 
     mutating func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { properties.select(id, of: kind) }
 
-    /// Moves to the target of a seek, in seconds.
+    /// Sets the position to the target of a seek, in seconds.
     mutating func move(to position: TimeInterval, at now: Duration) { timeline.move(to: position, at: now) }
 
-    /// Moves to the last position that mpv reported.
+    /// Sets the position to the last one that mpv reported.
     mutating func moveToReportedPosition(at now: Duration) { move(to: properties.position, at: now) }
 
-    /// Forgets a stall, whose end needs no report after a load, a seek or the end of the media.
+    /// Forgets a reported stall. A load, a seek or the end of the media ends the stall without a separate report.
     mutating func forgetStall() { isStallReported = false }
 
     // MARK: Reports of mpv
 
-    /// Records a property. Call `changes` after the last property of a batch.
+    /// Records the value of a property that mpv reports. Call `changes` after the last property of a batch.
     ///
-    /// - Parameter hasSkips: Whether FFmpeg skipped segments.
+    /// - Parameters:
+    ///   - property: The property.
+    ///   - value: The value of the property.
+    ///   - phase: The phase of the media.
+    ///   - hasSkips: Whether FFmpeg skipped any segment.
+    ///   - now: The current time.
     mutating func note(
         _ property: MPVProperty, _ value: MPVValue, _ phase: MPVMediaPhase, hasSkips: Bool, at now: Duration
     ) -> [Action] {
@@ -105,8 +114,8 @@ struct MPVPlayhead: Sendable {
         return []
     }
 
-    /// Follows the position. A jump over skipped segments is reported as a stall of no duration, so that it does not
-    /// count as played media.
+    /// Follows the reported position. A jump over skipped segments is reported as a stall without a duration, so that
+    /// it does not count as played media.
     private mutating func follow(_ phase: MPVMediaPhase, hasSkips: Bool, at now: Duration) -> [Action] {
         guard isAdvancing(phase), hasSkips, !isStallReported, timeline.isJump(to: properties.position, at: now) else {
             timeline.follow(properties.position, at: now)
@@ -117,7 +126,7 @@ struct MPVPlayhead: Sendable {
         return [start, report(.didFinishBuffering, at: now)]
     }
 
-    /// Returns reports of changes that mpv made since the last call: a pause in its window, or a stall.
+    /// Returns reports of the changes that mpv made since the last call: a pause or a start in its window, or a stall.
     mutating func changes(isPauseBeingSet: Bool, hasEnded: Bool, at now: Duration) -> [Action] {
         var changes: [PlayerEvent] = []
         if !isPauseBeingSet && isPaused == wantsToPlay {
@@ -135,9 +144,11 @@ struct MPVPlayhead: Sendable {
         return changes.map { report($0, at: now) }
     }
 
-    /// Counts time without progress as a stall, even if mpv does not report one.
+    /// Counts a poll without progress. After several, the playhead counts as stalled, even if mpv reports no stall.
     ///
-    /// - Parameter isAnswered: Whether mpv has replied to all commands.
+    /// - Parameters:
+    ///   - phase: The phase of the media.
+    ///   - isAnswered: Whether mpv has replied to all commands.
     /// - Returns: Whether a stall began.
     mutating func checkProgress(_ phase: MPVMediaPhase, isAnswered: Bool) -> Bool {
         guard shouldAdvance(phase) else { return false }
@@ -146,7 +157,7 @@ struct MPVPlayhead: Sendable {
         return isStalled != wasStalled
     }
 
-    /// Starts or stops the advance of the position, according to the state.
+    /// Starts or stops the advance of the position, according to the phase and the last reported properties.
     mutating func update(_ phase: MPVMediaPhase, isRunning: Bool, at now: Duration) {
         if !isRunning || !shouldAdvance(phase) { progress.didMove() }
         timeline.setAdvancing(isRunning && isAdvancing(phase), at: now)

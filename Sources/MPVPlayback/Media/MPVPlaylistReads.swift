@@ -1,9 +1,9 @@
 import StreamingCore
 
-/// The reads of the playlist of an HLS stream, and their results.
+/// The reads of an HLS stream's playlist, and their results.
 ///
-/// FFmpeg reports the same end of file when a live stream ends, stalls or is unreachable. The playlist tells these
-/// cases apart.
+/// FFmpeg reports the same end of file when a live stream ends, stalls or is unreachable. The playlist distinguishes
+/// these cases.
 struct MPVPlaylistReads: Sendable {
     /// The reason why mpv has no more data.
     enum Verdict: Equatable, Sendable {
@@ -17,18 +17,18 @@ struct MPVPlaylistReads: Sendable {
     private(set) var current: Int?
     private var hasWarned = false
 
-    /// Creates a value without reads.
+    /// Creates a value before the first read.
     ///
     /// - Parameter isLive: Whether the stream counts as live before its playlist is read.
     init(isLive: Bool) { ending = isLive ? .open : nil }
 
-    /// Whether more segments may follow.
+    /// Whether more segments may follow, according to the last successful read.
     var isLive: Bool { ending == .open }
 
-    /// Begins a read. Results of older reads are ignored from now on.
+    /// Records the number of a new read. From now on, the results of older reads are ignored.
     mutating func begin(_ id: Int) { current = id }
 
-    /// Records the result of the read in progress.
+    /// Records the result of the read in progress. After a failed read, the previous result remains.
     mutating func finish(_ ending: StreamEnding) {
         current = nil
         switch ending {
@@ -37,18 +37,19 @@ struct MPVPlaylistReads: Sendable {
         }
     }
 
-    /// Returns a warning if even the lowest variant exceeds the maximum bitrate, at most once per load.
+    /// Returns a warning if even the lowest variant exceeds the maximum bitrate, otherwise nil. It is returned only
+    /// once per load. Bitrates are in bits per second.
     mutating func warning(lowestBitrate: Int?, maximumBitrate: Int?) -> PlaybackWarning? {
         guard let lowestBitrate, let maximumBitrate, lowestBitrate > maximumBitrate, !hasWarned else { return nil }
         hasWarned = true
         return PlaybackWarning(maximumBitrate: maximumBitrate, lowest: lowestBitrate)
     }
 
-    /// Decides whether the stream has ended.
+    /// Decides whether the stream has ended or was interrupted.
     ///
     /// - Parameters:
-    ///   - result: The result of the read at the end of the data, after `finish(_:)`.
-    ///   - outage: The network error that mpv reported, or nil if there is none.
+    ///   - result: The result of the playlist read at the end of the data. `finish(_:)` must have been called with it.
+    ///   - outage: The network error that mpv logged, or nil if there is none.
     func verdict(on result: StreamEnding, outage: PlaybackFailure?) -> Verdict {
         switch (result, outage) {
         case (.declared, _): .ended

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A detector of playback without progress, based on the positions that mpv reports.
+/// A detector of playback that makes no progress, based on the positions that mpv reports.
 ///
-/// It counts polls, four per second, instead of measuring time, because no reply can be read while this program is
-/// stopped or the machine sleeps.
+/// The detector counts polls, four per second, instead of measuring time, because no reply can be read while this
+/// program is stopped or the machine sleeps.
 struct MPVProgress: Sendable {
     /// Whether the position has stopped although it should advance.
     private(set) var isStanding = false
@@ -12,20 +12,21 @@ struct MPVProgress: Sendable {
     private var audioPosition: TimeInterval?
     private var looks = 0
 
-    /// The limit of polls while mpv does not reply: half a second after the unanswered command.
+    /// The number of polls without progress that count as a stop while mpv does not reply: half a second after the
+    /// first command without a reply.
     private static let looksWithoutAnswer = 3
-    /// The limit of polls while mpv replies: more than a second, so that a video with one frame per second does not
-    /// count as stopped.
+    /// The number of polls without progress that count as a stop while mpv replies. It is more than a second, so that a
+    /// video with one frame per second does not count as stopped.
     private static let looksWithoutMovement = 6
 
-    /// Records a position from mpv, in seconds.
+    /// Records a position that mpv reports, in seconds. A changed position restarts the count.
     mutating func note(position: TimeInterval) {
         if position != self.position { didMove() }
         self.position = position
     }
 
-    /// Records the audio position, in seconds, or nil without audio. It advances even while the same frame is shown for
-    /// a long time.
+    /// Records the audio position that mpv reports, in seconds, or nil without audio. The audio position advances even
+    /// while one frame is shown for a long time.
     mutating func note(audioPosition: TimeInterval?) {
         if audioPosition != nil && audioPosition != self.audioPosition { didMove() }
         self.audioPosition = audioPosition

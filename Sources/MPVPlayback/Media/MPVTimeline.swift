@@ -3,10 +3,10 @@ import StreamingCore
 
 /// The playback position, extrapolated between two reports from mpv.
 ///
-/// An extrapolated position may be too far ahead. It then stays the same until mpv has caught up. It goes back only if
-/// mpv itself has gone back.
+/// If an extrapolated position was too far ahead, the position stays the same until mpv has caught up. The position
+/// goes back only if mpv itself has gone back.
 struct MPVTimeline: Sendable {
-    /// The position reported at `since`, in seconds.
+    /// The position that mpv reported at `since`, in seconds.
     private var told: Double
     private var since: Duration
     /// The furthest position returned so far, in seconds.
@@ -15,7 +15,7 @@ struct MPVTimeline: Sendable {
     private var isAdvancing = false
     private var end = Double.infinity
 
-    /// The longest extrapolation, in seconds: twice the interval between two reports.
+    /// The longest extrapolation, in seconds. It is twice the interval between two polls.
     private static let limit = 0.5
 
     /// Creates a timeline that does not advance, at a position in seconds.
@@ -42,13 +42,12 @@ struct MPVTimeline: Sendable {
         self.shown = wentBack ? position : shown
     }
 
-    /// Returns whether media must have been skipped, because playback cannot have reached `position` since the last
-    /// report.
+    /// Returns whether media was skipped, because playback alone cannot have reached `position` since the last report.
     func isJump(to position: Double, at now: Duration) -> Bool {
         position > told + (now - since).seconds * speed + Self.limit * max(1, speed)
     }
 
-    /// Sets the position after a load, a seek or the end.
+    /// Sets the position, in seconds, after a load, a seek or the end.
     mutating func move(to position: Double, at now: Duration) {
         told = position
         shown = position
@@ -66,6 +65,6 @@ struct MPVTimeline: Sendable {
         self.speed = speed
     }
 
-    /// Sets the largest position that extrapolation may reach, in seconds; nil means no limit.
+    /// Sets the largest position that extrapolation may reach, in seconds. Nil means no limit.
     mutating func setEnd(_ end: Double?) { self.end = end ?? .infinity }
 }

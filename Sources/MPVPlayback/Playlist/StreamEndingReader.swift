@@ -8,24 +8,29 @@ struct StreamEndingReader: Sendable {
     private let url: URL
     private let headers: HTTPHeaders
 
-    /// The maximum size of a playlist in bytes, as in the native engine.
+    /// The maximum size of a playlist, in bytes. It is the same as in the native engine.
     private static let playlistLimit: Int64 = 16 << 20
-    /// The maximum number of variants to request until a playlist can be read. All variants end at the same time.
+    /// The maximum number of variants to try until one of their playlists can be read. All variants end at the same
+    /// time.
     private static let variantLimit = 3
 
-    /// Creates a reader of the media or multivariant playlist at `url`.
+    /// Creates a reader of the media playlist or multivariant playlist at `url`.
     ///
-    /// - Parameter headers: The header fields for the server of `url`. They are not sent to other servers.
+    /// - Parameters:
+    ///   - url: The URL of the playlist.
+    ///   - headers: The header fields of requests to the origin of `url`. Requests to other origins do not have them.
+    ///   - transport: The transport that sends the requests.
     init(_ url: URL, headers: HTTPHeaders, transport: any HTTPTransport) {
         self.url = url
         self.headers = headers
         self.transport = transport
     }
 
-    /// Reads the media playlist, through the multivariant playlist if `url` refers to one.
+    /// Reads the media playlist. If `url` refers to a multivariant playlist, reads the media playlist of one of its
+    /// variants.
     ///
-    /// - Returns: Whether the stream has an end, and the bitrate of its lowest variant in bits per second, or nil
-    ///   without variants.
+    /// - Returns: Whether the stream has an end, and the bitrate of its lowest variant, in bits per second. The bitrate
+    ///   is nil if there are no variants.
     func read() async -> (ending: StreamEnding, lowestBitrate: Int?) {
         var lowestBitrate: Int?
         do {
@@ -68,10 +73,11 @@ struct StreamEndingReader: Sendable {
         throw failure
     }
 
-    /// Loads and parses a playlist.
+    /// Loads and parses the playlist at `url`.
     ///
     /// - Returns: The playlist, and its URL after redirects.
-    /// - Throws: `HTTPError`, `PlaybackFailure` for a status other than 200, or `PlaylistError`.
+    /// - Throws: `HTTPError` if the request fails, `PlaybackFailure` for a status other than 200, or `PlaylistError` if
+    ///   the playlist is invalid.
     private func playlist(at url: URL, in multivariant: MultivariantPlaylist? = nil) async throws -> (Playlist, URL) {
         let request = HTTPRequest(url, for: .playlist, bodyLimit: Self.playlistLimit)
         let response = try await transport.send(url.hasSameOrigin(as: self.url) ? request.adding(headers) : request)

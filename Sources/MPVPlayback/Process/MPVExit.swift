@@ -2,7 +2,7 @@
 enum MPVExit: Equatable, Sendable, CustomStringConvertible {
     case code(Int32)
     case signal(Int32)
-    /// This program ended mpv, because mpv accepted no more commands.
+    /// This program closed the connection, because mpv accepted no more commands.
     case unresponsive
 
     var description: String {

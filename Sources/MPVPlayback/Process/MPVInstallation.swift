@@ -5,21 +5,22 @@ public struct MPVInstallation: Equatable, Sendable {
     /// The path of the executable.
     public let path: String
 
-    /// Creates an installation at a known path, without checking it.
+    /// Creates an installation at a path, without checking that mpv is there.
     public init(path: String) {
         self.path = path
     }
 
-    /// Returns the installation of mpv on `PATH`, or nil if there is none.
+    /// Returns the first installation of mpv in the folders of `PATH`, or nil if there is none.
     ///
-    /// - Parameter environment: The environment variables to read `PATH` from.
+    /// - Parameter environment: The environment variables that contain `PATH`.
     public static func find(environment: [String: String] = ProcessInfo.processInfo.environment) -> Self? {
         program("mpv", in: environment).map(Self.init)
     }
 
-    /// Returns a message that mpv is missing, with the command that installs it on this system.
+    /// Returns a message that mpv is not installed, and how to install it on this system.
     ///
-    /// - Parameter environment: The environment variables to read `PATH` from, which is searched for package managers.
+    /// - Parameter environment: The environment variables. The folders in its `PATH` are searched for a package
+    ///   manager.
     public static func advice(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
         let missing = "mpv is not installed"
         return missing
@@ -34,7 +35,8 @@ public struct MPVInstallation: Equatable, Sendable {
         return installers.first { program($0.0, in: environment) != nil }?.1
     }
 
-    /// Returns a message with the required version of mpv, and the command that installs it on this system.
+    /// Returns a message with the required version of mpv, and the command that installs it if a package manager is
+    /// found.
     static func requirement(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
         "mpv 0.33 or later is required" + (installer(in: environment).map { "; install it with: \($0)" } ?? "")
     }

@@ -7,22 +7,23 @@ public struct MPVOptions: Equatable, Sendable {
     public enum Video: String, CaseIterable, Sendable {
         /// mpv's own window, with its own keys.
         case window
-        /// The terminal, as coloured text.
+        /// Coloured text in the terminal.
         case terminal
-        /// No output.
+        /// No video output.
         case none
     }
 
-    /// The variant of an HLS stream that mpv plays. mpv does not switch variants.
+    /// A rule that selects the variant of an HLS stream. mpv does not switch variants during playback.
     public enum Variant: Equatable, Sendable {
         /// The variant with the lowest bitrate.
         case lowest
         /// The variant with the highest bitrate.
         case highest
-        /// The highest variant with at most this bitrate, in bits per second, or the lowest if there is none.
+        /// The variant with the highest bitrate of at most this value, in bits per second, or the lowest variant if
+        /// there is none.
         case upTo(Int)
 
-        /// The maximum bitrate, in bits per second, or nil for `lowest` and `highest`.
+        /// The maximum bitrate, in bits per second, or nil if the rule has none.
         var maximumBitrate: Int? {
             switch self {
             case .upTo(let bitrate): bitrate
@@ -40,19 +41,19 @@ public struct MPVOptions: Equatable, Sendable {
     public var hasAudio = true
     /// The header fields of all requests, including requests to other hosts that media or redirects lead to.
     public var headers: HTTPHeaders = [:]
-    /// Whether mpv reads the user's configuration and scripts, including the yt-dlp script. Otherwise, mpv starts with
-    /// its defaults, and no other program receives a URL.
+    /// Whether mpv reads the user's configuration and scripts, including the yt-dlp script. If it is false, mpv uses
+    /// its defaults and passes no URL to another program.
     public var usesConfiguration = false
-    /// The variant to play, or nil for the default of mpv, which is the highest.
+    /// The rule that selects the variant, or nil for mpv's default, which is the variant with the highest bitrate.
     public var variant: Variant?
 
-    /// Creates options with audio, and without header fields or the user's configuration.
+    /// Creates options with audio, and without header fields, the user's configuration or a variant.
     public init(video: Video) {
         self.video = video
     }
 
-    /// The command-line arguments. They contain no secrets, because other users can read them. They contain no input,
-    /// because mpv parses an argument with a leading dash as an option.
+    /// The command-line arguments of mpv. They contain no header fields, because other users can read arguments. They
+    /// contain no URL, because mpv parses an argument with a leading dash as an option.
     var arguments: [String] {
         var arguments = usesConfiguration ? [] : ["--no-config", "--load-scripts=no", "--ytdl=no"]
         // Without a window, the built-in scripts (controller, statistics, conditional profiles) only delay the start.
@@ -88,7 +89,7 @@ public struct MPVOptions: Equatable, Sendable {
         return arguments
     }
 
-    /// Returns the commands that set the header fields. They must precede all other commands.
+    /// Returns the commands that set the header fields of mpv. They must be sent before all other commands.
     static func setup(_ headers: HTTPHeaders) -> [MPVCommand] {
         let agent = headers["User-Agent"].map { MPVCommand.set(.userAgent, .string($0)) }
         let fields = headers.dictionary.filter { $0.key.lowercased() != "user-agent" }

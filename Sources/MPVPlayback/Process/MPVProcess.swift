@@ -1,36 +1,40 @@
 import Foundation
 import StreamingCore
 
-/// A running mpv process, connected by a socket pair.
+/// A running mpv process, connected to this program by a socket pair.
 ///
-/// mpv exits when our end of the socket closes. The system closes our end when this program exits or crashes.
+/// mpv exits when this program's end of the socket pair closes. The system closes that end when this program exits or
+/// crashes.
 final class MPVProcess: Sendable {
     private struct State {
-        /// Our end of the socket pair, or nil once it is closed.
+        /// This program's end of the socket pair, or nil once it is closed.
         var socket: Int32?
-        /// The bytes that the socket has not accepted yet. It accepts about 200 commands at once.
+        /// The bytes that the socket has not accepted yet. The socket accepts about 200 commands at once.
         var unsent = Data()
         var isUnresponsive = false
     }
 
-    /// The file descriptor of the socket inside mpv. It is not 0, because mpv 0.35 closes 0 by mistake when it opens a
-    /// window without a desktop.
+    /// The file descriptor of the socket inside mpv. The number is not 0, because mpv 0.35 closes 0 by mistake when it
+    /// opens a window without a desktop.
     static let descriptor: Int32 = 3
 
     let identifier: Int32
     private let pseudoTerminal: PseudoTerminal?
     private let state: LockedValue<State>
 
-    /// The time that mpv has to exit before it is killed.
+    /// The time for which mpv may take to exit before it is killed.
     private static let exitTimeout = Duration.seconds(2)
-    /// The maximum length of a line, in bytes. mpv writes no longer lines.
+    /// The maximum length of a line from mpv, in bytes. A longer line ends the connection; mpv writes none.
     private static let maximumLine = 4 << 20
-    /// The maximum number of unsent bytes, which is never reached while mpv accepts commands.
+    /// The maximum number of unsent bytes. The number is never reached while mpv accepts commands.
     private static let maximumUnsent = 1 << 20
 
     /// Starts mpv.
     ///
-    /// - Parameter terminal: The terminal for the output of mpv, or nil to discard the output.
+    /// - Parameters:
+    ///   - path: The path of the executable.
+    ///   - arguments: The command-line arguments.
+    ///   - terminal: The terminal for the output of mpv, or nil to discard the output.
     /// - Throws: `SystemError` if a system call fails, for example because there is no program at `path`.
     init(path: String, arguments: [String], terminal: MPVTerminal?) throws(SystemError) {
         let (ours, theirs) = try POSIX.socketPair()
@@ -49,7 +53,8 @@ final class MPVProcess: Sendable {
         state = LockedValue(State(socket: ours))
     }
 
-    /// Starts a thread that reads lines until mpv has exited. It calls `onExit` once, after the last line.
+    /// Starts a thread that reads lines until mpv has exited. The thread calls `onLine` for each line, then `onExit`
+    /// once.
     func start(onLine: @escaping @Sendable (Data) -> Void, onExit: @escaping @Sendable (MPVExit) -> Void) {
         pseudoTerminal?.start()
         let thread = Thread { [self] in
@@ -60,7 +65,7 @@ final class MPVProcess: Sendable {
         thread.start()
     }
 
-    /// Writes a line, at once or as soon as mpv accepts it. The connection closes if more than 1 MiB remains unsent.
+    /// Sends a line as soon as mpv accepts it. If more than 1 MiB remains unsent, the connection closes.
     func write(_ line: Data) {
         state.withLock { state in
             state.unsent += line

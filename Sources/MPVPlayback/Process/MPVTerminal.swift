@@ -1,6 +1,7 @@
 import Foundation
 
-/// A terminal that shows video as coloured text. Only the owner of the terminal writes to it.
+/// A terminal that shows video as coloured text. mpv never writes to the terminal directly, but through the functions
+/// of the app.
 public struct MPVTerminal: Sendable {
     /// The size of a terminal, in characters.
     public struct Size: Equatable, Sendable {
@@ -9,7 +10,7 @@ public struct MPVTerminal: Sendable {
         /// The number of rows.
         public var rows: Int
 
-        /// Creates a size. Numbers less than 1 become 1.
+        /// Creates a size. A number less than 1 becomes 1.
         public init(columns: Int, rows: Int) {
             self.columns = max(1, columns)
             self.rows = max(1, rows)
@@ -19,11 +20,12 @@ public struct MPVTerminal: Sendable {
     let size: @Sendable () -> Size
     let write: @Sendable (Data) -> Void
 
-    /// Creates a terminal from functions of its owner.
+    /// Creates a terminal from functions of the app.
     ///
     /// - Parameters:
-    ///   - size: Returns the size of the video, which starts in the upper left corner. It is called repeatedly.
-    ///   - write: Writes output of mpv, in chunks of any size. It is called on a separate thread.
+    ///   - size: Returns the size of the area for the video, which begins in the upper left corner. It is called
+    ///     repeatedly, on any thread.
+    ///   - write: Writes output of mpv to the terminal. It is called on a separate thread, with chunks of any size.
     public init(size: @escaping @Sendable () -> Size, write: @escaping @Sendable (Data) -> Void) {
         self.size = size
         self.write = write

@@ -18,7 +18,9 @@ struct SystemError: Error, CustomStringConvertible {
 
 /// The POSIX calls of this target, for processes, sockets and pseudo terminals.
 enum POSIX {
-    /// Creates two connected sockets. Both are close-on-exec, so that no other child keeps them open.
+    /// Creates two connected sockets. Both are close-on-exec, so that no other child process keeps them open.
+    ///
+    /// - Throws: `SystemError` if the system call fails.
     static func socketPair() throws(SystemError) -> (ours: Int32, theirs: Int32) {
         var ends: [Int32] = [-1, -1]
         #if canImport(Glibc)
@@ -44,7 +46,9 @@ enum POSIX {
         return (ends[0], ends[1])
     }
 
-    /// Creates a pseudo terminal in raw mode, which passes output on unchanged. Our side does not block.
+    /// Creates a pseudo terminal in raw mode, which passes output on unchanged. Reads from our side do not block.
+    ///
+    /// - Throws: `SystemError` if the system call fails.
     static func openTerminal() throws(SystemError) -> (ours: Int32, theirs: Int32) {
         var (ours, theirs): (Int32, Int32) = (-1, -1)
         guard openpty(&ours, &theirs, nil, nil, nil) == 0 else { throw SystemError(call: "openpty", code: errno) }
@@ -64,7 +68,8 @@ enum POSIX {
         _ = ioctl(terminal, UInt(TIOCSWINSZ), &value)
     }
 
-    /// Returns the bytes written to the other side, which may be none, or nil once no process has that side open.
+    /// Returns the bytes that were written to the other side of a pseudo terminal, which may be none. Returns nil once
+    /// no process has the other side open.
     static func readTerminal(_ terminal: Int32) -> Data? {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         #if canImport(Darwin)
@@ -80,9 +85,11 @@ enum POSIX {
 
     /// Starts a program and returns its process identifier.
     ///
-    /// The program inherits only `socket`, as `descriptor`, and `terminal`, as its standard input and output. It has
-    /// its own process group, so the keys of our terminal send it no signals. The stop signals SIGTSTP, SIGTTIN and
-    /// SIGTTOU are blocked in it; all other signals have their default action.
+    /// The program inherits only two open files: `socket`, under the number `descriptor`, and `terminal`, as its
+    /// standard input and output. The program has its own process group, so the keys of our terminal send it no
+    /// signals. The stop signals SIGTSTP, SIGTTIN and SIGTTOU are blocked. All other signals have their default action.
+    ///
+    /// - Throws: `SystemError` if the program cannot be started.
     static func spawn(
         _ path: String, _ arguments: [String], socket: Int32, as descriptor: Int32, terminal: Int32?
     ) throws(SystemError) -> Int32 {
@@ -138,9 +145,9 @@ enum POSIX {
     }
 
     #if canImport(Glibc)
-        /// The function that closes all higher descriptors in the child, or nil before glibc 2.34. It is looked up by
-        /// name, because the module of the C library does not declare it. Without it, only close-on-exec descriptors
-        /// are closed.
+        /// The function that closes all higher descriptors in the child, or nil before glibc 2.34. Without it, only
+        /// close-on-exec descriptors are closed. The function is looked up by name, because the module of the C library
+        /// does not declare it.
         private static let closeFrom:
             (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32)? = {
                 let symbol = dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addclosefrom_np")
@@ -150,7 +157,7 @@ enum POSIX {
             }()
     #endif
 
-    /// Writes without blocking, and returns the number of accepted bytes.
+    /// Writes to a socket without blocking, and returns the number of bytes that the socket accepted.
     static func write(_ bytes: Data, to socket: Int32) -> Int {
         #if canImport(Darwin)
             let flags = MSG_DONTWAIT
@@ -169,15 +176,19 @@ enum POSIX {
         return bytes.count - rest.count
     }
 
-    /// Waits until bytes or the end of the data can be read, or, with `alsoToWrite`, until bytes can be written.
+    /// Waits until data, or the end of the data, can be read. With `alsoToWrite`, also returns once bytes can be
+    /// written.
     ///
-    /// - Parameter milliseconds: The maximum time to wait, or -1 for no limit.
+    /// - Parameters:
+    ///   - descriptor: The descriptor to wait for.
+    ///   - alsoToWrite: Whether to wait for writing too.
+    ///   - milliseconds: The maximum time to wait, or -1 for no limit.
     static func wait(for descriptor: Int32, alsoToWrite: Bool = false, milliseconds: Int32 = -1) {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN) | (alsoToWrite ? Int16(POLLOUT) : 0), revents: 0)
         poll(&waiting, 1, milliseconds)
     }
 
-    /// Returns the bytes that can be read now, which may be none, or nil at the end.
+    /// Returns the bytes that a socket can deliver now, which may be none. Returns nil at the end of the data.
     static func read(_ socket: Int32) -> Data? {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
@@ -207,7 +218,11 @@ enum POSIX {
         #endif
     }
 
-    /// Returns how a child ended and releases its process identifier, or returns nil while the child runs.
+    /// Returns how a child process ended, and releases its process identifier. Returns nil while the child runs.
+    ///
+    /// - Parameters:
+    ///   - process: The identifier of the child.
+    ///   - waits: Whether to wait until the child has ended.
     static func exit(of process: Int32, waits: Bool) -> MPVExit? {
         var status: Int32 = 0
         while true {

@@ -1,32 +1,34 @@
 import Foundation
 
-/// A pseudo terminal that mpv draws on, and whose output is written to another terminal.
+/// A pseudo terminal that mpv draws on. Its output is passed on to another terminal.
 ///
-/// mpv writes a frame in many parts. If mpv and this program shared a terminal, the two would break each other's escape
-/// sequences.
+/// mpv writes a frame in many parts. If mpv and this program shared a terminal, each would break the escape sequences
+/// of the other.
 final class PseudoTerminal: Sendable {
-    /// The side for mpv, which `start()` closes in this process once mpv has it.
+    /// The side for mpv. `start()` closes it in this process, once mpv has inherited it.
     let theirs: Int32
     private let ours: Int32
     private let terminal: MPVTerminal
 
-    /// The interval between checks of the size while mpv draws nothing, in milliseconds.
+    /// The longest time between two checks of the terminal's size, in milliseconds.
     private static let interval: Int32 = 250
 
     /// Creates a pseudo terminal with the size of `terminal`.
+    ///
+    /// - Throws: `SystemError` if the system call fails.
     init(_ terminal: MPVTerminal) throws(SystemError) {
         self.terminal = terminal
         (ours, theirs) = try POSIX.openTerminal()
         POSIX.setSize(terminal.size(), of: ours)
     }
 
-    /// Closes both sides, because mpv did not start.
+    /// Closes both sides. Call it instead of `start()` if mpv did not start.
     func abandon() {
         POSIX.close(theirs)
         POSIX.close(ours)
     }
 
-    /// Starts a thread that passes on the output of mpv until mpv has exited.
+    /// Starts a thread that passes the output of mpv on to the terminal until mpv has exited.
     func start() {
         POSIX.close(theirs)
         let thread = Thread { [ours, terminal] in

@@ -2,7 +2,7 @@ import Foundation
 
 /// A command for mpv, as a list of words.
 ///
-/// JSON IPC takes each word separately, so none can be parsed as another (mpv's manual, "JSON IPC").
+/// In JSON IPC, each word is a separate value, so no word can be parsed as another command (mpv's manual, "JSON IPC").
 struct MPVCommand: Equatable, Sendable {
     let words: [MPVValue]
 
@@ -10,7 +10,7 @@ struct MPVCommand: Equatable, Sendable {
         self.words = words
     }
 
-    /// Returns a command that replaces the loaded media.
+    /// Returns a command that loads a URL and replaces the loaded media.
     static func load(_ url: URL) -> Self {
         // mpv does not recognize a scheme in capitals.
         var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
@@ -26,10 +26,10 @@ struct MPVCommand: Equatable, Sendable {
     }
     static func get(_ property: MPVProperty) -> Self { Self("get_property", .string(property.rawValue)) }
     static func observe(_ property: MPVProperty) -> Self { Self("observe_property", 0, .string(property.rawValue)) }
-    /// Returns a command that requests log messages of `level` and above.
+    /// Returns a command that requests log messages of `level` and of more severe levels.
     static func log(_ level: String) -> Self { Self("request_log_messages", .string(level)) }
 
-    /// Returns the command as a line of the protocol.
+    /// Returns the command and its id as a line of the protocol, with the line feed.
     func line(id: Int) -> Data {
         let request: MPVValue = .object(["command": .array(words), "request_id": .number(Double(id))])
         // Encoding fails only for numbers that are not finite, which are never sent.

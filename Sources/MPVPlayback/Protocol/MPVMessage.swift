@@ -7,15 +7,17 @@ enum MPVMessage: Equatable, Sendable {
     case property(MPVProperty, MPVValue)
     /// A warning or an error from a component of mpv.
     case log(String, from: String)
-    /// mpv begins to load an entry.
+    /// mpv begins to load the playlist entry with this number.
     case startFile(entry: Int)
-    /// mpv has unloaded an entry. `error` is the cause if the reason is "error".
+    /// mpv has unloaded the playlist entry with this number. `error` is the cause if the reason is "error", otherwise
+    /// nil.
     case endFile(entry: Int, reason: String, error: String?)
     case seek
-    /// A load or a seek has arrived at its position.
+    /// mpv has arrived at the position of a load or a seek.
     case playbackRestart
 
-    /// Creates a message from a line, or nil if the line is invalid or the message is not needed.
+    /// Creates a message from a line of the protocol. The result is nil if the line is invalid or the player ignores
+    /// such messages.
     ///
     /// mpv passes on text from media and servers that may not be UTF-8, which is invalid in JSON (mpv's manual,
     /// "UTF-8"). Each invalid byte becomes "\u{FFFD}".

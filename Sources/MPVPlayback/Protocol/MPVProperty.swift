@@ -20,16 +20,17 @@ enum MPVProperty: String, CaseIterable, Sendable {
     case headers = "http-header-fields"
     case userAgent = "user-agent"
 
-    /// The properties whose changes mpv reports.
+    /// The properties whose changes mpv reports by itself.
     static let watched: [Self] = [
         .pause, .speed, .volume, .mute, .duration, .seekable, .eofReached, .pausedForCache, .bufferingPercent,
         .trackList,
     ]
-    /// The properties that are polled while media is loaded. Some change with every frame. Others may change and change
-    /// back within one batch, which mpv does not report.
+    /// The properties that are requested repeatedly while media is loaded. Some change with every frame. Others may
+    /// change and change back between two reports, so that mpv does not report the change.
     static let polled: [Self] = [
         .timePosition, .audioPosition, .pause, .eofReached, .pausedForCache, .cacheDuration, .cacheSpeed,
     ]
-    /// The properties that are requested after a load or a seek, because the event carries no values.
+    /// The properties that are requested after a load or a seek, because mpv's event about the arrival carries no
+    /// values.
     static let settling: [Self] = polled + [.duration, .seekable, .fileFormat, .trackList]
 }

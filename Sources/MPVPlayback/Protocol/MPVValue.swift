@@ -8,14 +8,14 @@ enum MPVValue: Equatable, Sendable {
     case object([String: MPVValue])
 
     var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-    /// The number, or nil if it is not finite or the value is not a number.
+    /// The number, or nil if the value is not a number or not finite.
     var number: Double? { if case .number(let value) = self, value.isFinite { value } else { nil } }
     var string: String? { if case .string(let value) = self { value } else { nil } }
-    /// The elements of an array; empty for any other value.
+    /// The elements of an array, or an empty array for any other value.
     var array: [MPVValue] { if case .array(let values) = self { values } else { [] } }
     var int: Int? { number.flatMap { Int(exactly: $0) } }
 
-    /// The member of an object, or `null` if there is none.
+    /// The member of an object with this name, or `null` if there is no such member or the value is not an object.
     subscript(name: String) -> MPVValue {
         if case .object(let members) = self { members[name] ?? .null } else { .null }
     }
