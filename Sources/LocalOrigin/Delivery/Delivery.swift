@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The schedule by which the bytes of one reply are sent, as a value without a clock or a socket.
+/// The schedule by which the body of one reply is sent, as a value without a clock or a socket.
 package struct Delivery: Equatable, Sendable {
     /// The next action of a sender.
     package enum Step: Equatable {
@@ -10,7 +10,7 @@ package struct Delivery: Equatable, Sendable {
         case send(Range<Int64>)
         /// End the reply.
         case finish
-        /// Close the connection before the end of the reply; `byReset` with a TCP reset.
+        /// Close the connection before the end of the reply. If `byReset` is true, close it with a TCP reset.
         case cut(byReset: Bool)
         /// Send nothing and keep the connection open.
         case silence
@@ -20,9 +20,9 @@ package struct Delivery: Equatable, Sendable {
     private var behaviour: OriginBehaviour
     /// The offset of the next byte to send.
     private var position: Int64
-    /// The time at which the bytes before `position` have passed the simulated link.
+    /// The time at which the bytes before `position` have passed through the simulated link.
     private var clock: Duration
-    /// Whether the fault `hold` has happened.
+    /// Whether the pause of the fault `hold` has already happened.
     private var isHeld = false
 
     /// Creates the schedule of a reply.
@@ -41,13 +41,17 @@ package struct Delivery: Equatable, Sendable {
 
     private let isSilent: Bool
 
-    /// Changes the bandwidth, in bits per second, from `now` on; nil removes the limit.
+    /// Changes the bandwidth for the bytes after `now`.
+    ///
+    /// - Parameters:
+    ///   - bandwidth: The bandwidth in bits per second, or nil for no limit.
+    ///   - now: The current time on the sender's clock.
     package mutating func setBandwidth(_ bandwidth: Double?, at now: Duration) {
         behaviour.bandwidth = bandwidth
         clock = max(clock, now)
     }
 
-    /// Returns the next action at `now`. The schedule ends with `finish`, `cut` or `silence`.
+    /// Returns the next action of the sender at the time `now`. The last action is `finish`, `cut` or `silence`.
     package mutating func next(at now: Duration) -> Step {
         if isSilent { return .silence }
         if now < clock { return .wait(until: clock) }
@@ -77,7 +81,8 @@ package struct Delivery: Equatable, Sendable {
         }
     }
 
-    /// The byte at which the fault happens; nil if it is not in the range, or if `hold` has already happened.
+    /// The position of the byte at which the fault happens. It is nil if the fault has no byte in the range, or if the
+    /// pause of `hold` has already happened.
     private var faultPosition: Int64? {
         switch behaviour.fault {
         case .drop(let byte), .truncate(let byte): range.contains(byte) ? byte : nil
@@ -86,7 +91,7 @@ package struct Delivery: Equatable, Sendable {
         }
     }
 
-    /// The number of bytes to send at once: 10 ms of the bandwidth, between 512 bytes and 64 KiB.
+    /// The maximum number of bytes to send at once: 10 ms of the bandwidth, between 512 bytes and 64 KiB.
     private var step: Int64 {
         behaviour.bandwidth.map { min(max(Int64($0 / 800), 512), 64 << 10) } ?? 64 << 10
     }

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// An in-process origin: the routes and faults of `LocalOrigin` on any clock, without a socket.
+/// An in-process origin. It has the routes and faults of `LocalOrigin`, but no socket, and uses any clock.
 package final class ShapedTransport: HTTPTransport {
     private struct State {
         var routes: OriginRoutes
@@ -16,7 +16,7 @@ package final class ShapedTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - routes: The resources and behaviours to serve.
-    ///   - clock: The clock of the deliveries.
+    ///   - clock: The clock of latencies, bandwidths and timeouts.
     ///   - timeouts: The timeouts of the simulated client.
     package init(routes: OriginRoutes, clock: any MonotonicClock, timeouts: HTTPTimeouts = HTTPTimeouts()) {
         self.clock = clock
@@ -24,17 +24,17 @@ package final class ShapedTransport: HTTPTransport {
         state = LockedValue(State(routes: routes))
     }
 
-    /// All requests so far, including redirected ones.
+    /// All requests so far, including those that follow a redirect.
     package var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-    /// Sets the behaviour of a path, from the next request on.
+    /// Sets the behaviour of a path, starting with the next request.
     package func setBehaviour(_ behaviour: OriginBehaviour, for path: String) {
         state.withLock { $0.routes.behaviours[path] = behaviour }
     }
 
-    /// Returns the response of the routes, after following redirects.
+    /// Sends a request to the routes, follows redirects, and returns the response.
     ///
-    /// - Throws: `HTTPError` for a fault, a timeout or an invalid URL.
+    /// - Throws: `HTTPError` for a fault, a timeout, an invalid URL or a cancelled task.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let reply = try state.withLock { state in
             state.requests.append(request)
@@ -56,7 +56,9 @@ package final class ShapedTransport: HTTPTransport {
 }
 
 extension OriginRequest {
-    /// Creates the origin's form of a client request.
+    /// Creates the origin's request from the client's request.
+    ///
+    /// - Throws: `HTTPError` if the origin cannot parse the URL.
     fileprivate init(_ request: HTTPRequest) throws(HTTPError) {
         var headers = request.headers
         headers["Range"] = request.range?.headerValue
@@ -86,9 +88,9 @@ private actor Feed {
         delivery = Delivery(reply.resource == nil ? 0..<0 : reply.range, behaviour: reply.behaviour, at: clock.now)
     }
 
-    /// Waits for the latency of the reply.
+    /// Waits for the latency of the reply, at most until the timeout for the first byte.
     ///
-    /// - Throws: `HTTPError` for a timeout, or a fault before the head.
+    /// - Throws: `HTTPError` for a timeout, a cancelled task, or a fault before the head of the response.
     func waitForHead() async throws {
         if reply.behaviour.fault == .silence || reply.behaviour.latency > timeouts.firstByte {
             try await sleep(until: clock.now + timeouts.firstByte)
@@ -99,9 +101,9 @@ private actor Feed {
         if reply.behaviour.fault == .hangUp { throw HTTPError.noConnection }
     }
 
-    /// Returns the next bytes of the body; nil at the end.
+    /// Returns the next bytes of the body, or nil at the end.
     ///
-    /// - Throws: `HTTPError` for a timeout, a truncated body, or a body above the request's limit.
+    /// - Throws: `HTTPError` for a timeout, a cancelled task, a truncated body, or a body above the request's limit.
     func next() async throws -> Data? {
         let patience = clock.now + timeouts.idle
         while true {

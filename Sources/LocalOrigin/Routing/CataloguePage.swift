@@ -5,14 +5,14 @@ struct CataloguePage: Equatable {
     private let limit: Int?
     private let after: String?
 
-    /// Creates the page that a query selects; nil if the query selects none.
+    /// Creates the page that a query selects. It is nil if the query has neither `limit` nor `after_id`.
     init?(_ query: [URLQueryItem]) {
         limit = query.first { $0.name == "limit" }?.value.flatMap { Int($0) }.map { max(0, $0) }
         after = query.first { $0.name == "after_id" }?.value
         if limit == nil && after == nil { return nil }
     }
 
-    /// Returns the document with only the videos of the page. A document that is not a catalogue is returned unchanged.
+    /// Returns the catalogue document with only the videos of the page. Any other document is returned unchanged.
     func cut(from resource: OriginResource) -> OriginResource {
         guard let data = try? resource.read(0..<resource.size),
             var document = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The speed and the fault with which a path is served.
+/// The way in which a path is served: speed, fault and headers.
 package struct OriginBehaviour: Equatable, Sendable {
     /// A simulated fault. Byte positions count from the start of the file, regardless of the requested range.
     package enum Fault: Equatable, Sendable {
@@ -14,12 +14,12 @@ package struct OriginBehaviour: Equatable, Sendable {
         case silence
         /// A connection that is reset before this byte.
         case drop(at: Int64)
-        /// A connection that closes before this byte, as if the body ended there.
+        /// A connection that closes normally before this byte, so that the body is too short.
         case truncate(at: Int64)
-        /// A delivery that pauses before this byte for a while.
+        /// A delivery that pauses once before this byte, for this duration.
         case hold(at: Int64, for: Duration)
 
-        /// Returns whether the fault affects a response with a range of bytes.
+        /// Returns whether the fault affects a response that contains this range of bytes.
         func strikes(_ range: Range<Int64>) -> Bool {
             switch self {
             case .status, .garbage, .hangUp, .silence: true
@@ -28,20 +28,20 @@ package struct OriginBehaviour: Equatable, Sendable {
         }
     }
 
-    /// The bandwidth, in bits per second; nil for no limit.
+    /// The bandwidth of each response, in bits per second, or nil for no limit.
     package var bandwidth: Double?
     /// The delay before the head of the response.
     package var latency: Duration
-    /// The fault of the responses; nil for none.
+    /// The fault of the responses, or nil for none.
     package var fault: Fault?
-    /// The number of requests that the fault affects; nil for all.
+    /// The number of requests that the fault still affects, or nil for all.
     package var faultCount: Int?
-    /// Whether the response has a Content-Length. Otherwise, it is chunked (RFC 9112 §7.1).
+    /// Whether responses have a Content-Length. If it is false, responses are chunked (RFC 9112 §7.1).
     package var sendsLength: Bool
     /// Whether range requests are supported.
     package var givesRanges: Bool
-    /// The header fields of every response, including faults, such as `Cache-Control` or `Retry-After`. They replace
-    /// the response's own.
+    /// The header fields to add to every response, including faults, such as `Cache-Control` or `Retry-After`. They
+    /// replace fields of the same name.
     package var headers: HTTPHeaders
 
     /// Creates a behaviour.

@@ -12,9 +12,12 @@ package struct OriginRequest: Equatable, Sendable {
     /// The header fields.
     package let headers: HTTPHeaders
 
-    /// Creates a request; nil if the target is invalid.
+    /// Creates a request. It is nil if the target is invalid.
     ///
-    /// - Parameter target: The path with its query, as in the request line.
+    /// - Parameters:
+    ///   - method: The HTTP method.
+    ///   - target: The path with its query, as in the request line.
+    ///   - headers: The header fields.
     package init?(method: String, target: String, headers: HTTPHeaders = [:]) {
         guard target.hasPrefix("/"), let parts = URLComponents(string: target), !parts.path.contains("\0") else {
             return nil

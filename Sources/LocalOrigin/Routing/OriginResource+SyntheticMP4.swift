@@ -1,13 +1,13 @@
 import Foundation
 
 extension OriginResource {
-    /// Returns an MP4 file of any size that is generated on the fly: real boxes, and an `mdat` of zeros. For tests and
-    /// measurements.
+    /// Returns an MP4 file of any size, for tests and measurements. Its boxes are real, except that the media data is
+    /// zeros, and it is generated on the fly.
     ///
     /// - Parameters:
-    ///   - size: The size of the whole file, in bytes; at least 200.
+    ///   - size: The size of the whole file, in bytes. It must be at least 200.
     ///   - duration: The duration in seconds, rounded to milliseconds.
-    ///   - headerAtEnd: Whether the movie header follows the media.
+    ///   - headerAtEnd: Whether the movie header comes after the media data.
     package static func syntheticMP4(size: Int64, duration: Double, headerAtEnd: Bool = false) -> Self {
         let layout = SyntheticMP4(size: size, duration: duration, headerAtEnd: headerAtEnd)
         return Self(contentType: "video/mp4", etag: "\"synthetic-\(size)-\(duration)-\(headerAtEnd)\"", size: size) {
@@ -16,7 +16,7 @@ extension OriginResource {
     }
 }
 
-/// The boxes of a synthetic MP4 file (ISO/IEC 14496-12): small real ones around a large one of zeros.
+/// The boxes of a synthetic MP4 file (ISO/IEC 14496-12): small real boxes, and one large box of zeros.
 package struct SyntheticMP4: Sendable {
     /// The bytes before the zeros.
     private let start: [UInt8]
@@ -25,6 +25,11 @@ package struct SyntheticMP4: Sendable {
     private let size: Int64
 
     /// Creates the boxes of a file.
+    ///
+    /// - Parameters:
+    ///   - size: The size of the whole file, in bytes. It must be at least 200.
+    ///   - duration: The duration in seconds, rounded to milliseconds.
+    ///   - headerAtEnd: Whether the movie header comes after the media data.
     package init(size: Int64, duration: Double, headerAtEnd: Bool) {
         let type = Self.box("ftyp", Array("isom".utf8) + [0, 0, 2, 0] + Array("isomiso2".utf8))
         let movie = Self.box("moov", Self.box("mvhd", Self.movieHeader(duration: duration)))
@@ -43,7 +48,7 @@ package struct SyntheticMP4: Sendable {
         return data
     }
 
-    /// Copies the part of a box at `offset` that overlaps with the range.
+    /// Copies the bytes of `part` that lie in the range into `data`. `part` begins at `offset` in the file.
     private func copy(_ part: [UInt8], at offset: Int64, into data: inout Data, of range: Range<Int64>) {
         let common = range.clamped(to: offset..<offset + Int64(part.count))
         for byte in common { data[Int(byte - range.lowerBound)] = part[Int(byte - offset)] }
@@ -60,7 +65,7 @@ package struct SyntheticMP4: Sendable {
         number(UInt64(content.count + 8), 4) + Array(type.utf8) + content
     }
 
-    /// Returns a big-endian integer of `count` bytes.
+    /// Returns the big-endian bytes of an integer, `count` of them.
     private static func number(_ value: UInt64, _ count: Int) -> [UInt8] {
         (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> UInt64($0 * 8)) }
     }

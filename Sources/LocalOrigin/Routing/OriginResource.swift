@@ -9,10 +9,16 @@ package struct OriginResource: Sendable {
     package let etag: String
     /// The size, in bytes.
     package let size: Int64
-    /// Returns the bytes of a range within the size.
+    /// A function that returns the bytes of a range. The range must lie within `size`.
     package let read: @Sendable (Range<Int64>) throws -> Data
 
     /// Creates a resource.
+    ///
+    /// - Parameters:
+    ///   - contentType: The value of Content-Type.
+    ///   - etag: The strong entity tag, with its quotes.
+    ///   - size: The size, in bytes.
+    ///   - read: Returns the bytes of a range within the size.
     package init(
         contentType: String, etag: String, size: Int64, read: @escaping @Sendable (Range<Int64>) throws -> Data
     ) {
@@ -32,7 +38,8 @@ package struct OriginResource: Sendable {
         }
     }
 
-    /// Returns a resource in a regular file; nil if there is none that can be read.
+    /// Returns a resource that reads a regular file, or nil if the file does not exist, is not regular or cannot be
+    /// read.
     package static func file(_ url: URL) -> Self? {
         // The type is checked before the file is opened, because opening a named pipe waits for its writer.
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path),

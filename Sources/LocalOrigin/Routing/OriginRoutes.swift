@@ -1,24 +1,25 @@
 import Foundation
 import StreamingCore
 
-/// The routes of an origin as a value, for the server on a socket and for the in-process transport.
+/// The routes of an origin, as a value that both the server on a socket and the in-process transport use.
 package struct OriginRoutes: Sendable {
-    /// The resources by path.
+    /// The resources by path. They take precedence over files in `directory`.
     package var resources: [String: OriginResource] = [:]
-    /// The folder whose files are served at paths without a resource. Files outside of it are never served.
+    /// The folder whose files are served at paths without a resource, or nil for none. Files outside of the folder are
+    /// never served.
     package var directory: URL?
-    /// The values of `Location` by the path that redirects to them.
+    /// The redirects: the values of the field `Location` by request path.
     package var redirects: [String: String] = [:]
-    /// The behaviours by path. `*` applies to paths without their own behaviour.
+    /// The behaviours by path. The behaviour of `*` applies to all paths without their own behaviour.
     package var behaviours: [String: OriginBehaviour] = [:]
 
-    /// Creates routes.
+    /// Creates routes without redirects or behaviours.
     package init(directory: URL? = nil, resources: [String: OriginResource] = [:]) {
         self.directory = directory
         self.resources = resources
     }
 
-    /// Returns the reply to a request. Only the remaining counts of faults change.
+    /// Returns the reply to a request, and counts down `faultCount` if a fault affects the reply.
     package mutating func reply(to request: OriginRequest) -> OriginReply {
         let key = behaviours[request.path] == nil ? "*" : request.path
         var behaviour = behaviours[key] ?? OriginBehaviour()
@@ -50,7 +51,7 @@ package struct OriginRoutes: Sendable {
         return Self.reply(with: resource, to: request, behaviour)
     }
 
-    /// Returns the resource at a path; nil if there is none.
+    /// Returns the resource at a path, or nil if there is none.
     func resource(at path: String) -> OriginResource? {
         if let resource = resources[path] { return resource }
         guard let directory, !path.split(separator: "/").contains("..") else { return nil }
@@ -60,7 +61,7 @@ package struct OriginRoutes: Sendable {
         return isInside ? .file(file) : nil
     }
 
-    /// Returns the page of a catalogue that the request selects, or else the whole resource.
+    /// Returns the page of a catalogue that the request selects, or the whole resource if the request selects no page.
     private func page(of resource: OriginResource, _ request: OriginRequest) -> OriginResource? {
         guard let page = CataloguePage(request.query) else { return resource }
         return page.cut(from: resource)
@@ -106,7 +107,7 @@ package struct OriginRoutes: Sendable {
         return reply
     }
 
-    /// Returns a redirect to the catalogue document, so that relative URLs in it refer to the document's own location.
+    /// Returns a redirect to the catalogue document. Relative URLs in the document then refer to its own location.
     private static func redirect(toCatalogueWith query: [URLQueryItem]) -> OriginReply {
         var target = URLComponents()
         target.path = "/catalogue.json"

@@ -3,7 +3,8 @@ import StreamingCore
 
 /// An HTTP/1.1 server on the loopback address, for the demo, `player serve`, tests and measurements.
 ///
-/// One thread serves all connections. It ends with `stop()`, or when the last reference to the server is released.
+/// One thread serves all connections. The thread ends with `stop()`, or when the last reference to the server is
+/// released.
 package final class LocalOrigin: Sendable {
     /// A request with its response, for a log.
     package struct Exchange: Sendable {
@@ -11,11 +12,11 @@ package final class LocalOrigin: Sendable {
         package let request: OriginRequest
         /// The status code of the response.
         package let status: Int
-        /// The bytes of the resource in the response.
+        /// The bytes of the resource that the response contains.
         package let range: Range<Int64>
     }
 
-    /// The number of connections to the server.
+    /// The numbers of accepted and of open connections.
     package struct Connections: Equatable, Sendable {
         /// The number of connections accepted so far.
         package var accepted = 0
@@ -23,7 +24,7 @@ package final class LocalOrigin: Sendable {
         package var open = 0
     }
 
-    /// The port on which the server listens.
+    /// The port on which the server listens. It is the port that the system chose, if 0 was requested.
     package let port: UInt16
     private let shared: Shared
     private let wakePipe: (read: Int32, write: Int32)
@@ -33,8 +34,8 @@ package final class LocalOrigin: Sendable {
     ///
     /// - Parameters:
     ///   - routes: The resources and behaviours to serve.
-    ///   - port: The port; 0 lets the system choose one.
-    ///   - onExchange: Called on the server's thread for each response, before it is sent.
+    ///   - port: The port, or 0 to let the system choose one.
+    ///   - onExchange: Called on the server's thread for each response, before it is sent, or nil.
     /// - Throws: `SocketError` if the server cannot listen on the port.
     package init(
         _ routes: OriginRoutes, port: UInt16 = 0, onExchange: (@Sendable (Exchange) -> Void)? = nil
@@ -75,23 +76,23 @@ package final class LocalOrigin: Sendable {
     /// Returns the URL of a path, such as `media/clip.mp4`.
     package func url(_ path: String) -> URL { baseURL.appending(path: path) }
 
-    /// Sets the behaviour of a path, from the next request on.
+    /// Sets the behaviour of a path, starting with the next request.
     package func setBehaviour(_ behaviour: OriginBehaviour, for path: String) {
         shared.state.withLock { $0.routes.behaviours[path] = behaviour }
     }
 
-    /// Sets the resource at a path, from the next request on; nil removes it.
+    /// Sets the resource at a path, starting with the next request. Nil removes the resource.
     package func setResource(_ resource: OriginResource?, for path: String) {
         shared.state.withLock { $0.routes.resources[path] = resource }
     }
 
-    /// Returns the size of the resource at a path, in bytes; nil if there is none.
+    /// Returns the size of the resource at a path, in bytes, or nil if there is no resource.
     package func size(of path: String) -> Int64? { shared.state.withLock { $0.routes.resource(at: path)?.size } }
 
-    /// The number of connections so far.
+    /// The numbers of connections accepted so far and of connections open now.
     package var connections: Connections { shared.state.withLock { $0.connections } }
 
-    /// Closes all connections, and returns after the server's thread has ended. A second call does nothing.
+    /// Closes all connections, and returns once the server's thread has ended. A second call does nothing.
     package func stop() {
         let isFirst = shared.state.withLock { state in
             defer { state.isStopped = true }
@@ -105,7 +106,7 @@ package final class LocalOrigin: Sendable {
     }
 }
 
-/// The state that the server's thread and its owner share.
+/// The state that the server object and the server's thread share.
 final class Shared: Sendable {
     struct State {
         var routes: OriginRoutes
@@ -121,7 +122,7 @@ final class Shared: Sendable {
         self.onExchange = onExchange
     }
 
-    /// Returns the reply to a request, after reporting it to `onExchange`.
+    /// Returns the reply to a request, and reports both to `onExchange`.
     func reply(to request: OriginRequest) -> OriginReply {
         let reply = state.withLock { $0.routes.reply(to: request) }
         onExchange?(

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A connection to an origin, which reads requests and sends the replies one after the other on their schedules.
+/// A connection to an origin. It reads requests, and sends the replies one after the other.
 final class OriginConnection {
     /// A reply in progress.
     private struct Sending {
@@ -22,19 +22,19 @@ final class OriginConnection {
     private var output: ArraySlice<UInt8> = []
     /// Whether the connection has ended and its descriptor must be closed.
     private(set) var isOver = false
-    /// The time at which to call `proceed` again without activity on the socket; nil for none.
+    /// The time at which `proceed` must be called even without activity on the socket, or nil for none.
     private(set) var wakeTime: Duration?
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
     }
 
-    /// The events of the socket for which to wait.
+    /// The socket events that the server must wait for.
     var interest: Sockets.Interest {
         Sockets.Interest(descriptor: descriptor, reads: true, writes: !output.isEmpty)
     }
 
-    /// Reads all available bytes.
+    /// Reads all bytes that have arrived. The end of the connection sets `isOver`.
     func receive() {
         var buffer = [UInt8](repeating: 0, count: 8 << 10)
         while !isOver {
@@ -46,9 +46,11 @@ final class OriginConnection {
         }
     }
 
-    /// Sends as much as possible at `now`.
+    /// Sends as much of the replies as possible at the time `now`.
     ///
-    /// - Parameter reply: Returns the reply to a request.
+    /// - Parameters:
+    ///   - now: The current time.
+    ///   - answer: Returns the reply to a request.
     func proceed(at now: Duration, reply: (OriginRequest) -> OriginReply) {
         wakeTime = nil
         while !isOver {
@@ -58,7 +60,7 @@ final class OriginConnection {
         }
     }
 
-    /// Starts the reply to the next request; returns false if no request is complete.
+    /// Starts the reply to the next request. Returns whether there was one; an invalid request gets a reply too.
     private func readRequest(at now: Duration, reply: (OriginRequest) -> OriginReply) -> Bool {
         switch parser.next() {
         case .incomplete:
@@ -71,7 +73,7 @@ final class OriginConnection {
         return true
     }
 
-    /// Starts a reply.
+    /// Starts the schedule of a reply at the time `now`.
     private func start(_ reply: OriginReply, keepsAlive: Bool, at now: Duration) {
         let range = reply.resource == nil ? 0..<0 : reply.range
         sending = Sending(
@@ -79,8 +81,8 @@ final class OriginConnection {
             headTime: now + reply.behaviour.latency)
     }
 
-    /// Queues the next bytes of the reply; returns false if there is nothing to send at `now`, or the connection has
-    /// ended.
+    /// Queues the next bytes of the reply. Returns false if nothing can be sent at the time `now`, or if the connection
+    /// has ended.
     private func sendSome(at now: Duration) -> Bool {
         guard var sending else { return false }
         defer { if self.sending != nil { self.sending = sending } }
@@ -145,7 +147,7 @@ final class OriginConnection {
         ArraySlice(Array("\(String(data.count, radix: 16))\r\n".utf8) + data + Array("\r\n".utf8))
     }
 
-    /// Sends queued bytes; returns false if the socket accepts no more or has closed.
+    /// Sends the queued bytes. Returns whether all were sent and the connection is still open.
     private func flush() -> Bool {
         while !output.isEmpty && !isOver {
             switch Sockets.send(descriptor, output) {

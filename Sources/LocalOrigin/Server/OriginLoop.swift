@@ -35,7 +35,8 @@ struct OriginLoop {
         for connection in connections { Sockets.close(connection.descriptor) }
     }
 
-    /// Returns the delay until a time, rounded up so that the time has come when the wait ends. -1 waits forever.
+    /// Returns the delay until a time in milliseconds, rounded up so that a wait never ends too early. Without a time,
+    /// it is -1, which means no limit.
     private static func milliseconds(until time: Duration?, from now: Duration) -> Int32 {
         guard let time else { return -1 }
         return Int32(clamping: Int((max(.zero, time - now).seconds * 1_000).rounded(.up)))

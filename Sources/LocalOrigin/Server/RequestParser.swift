@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A parser of the requests on a connection, without bodies (RFC 9112 §2 to §5).
+/// A parser of the requests on one connection (RFC 9112 §2 to §5). Requests with a body are not supported.
 struct RequestParser {
     enum Outcome {
         /// The next request is not complete yet.
@@ -12,17 +12,17 @@ struct RequestParser {
         case request(OriginRequest, keepsAlive: Bool)
     }
 
-    /// The maximum size of an incomplete head, in bytes. A longer one is invalid.
+    /// The maximum size of a request's head, in bytes, while its end has not arrived. A longer one is invalid.
     private static let limit = 16 << 10
 
     private var bytes: [UInt8] = []
 
-    /// Adds received bytes.
+    /// Adds bytes that were received on the connection.
     mutating func append(_ new: ArraySlice<UInt8>) {
         bytes += new
     }
 
-    /// Removes and returns the next request.
+    /// Removes the next request from the received bytes and returns it.
     mutating func next() -> Outcome {
         guard let end = headEnd else { return bytes.count > Self.limit ? .invalid : .incomplete }
         let head = String(decoding: bytes[..<end], as: UTF8.self)
@@ -43,7 +43,7 @@ struct RequestParser {
             request, keepsAlive: start[2] == "HTTP/1.1" ? connection != "close" : connection == "keep-alive")
     }
 
-    /// The index of the empty line after the head; nil if it has not arrived.
+    /// The index of the empty line after the head, or nil if that line has not arrived.
     private var headEnd: Int? {
         guard bytes.count >= 4 else { return nil }
         return (0...bytes.count - 4).first { bytes[$0..<$0 + 4].elementsEqual([13, 10, 13, 10]) }

@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// A failure of a system call that prevents an origin from listening.
+/// The error of a system call that kept an origin from listening.
 package struct SocketError: Error, Equatable, CustomStringConvertible {
     /// The name of the system call.
     package let call: String
@@ -17,7 +17,7 @@ package struct SocketError: Error, Equatable, CustomStringConvertible {
     package var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
-/// The system calls of this module. A descriptor is a plain number, which its owner must close.
+/// The system calls of this module. A descriptor is a plain number, which the caller must close.
 enum Sockets {
     /// The result of sending or receiving.
     enum Outcome: Equatable {
@@ -29,7 +29,8 @@ enum Sockets {
         case closed
     }
 
-    /// Returns a listening TCP socket on the loopback address, and its port.
+    /// Creates a listening TCP socket on the loopback address, and returns its descriptor and its port. Port 0 lets the
+    /// system choose one.
     ///
     /// - Throws: `SocketError` if a system call fails.
     static func listen(port: UInt16) throws(SocketError) -> (descriptor: Int32, port: UInt16) {
@@ -69,7 +70,7 @@ enum Sockets {
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
-    /// Returns the next connection; nil if there is none.
+    /// Returns the descriptor of the next waiting connection, or nil if none waits.
     static func accept(_ listener: Int32) -> Int32? {
         #if canImport(Darwin)
             let descriptor = Darwin.accept(listener, nil, nil)
@@ -88,7 +89,7 @@ enum Sockets {
         return descriptor
     }
 
-    /// Reads available bytes into a buffer without blocking.
+    /// Reads the bytes that have arrived into a buffer, without blocking.
     static func receive(_ descriptor: Int32, into buffer: inout [UInt8]) -> Outcome {
         outcome(recv(descriptor, &buffer, buffer.count, 0))
     }
@@ -111,7 +112,7 @@ enum Sockets {
         }
     }
 
-    /// Makes `close` reset the connection, so that the peer sees a failure instead of an end.
+    /// Makes a later `close` reset the connection, so that the peer sees a failure instead of a normal end.
     static func resetOnClose(_ descriptor: Int32) {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
@@ -128,8 +129,9 @@ enum Sockets {
         #endif
     }
 
-    /// Returns the two ends of a pipe, with which another thread can end a `wait`.
+    /// Creates a pipe, with which another thread can end a call of `wait`.
     ///
+    /// - Returns: The descriptors of both ends.
     /// - Throws: `SocketError` if the system call fails.
     static func makePipe() throws(SocketError) -> (read: Int32, write: Int32) {
         var ends: [Int32] = [0, 0]
@@ -139,7 +141,7 @@ enum Sockets {
         return (ends[0], ends[1])
     }
 
-    /// Writes a byte to a pipe.
+    /// Writes a byte to a pipe, so that a `wait` for the other end returns.
     static func wake(_ pipe: Int32) {
         var byte: UInt8 = 0
         _ = write(pipe, &byte, 1)
@@ -151,18 +153,18 @@ enum Sockets {
         while read(pipe, &bytes, bytes.count) > 0 {}
     }
 
-    /// The events of a descriptor for which to wait.
+    /// A descriptor, and the events to wait for on it.
     struct Interest {
         var descriptor: Int32
         var reads: Bool
         var writes: Bool
     }
 
-    /// Waits for events and returns the ready descriptors.
+    /// Waits until an event happens, and returns the ready descriptors. After the maximum time, the result is empty.
     ///
     /// - Parameters:
     ///   - interests: The descriptors and their events.
-    ///   - milliseconds: The maximum time to wait; -1 waits forever.
+    ///   - milliseconds: The maximum time to wait, or -1 for no limit.
     static func wait(for interests: [Interest], milliseconds: Int32) -> Set<Int32> {
         var descriptors = interests.map { interest in
             pollfd(
@@ -173,7 +175,7 @@ enum Sockets {
         return Set(descriptors.filter { $0.revents != 0 }.map(\.fd))
     }
 
-    /// Makes a descriptor non-blocking, and keeps other programs from inheriting it.
+    /// Makes a descriptor non-blocking, and prevents child processes from inheriting it.
     private static func prepare(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
