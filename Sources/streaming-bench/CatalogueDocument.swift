@@ -5,7 +5,7 @@ enum CatalogueDocument {
     /// The number of videos.
     static let count = 100_000
 
-    /// Returns the document.
+    /// Returns the encoded document.
     static func make() -> Data {
         var data = Data("{\"videos\":[".utf8)
         for index in 0..<count {
@@ -15,7 +15,8 @@ enum CatalogueDocument {
         return data
     }
 
-    /// Returns an item. Every eighth has escaped quotes, and every fifth has a title with non-ASCII characters.
+    /// Returns the JSON of the video with this index. Every eighth video has escaped quotes, and every fifth a title
+    /// with non-ASCII characters.
     private static func item(_ index: Int) -> String {
         let number = String(index, radix: 16)
         let id = "3F2504E0-4F89-41D3-9A0C-" + String(repeating: "0", count: 12 - number.count) + number.uppercased()

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The build configuration and the number of processors, on which the figures depend.
+/// The build configuration and the number of processors, which affect all figures.
 var conditions: String {
     #if DEBUG
         let build = "debug (build with -c release to measure)"
@@ -11,7 +11,7 @@ var conditions: String {
     return "build: \(build); \(ProcessInfo.processInfo.activeProcessorCount) processors"
 }
 
-/// Prints the time of publishing events and states, of transitions, and of sends through a store.
+/// Prints the time of publishing an event and a state, of a transition, and of a send through a store.
 func machineBenchmark() async {
     print(conditions)
     print(
@@ -32,7 +32,7 @@ func machineBenchmark() async {
     await storeBenchmark()
 }
 
-/// Prints a row with the time per operation in nanoseconds and the operations per second.
+/// Prints one row of the table: the name, the nanoseconds per operation, and the operations per second.
 func row(_ name: String, _ measurement: Measurement) {
     let columns = [
         name.padding(toLength: 36, withPad: " ", startingAt: 0), String(format: "%8.0f", measurement.nanoseconds),
@@ -57,7 +57,7 @@ private func measureStates(observers: Int) -> Measurement {
     return Measurement { _ = publisher.publish(1) }
 }
 
-/// Measures transitions from playing to paused and back.
+/// Measures the transitions from playing to paused and back, with this number of observers.
 private func measureTransitions(observers: Int) -> Measurement {
     let date = Date(timeIntervalSince1970: 0)
     let machine = DefaultPlaybackStateMachine(currentDate: { date })

@@ -12,7 +12,7 @@ enum MappingPass: String, CaseIterable {
     case strict = "VideoItemsMapper.map"
     case lenient = "VideoItemsMapper.mapLeniently"
 
-    /// Decodes a document and returns the number of its items.
+    /// Decodes a document, and returns the number of its videos.
     ///
     /// - Throws: An error of the decoder or of the mapper.
     func callAsFunction(_ data: Data, from response: HTTPURLResponse) throws -> Int {
@@ -38,11 +38,12 @@ enum MappingPass: String, CaseIterable {
     }
 }
 
-/// Prints the cost of mapping in relation to a bare decoder.
+/// Prints the time and the memory of each way to decode a catalogue, relative to a plain `JSONDecoder`.
 ///
-/// Each pass runs in a separate process, since a process never forgets its peak memory. The passes take turns.
+/// Each pass runs in a separate process, because the peak memory of a process never decreases. The passes take turns.
 ///
-/// - Returns: False if a pass needs more than 1.15 times the time or more than 1.2 times the memory.
+/// - Returns: False if a pass needs more than 1.15 times the time, or more than 1.2 times the memory, of the plain
+///   decoder.
 /// - Throws: `CocoaError` if the document cannot be written or a pass fails.
 func mappingBenchmark() throws -> Bool {
     let document = CatalogueDocument.make()
@@ -68,7 +69,7 @@ func mappingBenchmark() throws -> Bool {
     return isWithin
 }
 
-/// Measures all passes in turn, each after a bare one.
+/// Measures all passes in turn. A pass of the plain decoder precedes each measurement.
 private func costs(_ file: URL) throws -> [(MappingPass, [(bare: MappingCost, cost: MappingCost)])] {
     let rounds = try (0..<MappingCost.rounds).map { _ in
         try MappingPass.allCases.map { (bare: try MappingCost(of: .bare, file), cost: try MappingCost(of: $0, file)) }

@@ -4,17 +4,17 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The processor time and the memory of one pass over a catalogue.
+/// The processor time and the memory that decoding a catalogue takes.
 struct MappingCost {
-    /// The number of processes per pass.
+    /// The number of measurements per pass, each in its own process.
     static let rounds = 9
 
     /// The processor time in seconds.
     let seconds: Double
-    /// The growth of the peak memory, in bytes.
+    /// The growth of the process's peak memory, in bytes.
     let bytes: Double
 
-    /// Measures a pass in a separate process.
+    /// Measures a pass over a file in a separate process.
     ///
     /// - Throws: `CocoaError` if the process cannot be started or fails.
     init(of pass: MappingPass, _ file: URL) throws {
@@ -30,9 +30,9 @@ struct MappingCost {
         (seconds, bytes) = (numbers[0], numbers[1])
     }
 
-    /// Measures a pass in this process, and prints the result.
+    /// Measures a pass over a file in this process, and prints the seconds and the bytes.
     ///
-    /// - Throws: `CocoaError` if the file cannot be read or has the wrong number of items, or an error of the pass.
+    /// - Throws: `CocoaError` if the file cannot be read or has the wrong number of videos, or an error of the pass.
     static func measure(_ pass: MappingPass, _ file: String) throws {
         let data = try Data(contentsOf: URL(filePath: file))
         guard let url = URL(string: "https://example.com/v1/videos"),
@@ -43,7 +43,7 @@ struct MappingCost {
         print(Double(clock() - start) / Double(CLOCKS_PER_SEC), peak() - memory)
     }
 
-    /// Returns the peak memory of this process so far.
+    /// Returns the peak memory of this process so far, in bytes.
     private static func peak() -> Double {
         #if canImport(Darwin)
             var usage = rusage()

@@ -1,14 +1,18 @@
 import Foundation
 
-/// The time of an operation, measured over many equal ones.
+/// The time per operation, measured over many repetitions of an operation.
 struct Measurement {
-    /// The number of measured rounds, after one to warm up.
+    /// The number of measured rounds. One more round precedes them to warm up.
     static let rounds = 7
 
     /// The median time per operation, in nanoseconds.
     let nanoseconds: Double
 
-    /// Measures the median time of several rounds of `operations`, after one round to warm up.
+    /// Measures an operation: the median of several rounds, after one round to warm up.
+    ///
+    /// - Parameters:
+    ///   - operations: The number of operations per round.
+    ///   - operation: The operation.
     init(operations: Int = 200_000, _ operation: () -> Void) {
         let times = (0...Self.rounds).map { _ in
             ContinuousClock().measure { for _ in 0..<operations { operation() } }
@@ -16,7 +20,11 @@ struct Measurement {
         self.init(times, operations)
     }
 
-    /// Measures an asynchronous operation in the same way.
+    /// Measures an asynchronous operation: the median of several rounds, after one round to warm up.
+    ///
+    /// - Parameters:
+    ///   - operations: The number of operations per round.
+    ///   - operation: The operation.
     init(operations: Int = 200_000, awaiting operation: () async -> Void) async {
         var times: [Duration] = []
         for _ in 0...Self.rounds {

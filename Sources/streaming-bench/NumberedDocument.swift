@@ -1,6 +1,7 @@
 import Foundation
 
-/// A document that shows whether it is complete: a line with its number and size, and bytes derived from the number.
+/// A document whose completeness can be checked. Its first line has its number and size. The other bytes derive from
+/// the number.
 struct NumberedDocument {
     let number: Int
     let data: Data
@@ -15,7 +16,8 @@ struct NumberedDocument {
         data = Data("\(number) \(size)\n".utf8) + Data(repeating: UInt8(truncatingIfNeeded: number), count: size)
     }
 
-    /// Parses a document. It is nil if the data is incomplete or not the document that its first line states.
+    /// Creates a document from saved data. It is nil if the data is incomplete, or differs from the document that its
+    /// first line describes.
     init?(_ data: Data) {
         let numbers = data.prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: " ")).compactMap {
             Int(String(decoding: $0, as: UTF8.self))

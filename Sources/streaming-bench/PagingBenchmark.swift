@@ -1,10 +1,10 @@
 import Foundation
 import StreamingCore
 
-/// Prints the time to load a listing of 50,000 videos page by page.
+/// Prints the time to load listings of 25,000 and 50,000 videos page by page.
 ///
-/// - Returns: False if twice the pages take three times as long or longer, which is more than linear.
-/// - Throws: `CocoaError` if the listing is incomplete.
+/// - Returns: False if twice the number of pages takes three times as long or longer.
+/// - Throws: `CocoaError` if a listing is incomplete.
 func pagingBenchmark() async throws -> Bool {
     print("\(conditions); pages of 20 videos through a loader and a store; CPU time, best of 3")
     var seconds: [Double] = []
@@ -30,7 +30,7 @@ private func loadAll(_ pages: Int) async throws -> Double {
     return Double(clock() - start) / Double(CLOCKS_PER_SEC)
 }
 
-/// The pages of a catalogue, in order, followed by an empty page.
+/// The pages of a catalogue with 20 videos each, in order, followed by empty pages.
 private struct SyntheticPages: VideoPages {
     let count: Int
     private let next = LockedValue(0)

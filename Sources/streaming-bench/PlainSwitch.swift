@@ -1,7 +1,8 @@
 import Foundation
 import StreamingCore
 
-/// The lower bound of the benchmark: the same values and results, without memory, observers or effects.
+/// A plain state machine that gives the benchmark its lower bound. Its states and results are those of the real one,
+/// but it has no history, observers or effects.
 struct PlainSwitch {
     private(set) var state = PlaybackState.playing
     let date: Date

@@ -1,9 +1,9 @@
 import AdaptiveStreaming
 import StreamingCore
 
-/// Prints the time of creating a player, which SwiftUI does repeatedly.
+/// Prints the time to create a player. SwiftUI creates views, and thus players, repeatedly.
 ///
-/// - Returns: False if it is 10 ms or longer.
+/// - Returns: False if a creation takes 10 ms or longer.
 @MainActor
 func playerBenchmark() -> Bool {
     let count = 1_000

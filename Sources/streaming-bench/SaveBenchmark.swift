@@ -2,23 +2,24 @@ import Foundation
 import StreamingCache
 import StreamingCore
 
-/// A benchmark that saves documents one after the other under one key, and checks them from another process.
+/// A benchmark that saves documents one after the other under the same key. A second process can then check the saved
+/// document.
 struct SaveBenchmark {
-    /// The maximum size of a document, in bytes.
+    /// The maximum size of a document without its first line, in bytes.
     private static let largest = 100_000
 
     private let store: EntryStore
     private let folder: String
-    /// The names of all files that may be in the folder.
+    /// The paths of all files that the store may leave in the folder.
     private let names: Set<String>
     private let damages = LockedValue<[StoreDamage]>([])
     private let key = EntryKey(EntryNamespace("saves"), "document")
 
-    /// Creates a benchmark. It is nil if this build has no such store.
+    /// Creates a benchmark. It is nil if the kind is unknown or not part of this build.
     ///
     /// - Parameters:
     ///   - kind: The kind of store, `file` or `sqlite`.
-    ///   - folder: The folder of the store.
+    ///   - folder: The path of the folder for the store.
     init?(_ kind: String, folder: String) {
         self.folder = folder
         let url = URL(filePath: folder, directoryHint: .isDirectory)
@@ -36,10 +37,11 @@ struct SaveBenchmark {
         }
     }
 
-    /// Saves `count` documents, or as many as possible until the process is killed.
+    /// Saves documents, and prints the number of each document once it is saved.
     ///
-    /// It prints the number of each document once it is saved.
+    /// The numbers continue after that of the document in the store.
     ///
+    /// - Parameter count: The number of documents to save.
     /// - Throws: `StoreError` if the store fails.
     func save(count: Int) async throws {
         var number = try await store.entry(for: key).flatMap { NumberedDocument($0.data) }?.number ?? 0
@@ -60,9 +62,9 @@ struct SaveBenchmark {
 
     /// Checks the store after the saving process was killed, and saves one more document.
     ///
-    /// - Parameter last: The last number that the process printed.
-    /// - Returns: The description of the problem, or nil if there is none.
-    /// - Throws: `StoreError` if the store fails.
+    /// - Parameter last: The last number that the killed process printed.
+    /// - Returns: The description of a problem, or nil if there is none.
+    /// - Throws: `StoreError` if the store fails, or `CocoaError` if its folder cannot be read.
     func fault(last: Int) async throws -> String? {
         guard let entry = try await store.entry(for: key) else { return "found no document, expected number \(last)" }
         guard let document = NumberedDocument(entry.data) else { return "the document is incomplete" }

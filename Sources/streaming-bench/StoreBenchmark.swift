@@ -3,7 +3,7 @@ import StreamingCore
 
 let anyURL = URL(filePath: "/a.mp4")
 
-/// Prints the number of sends per second of a store, in relation to the 40,000 that a well-known guide requires.
+/// Prints the sends per second through a store, relative to the 40,000 that a well-known guide requires.
 func storeBenchmark() async {
     let store = makeStore()
     var isPlaying = true
@@ -21,7 +21,7 @@ func storeBenchmark() async {
     print("\(factor) times the target of a well-known guide: 40,000 awaited sends per second")
 }
 
-/// Returns a store in the state playing, in which each seek is a task that ends with a report.
+/// Returns a store in the state playing. A seek starts a task in the store, which ends by sending `didFinishSeeking`.
 private func makeStore() -> Store<PlaybackMachine> {
     let store = Store(PlaybackMachine(), clock: StoppedClock()) { effect in
         switch effect {

@@ -6,10 +6,10 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// Prints the processor time of reading a complete stream, in relation to ffmpeg if it is installed.
+/// Prints the processor time of downloading a complete stream, relative to ffmpeg if ffmpeg is installed.
 ///
-/// - Parameter text: The URL of the stream.
-/// - Returns: False if it is more than 1.5 times the processor time of ffmpeg.
+/// - Parameter text: The URL of the stream. An invalid URL ends the process.
+/// - Returns: False if the download takes more than 1.5 times the processor time of ffmpeg.
 /// - Throws: An error of the clock or of starting ffmpeg.
 func streamBenchmark(_ text: String) async throws -> Bool {
     guard let url = URL(string: text) else { fail("invalid URL: \(text)", code: 2) }
@@ -40,7 +40,8 @@ func streamBenchmark(_ text: String) async throws -> Bool {
     return ratio <= 1.5
 }
 
-/// Downloads the complete stream with an unlimited buffer, and returns the number of bytes.
+/// Downloads the complete stream with an unlimited buffer, and returns the number of received bytes. A failure ends the
+/// process.
 private func readAll(_ url: URL) async throws -> Int64 {
     var configuration = NativePlayer.Configuration()
     configuration.bufferTarget = .infinity
@@ -66,9 +67,9 @@ private func run(_ program: String, _ arguments: String...) throws {
     process.waitUntilExit()
 }
 
-/// Returns the user and system time in seconds.
+/// Returns the processor time so far, user and system, in seconds.
 ///
-/// - Parameter ofChildren: Whether to count the child processes that have ended instead of this process.
+/// - Parameter ofChildren: Whether to measure the child processes that have ended, instead of this process.
 func processorSeconds(ofChildren: Bool = false) -> Double {
     var usage = rusage()
     // 0 is RUSAGE_SELF and -1 is RUSAGE_CHILDREN. The types of these constants differ between systems.

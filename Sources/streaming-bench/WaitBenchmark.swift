@@ -10,9 +10,9 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// Prints the share of a core used while waiting for the first response of a server that never responds.
+/// Prints the processor time used while waiting ten seconds for a server that never responds.
 ///
-/// - Returns: False if it is 2 % or more.
+/// - Returns: False if the wait uses 2 % of a core or more.
 /// - Throws: Any error of the request other than the expected timeout.
 func waitBenchmark() async throws -> Bool {
     let time = Duration.seconds(10)
@@ -32,7 +32,7 @@ func waitBenchmark() async throws -> Bool {
     }
 }
 
-/// Returns the URL of a listening socket whose connections the system completes but no process accepts.
+/// Returns the URL of a socket that accepts connections and never responds, or nil if no socket can be opened.
 private func silentServer() -> URL? {
     #if canImport(Darwin)
         let descriptor = socket(AF_INET, SOCK_STREAM, 0)

@@ -2,13 +2,14 @@ import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 
-/// Returns the benchmark that the arguments name, or ends the process if this build has no such store.
+/// Returns the benchmark for the kind of store and the folder in the arguments. If this build does not support the kind
+/// of store, the process ends with code 2.
 func saveBenchmark() -> SaveBenchmark {
     if let benchmark = SaveBenchmark(arguments[1], folder: arguments[2]) { return benchmark }
     fail("no store \"\(arguments[1])\" in this build; sqlite requires --traits SQLite", code: 2)
 }
 
-/// Prints an error and ends the process.
+/// Prints an error message to standard error, and ends the process with an exit code.
 func fail(_ text: String, code: Int32 = 1) -> Never {
     FileHandle.standardError.write(Data("streaming-bench: \(text)\n".utf8))
     exit(code)
