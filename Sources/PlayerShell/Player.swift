@@ -4,9 +4,9 @@ import StreamingCore
 /// The `player` program.
 @MainActor
 public enum Player {
-    /// Runs the command that the process arguments name, and ends the process with its exit code.
+    /// Runs the command that the process arguments name, and ends the process with the command's exit code.
     ///
-    /// It never returns. The exit code is 0 on success, 1 on failure, 2 for wrong usage, and 128 + n for signal n.
+    /// The exit code is 0 on success, 1 on failure, 2 for invalid usage, and 128 + n after signal n.
     public static func main() async -> Never {
         _ = SystemClock()
         TerminalSystem.useLocale()
@@ -37,7 +37,7 @@ public enum Player {
     /// Runs a command and returns its exit code.
     ///
     /// - Parameters:
-    ///   - arguments: The arguments of the process, without its name.
+    ///   - arguments: The arguments of the process, without the name of the program.
     ///   - context: The environment of the command.
     static func run(_ arguments: [String], in context: CommandContext) async -> Int32 {
         let console = context.console
@@ -70,9 +70,10 @@ public enum Player {
         }
     }
 
-    /// Forwards signals: the first ending signal stops the command cleanly.
+    /// Handles signals until the task is cancelled. The first ending signal calls `stop`, which stops the command
+    /// cleanly.
     ///
-    /// The input reader ends the process if the clean stop takes too long.
+    /// If the command takes too long to stop, the input reader ends the process.
     private static func watchSignals(
         _ signals: Mailbox<Int32>, _ context: CommandContext, stop: () -> Void
     ) async {
@@ -95,9 +96,9 @@ public enum Player {
         }
     }
 
-    /// Sends playback to the background and suspends the process.
+    /// Tells the session that the program is in the background, and suspends the process.
     ///
-    /// Playback pauses. It resumes when the continue signal arrives, which `watchSignals` handles.
+    /// Playback pauses. It resumes when `watchSignals` receives the continue signal.
     private static func suspend(_ context: CommandContext) {
         context.playback?.session.send(.didEnterBackground)
         context.leaveTerminal()

@@ -1,4 +1,4 @@
-/// The declaration of a command, which both the parser and the help use.
+/// The declaration of a command. The parser and the help both use it.
 struct CommandSpec: Sendable {
     /// A positional argument.
     struct Argument: Sendable {
@@ -21,9 +21,9 @@ struct CommandSpec: Sendable {
     let summary: String
     var arguments: [Argument] = []
     var options: [Option] = []
-    /// The paragraphs below the options. Those with line breaks are printed as they are.
+    /// The paragraphs below the options. A paragraph with line breaks is printed unchanged; others are wrapped.
     var notes: [String] = []
-    /// Command lines to type, with their effects.
+    /// Complete command lines, each with a description of its effect.
     var examples: [(line: String, meaning: String)] = []
     /// The exit codes of the command, with their meanings.
     var exitCodes = Self.commonExitCodes

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The arguments of a command, parsed by its declaration.
+/// The arguments of a command, parsed according to the command's declaration.
 struct ParsedArguments: Equatable {
     private(set) var positional: [String] = []
     private var options: [String: [String]] = [:]
 
-    /// Parses the arguments of a command.
+    /// Parses the words after the name of the command.
     ///
     /// - Throws: `UsageError` if an argument is missing or superfluous, or if an option is unknown, repeated, or has a
     ///   missing or superfluous value.
@@ -53,12 +53,12 @@ struct ParsedArguments: Equatable {
 
     func values(of option: String) -> [String] { options[option] ?? [] }
 
-    /// Returns the value of an option, or nil if the option is absent.
+    /// Returns the parsed value of an option, or nil if the option is absent.
     ///
     /// - Parameters:
     ///   - option: The name of the option.
-    ///   - kind: The description of the accepted values, for the error.
-    ///   - parse: Returns the value of a text, or nil if the text is not accepted.
+    ///   - kind: The description of the accepted values, for the error message.
+    ///   - parse: Returns the value that a text stands for, or nil if the text is invalid.
     /// - Throws: `UsageError`, which names the option and `kind`, if `parse` returns nil.
     func value<Value>(
         of option: String, _ kind: String, _ parse: (String) -> Value?

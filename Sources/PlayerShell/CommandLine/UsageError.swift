@@ -1,4 +1,4 @@
-/// The error for a command line that cannot be understood.
+/// The error for a command line, or a line of the shell, that is not valid.
 struct UsageError: Error, Equatable {
     let message: String
 

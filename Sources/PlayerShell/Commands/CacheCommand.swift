@@ -2,12 +2,12 @@ import Foundation
 import StreamingCache
 import StreamingCore
 
-/// The command `player cache`, for saved pages and cached responses of catalogues.
+/// The command `player cache`, which counts, validates or clears saved pages and cached responses of catalogues.
 struct CacheCommand: Command {
     private enum Action: String, CaseIterable {
         case status, clear, validate
 
-        /// The names of the figures in the summary.
+        /// The names of the figures that the JSON summary of the action contains.
         var facts: [String] {
             switch self {
             case .status: ["places"]

@@ -18,10 +18,10 @@ extension CommandSpec.Option {
         help: "keep data in memory, file (the default) or sqlite")
 }
 
-/// The options for access to a catalogue, as typed.
+/// The typed options for access to a catalogue.
 struct CatalogueOptions {
     let network: NetworkOptions
-    /// The named catalogue, or nil for the most recently listed one.
+    /// The catalogue that the user named, or nil for the most recently listed one.
     let source: CatalogueSource?
     let store: StoreKind
     private let isOffline: Bool
@@ -31,7 +31,7 @@ struct CatalogueOptions {
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the command.
-    ///   - url: The document, if it is a positional argument.
+    ///   - url: The URL of the catalogue document if it is a positional argument, otherwise nil.
     /// - Throws: `UsageError` for an invalid value or for options that exclude each other.
     init(_ arguments: ParsedArguments, url: String? = nil) throws(UsageError) {
         network = try NetworkOptions(arguments)
@@ -50,11 +50,12 @@ struct CatalogueOptions {
         source = api.map(CatalogueSource.api) ?? catalogue.map(CatalogueSource.document)
     }
 
-    /// Returns the resulting access. If the storage is not available, it reports that and uses memory.
+    /// Returns the access that the options describe. If the stores are not available, the user is told, and memory is
+    /// used.
     @MainActor
     func access(in context: CommandContext) -> CatalogueAccess { access(to: context.storageOrNone(store)) }
 
-    /// Returns the resulting access with the given stores.
+    /// Returns the access that the options describe, with the given stores.
     func access(to storage: Storage) -> CatalogueAccess {
         CatalogueAccess(network: network, storage: storage, isOffline: isOffline, isLenient: isLenient)
     }

@@ -2,7 +2,8 @@ import Foundation
 import StreamingCore
 
 extension CommandContext {
-    /// Returns the stores of a kind. If they are not available, it reports that and returns stores in memory.
+    /// Returns the stores of a kind. If they are not available, the method prints a message and returns stores in
+    /// memory.
     func storageOrNone(_ kind: StoreKind) -> Storage {
         do {
             return try composition.storage(kind)
@@ -12,7 +13,7 @@ extension CommandContext {
         }
     }
 
-    /// Reports the metadata of the last page of a listing, such as left out videos.
+    /// Reports the metadata of the last loaded page of a listing, such as the number of skipped videos.
     func tell(of listing: Listing, json: Bool) {
         let page = listing.page
         if json { console.emit(CatalogueEvents.page(page, number: listing.pages)) }
@@ -30,7 +31,7 @@ extension CommandContext {
         }
     }
 
-    /// Finds a video in a listing, and reports the pages that are loaded for it.
+    /// Finds a video in a listing, and reports each page that has to be loaded to find it.
     ///
     /// - Throws: `Failure` if a page cannot be loaded or if there is no such video.
     func find(_ item: VideoItem, in listing: Listing) async throws(Failure) -> Video {
@@ -54,13 +55,13 @@ extension CommandContext {
 
     /// Returns the current version of a video from its catalogue.
     ///
-    /// If the catalogue fails or no longer has the video, the method reports that and returns nil.
+    /// If the catalogue fails or no longer has the video, the method prints a message and returns nil.
     ///
     /// - Parameters:
     ///   - id: The identifier of the video.
     ///   - source: The catalogue.
     ///   - access: The options for access to the catalogue.
-    ///   - known: The saved first page, if it contains the video.
+    ///   - known: The saved first page if it contains the video, otherwise nil.
     /// - Throws: `Failure`, only in a cancelled task.
     func current(
         _ id: UUID, in source: CatalogueSource, _ access: CatalogueAccess, known: VideoPage? = nil
@@ -78,9 +79,14 @@ extension CommandContext {
 
     /// Finds a video in a catalogue, by default in the most recently listed one.
     ///
-    /// Saved pages come first, so item numbers refer to the most recently printed listing. If only the video itself was
-    /// read from a saved page, the result includes that page.
+    /// Saved pages are read first, so item numbers refer to the most recently printed listing. The server is asked only
+    /// if the saved pages do not have the video.
     ///
+    /// - Parameters:
+    ///   - item: The number or the identifier of the video.
+    ///   - source: The catalogue, or nil for the most recently listed one.
+    ///   - access: The options for access to the catalogue.
+    /// - Returns: The video, its catalogue, and a page with the video if it was read on its own from the saved pages.
     /// - Throws: `Failure` if there is no catalogue, a page cannot be loaded, or there is no such video.
     func findListed(
         _ item: VideoItem, in source: CatalogueSource?, _ access: CatalogueAccess
@@ -103,9 +109,9 @@ extension CommandContext {
         return (try await find(item, in: source, access), source, nil)
     }
 
-    /// Returns the named catalogue, or else the most recently listed one.
+    /// Returns the catalogue that the user named, or the most recently listed one if `named` is nil.
     ///
-    /// - Throws: `Failure` if no catalogue was listed yet, or if the record cannot be read.
+    /// - Throws: `Failure` if no catalogue was listed yet, or if the record of the last listing cannot be read.
     func source(_ named: CatalogueSource?, _ storage: Storage) async throws(Failure) -> CatalogueSource {
         if let named { return named }
         do {
@@ -118,7 +124,7 @@ extension CommandContext {
             message: "no catalogue was listed yet; start with: player list URL")
     }
 
-    /// Returns the same access, made lenient if the last listing of the catalogue was lenient.
+    /// Returns the same access, but lenient if the last listing was a lenient one of this catalogue.
     ///
     /// Item numbers then refer to the printed listing.
     func access(_ access: CatalogueAccess, to source: CatalogueSource) async -> CatalogueAccess {

@@ -1,7 +1,10 @@
 import StreamingCore
 
 extension CommandContext {
-    /// Shows the progress of a listing once per second until `work` has ended, if standard error is a terminal.
+    /// Runs `work` and returns its result. If standard error is a terminal, the progress of the listing is shown
+    /// meanwhile, once per second.
+    ///
+    /// - Throws: The error of `work`.
     func showingProgress<Value, Problem: Error>(
         of listing: Listing, _ work: () async throws(Problem) -> Value
     ) async throws(Problem) -> Value {

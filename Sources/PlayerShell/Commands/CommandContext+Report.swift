@@ -1,13 +1,14 @@
 extension CommandContext {
-    /// The figures of a command for its summary, by name.
+    /// The figures that a command adds to its summary, by name.
     typealias SummaryFields = [String: JSONValue]
 
-    /// Runs a command that plays nothing, reports its failure, and prints a summary with `--json`.
+    /// Runs a command that plays nothing. Reports a failure, and prints a session event and a summary if `json` is
+    /// true.
     ///
     /// - Parameters:
     ///   - json: Whether to print JSON.
     ///   - names: The names of the figures, in the order of the summary. A figure that `work` has not set is null.
-    ///   - work: Does the work of the command and sets its figures.
+    ///   - work: Performs the command and sets its figures.
     /// - Returns: The exit code.
     func runReporting(
         json: Bool, facts names: [String], _ work: (inout SummaryFields) async throws(Failure) -> Void

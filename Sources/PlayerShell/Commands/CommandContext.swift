@@ -6,16 +6,16 @@ final class CommandContext {
     let console: Console
     let composition: Composition
     let environment: [String: String]
-    /// The input from standard input, which arrives after a call of `read`.
+    /// The input from standard input. It arrives only after a call of `read`.
     let inputs: Mailbox<ShellInput>
-    /// A function that starts to read standard input.
+    /// A function that starts to read standard input, as keys or as lines.
     let read: (InputReader.Mode) -> Void
     let keyMode = KeyMode()
-    /// The current playback, which pauses while the process is suspended.
+    /// The current playback, or nil if nothing plays. It pauses while the process is suspended.
     var playback: Playback?
-    /// The picture of the current playback, if it draws on the terminal.
+    /// The picture of the current playback, or nil if the playback does not draw on the terminal.
     var picture: TerminalPicture?
-    /// The signal that ends the process, or nil before it.
+    /// The signal that ends the process, or nil while none has arrived.
     var endingSignal: Int32?
 
     init(
@@ -31,15 +31,13 @@ final class CommandContext {
 
     var clock: any MonotonicClock { composition.clock }
 
-    /// Seconds since the process started.
+    /// The time since the process started, in seconds.
     var time: Double { clock.now.seconds }
 
-    /// Returns the exit code of the ending signal, or `code` if there is none.
+    /// Returns the exit code for the ending signal, or `code` if no signal ends the process.
     func exitCode(_ code: Int32) -> Int32 { endingSignal.map(ExitCode.signal) ?? code }
 
-    /// Takes the terminal if the process is in the foreground: enables single keys and shows the picture.
-    ///
-    /// - Returns: Whether the command may draw on the terminal.
+    /// Enables single keys and shows the picture, if the process is in the foreground.
     func takeTerminal() -> Bool {
         guard console.facts.isInForeground() else { return false }
         keyMode.follow()
@@ -54,16 +52,16 @@ final class CommandContext {
         keyMode.pause()
     }
 
-    /// Prints the engine that plays, or the session event with JSON.
+    /// Prints a line about the engine, or with JSON the session event.
     func introduce(_ engine: Engine, json: Bool) {
         json
             ? console.emit(PlaybackEvents.session(engine: engine.name, start: clock.startDate))
             : console.print(PlaybackTexts.introduction(of: engine))
     }
 
-    /// Reports a failure as one line on standard error, and with `--json` also as an event.
+    /// Reports a failure as one line on standard error, and as an event if `json` is true.
     ///
-    /// It does nothing if the command has already printed the failure as its result.
+    /// A failure that the command has already printed as its result is not reported again.
     func report(_ failure: Failure, json: Bool) {
         if failure.isResult { return }
         if json { console.emit(failure.event(at: time)) }

@@ -45,7 +45,9 @@ struct CommentsCommand: Command {
         }
     }
 
-    /// Returns the video and its catalogue. An identifier needs no listing.
+    /// Returns the identifier and the catalogue of the video. If the user typed an identifier, no listing is loaded.
+    ///
+    /// - Throws: `Failure` if there is no catalogue, a page cannot be loaded, or there is no such video.
     private func find(
         _ access: CatalogueAccess, _ context: CommandContext
     ) async throws(Failure) -> (id: UUID, source: CatalogueSource) {
@@ -54,7 +56,9 @@ struct CommentsCommand: Command {
         return (video.id, source)
     }
 
-    /// Returns the comments. If the server fails, they are the saved ones, with the failure.
+    /// Returns the comments on a video. If the server fails, they are the saved comments, together with the failure.
+    ///
+    /// - Throws: `Failure` if there are no saved comments either, or if the task is cancelled.
     private func load(
         of id: UUID, _ source: CatalogueSource, _ access: CatalogueAccess, _ context: CommandContext
     ) async throws(Failure) -> ([VideoComment], Failure?) {

@@ -50,8 +50,11 @@ extension NetworkOptions {
 }
 
 extension ParsedArguments {
-    /// Returns a web URL from an argument or an option.
+    /// Parses the text of an argument or an option as a web URL.
     ///
+    /// - Parameters:
+    ///   - text: The text that the user typed.
+    ///   - name: The name of the argument or option, for the error message.
     /// - Throws: `UsageError`, which names the argument, if the text is no http or https URL.
     func webURL(_ text: String, as name: String) throws(UsageError) -> URL {
         guard let url = Values.webURL(text) else {

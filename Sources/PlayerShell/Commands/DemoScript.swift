@@ -2,7 +2,7 @@ import Foundation
 import LocalOrigin
 import StreamingCore
 
-/// The playback of `player demo`: a file whose server stalls, and a stream at a changing bandwidth.
+/// The playback that `player demo` shows: a file whose server stalls, then a stream at a changing bandwidth.
 @MainActor
 struct DemoScript {
     let origin: LocalOrigin
@@ -10,11 +10,11 @@ struct DemoScript {
     let driver: PlaybackDriver
     let console: Console
 
-    /// The bandwidth for the file in bits per second, twice its bitrate, so that the buffer grows.
+    /// The bandwidth for the file, in bits per second. It is twice the bitrate of the file, so that the buffer grows.
     private static let fileBandwidth = 600_000.0
-    /// The bandwidths for the stream in bits per second.
+    /// The high and the low bandwidth for the stream, in bits per second.
     ///
-    /// The first exceeds the 620 kbit/s of the highest variant. The second, a third of it, does not.
+    /// The high one exceeds the 620 kbit/s of the highest variant. The low one, a third of the high one, does not.
     private static let (streamBandwidth, slowBandwidth) = (1_500_000.0, 500_000.0)
     private static let latency = Duration.milliseconds(40)
 
@@ -22,7 +22,7 @@ struct DemoScript {
     private var player: StreamingPlayer { driver.playback.player }
     private var isOver: Bool { Task.isCancelled || console.isClosed || player.state.needsCommand }
 
-    /// Plays the file and then the stream. It returns early if playback ends or the task is cancelled.
+    /// Plays the file and then the stream. Returns early if playback ends, the output closes, or the task is cancelled.
     func play(_ video: Video) async {
         await playFile(video)
         if isOver { return }
@@ -88,9 +88,8 @@ struct DemoScript {
 
     private func run(for time: Duration) async { await driver.run(until: { isOver }, atMost: time) }
 
-    /// Waits for another variant, for up to 3 s. mpv reports no variants.
-    ///
-    /// - Returns: Whether the new variant has a lower bitrate.
+    /// Waits until the player switches variants, for at most 3 s. With mpv, which reports no variants, the wait always
+    /// takes 3 s.
     @discardableResult
     private func waitForAnotherVariant() async -> Bool {
         let before = player.metrics.lastVariant
@@ -102,7 +101,7 @@ struct DemoScript {
         origin.setBehaviour(OriginBehaviour(bandwidth: bandwidth, latency: Self.latency), for: "*")
     }
 
-    /// Makes the server stall for `time` before the bytes at the given second of the video.
+    /// Makes the server pause for `time` before it sends the data at the given second of the video.
     private func hold(at second: Double, of video: Video, for time: Duration) {
         let size = Double(origin.size(of: video.url.path) ?? 0)
         let fault = OriginBehaviour.Fault.hold(at: Int64(size * second / video.duration), for: time)

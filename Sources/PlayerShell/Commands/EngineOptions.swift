@@ -3,12 +3,13 @@ import HLSPlaylist
 import MPVPlayback
 import StreamingCore
 
-/// The options for the engine, its variants and the picture, as typed.
+/// The typed options for the engine, its variants and the picture.
 struct EngineOptions: Equatable {
     enum Choice: String, CaseIterable {
-        /// The choice of mpv with `--video`, or if it is installed, standard output is a terminal and JSON is off.
+        /// The engine is mpv if `--video` is given, or if mpv is installed, standard output is a terminal and JSON is
+        /// off.
         ///
-        /// Otherwise it is the native engine.
+        /// Otherwise, it is the native engine.
         case auto
         case native
         case mpv
@@ -40,12 +41,12 @@ struct EngineOptions: Equatable {
         if isLogging && video == .terminal { throw UsageError("--video terminal cannot be used with --log") }
     }
 
-    /// Returns the engine that the options mean in this environment.
+    /// Returns the engine that the options select in this environment.
     ///
     /// - Parameters:
     ///   - context: The environment of the command.
-    ///   - ownsTerminal: Whether the command leaves the terminal to a picture.
-    /// - Throws: `UsageError` if the picture or the variant is not possible here.
+    ///   - ownsTerminal: Whether the command can leave the terminal to a picture.
+    /// - Throws: `UsageError` if the picture or the variant is not possible in this environment.
     @MainActor
     func engine(in context: CommandContext, ownsTerminal: Bool = false) throws(UsageError) -> Engine {
         let facts = context.console.facts
@@ -69,7 +70,7 @@ struct EngineOptions: Equatable {
         return .mpv(installation, options)
     }
 
-    /// Returns the corresponding option of mpv, which has only one for the variant.
+    /// Returns mpv's rule for the selected variant. If a maximum bitrate is given, it takes the place of `highest`.
     ///
     /// - Throws: `UsageError` for a variant that only the native engine can select.
     private func mpvVariant() throws(UsageError) -> MPVOptions.Variant? {

@@ -1,16 +1,16 @@
 import AdaptiveStreaming
 import HLSPlaylist
 
-/// The totals of `player lint`.
+/// The numbers of checked playlists and of findings that `player lint` reports.
 struct LintTally {
     var playlists = 0
     var findings = 0
-    /// The number of findings that are only recommendations.
+    /// The number of findings that violate only recommendations.
     var recommendations = 0
     var unreadable = 0
-    /// The number of media playlists without an end.
+    /// The number of media playlists without EXT-X-ENDLIST.
     var live = 0
-    /// The number of media playlists with an end.
+    /// The number of media playlists with EXT-X-ENDLIST.
     var onDemand = 0
 
     var isBroken: Bool { findings > recommendations || unreadable > 0 }

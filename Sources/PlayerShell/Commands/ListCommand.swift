@@ -87,13 +87,16 @@ struct ListCommand: Command {
         }
     }
 
-    /// Whether the listing has another page. Offline, it must be read to find out whether it was saved.
+    /// Returns whether the listing has another page. Offline, that page must be read to find out whether it was saved.
     private func hasMore(_ listing: Listing, _ access: CatalogueAccess) async -> Bool {
         guard listing.hasMore && access.isOffline else { return listing.hasMore }
         return (try? await listing.nextPage().isEmpty) == false
     }
 
-    /// Loads the requested pages, prints them unless they must be sorted first, and returns the failure of a page.
+    /// Loads the requested pages, and prints their videos unless they must be sorted first.
+    ///
+    /// - Returns: The failure of a page, or nil if all requested pages were loaded. Offline, a later page that was not
+    ///   saved is no failure.
     private func load(
         _ listing: Listing, _ access: CatalogueAccess, _ context: CommandContext, _ printed: inout Int
     ) async -> Failure? {

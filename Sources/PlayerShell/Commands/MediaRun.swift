@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingLibrary
 import StreamingUI
 
-/// The playback of one video to its end, which `play` and `resume` share.
+/// The playback of one video to its end, for the commands `play` and `resume`.
 @MainActor
 struct MediaRun {
     static let options: [CommandSpec.Option] = [
@@ -31,12 +31,12 @@ struct MediaRun {
         options = try NetworkOptions(arguments)
     }
 
-    /// Finds and plays a video, prints a summary and returns the exit code.
+    /// Finds and plays a video, prints a summary, and returns the exit code.
     ///
     /// - Parameters:
     ///   - context: The environment of the command.
-    ///   - find: Returns the media to play.
-    /// - Throws: `UsageError` if the engine options are not possible here.
+    ///   - find: Finds the media to play.
+    /// - Throws: `UsageError` if the engine options are not possible in this environment.
     func callAsFunction(
         in context: CommandContext, find: () async throws(Failure) -> PlayedMedia
     ) async throws(UsageError) -> Int32 {
@@ -80,7 +80,7 @@ struct MediaRun {
             size: { TerminalSystem.size(of: 1) ?? (80, 24) }, write: { _ = TerminalSystem.write($0, to: 1) })
     }
 
-    /// Plays the media to its end, and returns the failure, if any.
+    /// Plays the media to its end, and returns the failure of playback, or nil if there is none.
     private func play(
         _ media: PlayedMedia, _ playback: Playback, _ picture: TerminalPicture?, in context: CommandContext
     ) async -> Failure? {
@@ -121,7 +121,8 @@ struct MediaRun {
         return Failure(error, url: media.url, advice: playback.advice)
     }
 
-    /// Returns a failure if the start position is beyond the known end of the media; otherwise nil.
+    /// Returns a failure if the start position is beyond the end of the media, or nil if it is not or if either is
+    /// unknown.
     private func startFailure(of media: PlayedMedia, end: TimeInterval?) -> Failure? {
         guard let start = media.start, let end, start > end else { return nil }
         let (startText, endText) = (VideoPlayerPresenter.formatTime(start), VideoPlayerPresenter.formatTime(end))
@@ -130,7 +131,8 @@ struct MediaRun {
             url: media.url.redacted)
     }
 
-    /// Saves the watch position as long as the returned recorder lives.
+    /// Returns a recorder that saves the watch position as long as the recorder lives, or nil if the media is from no
+    /// catalogue.
     private func remember(
         _ media: PlayedMedia, of session: PlayerSession, _ context: CommandContext
     ) -> WatchHistoryRecorder? {

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingLibrary
 
-/// The command `player notes`, for the user's notes on a video.
+/// The command `player notes`, which lists, adds, edits and removes the user's notes on a video.
 struct NotesCommand: Command {
     private enum Action {
         case add(title: String, text: String?)
@@ -92,13 +92,17 @@ struct NotesCommand: Command {
         }
     }
 
-    /// Returns the identifier of the video. An identifier needs no listing.
+    /// Returns the identifier of the video. If the user typed an identifier, no listing is loaded.
+    ///
+    /// - Throws: `Failure` if there is no catalogue, a page cannot be loaded, or there is no such video.
     private func find(_ storage: Storage, _ context: CommandContext) async throws(Failure) -> UUID {
         if case .id(let id) = item { return id }
         return try await context.findListed(item, in: options.source, options.access(to: storage)).video.id
     }
 
-    /// Performs the action, prints the notes, and returns their number.
+    /// Performs the action, prints the resulting notes, and returns their number.
+    ///
+    /// - Throws: `Failure` if there is no such note, or an error of the store.
     private func perform(on store: EntryNoteStore, _ context: CommandContext) async throws -> Int {
         let clock = context.clock
         switch action {

@@ -45,7 +45,7 @@ struct PlayCommand: Command {
 
     private enum Media {
         case url(URL)
-        /// A video of a catalogue, or of the most recently listed one if it is nil.
+        /// A video of a catalogue. If the catalogue is nil, the video is in the most recently listed one.
         case item(VideoItem, of: CatalogueSource?)
     }
 
@@ -80,9 +80,11 @@ struct PlayCommand: Command {
         }
     }
 
-    /// Returns the current version of a video.
+    /// Returns the current version of a video, and its catalogue.
     ///
-    /// Without a named catalogue, the number refers to the most recently printed listing.
+    /// If `source` is nil, the catalogue is the most recently listed one, and a number refers to its printed listing.
+    ///
+    /// - Throws: `Failure` if there is no catalogue, a page cannot be loaded, or there is no such video.
     private func find(
         _ item: VideoItem, in source: CatalogueSource?, _ access: CatalogueAccess, _ context: CommandContext
     ) async throws(Failure) -> (Video, CatalogueSource) {

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A driver that runs playback at the terminal, shows its events and handles input.
+/// A driver that runs playback at the terminal. It shows the events of the player and handles input.
 @MainActor
 final class PlaybackDriver {
     /// The form of the output.
@@ -12,16 +12,16 @@ final class PlaybackDriver {
         case line
         /// A status line below a picture.
         case picture
-        /// One line per transition.
+        /// One line per transition, without a status line.
         case transitions
-        /// One line per transition, with a status line below them.
+        /// One line per transition, and a status line below these lines.
         case all
     }
 
     let playback: Playback
     private let context: CommandContext
     private let style: Style
-    /// Whether the command prints the reason of a final failure itself, so that the transition need not.
+    /// Whether the command prints the reason of a final failure itself, so that the line of the transition omits it.
     private let reportsFailure: Bool
     private let signal = AsyncSignal()
     private var nextDrawing = Duration.zero
@@ -30,7 +30,7 @@ final class PlaybackDriver {
 
     /// The time between two drawings of the status line.
     private static let drawingInterval = Duration.milliseconds(250)
-    /// The time between two progress events.
+    /// The time between two progress events in JSON.
     private static let progressInterval = Duration.seconds(1)
 
     init(_ playback: Playback, style: Style, reportsFailure: Bool = false, in context: CommandContext) {
@@ -52,19 +52,20 @@ final class PlaybackDriver {
             })
     }
 
-    /// Stops the drawing timer, and removes the status line.
+    /// Stops the drawing timer, and removes the status line. Call it once playback is over.
     func finish() {
         for task in tasks { task.cancel() }
         context.playback = nil
         context.console.clear()
     }
 
-    /// Runs until `isDone` returns true, the limit has passed, standard output is closed, or the task is cancelled.
+    /// Runs until `isDone` returns true, the time limit has passed, standard output is closed, or the task is
+    /// cancelled.
     ///
     /// - Parameters:
-    ///   - isDone: Whether to return. Called after each event.
+    ///   - isDone: Returns whether to stop. It is called after each event, input and drawing interval.
     ///   - limit: The maximum time to run, or nil for no limit.
-    ///   - onInput: Handles each input, or nil to leave the input unread.
+    ///   - onInput: Handles an input. If it is nil, inputs stay in the mailbox.
     func run(
         until isDone: () -> Bool, atMost limit: Duration? = nil, onInput: ((ShellInput) -> Void)? = nil
     ) async {
@@ -93,7 +94,7 @@ final class PlaybackDriver {
         redraw()
     }
 
-    /// Shows the keys above the status line, or in it below a picture.
+    /// Shows the keys and their effects above the status line, or below a picture in the status line.
     func showKeys() {
         if style == .picture { return say(PlaybackTexts.keysInALine) }
         context.console.print(CommandSpec.table(PlaybackTexts.keys))
@@ -187,7 +188,7 @@ final class PlaybackDriver {
         }
     }
 
-    /// Prints a line above the status line.
+    /// Prints a line, and redraws the status line below it.
     private func printAbove(_ text: String) {
         context.console.print(text)
         redraw()
@@ -230,7 +231,7 @@ final class PlaybackDriver {
         context.console.print("\(PlaybackTexts.seconds(time, width: 8))  \(text)")
     }
 
-    /// Returns the retry that this transition has scheduled, or nil if there is none.
+    /// Returns the retry that this transition has scheduled, or nil if it has scheduled none.
     private func newRetry(of transition: PlaybackTransition) -> PendingRetry? {
         transition.didChangeState ? playback.player.pendingRetry : nil
     }

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The key bindings, which are those of mpv.
+/// The keys that control playback. They are the same as in mpv.
 @MainActor
 struct PlaybackKeys {
     let driver: PlaybackDriver
@@ -37,7 +37,9 @@ struct PlaybackKeys {
         refusal.map { driver.say("refused: \($0)") } ?? showIntent(key)
     }
 
-    /// Selects the next track of a kind. After the last subtitles, it selects none.
+    /// Selects the next track of a kind. After the last track, selects the first audio track, or no subtitles.
+    ///
+    /// - Returns: The rejection of the selection, or nil if it is accepted.
     private func selectNext(_ kind: MediaTrack.Kind, _ player: StreamingPlayer) -> PlaybackRejection? {
         let tracks = player.tracks.filter { $0.kind == kind }
         let next = tracks.firstIndex(where: \.isSelected).map { $0 + 1 } ?? 0
@@ -47,7 +49,7 @@ struct PlaybackKeys {
         return nil
     }
 
-    /// Shows the new intent if a pause or play command has no visible effect yet, such as while loading.
+    /// Shows the new intent after a pause or play key that has no visible effect yet, such as during a load.
     private func showIntent(_ key: Key) {
         let player = driver.playback.player
         let isWaiting = player.state != .playing && player.state != .paused
@@ -55,14 +57,14 @@ struct PlaybackKeys {
         driver.say(player.willPlay ? "will play" : "will stay paused")
     }
 
-    /// Toggles the intent rather than the state, so it also pauses during a stall.
+    /// Toggles the intent rather than the state, so that it also pauses during a stall. Returns the rejection, if any.
     private func togglePause(_ player: StreamingPlayer) -> PlaybackRejection? {
         player.willPlay ? player.pause() : player.play()
     }
 
-    /// Returns a speed within the limits.
+    /// Returns the speed, limited to the range from 0.25 to 4.
     ///
-    /// A speed close to 1 becomes 1, because rounding would leave 1.0000001 after ten steps up and ten down.
+    /// A speed close to 1 becomes exactly 1, because ten steps up and ten steps down would give 1.0000001.
     private static func clampedSpeed(_ speed: Float) -> Float {
         abs(speed - 1) < 0.01 ? 1 : min(max(speed, 0.25), 4)
     }

@@ -6,16 +6,17 @@ import StreamingUI
 /// The media that a command plays.
 struct PlayedMedia {
     let url: URL
-    /// Any URL of the server that the user named: that of the media or of its catalogue, or nil if it is unknown.
+    /// A URL of the server that may receive the user's header fields: the URL of the media or of its catalogue. It is
+    /// nil if no server is known.
     let server: URL?
-    /// The start position in seconds, or nil for the start of the media.
+    /// The start position in seconds, or nil for the beginning of the media.
     var start: TimeInterval?
     /// The entry for the watch history, or nil if the media is from no catalogue.
     var video: WatchedVideo?
-    /// The history that records the watch position.
+    /// The history in which the watch position is saved, or nil if the media is from no catalogue.
     var history: WatchHistory?
 
-    /// The title with the duration.
+    /// The title and the duration of a catalogue video, in one line, or nil if the media is from no catalogue.
     var title: String? {
         video.map { video in
             let duration = video.duration.map { " (\(VideoPlayerPresenter.formatTime($0)))" } ?? ""
@@ -25,7 +26,13 @@ struct PlayedMedia {
 }
 
 extension PlayedMedia {
-    /// Creates the media of a catalogue video.
+    /// Creates the media for a video of a catalogue.
+    ///
+    /// - Parameters:
+    ///   - video: The video.
+    ///   - source: The catalogue of the video.
+    ///   - start: The start position in seconds, or nil for the beginning.
+    ///   - history: The history in which the watch position is saved.
     init(_ video: Video, of source: CatalogueSource, start: TimeInterval?, history: WatchHistory) {
         let (document, api): (URL?, URL?) =
             switch source {

@@ -10,7 +10,7 @@ enum PlaylistPlace: Hashable {
     /// A file path, or `-` for standard input.
     case file(String)
 
-    /// The location in a form that can be printed, without secrets.
+    /// The location for messages, without secrets.
     var name: String {
         switch self {
         case .web(let url): url.redacted
@@ -18,7 +18,9 @@ enum PlaylistPlace: Hashable {
         }
     }
 
-    /// Returns the variables that are available to a playlist at this location.
+    /// Returns the variables that a playlist at this location can use.
+    ///
+    /// - Parameter multivariant: The multivariant playlist that refers to this playlist, or nil if there is none.
     func variables(of multivariant: MultivariantPlaylist?) -> PlaylistVariables {
         switch self {
         case .web(let url): PlaylistVariables(url: url, multivariant: multivariant)
@@ -26,10 +28,10 @@ enum PlaylistPlace: Hashable {
         }
     }
 
-    /// Returns the location of a playlist that this one refers to.
+    /// Returns the location of a playlist that the playlist at this location refers to.
     ///
-    /// It is nil for a location that may not be read. A playlist on the web may refer only to the web. A file may refer
-    /// to the web and to regular files, but not to a device or a pipe.
+    /// The result is nil for a location that must not be read. A playlist on the web may refer only to the web. A file
+    /// may also refer to regular files, but not to a device or a pipe.
     func resolve(_ uri: String) -> PlaylistPlace? {
         switch self {
         case .web(let url):

@@ -4,7 +4,8 @@ import StreamingCore
 
 /// The texts and JSON events about playlists.
 enum PlaylistTexts {
-    /// Returns the line of a finding. It does not quote the playlist, which may contain URLs with secrets.
+    /// Returns the line that reports a finding. The line does not quote the playlist, which may contain URLs with
+    /// secrets.
     static func line(_ finding: PlaylistFinding, in playlist: String) -> String { "\(playlist): \(finding)".printable }
 
     static func event(_ finding: PlaylistFinding, in playlist: String) -> [(String, JSONValue)] {
@@ -16,7 +17,7 @@ enum PlaylistTexts {
         ]
     }
 
-    /// Returns the numbers of playlists and findings, and whether the media playlists are live.
+    /// Returns a line with the numbers of playlists and findings, and whether the media playlists are live.
     static func summary(_ tally: LintTally) -> String {
         var parts = [count(tally.playlists, "playlist")]
         parts.append(tally.isBroken ? count(tally.findings, "finding") : "no violations")

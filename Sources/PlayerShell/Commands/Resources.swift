@@ -1,13 +1,14 @@
 import Foundation
 
-/// The locations of the files that are installed with the program, independent of the working directory.
+/// The locations of files that are installed with the program. They do not depend on the working directory.
 enum Resources {
-    /// Returns the folder with the catalogue and the media.
+    /// Returns the folder with the sample catalogue and media.
     ///
-    /// The search order is `STREAMING_FIXTURES`, the folder of the executable, its `../share/streaming-core`, and the
-    /// source tree of the build.
+    /// The variable `STREAMING_FIXTURES` in `environment` names the folder. Without the variable, these folders are
+    /// searched in order: `Fixtures` beside the executable, `../share/streaming-core`, and `Fixtures` in the source
+    /// tree of the build.
     ///
-    /// - Throws: `Failure` if there is no such folder.
+    /// - Throws: `Failure` if no folder with a catalogue is found.
     static func fixtures(environment: [String: String]) throws(Failure) -> URL {
         let variable = "STREAMING_FIXTURES"
         if let path = environment[variable] {
@@ -27,7 +28,7 @@ enum Resources {
             message: "cannot find the sample media: set \(variable) to the folder Fixtures of the sources")
     }
 
-    /// The command that starts this program, for examples to type.
+    /// The command that starts this program, for examples in the output.
     static var invocation: String {
         Bundle.main.executableURL?.path.contains("/.build") == true ? "swift run player" : "player"
     }

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingLibrary
 
-/// The command `player resume`, which plays a video from the position at which it was left.
+/// The command `player resume`, which continues a video at its last saved position.
 struct ResumeCommand: Command {
     static let spec = CommandSpec(
         name: "resume", summary: "Resume a video where you left off",

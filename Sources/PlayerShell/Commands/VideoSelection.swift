@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The choice and the order of the printed videos. The number of a video is its position in the listing.
+/// The choice and the order of the videos to print. The number of a video is its position in the listing.
 struct VideoSelection: Equatable {
     typealias Item = (number: Int, video: Video)
 
@@ -17,17 +17,17 @@ struct VideoSelection: Equatable {
     var limit: Int?
 
     var isSorted: Bool { order != nil }
-    /// Whether all pages are needed, because a later one can contain a match or come first.
+    /// Whether all pages must be loaded, because a later page can have a match or a video that sorts first.
     var isOfAllPages: Bool { search != nil || isSorted }
 
-    /// Whether `count` printed videos reach the limit. A sorted selection needs all videos first.
+    /// Returns whether `count` printed videos reach the limit. False without a limit, or if the videos are sorted.
     func isFull(_ count: Int) -> Bool { !isSorted && limit.map { count >= $0 } == true }
 
-    /// Returns the selected videos of a part of the listing.
+    /// Returns the selected videos among some videos of the listing, with their numbers.
     ///
     /// - Parameters:
-    ///   - videos: The part of the listing.
-    ///   - count: The number of videos selected from earlier parts.
+    ///   - videos: The videos, with their positions in the listing as indices.
+    ///   - count: The number of videos that were selected before, which counts towards the limit.
     func of<Videos: Collection<Video>>(_ videos: Videos, after count: Int = 0) -> [Item] where Videos.Index == Int {
         var items: [Item] = zip(videos.indices, videos).map { ($0 + 1, $1) }
         if let search { items = items.filter { Self.has(search, $0.video) } }

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The options for access to a catalogue.
+/// The resolved options for access to a catalogue, with the stores to use.
 struct CatalogueAccess {
     var network = NetworkOptions()
     let storage: Storage
@@ -8,8 +8,8 @@ struct CatalogueAccess {
     var isOffline = false
     /// Whether to keep the valid videos of a page that also contains invalid ones.
     var isLenient = false
-    /// Whether loaded pages replace the saved ones. The replaced listing then determines the item numbers.
+    /// Whether loaded pages replace the saved ones. Item numbers then refer to the new listing.
     var replacesSaved = true
-    /// The saved first page, which is reused as long as its document is unchanged.
+    /// The saved first page, which is reused as long as its document is unchanged, or nil if it was not read.
     var known: VideoPage?
 }

@@ -1,14 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// The source of a listing.
+/// The source of a listing of videos.
 enum CatalogueSource: Equatable, Codable {
-    /// A catalogue document. The URLs of its further pages differ only in the query.
+    /// The URL of a catalogue document. The URLs of further pages differ only in the query.
     case document(URL)
-    /// The base URL of an API with the endpoint of `VideoEndpoint`.
+    /// The base URL of a catalogue API. `VideoEndpoint` makes the URLs of the pages.
     case api(URL)
 
-    /// The URL of the first page.
+    /// The URL of the first page of the listing.
     var url: URL {
         switch self {
         case .document(let url): url
@@ -16,7 +16,7 @@ enum CatalogueSource: Equatable, Codable {
         }
     }
 
-    /// The base URL of the API. For a document, that is its folder.
+    /// The base URL of the API, or the folder of the document's URL.
     var base: URL {
         switch self {
         case .api(let base): return base

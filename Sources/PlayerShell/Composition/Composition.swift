@@ -9,14 +9,14 @@ import StreamingLibrary
     import FoundationNetworking
 #endif
 
-/// The composition root, the only place that chooses the implementation behind each protocol.
+/// The composition root, which is the only code that chooses the implementation of each protocol.
 @MainActor
 struct Composition {
     let clock: any MonotonicClock
     let notices: Notices
     private let makeBaseTransport: (HTTPHeaders) -> any HTTPTransport
     private let makeStorage: (StoreKind) throws(Failure) -> Storage
-    /// A random number from 0 to 1, for the jitter of retries.
+    /// A function that returns a random number from 0 to 1, for the jitter of retries.
     private let random: @Sendable () -> Double
     private let makeLogger: (LogLevel) -> any Logger
 
@@ -25,7 +25,8 @@ struct Composition {
     /// - Parameters:
     ///   - clock: The clock of all parts.
     ///   - environment: The environment variables, which determine the user's folders.
-    ///   - logPrefix: The control sequence before each log line, which removes the status line.
+    ///   - logPrefix: The text before each message and log line, such as a control sequence that removes the status
+    ///     line.
     init(
         clock: any MonotonicClock = SystemClock(),
         environment: [String: String] = ProcessInfo.processInfo.environment, logPrefix: String = ""
@@ -60,26 +61,24 @@ struct Composition {
         makeBaseTransport = { _ in transport }
     }
 
-    /// Returns a logger for the level in the options, or a logger that discards everything.
+    /// Returns a logger for the level in the options, or a logger that discards everything if they have no level.
     func logger(_ options: NetworkOptions) -> any Logger {
         options.logLevel.map(makeLogger) ?? NullLogger()
     }
 
-    /// Returns the transport, with logging if the options request it.
+    /// Returns the transport for requests. It logs them if the options have a log level.
     func transport(_ options: NetworkOptions) -> any HTTPTransport {
         let base = makeBaseTransport(options.agent)
         guard options.logLevel != nil else { return base }
         return LoggingHTTPTransport(decoratee: base, logger: logger(options), clock: clock)
     }
 
-    /// Returns the stores of a command.
+    /// Returns the stores of a kind.
     ///
     /// - Throws: `Failure` if the user's folders are unknown.
     func storage(_ kind: StoreKind) throws(Failure) -> Storage { try makeStorage(kind) }
 
-    /// Returns a listing, with logging.
-    ///
-    /// Its pages come from the server and are saved, or come from the saved copies.
+    /// Returns a listing that loads pages from the server or from the saved copies, and logs each page.
     func listing(of source: CatalogueSource, _ access: CatalogueAccess) -> Listing {
         let pages = pages(access, of: source.url)
         let loader =
@@ -93,18 +92,19 @@ struct Composition {
 
     /// Loads the comments on a video.
     ///
-    /// - Throws: An error of the transport or of the mapper.
+    /// - Throws: An error of the transport, or of the mapper if the response is invalid.
     func comments(
         of id: UUID, _ source: CatalogueSource, _ access: CatalogueAccess
     ) async throws -> [VideoComment] {
         try await RemoteVideoCommentsLoader(client: documents(access, of: source.url), api: source.base).load(for: id)
     }
 
-    /// Loads a playlist without saving it, and returns its data and its final URL.
+    /// Loads a playlist without saving it, and returns its data and its URL after redirects.
     ///
     /// - Parameters:
     ///   - url: The URL of the playlist.
-    ///   - first: The URL that the user named, which may be that of a multivariant playlist, or nil for a file.
+    ///   - first: The URL that the user named, whose server gets the user's header fields. It is nil if the user named
+    ///     a file.
     ///   - options: The network options of the command.
     /// - Throws: An error of the transport, or `VideoItemsMapper.Error.status` for a status other than 200.
     func playlist(
@@ -116,13 +116,14 @@ struct Composition {
         return (data, response.url ?? url)
     }
 
-    /// Returns the transport for documents: fresh cached responses, then retried and logged requests.
+    /// Returns the transport for documents: cached responses while fresh, otherwise logged requests with retries.
     ///
-    /// Offline, it uses only cached responses.
+    /// Offline, the transport uses only cached responses.
     ///
     /// - Parameters:
     ///   - access: The options for access to the catalogue.
-    ///   - first: The first requested URL. Only its server receives the user's header fields.
+    ///   - first: The first requested URL. Only its server receives the user's header fields; if it is nil, no server
+    ///     does.
     private func documents(_ access: CatalogueAccess, of first: URL?) -> any HTTPTransport {
         let documents = documents(access)
         guard let first else { return documents }
@@ -159,7 +160,7 @@ struct Composition {
         RemoteVideoPages(client: documents(access, of: first), isLenient: access.isLenient, known: access.known)
     }
 
-    /// Returns the saved pages of a catalogue.
+    /// Returns the saved pages of all catalogues.
     func savedPages(_ access: CatalogueAccess) -> LocalVideoPages {
         LocalVideoPages(
             entries: access.storage.cache, isLenient: access.isLenient, currentDate: { [clock] in clock.date })
@@ -169,12 +170,12 @@ struct Composition {
         { [notices] in notices.isNotKept("cannot save the catalogue", $0) }
     }
 
-    /// Returns a player and its session, with logging.
+    /// Returns a playback with a new player and session, which log if the options have a log level.
     ///
     /// - Parameters:
     ///   - options: The network options of the command.
     ///   - engine: The engine that plays.
-    ///   - picture: The picture on the terminal that mpv draws, or nil if it draws elsewhere.
+    ///   - picture: The picture that mpv draws on the terminal, or nil if mpv does not draw on the terminal.
     func playback(
         _ options: NetworkOptions, _ engine: Engine = .native(), picture: TerminalPicture? = nil
     ) -> Playback {

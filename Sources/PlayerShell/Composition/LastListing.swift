@@ -8,7 +8,7 @@ struct LastListing {
 
     let storage: Storage
 
-    /// Returns the catalogue of that listing, or nil if there is none.
+    /// Returns the catalogue of the most recently printed listing, or nil if nothing was listed yet.
     ///
     /// - Throws: `StoreError` if the record cannot be read.
     func catalogue() async throws(StoreError) -> ListedCatalogue? {
@@ -17,7 +17,7 @@ struct LastListing {
         }
     }
 
-    /// Replaces the record.
+    /// Replaces the record with a catalogue that was listed at `date`.
     ///
     /// - Throws: `StoreError` if the record cannot be written.
     func set(_ catalogue: ListedCatalogue, at date: Date) async throws(StoreError) {

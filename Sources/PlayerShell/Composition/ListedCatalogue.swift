@@ -1,11 +1,12 @@
-/// A catalogue that was listed, with the leniency of the listing.
+/// A catalogue that was listed, and whether the listing was lenient.
 struct ListedCatalogue: Equatable {
     let source: CatalogueSource
     /// Whether the listing kept the valid videos of pages that also contain invalid ones.
     var isLenient = false
 }
 
-/// The members of the source and one more, so that older records without that member remain readable.
+/// The encoded form: the members of the source, and `isLenient` beside them. Older records without `isLenient` remain
+/// readable.
 extension ListedCatalogue: Codable {
     private enum Key: String, CodingKey {
         case isLenient

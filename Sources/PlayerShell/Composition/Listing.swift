@@ -1,12 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// A video feed as commands read it: page after page, with failures that name the URL.
+/// A listing of videos as commands read it: page by page, with failures that name the URL.
 @MainActor
 final class Listing {
     let source: CatalogueSource
     private(set) var pages = 0
-    /// Whether the last page is a saved one and the page before it is not.
+    /// Whether the last page was saved and the page before it was not, so that the user must be told.
     private(set) var hasBegunWithSaved = false
     private let feed: VideoListStore
 
@@ -22,11 +22,11 @@ final class Listing {
     var page: PageMetadata { feed.state.page }
     /// The number of videos of the last page that were already in the listing.
     ///
-    /// It is 0 for a server that repeats only known videos, since such a server has no pages.
+    /// The number is 0 if no page after the first brought a new video, because the server then does not support pages.
     var repeats: Int { pages > 1 && hasBroughtNew ? page.repeats : 0 }
     private var hasBroughtNew = false
 
-    /// Loads the next page, or the first one, and returns its new videos.
+    /// Loads the next page, which is the first one at first, and returns its new videos.
     ///
     /// - Throws: `Failure` if the page cannot be loaded, with the kind "cancelled" in a cancelled task.
     func nextPage() async throws(Failure) -> Slice<GrowingList<Video>> {
@@ -43,7 +43,7 @@ final class Listing {
         }
     }
 
-    /// Returns a video, loading as many pages as necessary.
+    /// Returns a video, and loads as many pages as necessary to find it.
     ///
     /// - Parameters:
     ///   - item: The number or the identifier of the video.

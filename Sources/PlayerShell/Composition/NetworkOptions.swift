@@ -3,22 +3,23 @@ import StreamingCore
 
 /// The network and logging options of a command.
 struct NetworkOptions: Equatable {
-    /// The user's header fields, for the server that the user named and no other.
+    /// The user's header fields. Only the server that the user named receives them.
     var headers: HTTPHeaders = [:]
     var userAgent = "player/\(Version.current)"
-    /// The lowest level to log, or nil to log nothing.
+    /// The lowest level of log entries to print, or nil to log nothing.
     var logLevel: LogLevel?
-    /// The retry policy. The session retries media, and the transport retries documents.
+    /// The retry policy. The session applies it to media, and the transport applies it to documents.
     var retry = RetryPolicy.none
 
-    /// The header fields for every server.
+    /// The header fields that every server receives.
     var agent: HTTPHeaders { ["User-Agent": userAgent] }
 
-    /// Returns the header fields for a player that uses the same fields for all requests of its media.
+    /// Returns the header fields for a player that sends the same fields with all requests for its media.
     ///
     /// - Parameters:
     ///   - media: The URL of the media.
-    ///   - server: Any URL of the server that the user named, or nil if there is none.
+    ///   - server: A URL of the server that the user named. If it is nil or another server, the user's header fields
+    ///     are left out.
     func fields(for media: URL, server: URL?) -> HTTPHeaders {
         guard let server, media.hasSameOrigin(as: server) else { return agent }
         return agent.merging(headers)

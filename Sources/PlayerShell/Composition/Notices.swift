@@ -1,24 +1,24 @@
 import StreamingCore
 
-/// Messages to the user about problems that do not stop a command. They can be sent from any thread.
+/// A writer of messages to the user about problems that do not stop a command. It can be used from any thread.
 final class Notices: Sendable {
     private let hasToldOfStores = LockedValue(false)
     private let write: @Sendable (String) -> Void
 
-    /// Creates the messages.
+    /// Creates a writer of messages.
     ///
-    /// - Parameter write: Writes a line, which it receives without a line break.
+    /// - Parameter write: Writes one line. Its text has no line break at the end.
     init(write: @escaping @Sendable (String) -> Void) {
         self.write = write
     }
 
-    /// Writes a message as one line, after the name of the program.
+    /// Writes a message as one line that begins with the name of the program.
     func say(_ text: String) { write("player: \(text)".printable) }
 
-    /// Writes that something could not be saved, and why. Only the first call writes.
+    /// Writes that some data could not be saved, and why. Later calls write nothing.
     ///
     /// - Parameters:
-    ///   - text: The statement about the data that is not saved.
+    ///   - text: The statement that certain data could not be saved.
     ///   - error: The error of the store.
     func isNotKept(_ text: String, _ error: StoreError) {
         let isFirst = hasToldOfStores.withLock { told in

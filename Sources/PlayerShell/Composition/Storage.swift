@@ -3,15 +3,15 @@ import StreamingCore
 
 /// The stores of a command.
 struct Storage {
-    /// The store of data that can be loaded again: pages and cached responses.
+    /// The store of data that can be loaded again: saved pages and cached responses.
     let cache: EntryStore
     /// The store of recent activity: the watch history and the last listing.
     let state: EntryStore
-    /// The store of the user's own data.
+    /// The store of data that the user wrote, such as notes.
     let data: EntryStore
-    /// The locations of the stores, in a form that can be printed.
+    /// The folders of the cache for messages, or "in memory".
     let places: [String]
-    /// The number of damaged entries that were found and set aside.
+    /// The number of damaged entries that were found and renamed.
     let damages: LockedValue<Int>
 }
 
@@ -33,6 +33,6 @@ extension Storage {
 }
 
 extension EntryNamespace {
-    /// The namespaces of data that can be loaded again.
+    /// The namespaces of the cache: saved pages and cached responses.
     static let cached: [EntryNamespace] = [.videos, .responses]
 }

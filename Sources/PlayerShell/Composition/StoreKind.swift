@@ -1,9 +1,9 @@
-/// The kind of storage for saved data.
+/// The kind of storage for data that commands save.
 enum StoreKind: String, CaseIterable {
-    /// Memory, which is lost when the program ends.
+    /// Memory. The data is lost when the program ends.
     case memory
     /// One file per entry, in the user's folders.
     case file
-    /// SQLite databases, in the same folders.
+    /// One SQLite database per folder of the user.
     case sqlite
 }

@@ -1,14 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// A reference to a video, as typed at the terminal.
+/// A reference to a video that the user typed: a number or an identifier.
 enum VideoItem: Equatable {
-    /// The position in the listing, from 1.
+    /// The position of the video in the listing, from 1.
     case number(Int)
     /// The identifier of the video.
     case id(UUID)
 
-    /// Creates a reference from a number from 1 on or a UUID. It is nil for any other text.
+    /// Creates a reference from a number of at least 1 or a UUID. It is nil for any other text.
     init?(_ text: String) {
         if let number = Int(text) {
             guard number > 0 else { return nil }
@@ -21,7 +21,7 @@ enum VideoItem: Equatable {
 
     /// Creates a reference from the first argument of a command.
     ///
-    /// - Throws: `UsageError` if the argument is neither a number from 1 on nor a UUID.
+    /// - Throws: `UsageError` if the argument is missing, or is neither a number of at least 1 nor a UUID.
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let text = arguments.positional.first ?? ""
         guard let item = VideoItem(text) else {

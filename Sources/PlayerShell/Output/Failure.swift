@@ -5,16 +5,16 @@ import StreamingRecording
 
 /// The failure of a command, shown as one line on standard error and as an event with `--json`.
 struct Failure: Error, Equatable {
-    /// The name of the error's case.
+    /// The name of the error, such as the name of its case.
     let kind: String
     let message: String
-    /// The URL or the file concerned, in a form that can be printed.
+    /// The URL or the file that the failure is about, without secrets, or nil if there is none.
     var url: String?
     var isRecoverable = false
-    /// Whether the command has already printed the failure as its result, so that only the exit code remains.
+    /// Whether the command has already printed the failure as its result. Only the exit code then reports it.
     var isResult = false
 
-    /// Creates a failure of a document.
+    /// Creates a failure to load a document.
     ///
     /// - Parameters:
     ///   - failure: The failure of the catalogue.
@@ -32,7 +32,7 @@ struct Failure: Error, Equatable {
     /// - Parameters:
     ///   - error: The error of the player.
     ///   - url: The URL of the media, or nil if there is none.
-    ///   - advice: A suggestion to the user, which is appended to the message in parentheses.
+    ///   - advice: A suggestion to the user to append to the message, or nil for none.
     init(_ error: PlaybackError, url: URL?, advice: String? = nil) {
         kind = error.kind
         message = error.reason + (advice.map { " (\($0))" } ?? "")
@@ -40,7 +40,7 @@ struct Failure: Error, Equatable {
         isRecoverable = error.isRecoverable
     }
 
-    /// Creates a failure to read or replay a recording.
+    /// Creates a failure to read or replay the recording in `file`.
     init(_ error: PlaybackRecordingError, file: String) {
         kind = error.kind
         message = error.describe(in: file)
@@ -53,7 +53,7 @@ struct Failure: Error, Equatable {
         if case .busy = error { isRecoverable = true }
     }
 
-    /// Creates a failure of notes.
+    /// Creates a failure to read or change notes.
     init(_ error: NoteStoreError) {
         kind =
             switch error {
@@ -72,12 +72,12 @@ struct Failure: Error, Equatable {
         self.url = url
     }
 
-    /// The line `player: URL: message`, without characters that could act on a terminal.
+    /// The message as the line `player: URL: message`, without characters that could act on a terminal.
     var line: String { ["player", url, message].compactMap { $0 }.joined(separator: ": ").printable }
 
-    /// Returns the event for `--json`.
+    /// Returns the event that reports the failure with `--json`.
     ///
-    /// - Parameter time: The time in seconds since the process started.
+    /// - Parameter time: The time since the process started, in seconds.
     func event(at time: Double) -> [(String, JSONValue)] {
         [
             ("event", .string("error")), ("t", .number(time)), ("kind", .string(kind)), ("message", .string(message)),

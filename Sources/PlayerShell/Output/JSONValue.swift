@@ -1,11 +1,11 @@
 import Foundation
 
-/// A JSON value that keeps the order of its members and the digits of its numbers, which `JSONEncoder` does not.
+/// A JSON value. Unlike `JSONEncoder`, its text keeps the order of members and the digits of numbers.
 enum JSONValue: Equatable {
     case null
     case bool(Bool)
     case int(Int64)
-    /// A number with at most three decimals. Non-finite numbers are written as null.
+    /// A number, written with at most three decimals. A non-finite number is written as null.
     case number(Double)
     case string(String)
     case object([(String, JSONValue)])
@@ -35,9 +35,9 @@ enum JSONValue: Equatable {
         return rounded.isFinite ? "\(rounded)" : "\(value)"
     }
 
-    /// Returns a JSON string that also escapes characters that could act on a terminal.
+    /// Returns a JSON string in which characters that could act on a terminal are escaped too.
     ///
-    /// JSON itself permits such characters (RFC 8259 §7).
+    /// JSON permits such characters without an escape (RFC 8259 §7).
     private static func quote(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-/// The version of the program, the same as in CHANGELOG.md.
+/// The version of the program. CHANGELOG.md has the same one.
 enum Version {
     static let current = "0.1.0"
 }

@@ -1,7 +1,7 @@
 /// The reason why text could not be written.
 enum WriteError: Error, Equatable {
-    /// The reader has closed its end. This is no fault.
+    /// The reader has closed its end, such as `head` in a pipe. This is no failure of the command.
     case closed
-    /// Any other reason, in the words of the system.
+    /// Any other reason, as the system describes it.
     case other(String)
 }

@@ -2,9 +2,9 @@ import Foundation
 import StreamingCore
 import StreamingLibrary
 
-/// The events of `--json` about catalogues and saved data.
+/// The JSON events about catalogues and saved data.
 ///
-/// Positions and durations are in seconds of media, and dates in ISO 8601 and UTC. Unknown values are null.
+/// Positions and durations are in seconds of media. Dates are in ISO 8601 and UTC. Unknown values are null.
 enum CatalogueEvents {
     typealias Members = [(String, JSONValue)]
 
@@ -17,7 +17,7 @@ enum CatalogueEvents {
         ]
     }
 
-    /// Returns the event of a page, which precedes or follows the events of its videos.
+    /// Returns the event for a page. It can come before or after the events of the page's videos.
     static func page(_ page: PageMetadata, number: Int) -> Members {
         var (origin, date, failure): (String, Date?, CatalogueFailure?) = ("network", nil, nil)
         if case .cache(let savedAt, let because) = page.origin { (origin, date, failure) = ("cache", savedAt, because) }
@@ -54,7 +54,7 @@ enum CatalogueEvents {
         ]
     }
 
-    /// Returns the last event of a command that plays nothing.
+    /// Returns the last event of a command that plays nothing, with the command's figures.
     static func summary(exitCode: Int32, _ members: Members) -> Members {
         [("event", .string("summary")), ("exit_code", .int(Int64(exitCode)))] + members
     }

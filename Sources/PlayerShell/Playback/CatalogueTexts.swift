@@ -3,9 +3,9 @@ import StreamingCore
 import StreamingLibrary
 import StreamingUI
 
-/// The printed texts about catalogues and saved data. No text of a server can act on the terminal.
+/// The printed texts about catalogues and saved data. They contain no characters that could act on the terminal.
 enum CatalogueTexts {
-    /// Returns a line with the number, duration, title and description.
+    /// Returns a line with the number, duration, title and description of a video.
     static func video(_ video: Video, number: Int) -> String {
         let title = video.title + (video.description.map { " - \($0)" } ?? "")
         return line(number, VideoPlayerPresenter.formatTime(video.duration), title)
@@ -16,7 +16,7 @@ enum CatalogueTexts {
         "loading \(url.redacted): \(videos == 0 ? "" : "\(videos) videos, ")\(seconds) s"
     }
 
-    /// Returns a line with the number, position, duration, title and date.
+    /// Returns a line with the number, position, duration and title of a watched video, and when it was watched.
     static func watched(_ video: WatchedVideo, number: Int, now: Date) -> String {
         let position = video.isFinished ? "finished" : VideoPlayerPresenter.formatTime(video.position)
         let duration = video.duration.map { " of \(VideoPlayerPresenter.formatTime($0))" } ?? ""
@@ -30,7 +30,7 @@ enum CatalogueTexts {
         return line(number, ago(note.createdAt, now), note.title + text, width: 14)
     }
 
-    /// Returns a relative date, such as "5 minutes ago".
+    /// Returns a date relative to now, such as "5 minutes ago".
     static func ago(_ date: Date, _ now: Date) -> String {
         RelativeDate.format(date, now: now, calendar: calendar, locale: locale)
     }
@@ -38,7 +38,7 @@ enum CatalogueTexts {
     private static let locale = Locale(identifier: "en_US")
     private static let calendar = Calendar(identifier: .gregorian)
 
-    /// Returns one line per comment, with its author, date and message.
+    /// Returns one line per comment, with the comment's author, date and message.
     static func comments(_ comments: [VideoComment], now: Date) -> [String] {
         VideoCommentsPresenter.map(comments, currentDate: now, calendar: calendar, locale: locale).comments.map {
             oneLine("\($0.username), \($0.date): \($0.message)")

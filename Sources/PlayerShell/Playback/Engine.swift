@@ -5,10 +5,10 @@ import MPVPlayback
 enum Engine: Equatable {
     /// The native engine of this package.
     case native(VariantSelection = VariantSelection())
-    /// An mpv process. Without an installation, a load fails with a hint about how to install it.
+    /// An mpv process. If the installation is nil, every load fails with advice on how to install mpv.
     case mpv(MPVInstallation?, MPVOptions)
 
-    /// The name of the engine in JSON.
+    /// The name of the engine in JSON events.
     var name: String {
         switch self {
         case .native: "native"

@@ -2,34 +2,35 @@ import Foundation
 import MPVPlayback
 import StreamingCore
 
-/// A player with its history, its summaries and the reasons for rejections, as the terminal shows them.
+/// A player with its history of transitions, its summaries, and the reasons for rejected commands.
 @MainActor
 final class Playback {
-    /// A function to call before a load, with any URL of the server that the user named.
+    /// A function to call before a load, with the URL of the media and a URL of the server that the user named.
     ///
-    /// Only that server receives the user's header fields.
+    /// Only the server that the user named receives the user's header fields; nil means that no server does.
     typealias WillLoad = (_ media: URL, _ server: URL?) -> Void
 
     let player: StreamingPlayer
     /// The last transitions, oldest first, at most 1,000.
     private(set) var history: [PlaybackTransition] = []
-    /// Called with each event.
+    /// Called with each event of the player, or nil.
     ///
-    /// A transition is reported after its entry in the history, and a rejection only if no command has returned it.
+    /// A transition is in the history before it is reported. A rejection that a command has already returned is not
+    /// reported.
     var onEvent: ((StreamingPlayer.Event) -> Void)?
-    /// Called with the summary of a load when another one replaces it, before the event.
+    /// Called with the summary of a load when another load replaces it, before the event of the new load.
     var onReplacedLoad: ((PlaybackSummary) -> Void)?
 
     private let mpv: MPVPlayer?
     private let willLoad: WillLoad
     private let log: PlaybackLog
-    /// The variants of the current load that were excluded for a while.
+    /// The variants of the current load that failed and were excluded for a while.
     private var failedVariants: [MediaVariant] = []
-    /// The measured bitrate at the last load command, which the player may have discarded before the transition.
+    /// The measured bitrate before the last load command. The player may discard it before it reports the transition.
     private var bitrateBeforeLoad: Double?
-    /// Whether there is a load without a summary.
+    /// Whether there is a load whose summary must be reported when another load replaces it.
     private var hasLoad = false
-    /// Whether a retry is restoring the position. A seek rejected meanwhile does not come from the user.
+    /// Whether a retry is restoring the position. A seek that is rejected meanwhile is not a command of the user.
     private var isRestoringPosition = false
     private var isAsking = false
     private var token: EventSubscription?
@@ -40,9 +41,9 @@ final class Playback {
     ///
     /// - Parameters:
     ///   - player: The player.
-    ///   - mpv: The mpv player behind `player`, or nil for another engine.
+    ///   - mpv: The mpv player behind `player`, or nil if the engine is another one.
     ///   - willLoad: Called before each load.
-    ///   - log: The log of the session, which lives as long as the playback.
+    ///   - log: The log of the session, which must live as long as the playback.
     init(_ player: StreamingPlayer, mpv: MPVPlayer?, willLoad: @escaping WillLoad, log: PlaybackLog) {
         self.player = player
         self.mpv = mpv
@@ -53,29 +54,29 @@ final class Playback {
 
     var session: PlayerSession { player.session }
 
-    /// Sends a command, and returns the reason if it is rejected.
+    /// Sends a command to the player. Returns the reason if the command is rejected, otherwise nil.
     func ask(_ command: (StreamingPlayer) -> PlaybackRejection?) -> PlaybackRefusal? {
         isAsking = true
         defer { isAsking = false }
         return command(player)?.reason
     }
 
-    /// Ends the mpv process, if there is one, and returns when it has exited.
+    /// Ends the mpv process and returns when it has exited. Without an mpv process, nothing happens.
     func close() async {
         mpv?.stop()
         await mpv?.waitUntilStopped()
     }
 
-    /// The suggestion to try the other engine, or nil unless the media failed for a reason specific to this engine.
+    /// The suggestion to try the other engine if this engine could not play the media, otherwise nil.
     var advice: String? {
         player.snapshot.isOwnFailure ? "try --engine \(mpv == nil ? "mpv" : "native")" : nil
     }
 
-    /// Loads media, and returns the reason if the command is rejected.
+    /// Loads media. Returns the reason if the command is rejected, otherwise nil.
     ///
     /// - Parameters:
     ///   - url: The URL of the media.
-    ///   - server: Any URL of the server that the user named.
+    ///   - server: A URL of the server that the user named, or nil if there is none.
     @discardableResult
     func load(_ url: URL, server: URL?) -> PlaybackRefusal? {
         prepareLoad(url, server)
@@ -86,7 +87,7 @@ final class Playback {
     ///
     /// - Parameters:
     ///   - url: The URL of the media.
-    ///   - server: Any URL of the server that the user named.
+    ///   - server: A URL of the server that the user named, or nil if there is none.
     ///   - start: The start position in seconds.
     func play(_ url: URL, server: URL?, from start: TimeInterval = 0) {
         prepareLoad(url, server)
@@ -106,7 +107,7 @@ final class Playback {
             player.metrics, of: session.currentState, exitCode: exitCode, bitrate: player.snapshot.measuredBitrate)
     }
 
-    /// Returns the summary of the current load, and does not report the load again when the next one replaces it.
+    /// Returns the summary of the current load. When the next load replaces it, its summary is not reported again.
     func finishLoad() -> PlaybackSummary {
         defer { hasLoad = false }
         return summary(exitCode: nil)
@@ -131,7 +132,7 @@ final class Playback {
         onEvent?(event)
     }
 
-    /// Whether the player rejects a command that the session had accepted.
+    /// Returns whether the player rejected a command of the user that the session had accepted.
     private func isLate(_ rejection: PlaybackRejection) -> Bool {
         guard !isAsking, case .command(let command) = rejection.attempt else { return false }
         // A live stream resumes at the live edge, so it always rejects the seek of a retry.

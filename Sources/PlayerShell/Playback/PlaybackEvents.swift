@@ -1,14 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// The events of `--json` about playback.
+/// The JSON events about playback.
 ///
-/// Times are in seconds since the process started, positions and durations in seconds of media, and throughput and
-/// bitrates in bits per second. Unknown values are null.
+/// Times are in seconds since the process started. Positions and durations are in seconds of media. Throughput and
+/// bitrates are in bits per second. Unknown values are null.
 enum PlaybackEvents {
     typealias Members = [(String, JSONValue)]
 
-    /// Returns the first event.
+    /// Returns the first event of every command.
     ///
     /// - Parameters:
     ///   - engine: The name of the engine, or nil if the command plays nothing.
@@ -32,7 +32,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// Returns the event of a retry that `failure` has scheduled.
+    /// Returns the event for a retry that the transition `failure` has scheduled.
     static func retry(_ retry: PendingRetry, after failure: PlaybackTransition, at time: Double) -> Members {
         [
             ("event", .string("retry")), ("t", .number(time)), ("attempt", .int(Int64(retry.attempt))),
@@ -41,7 +41,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// Returns the event of a rejection.
+    /// Returns the event for a rejected command.
     static func refusal(_ rejection: PlaybackRejection, at time: Double) -> Members {
         [
             ("event", .string("refusal")), ("t", .number(time)), ("command", .string(rejection.attempt.name)),
@@ -49,7 +49,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// Returns the event with the complete memory of the state machine.
+    /// Returns the event with all values that the state machine remembers.
     static func model(_ model: PlaybackModel, at time: Double) -> Members {
         [
             ("event", .string("state")), ("t", .number(time)), ("state", .string(model.state.name)),
@@ -71,7 +71,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// Returns the event of a switch to a variant, with the current position.
+    /// Returns the event for a switch to a variant, with the current position in seconds.
     static func variant(_ variant: MediaVariant, position: Double, at time: Double) -> Members {
         [
             ("event", .string("variant")), ("t", .number(time)), ("position", .number(position)),
@@ -80,7 +80,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// Returns the event of a problem that playback survives, with the bitrate of a failed variant.
+    /// Returns the event for a problem that playback survives, with the bitrate of the failed variant, if any.
     static func warning(_ warning: PlaybackWarning, at time: Double) -> Members {
         [
             ("event", .string("warning")), ("t", .number(time)), ("kind", .string(warning.kind.rawValue)),
@@ -88,7 +88,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// Returns the event of a request that failed and then succeeded.
+    /// Returns the event for a request that failed and then succeeded.
     static func recovery(_ error: RecoveredError, at time: Double) -> Members {
         [
             ("event", .string("recovered")), ("t", .number(time)), ("code", .string(error.code.rawValue)),

@@ -5,7 +5,7 @@ import StreamingUI
 
 /// The printed texts about playback.
 enum PlaybackTexts {
-    /// Returns the first line of every run.
+    /// Returns the line about the engine, which is printed before playback.
     static func introduction(of engine: Engine) -> String {
         switch engine {
         case .native:
@@ -19,7 +19,7 @@ enum PlaybackTexts {
         }
     }
 
-    /// The keys and their effects. Those that help when nothing plays come first.
+    /// The keys and their effects. The keys that help while nothing plays come first.
     static let keys = [
         ("q", "quit"), ("r", "retry now, instead of waiting for the next retry"), ("space", "pause or play"),
         ("left, right", "seek back or forward by 5 s"), ("down, up", "seek back or forward by 60 s"),
@@ -27,10 +27,15 @@ enum PlaybackTexts {
         ("m", "mute or unmute"), ("#", "next audio track"), ("j", "next subtitles"), ("?", "show the keys"),
     ]
 
-    /// The keys in one line.
+    /// The keys in one line, shortened.
     static let keysInALine = "q  r retry  space  arrows  [ ] speed  9 0 m volume  # j"
 
-    /// - Parameter hidesReason: Whether to leave out the reason of a failure.
+    /// Returns a line with the time, the states, the action and its details.
+    ///
+    /// - Parameters:
+    ///   - transition: The transition.
+    ///   - time: The time in seconds.
+    ///   - hidesReason: Whether to omit the reason of a failure.
     static func transition(_ transition: PlaybackTransition, at time: Double, hidesReason: Bool = false) -> String {
         let isRemembered = !transition.didChangeState && transition.action.name != "load"
         let change = isRemembered ? "\(transition.to) (remembered)" : "\(transition.from) -> \(transition.to)"
@@ -44,7 +49,7 @@ enum PlaybackTexts {
         "recorded by \(recording.program) on \(recording.startDate.formatted(.iso8601))"
     }
 
-    /// Returns a line with the complete memory of the state machine.
+    /// Returns a line with all values that the state machine remembers.
     static func model(_ model: PlaybackModel, at time: Double) -> String {
         let facts = [
             "\(model.state)", "intent \(model.intent.rawValue)", model.pauseCause.map { "paused by \($0.rawValue)" },
@@ -61,7 +66,7 @@ enum PlaybackTexts {
         "\(rejection.attempt.name): refused: \(rejection.reason)".printable
     }
 
-    /// Returns the number of a pending retry and the time until it, such as "retry 1 of 3 in 0.8 s".
+    /// Returns the number of a pending retry and the time left until it, such as "retry 1 of 3 in 0.8 s".
     static func retry(_ retry: PendingRetry, at instant: Duration) -> String {
         let wait = max(0, (retry.instant - instant).seconds)
         return "retry \(retry.attempt) of \(retry.attempts) in \(seconds(wait))"
@@ -82,16 +87,16 @@ enum PlaybackTexts {
         ].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// Returns how a load ended.
+    /// Returns a word for how the load ended.
     ///
-    /// Without an exit code, another load follows. A stop after a failure, such as while a retry is pending, reads
+    /// Without an exit code, another load has replaced this one. If the user stops during a pending retry, the word is
     /// "stopped".
     private static func outcome(of summary: PlaybackSummary) -> String {
         if summary.state == .idle { return "stopped" }
         return summary.metrics.outcome?.rawValue ?? (summary.exitCode == nil ? "replaced" : "\(summary.state)")
     }
 
-    /// Returns the durations of up to five stalls, or the total and the longest of more.
+    /// Returns the durations of up to five stalls. For more stalls, returns their total and the longest one.
     private static func stalls(_ metrics: PlaybackMetrics) -> String {
         let lengths = metrics.rebuffers.map { seconds($0.duration) }
         guard let last = lengths.last, let longest = metrics.longestRebuffer else { return "no stalls" }
@@ -111,7 +116,7 @@ enum PlaybackTexts {
         }
     }
 
-    /// Returns the number of recovered errors and their codes, or nil if there are none.
+    /// Returns the number of recovered errors and their codes, or nil if there are no recovered errors.
     private static func recoveries(_ metrics: PlaybackMetrics) -> String? {
         let codes = metrics.recoveredErrors.map { "\($0.key) \($0.value)" }.sorted()
         let count = metrics.recoveredErrors.values.reduce(0, +)
@@ -119,10 +124,10 @@ enum PlaybackTexts {
         return "\(count) recovered \(count == 1 ? "error" : "errors") (\(codes.joined(separator: ", ")))".printable
     }
 
-    /// Returns the status line: state, position and duration, variant, buffer, and throughput.
+    /// Returns the status line: state, position and duration, variant, buffer, throughput and settings.
     ///
-    /// A retry and a message replace the buffer and the throughput. A narrow line omits its parts one after the other,
-    /// a retry and a message last. A line that is still too wide is cut.
+    /// A pending retry and a message replace the buffer and the throughput. If the line is too wide, its parts are
+    /// omitted one after the other; a retry and a message stay longest. A line that is still too wide is cut.
     static func progress(
         _ state: PlaybackState, _ snapshot: PlayerSnapshot, controls: String, retry: String? = nil, message: String?,
         width: Int
@@ -161,7 +166,7 @@ enum PlaybackTexts {
         self.variant(variant) + (measured.map { " (\(bandwidth($0)) measured)" } ?? "")
     }
 
-    /// Returns a line with the time, the size and the bitrate of a new variant.
+    /// Returns a line with the time of a switch, and the size and bitrate of the new variant.
     static func variant(_ variant: MediaVariant, at time: Double) -> String {
         let size = variant.width.flatMap { width in variant.height.map { "\(width)x\($0)" } }
         return "\(seconds(time, width: 8))  variant \(facts(of: variant, size: size).joined(separator: ", "))"
@@ -200,7 +205,7 @@ enum PlaybackTexts {
         return ["\(track.id)", track.title, language].compactMap { $0 }.joined(separator: " ").printable
     }
 
-    /// Returns the speed, the volume and mute, each unless it has its default.
+    /// Returns the speed, the volume and the mute setting. A setting with its default value is omitted.
     static func controls(speed: Float, volume: Float, isMuted: Bool) -> String {
         let percent = Int((volume * 100).rounded())
         return [
@@ -209,7 +214,7 @@ enum PlaybackTexts {
         ].compactMap { $0 }.joined(separator: "  ")
     }
 
-    /// Returns the message about a failed request: its URL, the reason, the delay and the number of the retry.
+    /// Returns a message about a failed request: the URL, the reason, the number of the retry and the delay before it.
     static func retry(_ retry: HTTPRetry) -> String {
         let wait = seconds(retry.delay.seconds)
         return "\(retry.url.redacted): \(retry.reason); retry \(retry.attempt) of \(retry.attempts) in \(wait)"

@@ -1,7 +1,7 @@
 import StreamingCore
 import StreamingRecording
 
-/// A file that records a session, one line per input. After a crash, only the last few lines are missing.
+/// A file that records a session, with one line per input. After a crash, at most the last few lines are missing.
 @MainActor
 final class RecordingFile {
     private let writer: RecordingWriter
@@ -20,7 +20,7 @@ final class RecordingFile {
             write: { [writer] in writer.write($0) })
     }
 
-    /// Ends the recording, and returns the failure if the file is incomplete.
+    /// Ends the recording. Returns a failure if the file is incomplete, otherwise nil.
     func finish() async -> Failure? {
         recorder?.finish()
         recorder = nil
@@ -28,7 +28,7 @@ final class RecordingFile {
     }
 }
 
-/// A writer that appends lines on a queue, so that the main actor never waits for the disk.
+/// A writer that appends lines to a file on a queue, so that the main actor never waits for the disk.
 private final class RecordingWriter: Sendable {
     private struct State: Sendable {
         var size = 0
@@ -37,7 +37,7 @@ private final class RecordingWriter: Sendable {
 
     private let path: String
     private let descriptor: Int32
-    /// The maximum length of a line, in bytes and without the line break.
+    /// The maximum length of a line in bytes, without the line break.
     private let longestLine: Int
     /// The maximum size of the file, in bytes.
     private let largestSize: Int
@@ -51,7 +51,8 @@ private final class RecordingWriter: Sendable {
         descriptor = try await queue.perform { () throws(Failure) in try TerminalSystem.createFile(path) }
     }
 
-    /// Appends a line. After a failure, nothing more is written, because the last line may be incomplete.
+    /// Appends a line that ends with a line break. After a failure, nothing more is written, because the last line may
+    /// be incomplete.
     func write(_ line: String) {
         queue.enqueue { [self] in
             state.withLock { state in
@@ -63,7 +64,7 @@ private final class RecordingWriter: Sendable {
         }
     }
 
-    /// Closes the file after the last line, and returns the first failure.
+    /// Closes the file after the last line. Returns the first failure, or nil if every line was written.
     func close() async -> Failure? {
         await queue.perform { [self] in
             TerminalSystem.close(descriptor)
@@ -72,7 +73,7 @@ private final class RecordingWriter: Sendable {
         }
     }
 
-    /// Returns an error if the line or the file would be too large to read, or nil if not.
+    /// Returns an error if the line or the file would exceed the limit of the reader, otherwise nil.
     private func fault(of line: [UInt8], size: Int) -> WriteError? {
         if line.count - 1 > longestLine {
             return .other("a line exceeds the limit of \(longestLine) bytes")

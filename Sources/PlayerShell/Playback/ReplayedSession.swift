@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The metrics and the time of a replayed session so far.
+/// The metrics of a replayed session so far, and the time that it has reached.
 struct ReplayedSession {
     /// The time in seconds on the clock of the recording.
     private(set) var time: TimeInterval = 0
@@ -9,12 +9,12 @@ struct ReplayedSession {
     private var metrics = PlaybackMetrics()
     private var hasLoad = false
     private var model = PlaybackMachine().state
-    /// The time of the last recorded position.
+    /// The recorded time of the last known position, in seconds.
     private var positionTime: TimeInterval = 0
 
-    /// Records the next step.
+    /// Records the next step of the replay, which happened at `time`.
     ///
-    /// - Returns: The summary of a load that the step replaces, or nil for any other step.
+    /// - Returns: The summary of the load that the step replaces, or nil if the step replaces none.
     mutating func take(_ step: Step<PlaybackMachine>, at time: TimeInterval) -> PlaybackSummary? {
         (self.time, model) = (time, step.to)
         guard let transition = step.transition else { return nil }
@@ -31,12 +31,13 @@ struct ReplayedSession {
         return replaced
     }
 
-    /// Advances the time without a step.
+    /// Advances the time to `time`, in seconds, without a step.
     mutating func pass(to time: TimeInterval) {
         self.time = time
     }
 
-    /// Returns the metrics so far. While the session plays on from the last recorded position, the position is unknown.
+    /// Returns the summary with the metrics so far. If the session was still playing, the position after the last
+    /// recorded one is unknown.
     func summary(exitCode: Int32) -> PlaybackSummary {
         let position = model.state != .playing || time == positionTime ? model.position : nil
         return PlaybackSummary(

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// One line of `player shell`.
+/// An instruction to `player shell`, typed as one line.
 enum ShellInstruction: Equatable {
     case load(URL)
     case list
@@ -28,9 +28,9 @@ enum ShellInstruction: Equatable {
 }
 
 extension ShellInstruction {
-    /// Parses a line. It is nil for a blank line and for one that begins with `#`.
+    /// Creates an instruction from a line. It is nil for a blank line and for a comment, which begins with `#`.
     ///
-    /// - Throws: `UsageError` for an unknown command or a wrong argument.
+    /// - Throws: `UsageError` for an unknown instruction or an invalid argument.
     init?(_ line: String) throws(UsageError) {
         let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
         guard let name = words.first, !name.hasPrefix("#") else { return nil }
@@ -50,7 +50,8 @@ extension ShellInstruction {
         }
     }
 
-    /// Returns the end of a message that names `open`, if the line gives a video to another command.
+    /// Returns the end of an error message that suggests `open`, if the line passes a video to another instruction.
+    /// Otherwise, returns an empty text.
     private static func hint(_ words: [String]) -> String {
         guard ["load", "url", "play"].contains(words[0]), words.count == 2, VideoItem(words[1]) != nil else {
             return ""
@@ -78,7 +79,7 @@ extension ShellInstruction {
         }
     }
 
-    /// The commands, one row each, for both the parser and the help.
+    /// The instructions, one row each. The parser and the help both use the rows.
     private static var table: [Entry] {
         [
             Entry("load", "URL", "load and list a catalogue", { Values.webURL($0).map { .load($0) } }),

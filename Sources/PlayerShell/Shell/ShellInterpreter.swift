@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The interpreter of `player shell`, which executes lines one after the other.
+/// The interpreter of `player shell`, which executes one line after the other.
 @MainActor
 final class ShellInterpreter {
     /// Whether any line was rejected or has failed.
@@ -26,6 +26,8 @@ final class ShellInterpreter {
     }
 
     /// Executes lines until the end of input, `quit`, or the cancellation of the task.
+    ///
+    /// - Parameter prompt: The text to show before each line is read, or nil for none.
     func readLines(prompt: String?) async {
         while !isOver && !Task.isCancelled && !context.console.isClosed {
             if let prompt { context.console.ask(prompt) }
@@ -45,7 +47,7 @@ final class ShellInterpreter {
         }
     }
 
-    /// Executes a line, and prints the reply.
+    /// Executes a line, and prints a reply: with JSON always, otherwise only after a rejection or a failure.
     func execute(_ line: String) async {
         do {
             guard let instruction = try ShellInstruction(line) else { return }
@@ -76,7 +78,9 @@ final class ShellInterpreter {
         }
     }
 
-    /// Executes an instruction, and returns the reason if the state machine rejects it.
+    /// Executes an instruction. Returns the reason if the state machine rejects it, otherwise nil.
+    ///
+    /// - Throws: `Failure` if the instruction fails.
     private func perform(_ instruction: ShellInstruction) async throws -> PlaybackRefusal? {
         let playback = driver.playback
         switch instruction {
@@ -164,7 +168,8 @@ final class ShellInterpreter {
         throw Failure(kind: "notReached", message: reason)
     }
 
-    /// Changes a setting, for which there is no transition, and prints the status.
+    /// Changes a setting and prints the status, because a setting causes no transition. Returns the reason if the
+    /// change is rejected.
     private func adjust(_ change: (StreamingPlayer) -> PlaybackRejection?) -> PlaybackRefusal? {
         if let refusal = driver.playback.ask(change) { return refusal }
         if !json { printStatus() }

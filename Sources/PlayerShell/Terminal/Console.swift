@@ -7,16 +7,16 @@ final class Console {
     struct Capabilities {
         /// Whether standard output is a terminal.
         var isTerminal = false
-        /// Whether the status line may be redrawn.
+        /// Whether standard output can redraw the status line.
         var drawsInPlace = false
         var usesColour = false
-        /// Whether standard error is a terminal that can show progress.
+        /// Whether standard error is a terminal that can redraw a progress line.
         var showsProgress = false
         /// A function that returns whether this process may draw on the terminal.
         ///
-        /// In the background, the terminal belongs to the shell.
+        /// If the process is in the background, the terminal belongs to the shell.
         var isInForeground: () -> Bool = { true }
-        /// Whether single keys can be read.
+        /// Whether single keys can be read from standard input.
         var readsKeys = false
         var width: () -> Int = { 80 }
     }
@@ -24,9 +24,9 @@ final class Console {
     let facts: Capabilities
     /// Whether standard output is closed or has failed.
     private(set) var isClosed = false
-    /// The reason for `isClosed`, or nil if it is only that the reader has closed its end.
+    /// The reason why standard output failed. It is nil if output works or the reader has only closed its end.
     private(set) var fault: String?
-    /// The prompt at the start of the last line, below all printed lines.
+    /// The prompt in the last row of the terminal, or an empty text. Lines are printed above the prompt.
     private var prompt = ""
     private let writeOutput: (String) -> WriteError?
     private let writeError: (String) -> Void
@@ -37,7 +37,7 @@ final class Console {
     ///
     /// - Parameters:
     ///   - facts: The properties of the standard streams.
-    ///   - output: Writes a text to standard output, and returns the error if it fails.
+    ///   - output: Writes a text to standard output. Returns the error if the text could not be written, otherwise nil.
     ///   - error: Writes a text to standard error.
     init(facts: Capabilities, output: @escaping (String) -> WriteError?, error: @escaping (String) -> Void) {
         self.facts = facts
@@ -45,19 +45,20 @@ final class Console {
         writeError = error
     }
 
-    /// Prints a line of results.
+    /// Prints a line of results on standard output.
     func print(_ line: String) {
         let text = clearing + (prompt.isEmpty ? "" : "\r\u{1B}[J") + line + "\n" + prompt
         write(text)
     }
 
-    /// Shows a prompt for a line of input. On a terminal, it stays below all lines printed meanwhile.
+    /// Shows a prompt before a line of input. On a terminal, the prompt stays below all lines that are printed
+    /// meanwhile.
     func ask(_ prompt: String) {
         write(prompt)
         if facts.drawsInPlace { self.prompt = prompt }
     }
 
-    /// Ends the prompt after a line of input.
+    /// Forgets the prompt, once the user has typed a line.
     func answered() { prompt = "" }
 
     /// Prints a message to the user on standard error.
@@ -67,7 +68,7 @@ final class Console {
         writeError(line + "\n")
     }
 
-    /// Replaces the progress line on standard error. The next output removes it.
+    /// Replaces the progress line on standard error. The next output of this console removes the progress line.
     func showProgress(_ line: String) {
         clearProgress()
         progress = TextWidth.cut(line.printable, to: max(0, facts.width() - 1))
@@ -80,24 +81,24 @@ final class Console {
         progress = ""
     }
 
-    /// Prints a JSON object on one line.
+    /// Prints a JSON object with these members on one line.
     func emit(_ members: [(String, JSONValue)]) {
         print(JSONValue.object(members).text)
     }
 
-    /// Prints a result, as a JSON object or as a line for people.
+    /// Prints a result, either as a JSON object or as a line for people.
     ///
     /// - Parameters:
     ///   - members: The members of the JSON object.
     ///   - json: Whether to print JSON.
-    ///   - isWhole: Whether to print the line uncut even if the terminal is narrower.
+    ///   - isWhole: Whether to print the line completely, even if the terminal is narrower.
     ///   - line: Returns the line for people.
     func result(_ members: [(String, JSONValue)], json: Bool, isWhole: Bool = false, line: () -> String) {
         if json { return emit(members) }
         print(facts.drawsInPlace && !isWhole ? TextWidth.cut(line(), to: facts.width()) : line())
     }
 
-    /// Writes a text unchanged and without a line break.
+    /// Writes a text to standard output, unchanged and without a line break.
     func write(_ text: String) {
         clearProgress()
         drawn = ""
@@ -107,11 +108,11 @@ final class Console {
         if case .other(let reason) = error { fault = reason }
     }
 
-    /// Replaces the status line.
+    /// Replaces the status line. If the line is the same as before, nothing happens.
     ///
     /// - Parameters:
     ///   - line: The new line.
-    ///   - accent: A text to colour if the line begins with it.
+    ///   - accent: A text to colour if the line begins with it, or nil for no colour.
     func draw(_ line: String, accent: (text: String, colour: Colour)? = nil) {
         if line == drawn { return }
         var shown = line
@@ -122,7 +123,7 @@ final class Console {
         drawn = line
     }
 
-    /// The foreground colours of ECMA-48 §8.3.117.
+    /// The foreground colours, by their codes in ECMA-48 §8.3.117.
     enum Colour: Int {
         case red = 31
         case green = 32
@@ -135,7 +136,8 @@ final class Console {
         if !clearing.isEmpty { write(clearing) }
     }
 
-    /// The control sequence that removes the status line. A terminal that became narrower shows it on several rows.
+    /// The control sequence that removes the status line, or an empty text without a status line. A terminal that has
+    /// become narrower shows the line on several rows.
     private var clearing: String {
         if drawn.isEmpty { return "" }
         let rowsAbove = (TextWidth.columns(of: drawn) - 1) / max(1, facts.width())

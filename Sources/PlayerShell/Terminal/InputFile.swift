@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file, or standard input, that is read in chunks.
+/// An open file, or standard input, that is read in chunks.
 struct InputFile: ~Copyable {
     let name: String
     private let descriptor: Int32
@@ -16,10 +16,10 @@ struct InputFile: ~Copyable {
 
     deinit { if descriptor != 0 { TerminalSystem.close(descriptor) } }
 
-    /// Returns the name of the file for messages.
+    /// Returns the name of a file in messages: "standard input" for `-`, otherwise the path.
     static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-    /// Returns the next bytes, which are empty at the end, or nil if the task is cancelled.
+    /// Returns the next bytes, which are empty at the end of the file. Returns nil if the task is cancelled.
     ///
     /// - Throws: `Failure` if the file cannot be read.
     func next() async throws(Failure) -> Data? {

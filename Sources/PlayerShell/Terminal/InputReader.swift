@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The only reader of standard input and of signals, on a separate thread.
+/// A reader of standard input and of signals, on its own thread. No other code reads either of them.
 final class InputReader: Sendable {
     /// The way to read standard input.
     enum Mode: Sendable {
@@ -10,13 +10,13 @@ final class InputReader: Sendable {
         case lines
     }
 
-    /// The maximum length of a line in bytes. Longer lines are cut, since no command is that long.
+    /// The maximum length of a line, in bytes. A longer line is cut, because no instruction is that long.
     private static let longestLine = 64 << 10
-    /// The number of undelivered inputs at which reading pauses.
+    /// The number of unprocessed inputs at which reading pauses.
     private static let mostWaiting = 1_000
-    /// The maximum duration of a clean stop. After it, the process ends without one.
+    /// The time that a command may take to stop cleanly. The process then ends anyway.
     private static let stopLimit = Duration.seconds(3)
-    /// The time after the first ending signal in which another one is ignored.
+    /// The time after the first ending signal during which further ending signals are ignored.
     private static let sameSignal = Duration.milliseconds(500)
 
     let inputs = Mailbox<ShellInput>(capacity: .max)
@@ -26,9 +26,9 @@ final class InputReader: Sendable {
     private let signalPipe: Int32
     private let wakeEnds: (read: FileHandle, write: FileHandle)
 
-    /// Creates a reader, which reads nothing before `start()`.
+    /// Creates a reader. Nothing is read before `start()`.
     ///
-    /// - Parameter signalPipe: The descriptor from which the number of each signal is read as a byte.
+    /// - Parameter signalPipe: The descriptor that delivers the number of each signal as one byte.
     init(signalPipe: Int32) {
         self.signalPipe = signalPipe
         let pipe = Pipe()
@@ -41,7 +41,7 @@ final class InputReader: Sendable {
         thread.start()
     }
 
-    /// Starts to read standard input in a mode.
+    /// Sets how standard input is read, and wakes the reader.
     func read(_ mode: Mode) {
         state.withLock { $0 = mode }
         try? wakeEnds.write.write(contentsOf: Data([0]))
@@ -97,7 +97,8 @@ final class InputReader: Sendable {
         for key in keys { inputs.post(.key(key)) }
     }
 
-    /// Posts the complete lines in the bytes, and at the end of input also a last line without a line break.
+    /// Posts the complete lines, and keeps the rest in `line`. At the end of input, also posts a last line without a
+    /// line break.
     private func post(_ bytes: [UInt8], after line: inout [UInt8]) {
         for byte in bytes {
             if byte == UInt8(ascii: "\n") {

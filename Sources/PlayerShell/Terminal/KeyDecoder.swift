@@ -1,8 +1,8 @@
-/// A decoder of terminal input, which may arrive in chunks of any size (ECMA-48 §5.4).
+/// A decoder of the bytes that a terminal sends for keys, in chunks of any size (ECMA-48 §5.4).
 struct KeyDecoder: Equatable, Sendable {
     private var pending: [UInt8] = []
 
-    /// Returns the keys that `bytes` complete.
+    /// Returns the keys that are complete once `bytes` have arrived. Incomplete sequences are kept.
     mutating func decode(_ bytes: [UInt8]) -> [Key] {
         pending += bytes
         var keys: [Key] = []
@@ -13,18 +13,19 @@ struct KeyDecoder: Equatable, Sendable {
         return keys
     }
 
-    /// Whether an escape byte is pending, which may be the Escape key or the start of a sequence.
+    /// Whether the pending bytes begin with an escape byte, which may be the Escape key or the start of a sequence.
     var hasPendingEscape: Bool { pending.first == 0x1B }
 
-    /// Ends the pending input after a pause: a lone escape byte is the Escape key, and anything else is discarded.
+    /// Handles a pause after the last byte. A lone escape byte is returned as the Escape key; other pending bytes are
+    /// discarded.
     mutating func flush() -> [Key] {
         defer { pending = [] }
         return pending == [0x1B] ? [.escape] : []
     }
 
-    /// Returns the first key and its length in bytes, or nil if more bytes must arrive.
+    /// Returns the first pending key and its length in bytes, or nil if the key is incomplete.
     ///
-    /// The key is nil for a sequence without a meaning here.
+    /// The key itself is nil for a sequence that the program does not use.
     private func first() -> (Key?, Int)? {
         guard let byte = pending.first else { return nil }
         if byte == 0x1B { return sequence() }

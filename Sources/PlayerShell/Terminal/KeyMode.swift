@@ -1,4 +1,4 @@
-/// The terminal mode that delivers single keys. Every exit restores the previous mode.
+/// The terminal mode that delivers single keys. Every exit of the program restores the previous mode.
 @MainActor
 final class KeyMode {
     private let descriptor: Int32 = 0
@@ -11,9 +11,9 @@ final class KeyMode {
         follow()
     }
 
-    /// Sets the requested mode as soon as the process is in the foreground.
+    /// Sets the key mode if it was requested, is not set yet, and the process is in the foreground.
     ///
-    /// In the background, the system would stop the process for this.
+    /// A background process that changes the mode would be stopped by the system.
     func follow() {
         guard isWanted, !isActive, TerminalSystem.isInForeground(descriptor),
             let modes = TerminalSystem.kept ?? TerminalSystem.modes(of: descriptor)
@@ -23,22 +23,21 @@ final class KeyMode {
         isActive = true
     }
 
-    /// Restores the previous mode while the process is stopped or in the background.
+    /// Restores the previous mode, until the process continues or returns to the foreground.
     func pause() {
         guard isActive, let modes = TerminalSystem.kept else { return }
         TerminalSystem.setModes(modes, of: descriptor)
         isActive = false
     }
 
-    /// Sets the requested mode again after the process was stopped.
-    ///
-    /// Another process may have changed the mode meanwhile.
+    /// Sets the key mode again after the process was stopped, because another process may have changed the mode
+    /// meanwhile.
     func resume() {
         isActive = false
         follow()
     }
 
-    /// Restores the previous mode, and drops unread keys so that the shell does not execute them.
+    /// Restores the previous mode, and discards unread keys so that the shell does not execute them.
     func leave() {
         isWanted = false
         guard isActive, let modes = TerminalSystem.kept else { return }

@@ -1,4 +1,4 @@
-/// A piece of input from a person or from a pipe.
+/// One unit of standard input: a key, a line, or the end of input.
 enum ShellInput: Equatable, Sendable {
     case key(Key)
     case line(String)

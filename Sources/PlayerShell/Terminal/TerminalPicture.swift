@@ -1,14 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// A picture that another program draws, with a status line of this program below it.
+/// A picture that another program draws, with a status line of this program below the picture.
 ///
-/// This type writes both, so that their sequences never mix. It uses the alternate screen (xterm, "Alternate Screen
-/// Buffer"), so that hiding it restores the previous contents. It can be used from any thread.
+/// This type writes both, so that their control sequences never mix. The picture is on the alternate screen (xterm,
+/// "Alternate Screen Buffer"), so hiding it restores the previous contents. The type can be used from any thread.
 final class TerminalPicture: Sendable {
     private struct State {
         var isShown = false
-        /// Whether the picture resumes only at its next cursor position, since data has been dropped before.
+        /// Whether data was dropped, so that the picture resumes only at its next cursor position.
         var isBroken = false
         var line = ""
         var scanner = SequenceScanner()
@@ -19,11 +19,11 @@ final class TerminalPicture: Sendable {
     private let write: @Sendable ([UInt8]) -> Void
     private let state = LockedValue(State())
 
-    /// Creates a hidden picture.
+    /// Creates a picture that is hidden at first.
     ///
     /// - Parameters:
     ///   - size: Returns the size of the terminal, in characters.
-    ///   - write: Writes all bytes before it returns.
+    ///   - write: Writes all bytes to the terminal before it returns.
     init(
         size: @escaping @Sendable () -> (columns: Int, rows: Int), write: @escaping @Sendable ([UInt8]) -> Void
     ) {
@@ -43,7 +43,8 @@ final class TerminalPicture: Sendable {
         }
     }
 
-    /// Restores the previous screen, and drops further data. A CAN ends an incomplete sequence (ECMA-48 §8.3.6).
+    /// Restores the previous screen. Data that arrives later is dropped. A CAN ends an incomplete sequence (ECMA-48
+    /// §8.3.6).
     func hide() {
         state.withLock { state in
             if !state.isShown { return }
@@ -55,7 +56,7 @@ final class TerminalPicture: Sendable {
         }
     }
 
-    /// Sets the line in the last row. It is written as soon as no sequence of the picture is incomplete.
+    /// Sets the status line in the last row. It is drawn as soon as no control sequence of the picture is incomplete.
     func setLine(_ line: String) {
         state.withLock { state in
             state.line = line
@@ -63,7 +64,7 @@ final class TerminalPicture: Sendable {
         }
     }
 
-    /// Draws a chunk of the picture.
+    /// Writes a chunk of the picture to the terminal, or drops the chunk while the picture is hidden.
     func draw(_ data: Data) {
         state.withLock { state in
             guard state.isShown else {
@@ -83,9 +84,9 @@ final class TerminalPicture: Sendable {
         }
     }
 
-    /// Returns the sequence that draws the line, cut to the current width of the terminal.
+    /// Returns the control sequence that draws the status line, cut to the current width of the terminal.
     ///
-    /// It saves and restores the cursor position and the colours (DECSC, DECRC).
+    /// The sequence saves and restores the cursor position and the colours (DECSC, DECRC).
     private func bytes(of line: String) -> [UInt8] {
         let size = size()
         let shown = TextWidth.cut(line, to: max(1, size.columns - 1))
@@ -93,15 +94,15 @@ final class TerminalPicture: Sendable {
     }
 }
 
-/// A scanner that finds the gaps in terminal output at which other output can be inserted.
+/// A scanner of terminal output, which finds the gaps where other output can be inserted.
 ///
-/// The gaps are between control sequences and between characters (ECMA-48 §5.4, RFC 3629 §3).
+/// Gaps are between control sequences and between characters (ECMA-48 §5.4, RFC 3629 §3).
 struct SequenceScanner: Equatable, Sendable {
     private enum Part: Equatable, Sendable {
         case none
         case escape
         case control
-        /// A UTF-8 character of which this number of bytes is missing.
+        /// An incomplete UTF-8 character. The number is that of the missing bytes.
         case character(Int)
     }
 
@@ -109,9 +110,8 @@ struct SequenceScanner: Equatable, Sendable {
 
     var isBetweenSequences: Bool { part == .none }
 
-    /// Returns the index of the first complete sequence that sets the cursor position (HVP, CUP).
-    ///
-    /// It is nil if there is no such sequence.
+    /// Returns the index of the first complete sequence that sets the cursor position (HVP, CUP), or nil if there is
+    /// none.
     static func firstPlacement(in bytes: Data) -> Data.Index? {
         bytes.indices.first { index in
             guard bytes[index] == 0x1B, bytes[(index + 1)...].first == UInt8(ascii: "[") else { return false }
@@ -120,7 +120,7 @@ struct SequenceScanner: Equatable, Sendable {
         }
     }
 
-    /// Returns the number of bytes before the last gap in `bytes`, or nil if there is no gap.
+    /// Scans `bytes`, and returns the number of bytes before the last gap, or nil if there is no gap.
     mutating func lastGap(in bytes: Data) -> Int? {
         var last: Int?
         for (index, byte) in bytes.enumerated() {

@@ -8,19 +8,20 @@ import Foundation
     import Glibc
 #endif
 
-/// The system calls of this target, for terminals, signals and descriptors.
+/// The system calls of this target, for terminals, signals and files.
 enum TerminalSystem {
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-    /// Whether this process may read keys and change the terminal without being stopped.
+    /// Returns whether this process may read keys and change the terminal without being stopped.
     ///
-    /// It is true for a descriptor that is no terminal, or is not the controlling terminal.
+    /// The result is also true if the descriptor is no terminal or not the controlling terminal.
     static func isInForeground(_ descriptor: Int32) -> Bool {
         let group = tcgetpgrp(descriptor)
         return group < 0 || group == getpgrp()
     }
 
-    /// Returns the columns and rows of the terminal on a descriptor, or nil if there is none.
+    /// Returns the numbers of columns and rows of the terminal at a descriptor, or nil if the descriptor is no
+    /// terminal.
     static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -37,25 +38,25 @@ enum TerminalSystem {
     /// - Parameters:
     ///   - modes: The new modes.
     ///   - descriptor: The descriptor of the terminal.
-    ///   - forgetsInput: Whether to drop input that was typed and not yet read.
+    ///   - forgetsInput: Whether to discard input that was typed but not read.
     static func setModes(_ modes: termios, of descriptor: Int32, forgetsInput: Bool = false) {
         var modes = modes
         tcsetattr(descriptor, forgetsInput ? TCSAFLUSH : TCSADRAIN, &modes)
     }
 
-    /// Returns modes that deliver single keys without showing them. Ctrl-C and Ctrl-Z still send signals.
+    /// Returns `modes`, changed to deliver single keys and not to show them. Ctrl-C and Ctrl-Z still send signals.
     static func keyModes(from modes: termios) -> termios {
         var modes = modes
         modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
         return modes
     }
 
-    /// Returns the columns of a character, 0 for a combining one. Requires `useLocale()`.
+    /// Returns the number of columns that a character occupies, 0 for a combining character. Call `useLocale()` before.
     static func width(of scalar: Unicode.Scalar) -> Int {
         wcwidth.map { Int(max(0, $0(Int32(bitPattern: scalar.value)))) } ?? 1
     }
 
-    /// The C function, looked up by name because the module of the C library does not declare it.
+    /// The C function `wcwidth`, looked up by name because the module of the C library does not declare it.
     private static let wcwidth: (@convention(c) (Int32) -> Int32)? = {
         let symbol = dlsym(dlopen(nil, RTLD_NOW), "wcwidth")
         return unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Int32)?.self)
@@ -66,7 +67,7 @@ enum TerminalSystem {
         if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "en_US.UTF-8") }
     }
 
-    /// Writes all bytes, in several calls if necessary, and returns the error if it fails.
+    /// Writes all bytes, in several calls if necessary. Returns the error if that fails, otherwise nil.
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> WriteError? {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -99,14 +100,16 @@ enum TerminalSystem {
         return bytes
     }
 
-    /// Opens /dev/null for each closed standard descriptor. Otherwise the next opened file would take its number.
+    /// Opens /dev/null for each closed standard descriptor. Otherwise, the next opened file would get the descriptor's
+    /// number.
     static func openStandardDescriptors() {
         for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)
         }
     }
 
-    /// Waits until a descriptor can be read, and returns those that can.
+    /// Waits until at least one descriptor can be read, and returns those that can. After the maximum time, the result
+    /// is empty.
     ///
     /// - Parameters:
     ///   - descriptors: The descriptors to wait for.
@@ -138,16 +141,16 @@ enum TerminalSystem {
         throw unreadable(path)
     }
 
-    /// Returns the next bytes, which are empty at the end, or nil if there are none yet.
+    /// Returns the next bytes of a file, which are empty at its end, or nil if there are none yet.
     ///
-    /// - Throws: `Failure` if the file cannot be read.
+    /// - Throws: `Failure`, which names `path`, if the file cannot be read.
     static func readFile(_ descriptor: Int32, path: String) throws(Failure) -> Data? {
         if let bytes = nextBytes(descriptor, atMost: 65_536) { return Data(bytes) }
         if isNothingThereYet { return nil }
         throw unreadable(path)
     }
 
-    /// Returns the next bytes, which are empty at the end, or nil with the reason in `errno`.
+    /// Returns the next bytes, which are empty at the end. Returns nil on failure, with the reason in `errno`.
     private static func nextBytes(_ descriptor: Int32, atMost size: Int) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: size)
         #if canImport(Darwin)
@@ -182,13 +185,15 @@ enum TerminalSystem {
     static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     static let suspendSignal = SIGTSTP
     static let continueSignal = SIGCONT
-    /// The signals of a crash, after which the process can only restore the terminal.
+    /// The signals of a crash. After them, the process can only restore the terminal.
     private static let crashSignals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-    /// Writes the number of each signal to a pipe, and returns its reading end, or nil if there is no pipe.
+    /// Installs signal handlers that write the number of each signal to a pipe.
     ///
     /// A signal handler may do little more (signal-safety(7)). A closed pipe and a file at its size limit become errors
     /// of `write` instead of signals.
+    ///
+    /// - Returns: The reading end of the pipe, or nil if no pipe can be created.
     static func catchSignals() -> Int32? {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }
@@ -204,24 +209,24 @@ enum TerminalSystem {
         return ends[0]
     }
 
-    /// Stops the process, and returns when it continues.
+    /// Stops this process, and returns when it continues.
     ///
-    /// No thread can block SIGSTOP. It is sent to this thread, since another one might otherwise receive it while this
-    /// one runs on.
+    /// The signal SIGSTOP cannot be blocked. It is sent to this thread, because another thread might otherwise receive
+    /// it while this thread runs on.
     static func suspend() { pthread_kill(pthread_self(), SIGSTOP) }
 
-    /// Ends the process without running exit handlers. All output has been written by then.
+    /// Ends the process without running exit handlers. All output must have been written.
     ///
-    /// OpenSSL cleans up in an exit handler, and crashes if URLSession still closes a connection on another thread.
+    /// OpenSSL cleans up in an exit handler. That crashes while URLSession closes a connection on another thread.
     static func exit(_ code: Int32) -> Never { _exit(code) }
 
-    /// Restores the terminal and ends the process immediately.
+    /// Restores the terminal, and ends the process at once with the exit code of a signal.
     static func exitNow(_ number: Int32) -> Never {
         restoreTerminal()
         _exit(ExitCode.signal(number))
     }
 
-    /// Sets a signal handler, unless the parent process ignores the signal, as `nohup` and background jobs do.
+    /// Sets the handler of a signal. A signal that the parent process ignores, as `nohup` does, stays ignored.
     private static func handle(_ number: Int32, with handler: @escaping @convention(c) (Int32) -> Void) {
         var action = sigaction()
         sigaction(number, nil, &action)
@@ -249,13 +254,14 @@ enum TerminalSystem {
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// The terminal modes to restore at the end, also after a crash, or nil if they are unchanged.
+    /// The terminal modes to restore when the process ends, even in a crash. It is nil if the modes are unchanged.
     @MainActor static var kept: termios? {
         get { restorableModes }
         set { restorableModes = newValue }
     }
 
-    /// Whether a picture is on the terminal, which a crash must remove. Only set with the lock of the picture held.
+    /// Whether the terminal shows a picture, which a crash must remove. It is set only while the lock of the picture is
+    /// held.
     static var showsPicture: Bool {
         get { isPictureShown }
         set { isPictureShown = newValue }
