@@ -1,7 +1,7 @@
 extension Collection {
     /// Returns the element at an offset from the start.
     ///
-    /// An offset out of range fails only the calling test. A subscript would end the process with all other tests.
+    /// An offset out of range fails only the calling test. A subscript would end the process and thus all other tests.
     ///
     /// - Parameter offset: The distance from the start index, 0 or more.
     /// - Returns: The element at `offset`.
@@ -14,7 +14,7 @@ extension Collection {
     }
 }
 
-/// The error for a collection that has fewer elements than a test expects.
+/// The error if a collection has fewer elements than a test expects.
 package struct MissingElement: Error, CustomStringConvertible {
     /// The requested offset and the contents of the collection.
     package let description: String

@@ -3,7 +3,7 @@ import Foundation
 /// The seeds of random tests.
 ///
 /// `STREAMING_SEED=N` replaces the seeds, to repeat a failed run or to try another one. Pass ``repetition(of:_:)`` as
-/// the message of each expectation of a random test. Its failure then shows the command that repeats the run.
+/// the message of each expectation in a random test. A failure then shows the command that repeats the run.
 public enum RandomSeed {
     /// The name of the environment variable that replaces the seeds.
     public static let variable = "STREAMING_SEED"

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// A failure reported by the test kit.
+/// A failure that the test kit has reported.
 public struct ReportedFailure: Equatable, Sendable {
     /// The failure message.
     public let message: String
@@ -10,10 +10,10 @@ public struct ReportedFailure: Equatable, Sendable {
     public let line: UInt
 }
 
-/// Runs `body` and returns the failures that the test kit reports meanwhile, in order.
+/// Calls `body`, and returns the failures that the test kit reports meanwhile, in order.
 ///
-/// The failures do not fail the running test. Use this function in tests of test helpers. It includes failures from
-/// `body` and from the tasks that `body` creates, except detached tasks.
+/// The failures do not fail the running test, so tests of test helpers can use this function. Failures in `body` and in
+/// the tasks that it creates are collected, but not those in detached tasks.
 ///
 /// - Parameter body: The code whose failures to collect.
 /// - Returns: The reported failures.
@@ -24,10 +24,10 @@ public func collectFailures(in body: () throws -> Void) rethrows -> [ReportedFai
     return collection.failures
 }
 
-/// Runs the asynchronous `body` and returns the failures that the test kit reports meanwhile, in order.
+/// Calls the asynchronous `body`, and returns the failures that the test kit reports meanwhile, in order.
 ///
-/// The failures do not fail the running test. Use this function in tests of test helpers. It includes failures from
-/// `body` and from the tasks that `body` creates, except detached tasks.
+/// The failures do not fail the running test, so tests of test helpers can use this function. Failures in `body` and in
+/// the tasks that it creates are collected, but not those in detached tasks.
 ///
 /// - Parameter body: The code whose failures to collect.
 /// - Returns: The reported failures.
@@ -38,7 +38,7 @@ public func collectFailures(in body: () async throws -> Void) async rethrows -> 
     return collection.failures
 }
 
-/// A collection of failures, which can be used from any thread.
+/// A collection of reported failures. It can be used from any thread.
 final class FailureCollection: Sendable {
     @TaskLocal static var current: FailureCollection?
 

@@ -1,9 +1,10 @@
 import Testing
 import XCTest
 
-/// Reports a failure to the framework that runs the test, or to the caller of `collectFailures`.
+/// Reports a failure to the framework that runs the test, or to the surrounding call of `collectFailures`.
 ///
-/// The framework matters: Swift Testing drops an `XCTFail` silently, and XCTest drops an `Issue` silently.
+/// The framework must be the right one: Swift Testing silently drops an `XCTFail`, and XCTest silently drops an
+/// `Issue`.
 ///
 /// - Parameters:
 ///   - message: The text of the failure.
@@ -21,7 +22,8 @@ public func reportFailure(_ message: String, file: StaticString = #filePath, lin
 }
 
 extension String {
-    /// The path in the form `Module/File.swift` that Swift Testing requires. It checks only the form.
+    /// The last two parts of the path, as a file identifier for Swift Testing, such as `Module/File.swift`. Swift
+    /// Testing checks only the form.
     fileprivate var asFileID: String {
         split(separator: "/").suffix(2).joined(separator: "/")
     }

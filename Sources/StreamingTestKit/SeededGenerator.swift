@@ -1,4 +1,5 @@
-/// A random number generator that repeats its numbers for the same seed, so that a failed random test can be repeated.
+/// A random number generator that produces the same numbers for the same seed, so that a failed random test can be
+/// repeated.
 ///
 /// The algorithm is SplitMix64 (Steele et al., "Fast Splittable Pseudorandom Number Generators", 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {

@@ -4,33 +4,34 @@ import StreamingCore
 
 /// The contract of `BlockingEntryStore`, as scenarios that every store must pass.
 ///
-/// Call `verify` once for each scenario, preferably as arguments of a test, each with a new setting.
+/// Call `verify` once for each scenario, each time with a new setting. The scenarios can be the arguments of one test.
 public struct EntryStoreContract: Sendable {
     /// A requirement on a store.
     public enum Scenario: String, CaseIterable, Sendable {
-        /// A saved entry can be read back, and a later one replaces it completely.
+        /// A saved entry can be read back. A later entry with the same key replaces it completely.
         case replace
-        /// Saving nil removes the entry and keeps the others. Removing it twice is no error.
+        /// Saving nil removes the entry and keeps other entries. Removing an entry twice is no error.
         case remove
-        /// A change that throws leaves the store unchanged, and its error reaches the caller.
+        /// A change that throws leaves the store unchanged. The caller receives the error of the change.
         case throwingChange
-        /// Entries of the same name in two namespaces are independent.
+        /// Entries with the same name in two namespaces are independent.
         case spaces
-        /// The contents are listed oldest first, then by name, each with its size in bytes and its date.
+        /// The contents are listed from the oldest entry on, then by name. Each item has the size in bytes and the
+        /// date.
         case contents
-        /// The size of a namespace is at least the size of its data, and zero if it is empty.
+        /// The size of a namespace is at least the size of its data. An empty namespace has the size zero.
         case size
-        /// A date is read back bit for bit.
+        /// A date is read back exactly, bit for bit.
         case dates
         /// Any text is a valid name, and different names are different entries.
         case names
-        /// An entry without bytes is an entry.
+        /// An entry with empty data is kept, not treated as missing.
         case emptyData
         /// An entry of 5 MB is read back unchanged.
         case largeData
-        /// No concurrent change is lost, also across several stores if the setting persists.
+        /// No concurrent change is lost. If the setting persists, this also holds for changes through several stores.
         case concurrentUpdates
-        /// A store that is opened later finds every entry if the setting persists, and otherwise none.
+        /// A store that is opened later finds every entry if the setting persists, otherwise none.
         case reopening
     }
 
@@ -40,7 +41,7 @@ public struct EntryStoreContract: Sendable {
     private let file: StaticString
     private let line: UInt
 
-    /// Runs a scenario on a new store, and reports failures at the line of the call.
+    /// Runs a scenario on a new store. Each failure is reported at the line of the call.
     ///
     /// - Parameters:
     ///   - scenario: The requirement to check.

@@ -1,14 +1,14 @@
 import StreamingCache
 import StreamingCore
 
-/// The setting in which a store runs its contract: one storage location, and a way to open stores on it.
+/// The setting in which a store runs its contract: a storage location, and a way to open stores at this location.
 public protocol EntryStoreContractSetting: Sendable {
-    /// Whether a later store finds the entries of an earlier one.
+    /// Whether a store that is opened later finds the entries of an earlier store.
     var persists: Bool { get }
 
-    /// Opens a store on the location, which is empty at first.
+    /// Opens a store at the location, which is empty before the first store is opened.
     ///
-    /// - Returns: A new store, also if others are open.
+    /// - Returns: A new store, even if others are open.
     /// - Throws: Any error of the implementation if the store cannot be opened.
     func openStore() throws -> any BlockingEntryStore
 }

@@ -13,7 +13,7 @@ extension PlayerContract {
         expect(!player.isPlaying, "it plays without a play command")
     }
 
-    /// A session seeks right after the load if playback starts at a position, such as after a retry.
+    /// A seek directly after the load sets the start position. A session does this, for example, after a retry.
     func startAtAPosition() async {
         session.send(.load(setting.film))
         session.send(.seek(to: 20))
@@ -35,9 +35,9 @@ extension PlayerContract {
         expect(!player.isPlaying, "it still plays after the end")
     }
 
-    /// The position does not move during a pause, and playback continues from there.
+    /// The position does not change during a pause, and playback continues from the same position.
     ///
-    /// This scenario uses the film, since the clip may end before a busy machine reaches the pause.
+    /// This scenario uses the film, because the clip may end before a slow machine reaches the pause.
     func pause() async {
         await play(setting.film)
         await pass(.seconds(1))
@@ -62,7 +62,7 @@ extension PlayerContract {
         expectStates(["loading", "playing", "seeking", "playing"])
     }
 
-    /// A distant seek while paused arrives at its target and stays paused.
+    /// A distant seek during a pause arrives at its target, and the player stays paused.
     func seekOutsideTheBuffer() async {
         session.send(.load(setting.film))
         await reach("ready")
@@ -72,7 +72,7 @@ extension PlayerContract {
         expectStates(["loading", "ready", "seeking", "paused"])
     }
 
-    /// The last of many seeks determines the position, and no report of an earlier one is mistaken for it.
+    /// The last of many seeks determines the position. An event of an earlier seek is not mistaken for one of the last.
     func seekStorm() async {
         await play(setting.film)
         for target in 0..<100 { session.send(.seek(to: Double((target * 37) % 50))) }
@@ -190,7 +190,7 @@ extension PlayerContract {
         expectPosition(from: 0, since: time, "the second time")
     }
 
-    /// The speed, volume and mute settings, inside and outside the player's limits.
+    /// The player clamps the volume, toggles mute, rejects unsupported speeds, and plays at the speed that was set.
     func bounds() async {
         await play(setting.film)
         player.setVolume(2)

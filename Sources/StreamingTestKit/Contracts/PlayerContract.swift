@@ -1,10 +1,10 @@
 import Foundation
 import StreamingCore
 
-/// The contract of `ReportingPlayer`, as scenarios that every player runs under a real session.
+/// The contract of `ReportingPlayer`, as scenarios that run a player in a real session.
 ///
-/// Call `verify` once for each scenario, preferably as arguments of a test. Expected states leave out buffering, since
-/// a player may rebuffer as often as its connection requires.
+/// Call `verify` once for each scenario. The scenarios can be the arguments of one test. The expected states leave out
+/// buffering, because a player may rebuffer as often as its connection requires.
 @MainActor
 public struct PlayerContract {
     /// A requirement on a player. Each scenario runs on a new player.
@@ -15,31 +15,32 @@ public struct PlayerContract {
         case startAtAPosition
         /// Playback ends at the duration, and not earlier.
         case playToTheEnd
-        /// The position does not move during a pause, and playback continues from there.
+        /// The position does not change during a pause, and playback continues from the same position.
         case pause
-        /// A short seek during playback continues to play at the target.
+        /// Playback continues at the target of a short seek.
         case seekInsideTheBuffer
-        /// A distant seek while paused stays paused at the target.
+        /// A distant seek during a pause arrives at its target, and the player stays paused.
         case seekOutsideTheBuffer
         /// The last of a hundred seeks in a row determines the position.
         case seekStorm
         /// The later of two loads in a row replaces the earlier one.
         case replaceWhileLoading
-        /// A load during playback makes the new media ready at its start.
+        /// A load during playback makes the new media ready, paused at its start.
         case replaceWhilePlaying
         /// A stop in any state ends playback and makes the player idle, and a new load works.
         case stopInEveryState
-        /// A seek to the end ends playback, at the latest at the next play command.
+        /// A seek to the end while paused ends playback, at the latest when the next play command arrives.
         case endWhilePaused
-        /// A play command after the end starts again at the beginning.
+        /// A play command after the end starts playback again from the beginning.
         case replay
-        /// Loading the same URL again loads it anew.
+        /// A second load of the same URL loads the media again.
         case sameURLTwice
         /// The volume is clamped, mute can be toggled, and an unsupported speed is rejected.
         case bounds
-        /// Each failure has the expected kind and a reason, and a later load works.
+        /// Unplayable media fails with the expected kind of error and a reason. A later load works.
         case failures
-        /// A lost server is a recoverable error at the position of the failure, and a retry continues from there.
+        /// A lost server causes a recoverable error at the position of the failure. A retry continues from that
+        /// position.
         case cutAndBack
     }
 
@@ -50,9 +51,9 @@ public struct PlayerContract {
     private let log: StateLog
     private let place: (file: StaticString, line: UInt)
 
-    /// Runs a scenario on a new player, and reports failures at the line of the call.
+    /// Runs a scenario on a new player. Each failure is reported at the line of the call.
     ///
-    /// It also fails if the player or the session is still alive afterwards.
+    /// The player and the session must not be alive afterwards. Otherwise, a leak is reported.
     ///
     /// - Parameters:
     ///   - scenario: The requirement to check.
@@ -132,7 +133,8 @@ extension PlayerContract {
         expect(abs(position - expected) <= tolerance, "\(when), the position is \(position), expected \(expected)")
     }
 
-    /// Expects that playback continues from `start` and, if the timing is exact, not faster than the clock.
+    /// Expects that the position is at least `start`. If the timing is exact, the position must not have advanced
+    /// faster than the clock since `time`.
     func expectPosition(from start: TimeInterval, since time: Duration, _ when: String) {
         let passed = setting.isTimingExact ? (setting.clock.now - time).seconds + 0.2 : .infinity
         let (position, limit) = (player.currentTime, start + passed)
@@ -146,7 +148,7 @@ extension PlayerContract {
     }
 }
 
-/// The states of a session after idle, without buffering and the repetitions that buffering causes.
+/// The states that a session enters, without buffering and without the repetitions that buffering causes.
 @MainActor
 private final class StateLog {
     private(set) var states: [String] = []

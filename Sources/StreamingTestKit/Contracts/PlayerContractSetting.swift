@@ -1,39 +1,40 @@
 import Foundation
 import StreamingCore
 
-/// The setting in which a player runs its contract: a factory of players, media to play, and a way to pass time.
+/// The setting in which a player runs its contract: a way to make players, media to play, and a way to pass time.
 @MainActor
 public protocol PlayerContractSetting: AnyObject {
-    /// The clock that times sessions and metrics.
+    /// The clock that measures the time of sessions and metrics.
     var clock: any MonotonicClock { get }
 
-    /// Whether positions and speeds can be compared with the clock: on virtual time, or on an otherwise idle machine.
+    /// Whether positions and speeds can be compared with the clock. True for virtual time, or on an otherwise idle
+    /// machine.
     var isTimingExact: Bool { get }
 
-    /// A seekable media URL with a duration of 4 to 10 seconds.
+    /// The URL of seekable media with a duration of 4 to 10 seconds.
     var clip: URL { get }
 
-    /// A seekable media URL that is at least a minute long, or served slowly.
+    /// The URL of seekable media that is at least a minute long, or is served slowly.
     ///
-    /// A player must not be able to download all of it within a second.
+    /// A player must not be able to download all of this media within a second.
     var film: URL { get }
 
-    /// The URLs of unplayable media, each with the kind of its error (`PlaybackError.kind`).
+    /// The URLs of unplayable media, each with the expected kind of error (`PlaybackError.kind`).
     var failures: [(url: URL, kind: String)] { get }
 
-    /// Makes a new player that has received no command.
+    /// Makes a new player. No command may have been sent to the player.
     func makePlayer() -> any ReportingPlayer
 
-    /// Cuts the connection to the server until `restore()`, so that the rest of `film` does not arrive.
+    /// Cuts the connection to the server until `restore()`. The rest of `film` must not arrive.
     func cut()
-    /// Restores the connection that `cut()` has cut.
+    /// Restores the connection after `cut()`.
     func restore()
 
-    /// Lets time pass while `session` processes the reports of its player.
+    /// Lets time pass, and lets `session` process the reports of its player meanwhile.
     ///
     /// - Parameters:
     ///   - limit: The maximum time to pass.
     ///   - session: The session that processes its pending reports.
-    ///   - isDone: Whether to stop early.
+    ///   - isDone: Returns whether to stop early.
     func pass(_ limit: Duration, with session: PlayerSession, until isDone: () -> Bool) async
 }

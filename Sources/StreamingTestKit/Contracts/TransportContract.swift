@@ -1,32 +1,32 @@
 import Foundation
 import StreamingCore
 
-/// The contract of `HTTPTransport`, as scenarios that every transport must pass, plain or decorated.
+/// The contract of `HTTPTransport`, as scenarios that every transport must pass, whether plain or decorated.
 ///
-/// Call `verify` once for each scenario, preferably as arguments of a test with a time limit. A transport that
-/// ignores both timeouts and cancellation never returns.
+/// Call `verify` once for each scenario. The scenarios can be the arguments of one test. The test needs a time limit,
+/// because a transport that ignores both timeouts and cancellation never returns.
 public struct TransportContract: Sendable {
     /// A requirement on a transport. Each scenario runs on a new transport.
     public enum Scenario: String, CaseIterable, Sendable {
-        /// A document arrives completely, and the response has its URL.
+        /// A document arrives completely. The response has the URL of the document.
         case document
         /// A range request receives status 206 and a `Content-Range` field.
         case range
         /// A HEAD request receives the length and no body.
         case head
-        /// An error status is a response and is not thrown.
+        /// A response with an error status is returned, not thrown as an error.
         case statuses
-        /// A redirect is followed, and the response has the final URL.
+        /// A redirect is followed. The response has the URL of the redirect's target.
         case redirect
-        /// A body above the limit fails as it arrives, not only once it is complete.
+        /// A body above the limit fails while it arrives, not only once it is complete.
         ///
-        /// Reading the body throws the error, so the status of the response is known.
+        /// Reading the body throws the error, so the caller still receives the status of the response.
         case limit
-        /// A missing or incomplete response fails with the right error.
+        /// A missing or incomplete response fails with the expected error.
         case failures
-        /// Cancelling ends a request that the server has received and not answered.
+        /// Cancelling the task ends a request to which the server has not responded yet.
         case cancelBeforeTheHead
-        /// Cancelling ends a stalled body with an error, not as if the body were complete.
+        /// Cancelling the task ends a stalled body with an error, not as if the body were complete.
         case cancelInTheBody
     }
 
@@ -36,7 +36,7 @@ public struct TransportContract: Sendable {
     private let file: StaticString
     private let line: UInt
 
-    /// Runs a scenario on a new transport, and reports failures at the line of the call.
+    /// Runs a scenario on a new transport. Each failure is reported at the line of the call.
     ///
     /// - Parameters:
     ///   - scenario: The requirement to check.

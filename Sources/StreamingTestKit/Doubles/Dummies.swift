@@ -3,7 +3,7 @@ import StreamingCore
 
 /// A dummy transport, for a dependency that must not be used.
 ///
-/// A request fails the test at the line that created the dummy.
+/// A request fails the test. The failure is at the line that created the dummy.
 public struct HTTPTransportDummy: HTTPTransport {
     private let file: StaticString
     private let line: UInt
@@ -26,7 +26,7 @@ public struct HTTPTransportDummy: HTTPTransport {
 
 /// A dummy clock, for a dependency that must not be used.
 ///
-/// Reading the clock or waiting on it fails the test at the line that created the dummy.
+/// Reading the clock or sleeping on it fails the test. The failure is at the line that created the dummy.
 public struct MonotonicClockDummy: MonotonicClock {
     private let file: StaticString
     private let line: UInt
@@ -59,7 +59,7 @@ public struct MonotonicClockDummy: MonotonicClock {
 
 /// A dummy player, for a dependency that must not be used.
 ///
-/// A command fails the test at the line that created the dummy.
+/// A command fails the test. The failure is at the line that created the dummy.
 public final class PlayerDummy: ReportingPlayer {
     public let mailbox = Mailbox<PlaybackReport>()
     public let capabilities = PlayerCapabilities()

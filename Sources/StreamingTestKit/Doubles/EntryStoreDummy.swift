@@ -3,12 +3,12 @@ import StreamingCore
 
 /// A dummy store, for a dependency that must not be used.
 ///
-/// Reading or changing it fails the test at the line that created the dummy.
+/// Reading or changing the store fails the test. The failure is at the line that created the dummy.
 public struct EntryStoreDummy: BlockingEntryStore {
     private let file: StaticString
     private let line: UInt
 
-    /// Creates a dummy that reports its use at the line of the call.
+    /// Creates a dummy. Each use of the dummy is reported at the line of this call.
     ///
     /// - Parameters:
     ///   - file: The file to report failures at.

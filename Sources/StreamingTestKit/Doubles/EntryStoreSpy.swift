@@ -1,17 +1,18 @@
 import StreamingCache
 import StreamingCore
 
-/// An in-memory store that records its calls in order, and fails on request. It can be used from any thread.
+/// An in-memory store that records its calls in order. Reads and changes fail on request. The store can be used from
+/// any thread.
 public final class EntryStoreSpy: BlockingEntryStore {
-    /// A call of the store.
+    /// A call to the store.
     public enum Message: Equatable, Sendable {
-        /// Reads the entry of a key.
+        /// A read of the entry with this key.
         case entry(EntryKey)
-        /// Changes the entry of a key.
+        /// A change of the entry with this key.
         case update(EntryKey)
-        /// Lists a namespace.
+        /// A listing of the namespace.
         case contents(EntryNamespace)
-        /// Measures a namespace.
+        /// A measurement of the namespace.
         case size(EntryNamespace)
     }
 
@@ -24,16 +25,16 @@ public final class EntryStoreSpy: BlockingEntryStore {
     private let decoratee = InMemoryEntryStore()
     private let state = LockedValue(State())
 
-    /// Creates an empty store that works.
+    /// Creates an empty store whose calls succeed.
     public init() {}
 
     /// The calls so far, in order, including those that failed.
     public var messages: [Message] { state.withLock { $0.messages } }
 
-    /// Makes every later read fail with `error`, or succeed again if it is nil.
+    /// Makes all later reads fail with `error`. If `error` is nil, reads succeed again.
     public func failReads(with error: StoreError?) { state.withLock { $0.readError = error } }
 
-    /// Makes every later change fail with `error`, or succeed again if it is nil.
+    /// Makes all later changes fail with `error`. If `error` is nil, changes succeed again.
     public func failWrites(with error: StoreError?) { state.withLock { $0.writeError = error } }
 
     public func entry(for key: EntryKey) throws(StoreError) -> StoredEntry? {

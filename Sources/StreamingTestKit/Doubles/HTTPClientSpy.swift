@@ -5,9 +5,9 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// A client that records the requested URLs and completes each request once, when the test does so.
+/// A client that records the requested URLs. Each request waits until the test completes it.
 public actor HTTPClientSpy: HTTPClient {
-    /// The error for completing a request that was completed before or never made.
+    /// The error if a test completes a request that is already complete or was never made.
     public struct NotWaiting: Error {
         /// The index of the request, in the order of arrival, from 0.
         public let index: Int
@@ -18,7 +18,7 @@ public actor HTTPClientSpy: HTTPClient {
     /// The requested URLs, in the order of arrival.
     public private(set) var requestedURLs: [URL] = []
 
-    /// Creates a client whose requests wait until the test completes them.
+    /// Creates a client without requests.
     public init() {}
 
     public func get(from url: URL) async throws -> (Data, HTTPURLResponse) {
@@ -31,13 +31,13 @@ public actor HTTPClientSpy: HTTPClient {
         }
     }
 
-    /// Returns as soon as at least `count` requests have been made.
+    /// Waits until at least `count` requests have been made. Cancelling the task does not end the wait.
     public func waitForRequests(_ count: Int) async {
         if requestedURLs.count >= count { return }
         await withCheckedContinuation { watchers.append((count, $0)) }
     }
 
-    /// Completes a request with a response.
+    /// Completes a waiting request with a response.
     ///
     /// - Parameters:
     ///   - data: The body of the response.
@@ -49,7 +49,7 @@ public actor HTTPClientSpy: HTTPClient {
         try take(index).resume(returning: (data, HTTPURLResponse(statusCode: status, url: url)))
     }
 
-    /// Completes a request with an error.
+    /// Completes a waiting request with an error.
     ///
     /// - Parameters:
     ///   - error: The error that the request throws.

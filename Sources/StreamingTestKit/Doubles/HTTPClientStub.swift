@@ -5,11 +5,11 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// A client that completes every request in the same way.
+/// A client that completes every request immediately, with a response or an error that the test determines.
 public struct HTTPClientStub: HTTPClient {
     private let respond: @Sendable (URL) throws -> (Data, HTTPURLResponse)
 
-    /// Creates a client that completes each request immediately with the result of `respond`.
+    /// Creates a client that completes each request with the result of `answer`.
     ///
     /// - Parameter respond: Returns the response for a URL, or throws the error of the request.
     public init(respond: @escaping @Sendable (URL) throws -> (Data, HTTPURLResponse)) {

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// A logger that records its entries in order. It can be used from any thread.
+/// A thread-safe logger that records log entries in order.
 public final class LoggerSpy: Logger {
     private let kept = LockedValue<[LogEntry]>([])
     public let minimumLevel: LogLevel

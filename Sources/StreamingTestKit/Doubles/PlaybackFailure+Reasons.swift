@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// Failures without details, for short test code.
+/// Functions that create failures with only a reason, for short test code.
 extension PlaybackFailure {
     /// Returns a failure to load.
     public static func loadFailed(reason: String) -> Self { Self(.loadFailed(reason: reason)) }
@@ -11,7 +11,7 @@ extension PlaybackFailure {
     /// Returns a failure to decode the media.
     public static func decodingError(reason: String) -> Self { Self(.decodingError(reason: reason)) }
 
-    /// Returns a failure of encrypted media without a key.
+    /// Returns a failure to decrypt the media.
     public static func drmError(reason: String) -> Self { Self(.drmError(reason: reason)) }
 
     /// Returns a failure of any other kind.

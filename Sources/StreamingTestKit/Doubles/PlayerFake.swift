@@ -1,14 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// A working player without media, which derives its position from a clock and reports as `ReportingPlayer` requires.
+/// A working player without media. The position follows a clock, and events are reported as `ReportingPlayer` requires.
 ///
-/// It never stalls.
+/// The player never stalls.
 public final class PlayerFake: CustomPlayer {
     /// A function that returns the media at a URL: its duration in seconds, or the error of its load.
     public typealias Media = (URL) -> Result<TimeInterval, PlaybackError>
 
-    /// The time between a load and its report.
+    /// The time between a load and the event that it is ready or has failed.
     public static let latency = Duration.milliseconds(100)
 
     public let base = PlayerBase()
@@ -19,7 +19,7 @@ public final class PlayerFake: CustomPlayer {
     private var isReady: Bool { duration.isFinite && clock.now >= readyTime }
     private let clock: any MonotonicClock
     private let media: Media
-    /// The reporter of events since the last load, seek or play command.
+    /// The reporter for events of the last load, seek or play command, or nil before the first load.
     private var reporter: PlayerReporter?
     private var readyTime = Duration.zero
     private var wantsToPlay = false
@@ -31,8 +31,8 @@ public final class PlayerFake: CustomPlayer {
     /// Creates a player.
     ///
     /// - Parameters:
-    ///   - clock: The clock that times the playback and all waiting.
-    ///   - media: Returns the media at a URL.
+    ///   - clock: The clock that determines positions and the times of events.
+    ///   - media: Returns the duration of the media at a URL, in seconds, or the error of its load.
     public init(clock: any MonotonicClock, media: @escaping Media) {
         self.clock = clock
         self.media = media
@@ -78,7 +78,7 @@ public final class PlayerFake: CustomPlayer {
 
     public func applySettings() { change { speed = Double(playbackSpeed) } }
 
-    /// Ends playback with an error, as a lost server does.
+    /// Ends playback with an error, as if the server were lost.
     ///
     /// - Parameter error: The error to report.
     public func fail(_ error: PlaybackError) {
@@ -86,7 +86,7 @@ public final class PlayerFake: CustomPlayer {
         reporter?.report(.didFail(PlaybackFailure(error)), at: currentTime)
     }
 
-    /// Applies a change at the current position, and restarts the timer for the end.
+    /// Applies a change at the current position, and restarts the timer that reports the end.
     private func change(_ apply: () -> Void) {
         position = currentTime
         since = clock.now

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A player that only records its commands in order. The test posts the reports.
+/// A player that only records its commands, in order. The test itself reports events.
 ///
 /// ```swift
 /// let (spy, clock) = (PlayerSpy(), ManualClock())
@@ -31,27 +31,27 @@ public final class PlayerSpy: ReportingPlayer {
         case toggleMute
         /// Sets the playback speed.
         case setSpeed(Float)
-        /// Selects a track of a kind, or none if the identifier is nil.
+        /// Selects the track of a kind with this identifier, or no track of the kind if the identifier is nil.
         case selectTrack(Int?, MediaTrack.Kind)
-        /// Limits the bitrate, in bits per second, or removes the limit if it is nil.
+        /// Limits the bitrate, in bits per second. Nil removes the limit.
         case setMaximumBitrate(Int?)
     }
 
     public let mailbox = Mailbox<PlaybackReport>()
     /// The received commands, in order.
     public private(set) var messages: [Message] = []
-    /// The number of loads and seeks so far.
+    /// The number of loads and seeks so far, with which reports are marked.
     public private(set) var generation = 0
 
-    /// The capabilities, as the test sets them.
+    /// The capabilities that the test has set.
     public var capabilities = PlayerCapabilities()
-    /// The tracks, as the test sets them. Selecting a track does not change them.
+    /// The tracks that the test has set. Selecting a track does not change them.
     public var tracks: [MediaTrack] = []
-    /// Whether the player plays, as the test sets it. Commands do not change it.
+    /// Whether the player plays, as set by the test. Commands do not change this value.
     public var isPlaying = false
-    /// The position in seconds, as the test sets it. Commands do not change it.
+    /// The position that the test has set, in seconds. Commands do not change it.
     public var currentTime: TimeInterval = 0
-    /// The duration in seconds, as the test sets it.
+    /// The duration that the test has set, in seconds.
     public var duration: TimeInterval = .infinity
     public private(set) var volume: Float = 1
     public private(set) var isMuted = false
@@ -59,7 +59,7 @@ public final class PlayerSpy: ReportingPlayer {
 
     public var snapshot: PlayerSnapshot { PlayerSnapshot(of: self) }
 
-    /// Creates a player that reports nothing by itself.
+    /// Creates a player that has received no command. Events are reported only by the test.
     public init() {}
 
     public func load(url: URL) {
@@ -101,7 +101,7 @@ public final class PlayerSpy: ReportingPlayer {
 
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { messages.append(.selectTrack(id, kind)) }
 
-    /// Posts a report to the mailbox.
+    /// Reports an event, by posting a report to the mailbox.
     ///
     /// - Parameters:
     ///   - event: The event to report.

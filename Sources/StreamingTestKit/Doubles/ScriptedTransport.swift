@@ -1,26 +1,26 @@
 import Foundation
 import StreamingCore
 
-/// A transport that sends the given responses in order, and records the requests.
+/// A transport that returns the given results in order, and records the requests.
 ///
-/// It fails with `noConnection` when no response is left. It can be used from any thread.
+/// If no result is left, a request fails with `noConnection`. The transport can be used from any thread.
 package final class ScriptedTransport: HTTPTransport {
     /// The result of a request: a response or an error.
     package struct Response: Sendable {
         let respond: @Sendable (HTTPRequest) throws -> HTTPResponse
 
-        /// Creates a result.
+        /// Creates a result of a request.
         ///
-        /// - Parameter respond: Returns the response to a request, or throws its error.
+        /// - Parameter respond: Returns the response to a request, or throws the error of the request.
         package init(respond: @escaping @Sendable (HTTPRequest) throws -> HTTPResponse) { self.respond = respond }
 
-        /// Returns a response with a body.
+        /// Returns a result that is a response with a body.
         ///
         /// - Parameters:
         ///   - status: The status code.
         ///   - headers: The header fields.
         ///   - text: The body, which arrives in one chunk.
-        ///   - url: The URL of the response, or nil for that of the request.
+        ///   - url: The URL of the response, or nil for the URL of the request.
         ///   - error: The error that the body throws after `text`, or nil for a complete body.
         package static func status(
             _ status: Int, _ headers: HTTPHeaders = [:], _ text: String = "", from url: URL? = nil,
@@ -40,13 +40,13 @@ package final class ScriptedTransport: HTTPTransport {
             }
         }
 
-        /// Returns the failure of a request.
+        /// Returns a result that is an error.
         package static func failure(_ error: HTTPError) -> Self { Self { _ in throw error } }
     }
 
     private let state: LockedValue<(responses: [Response], requests: [HTTPRequest])>
 
-    /// Creates a transport.
+    /// Creates a transport with the results of its requests.
     ///
     /// - Parameter responses: The results, in the order of the requests.
     package init(_ responses: [Response]) {

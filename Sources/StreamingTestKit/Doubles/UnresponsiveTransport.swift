@@ -1,17 +1,17 @@
 import StreamingCore
 
-/// A transport that never responds, and runs `onCancel` when a request is cancelled.
+/// A transport that never responds. It runs `onCancel` when a request is cancelled.
 package final class UnresponsiveTransport: HTTPTransport {
     /// The closure to run when a request is cancelled.
     package let onCancel = LockedValue<@Sendable () -> Void>({})
     /// Whether a request has arrived.
     package let isWaiting = LockedValue(false)
-    /// Whether `onCancel` ended on another thread, or nil before a cancellation.
+    /// Whether `onCancel` could run on another thread when a request was cancelled, or nil if none was cancelled.
     ///
-    /// It then shows that the caller held no lock that the closure needs.
+    /// False means that the code that cancelled the request held a lock that `onCancel` needs.
     package let wasFree = LockedValue<Bool?>(nil)
 
-    /// Creates a transport that runs no closure on cancellation.
+    /// Creates a transport whose `onCancel` does nothing.
     package init() {}
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {

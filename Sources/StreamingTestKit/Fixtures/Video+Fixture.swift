@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 
 extension Video {
-    /// Returns a video with default values for everything that a test does not name.
+    /// Returns a video, with default values for all properties that the test does not set.
     public static func fixture(
         id: UUID = UUID(), title: String = "any title", description: String? = nil, url: URL = anyURL("video.mp4"),
         thumbnailURL: URL = anyURL("thumbnail.jpg"), duration: TimeInterval = 60
@@ -10,7 +10,7 @@ extension Video {
         Video(id: id, title: title, description: description, url: url, thumbnailURL: thumbnailURL, duration: duration)
     }
 
-    /// The video as an item of a catalogue document.
+    /// The members of the video in a catalogue document.
     public var json: [String: Any] {
         var json: [String: Any] = [
             "id": id.uuidString, "title": title, "url": url.absoluteString,

@@ -1,11 +1,11 @@
 import StreamingCore
 import Testing
 
-/// A trait that finds leaked instances in a Swift Testing test.
+/// A trait that reports leaked instances in a Swift Testing test.
 ///
 /// Add `@Test(.leakTracking)` to the test, and call `trackForMemoryLeaks` where an instance is created.
 public struct LeakTracking: TestTrait, SuiteTrait, TestScoping {
-    /// Always true, so that the trait of a suite applies to each of its tests.
+    /// Whether the trait of a suite applies to each test of the suite. Always true.
     public var isRecursive: Bool { true }
 
     public func provideScope(
@@ -18,16 +18,17 @@ public struct LeakTracking: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == LeakTracking {
-    /// A trait that reports each tracked instance still alive when the test ends, at the line that tracked it.
+    /// A trait that reports each tracked instance that is still alive when the test ends, at the line that tracked it.
     public static var leakTracking: Self { Self() }
 }
 
-/// Tracks `instance` until the surrounding test with the trait `.leakTracking`, or the surrounding scope, ends.
+/// Reports a failure if `instance` is still alive when the surrounding test or scope ends.
 ///
-/// It reports a failure if there is neither.
+/// The test needs the trait `.leakTracking`, or the call must be inside `withLeakTracking`. Otherwise, the call itself
+/// is reported as a failure.
 ///
 /// - Parameters:
-///   - instance: The instance that must be deallocated by then.
+///   - instance: The instance that must be deallocated by the end.
 ///   - file: The file to report a leak at.
 ///   - line: The line to report a leak at.
 public func trackForMemoryLeaks(_ instance: AnyObject, file: StaticString = #filePath, line: UInt = #line) {
@@ -38,13 +39,13 @@ public func trackForMemoryLeaks(_ instance: AnyObject, file: StaticString = #fil
     tracked.add(instance, file: file, line: line)
 }
 
-/// Runs `body`, and reports each instance tracked inside it that is still alive afterwards.
+/// Calls `body` and returns its result. Then reports each instance that was tracked inside `body` and is still alive.
 ///
-/// It works in Swift Testing and in XCTest.
+/// The function works in Swift Testing and in XCTest.
 ///
 /// - Parameter body: The code that creates and tracks instances.
 /// - Returns: The result of `body`.
-/// - Throws: The error of `body`. It then reports no leaks.
+/// - Throws: The error of `body`. In this case, no leaks are reported.
 public func withLeakTracking<Value>(_ body: () async throws -> Value) async rethrows -> Value {
     let tracked = TrackedInstances()
     let value = try await TrackedInstances.$current.withValue(tracked, operation: body)

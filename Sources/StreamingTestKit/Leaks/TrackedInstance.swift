@@ -1,4 +1,4 @@
-/// An instance that must be deallocated at the end, and the line that tracked it.
+/// An instance that must be deallocated at the end of the test, and the line that tracked the instance.
 struct TrackedInstance: Sendable {
     let reference: WeakReference
     let file: StaticString

@@ -2,7 +2,8 @@ import Foundation
 
 /// A weak reference to an instance that is tracked for leaks.
 ///
-/// It is unchecked because the reference crosses to the end of the test, where no other code uses the instance.
+/// The class is unchecked, because the reference is read only at the end of the test, when no other code uses the
+/// instance.
 final class WeakReference: @unchecked Sendable {
     // The reference is read only while the lock is held, and never handed out.
     private let lock = NSLock()

@@ -4,11 +4,12 @@ import XCTest
 extension XCTestCase {
     /// Reports a failure at the line of the call if `instance` is still alive when the test ends.
     ///
-    /// Call it where the instance is created. The check of all instances is a teardown block that the first call adds.
-    /// Teardown blocks run in reverse order, so those added after the first call run before the check.
+    /// Call this method where the instance is created. The first call adds a teardown block that checks all instances.
+    /// Teardown blocks run in reverse order. The blocks that are added after the first call therefore run before the
+    /// check.
     ///
     /// - Parameters:
-    ///   - instance: The instance that must be deallocated by then.
+    ///   - instance: The instance that must be deallocated by the end of the test.
     ///   - file: The file to report a leak at.
     ///   - line: The line to report a leak at.
     public func trackForMemoryLeaks(_ instance: AnyObject, file: StaticString = #filePath, line: UInt = #line) {

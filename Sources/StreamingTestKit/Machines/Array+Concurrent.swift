@@ -2,7 +2,7 @@ import Dispatch
 import StreamingCore
 
 extension Array where Element: Sendable {
-    /// Returns the results of `transform` for the elements, in order, computed on all cores.
+    /// Calls `transform` for each element, on all cores, and returns the results in the order of the elements.
     ///
     /// Use this method only if a call of `transform` takes much longer than a thread switch.
     package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {

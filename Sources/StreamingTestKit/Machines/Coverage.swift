@@ -1,6 +1,8 @@
 import StreamingCore
 
-/// The cells of a machine that a test has covered, and the moves that contradict the exploration.
+/// The cells of an exploration that a test has covered, and the moves that contradict the exploration.
+///
+/// A cell is a shape of the state and an input.
 public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
     private struct Key: Hashable {
         let shape: String
@@ -11,12 +13,13 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
     private let targets: [Key: String]
     private var covered: Set<Key> = []
 
-    /// The moves that differ from the exploration or are missing in it.
+    /// The descriptions of the moves that differ from the exploration or are missing in it.
     ///
-    /// If there is one, two states of the same shape behave differently. The shape then lacks a part of the state.
+    /// If there is such a move, two states of the same shape behave differently. The shape then lacks a part of the
+    /// state.
     public private(set) var contradictions: Set<String> = []
 
-    /// Creates a coverage without covered cells.
+    /// Creates a coverage in which no cell is covered.
     ///
     /// - Parameter exploration: The exploration whose cells to count.
     public init(of exploration: Exploration<Machine>) {
@@ -25,20 +28,20 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
         targets = Dictionary(cells) { first, _ in first }
     }
 
-    /// The number of cells.
+    /// The number of cells in the exploration.
     public var count: Int { targets.count }
-    /// The number of covered cells.
+    /// The number of cells that are covered so far.
     public var coveredCount: Int { covered.count }
 
-    /// Counts a step of a store, such as the steps of `TestStore.history`.
+    /// Counts the cell of a store's step as covered, for example of each step in `TestStore.history`.
     ///
-    /// A step whose action no input sends in its state is ignored.
+    /// If no input of the model sends the action of the step in its state, the step is ignored.
     public mutating func count(_ step: Step<Machine>) {
         let move = Move<Machine>(from: step.from, action: step.action, decision: step.result)
         for input in model.inputs where input.action(step.from) == step.action { count(input, move) }
     }
 
-    /// Counts a move of a random run.
+    /// Counts the cell of a move as covered, for example in a random run.
     ///
     /// - Parameters:
     ///   - input: The input that led to the move.
@@ -54,7 +57,7 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
         }
     }
 
-    /// The number of covered cells, such as "12 of 40 cells", and the missing inputs, one line per shape.
+    /// The number of covered cells, such as "12 of 40 cells". One line for each shape with missing inputs follows.
     public var description: String {
         let missing = Dictionary(grouping: targets.keys.filter { !covered.contains($0) }, by: \.shape)
         let lines = missing.sorted { $0.key < $1.key }.map { shape, keys in

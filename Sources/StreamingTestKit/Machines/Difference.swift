@@ -2,12 +2,13 @@ import Foundation
 
 /// A comparison of two values part by part, without the equal parts.
 public enum Difference {
-    /// Returns one line for each part that differs, such as "phase: expected idle, found loading".
+    /// Compares two values, and returns one line for each part that differs, such as "phase: expected idle, found
+    /// loading".
     ///
     /// - Parameters:
     ///   - expected: The expected value.
     ///   - found: The actual value.
-    /// - Returns: The differences, or an empty array for values with the same description.
+    /// - Returns: The differences, or an empty array if all parts have the same description.
     public static func lines<Value>(expected: Value, found: Value) -> [String] {
         lines(expected, found, path: "")
     }
@@ -43,7 +44,7 @@ public enum Difference {
         return old == new ? [] : ["\(path.isEmpty ? "the value" : path): expected \(old), found \(new)"]
     }
 
-    /// Returns the text of a value. The elements of sets and dictionaries are sorted, since their order is random.
+    /// Returns the text of a value. The elements of sets and dictionaries are sorted, because their order is random.
     private static func text(of value: Any) -> String {
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
@@ -53,7 +54,7 @@ public enum Difference {
         }
     }
 
-    /// Whether the text of a value is more readable than its parts.
+    /// Returns whether to compare a value as a whole, because its text is more readable than its parts.
     private static func isLeaf(_ value: Any) -> Bool {
         value is URL || value is Date || value is UUID || value is Data || value is String
     }

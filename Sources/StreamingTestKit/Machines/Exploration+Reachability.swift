@@ -1,22 +1,22 @@
 import StreamingCore
 
 extension Exploration {
-    /// Returns the expected shapes that no script reaches.
+    /// Returns the expected shapes that the exploration has not found.
     ///
     /// - Parameter names: The names of the expected shapes.
     public func deadShapes(among names: [String]) -> [String] {
         names.filter { !Set(shapes.map(\.name)).contains($0) }
     }
 
-    /// The names of the inputs that no shape accepts.
+    /// The names of the inputs that are rejected, or do not apply, in every shape.
     public var deadInputs: [String] {
         let accepted = Set(cells.filter { $0.move.refusal == nil }.map(\.input))
         return model.inputs.map(\.name).filter { !accepted.contains($0) }
     }
 
-    /// Returns the names of the shapes from which no script reaches a goal.
+    /// Returns the names of the shapes from which no goal can be reached.
     ///
-    /// - Parameter isGoal: Whether a state is a goal.
+    /// - Parameter isGoal: Returns whether a state is a goal.
     public func traps(_ isGoal: (Machine.State) -> Bool) -> [String] {
         var reaching = Set(shapes.filter { isGoal($0.state) }.map(\.name))
         let ways = Dictionary(grouping: cells, by: \.target)
@@ -27,13 +27,13 @@ extension Exploration {
         return shapes.map(\.name).filter { !reaching.contains($0) }
     }
 
-    /// Returns a chain of effects and their results that repeats without new input.
+    /// Returns a chain of effects and their results that repeats endlessly without new input.
     ///
-    /// After each move, each effect is completed once, in order, in each of the ways that `followUps` lists. A way is a
-    /// list of actions, whose effects are completed in turn.
+    /// Each effect of a move is completed once, in order, in each way that `answers` returns. A way is a list of
+    /// actions to send. The effects of these actions are completed next.
     ///
-    /// - Parameter followUps: Returns the possible results of an effect in a state.
-    /// - Returns: The names along the loop, or nil if every chain ends.
+    /// - Parameter answers: Returns the ways in which an effect can be completed in a state.
+    /// - Returns: The descriptions of the steps in the loop, or nil if every chain ends.
     public func endlessLoop(
         followUps: (_ effect: Machine.Effect, _ state: Machine.State) -> [[Machine.Action]]
     ) -> [String]? {
@@ -51,7 +51,8 @@ extension Exploration {
         var effects: [Machine.Effect]
     }
 
-    /// Searches depth first. `ended` contains the chains known to end, and `path` the chain so far.
+    /// Searches for a loop, depth first. `ended` contains the chains that are known to end, and `path` the current
+    /// chain.
     private func loop(
         from pending: Pending, _ followUps: (Machine.Effect, Machine.State) -> [[Machine.Action]],
         _ ended: inout Set<String>, _ path: inout [String]

@@ -1,21 +1,21 @@
 import StreamingCore
 
-/// The complete behaviour of a machine: each reachable shape, with its result for each input.
+/// The complete behaviour of a machine: all reachable shapes, and the result of each input in each shape.
 ///
-/// The search is breadth first: it tries every input on every shape found before. It misses no shape, and the script
-/// to each shape is a shortest one.
+/// The search is breadth first: every input is tried in every shape that was found before. The search therefore finds
+/// every shape, and a shortest script to each shape.
 public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
-    /// A class of states that behave alike.
+    /// A group of states that behave alike.
     public struct Shape: Sendable {
         /// The name of the shape in the model.
         public let name: String
-        /// The first state of the shape that was found.
+        /// The first state of the shape that the search found.
         public let state: Machine.State
-        /// The index of the cell that led to the shape, or nil for the initial shape.
+        /// The index of the cell that first led to the shape, or nil for the initial shape.
         let origin: Int?
     }
 
-    /// A shape, an input, and the result.
+    /// The result of an input in a shape.
     public struct Cell: Sendable {
         /// The name of the shape before the move.
         public let shape: String
@@ -23,28 +23,28 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
         public let input: String
         /// The move from the first state of the shape.
         public let move: Move<Machine>
-        /// The name of the shape after the move, or of the shape before it if the input was refused.
+        /// The name of the shape after the move. If the input was rejected, it is the shape before the move.
         public let target: String
-        /// The index of the shape before the move.
+        /// The index in `shapes` of the shape before the move.
         let index: Int
     }
 
-    /// The reachable shapes, in the order in which they were found.
+    /// The reachable shapes, in the order in which the search found them.
     public let shapes: [Shape]
     /// The cells, ordered by shape and then by input.
     public let cells: [Cell]
-    /// Whether all shapes were found.
+    /// Whether the search found all shapes.
     ///
-    /// If there are more shapes than the limit, a value that grows without bound is probably part of the shape.
+    /// If there are more shapes than the limit, the shape probably contains a value that grows without bound.
     public let isComplete: Bool
 
     let model: MachineModel<Machine>
 
-    /// Creates an exploration by trying each input once on each shape.
+    /// Creates an exploration, by trying each input once in each shape.
     ///
     /// - Parameters:
     ///   - model: The machine and its inputs.
-    ///   - limit: The number of shapes beyond which the search gives up.
+    ///   - limit: The maximum number of shapes. The search stops if it finds more.
     public init(_ model: MachineModel<Machine>, limit: Int = 10_000) {
         self.model = model
         var shapes = [Shape(name: model.shape(model.initial), state: model.initial, origin: nil)]
@@ -68,15 +68,16 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
         isComplete = shapes.count <= limit
     }
 
-    /// The number of shapes and cells, such as "3 shapes, 15 cells", and a remark if the exploration is incomplete.
+    /// The numbers of shapes and cells, such as "3 shapes, 15 cells". If the exploration is incomplete, the text says
+    /// so.
     public var description: String {
         "\(shapes.count) shapes, \(cells.count) cells" + (isComplete ? "" : "; incomplete: there are more shapes")
     }
 
-    /// Returns the first move found that breaks a law, with a shortest script to it.
+    /// Returns the first move that breaks a law, with a shortest script that leads to the move.
     ///
     /// - Parameter laws: The laws to check.
-    /// - Returns: The violation, or nil if every move keeps the laws.
+    /// - Returns: The violation, or nil if no move breaks a law.
     public func violation(of laws: [Law<Machine>]) -> Violation<Machine>? {
         for (index, cell) in cells.enumerated() {
             guard let broken = laws.broken(by: cell.move) else { continue }
@@ -88,7 +89,7 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
         return nil
     }
 
-    /// Returns the cells from the initial state to a cell, including it.
+    /// Returns the cells that lead from the initial state to `last`, ending with `last`.
     private func script(to last: Cell) -> [Cell] {
         var script = [last]
         var origin = shapes[last.index].origin

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 
 extension MachineModel<PlaybackMachine> {
-    /// Returns the playback machine with all commands and reports as inputs.
+    /// Returns a model of the playback machine, with all commands and all events of a player as inputs.
     ///
     /// - Parameter background: The policy for playback in the background.
     public static func playback(background: BackgroundPlaybackPolicy = .pauses) -> Self {
@@ -11,7 +11,7 @@ extension MachineModel<PlaybackMachine> {
             shape: { $0.shape + ($0.wasSought ? " after a seek" : "") })
     }
 
-    /// The commands of users and the events of the system.
+    /// The inputs for commands of the user and events of the system.
     private static var commands: [Input] {
         [
             ("load(b)", .load(anyURL("b"))), ("play", .play), ("pause", .pause), ("seek(10)", .seek(to: 10)),
@@ -24,7 +24,7 @@ extension MachineModel<PlaybackMachine> {
         }
     }
 
-    /// Whether an action leaves most of the shapes, so that random runs should use it rarely.
+    /// Returns whether an action leads to a shape with few ways on, so that random runs should send it rarely.
     private static func leadsAway(_ action: PlaybackAction) -> Bool {
         switch action {
         case .stop, .didFail, .didReachEnd: true
@@ -35,7 +35,8 @@ extension MachineModel<PlaybackMachine> {
         }
     }
 
-    /// Each report in three variants: on time, too late for a seek, and too late for a load.
+    /// The inputs for events of the player. Each event has three variants: on time, too late for a seek, and too late
+    /// for a load.
     private static var reports: [Input] {
         let reports: [(String, PlaybackAction)] = [
             ("didBecomeReady", .didBecomeReady), ("didStartPlaying", .didStartPlaying), ("didPause", .didPause),
@@ -62,10 +63,10 @@ extension MachineModel<PlaybackMachine> {
 }
 
 extension PlaybackModel {
-    /// Whether a seek has followed the load, so that a report can be too late for the seek but not for the load.
+    /// Whether a seek has followed the load. An event can then be too late for the seek, but not for the load.
     public var wasSought: Bool { generation > loadGeneration }
 
-    /// The state and the parts of the memory that affect an outcome.
+    /// The shape: the name of the state, with those parts of the memory that affect an outcome.
     public var shape: String {
         var facts = ["\(state)"]
         if media != nil { facts.append("intent:\(intent)") }

@@ -1,6 +1,6 @@
-/// Returns a Markdown table of machines.
+/// Returns a Markdown table with one row for each machine.
 ///
-/// - Parameter rows: The rows that `machineRow` has returned.
+/// - Parameter rows: The rows, as returned by `machineRow`.
 package func machineTable(_ rows: [String]) -> String {
     """
     | machine | shapes | cells | laws | mutants, survivors | cells visited by 10,000 random steps |
@@ -10,13 +10,13 @@ package func machineTable(_ rows: [String]) -> String {
     """
 }
 
-/// Explores and checks a machine, and returns its figures as a row of a Markdown table.
+/// Explores and checks a machine, and returns the resulting figures as a row of a Markdown table.
 ///
 /// - Parameters:
 ///   - name: The name of the machine.
 ///   - model: The machine and its inputs.
 ///   - laws: The laws to check.
-///   - mutants: The mutants of the machine, or nil to create them here.
+///   - mutants: The mutants of the machine, or nil to create them.
 package func machineRow<Machine: SendableMetatype>(
     _ name: String, _ model: MachineModel<Machine>, _ laws: [Law<Machine>], _ mutants: Mutants<Machine>? = nil
 ) -> String {

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// An action in a state, and its result.
+/// An action that is sent in a state, and the result of that action.
 public struct Move<Machine: StateMachine>: Sendable {
     /// The state before the action.
     public let from: Machine.State
@@ -9,7 +9,7 @@ public struct Move<Machine: StateMachine>: Sendable {
     /// The result of the action.
     public let decision: MachineModel<Machine>.Decision
 
-    /// Creates a move, also one that no machine has made, such as a move of a mutant.
+    /// Creates a move. No machine needs to have made the move, so that mutants can have moves too.
     ///
     /// - Parameters:
     ///   - from: The state before the action.
@@ -21,7 +21,7 @@ public struct Move<Machine: StateMachine>: Sendable {
         self.decision = decision
     }
 
-    /// The state after the action. A refused action does not change it.
+    /// The state after the action. A rejected action does not change the state.
     public var to: Machine.State {
         switch decision {
         case .accepted(let state, _): state
@@ -29,9 +29,9 @@ public struct Move<Machine: StateMachine>: Sendable {
         }
     }
 
-    /// The effects that the machine requests, in order. A refused action has none.
+    /// The effects that the machine requests, in order. A rejected action has no effects.
     public var effects: [Machine.Effect] { decision.effects }
 
-    /// The reason for the refusal, or nil if the action was accepted.
+    /// The reason for the rejection, or nil if the action was accepted.
     public var refusal: Machine.Refusal? { decision.refusal }
 }

@@ -1,40 +1,41 @@
 import StreamingCore
 
-/// Machines with one changed cell, and the result of checking each against the laws.
+/// Machines with one changed cell each, and the result of checking them against the laws.
 ///
-/// Each cell is changed in every way that applies to it. A surviving mutant shows that the laws are too weak.
+/// Each cell is changed in every applicable way. A mutant that breaks no law survives, which shows that the laws are
+/// too weak.
 public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible {
     /// The kind of change in a mutant.
     public enum Kind: String, CaseIterable, Sendable {
-        /// The mutant refuses an action that should be accepted.
+        /// The mutant rejects an action that should be accepted.
         case refuses
-        /// The mutant accepts an action that should be refused, and does nothing.
+        /// The mutant accepts an action that should be rejected, and does nothing.
         case swallows
-        /// The mutant refuses for the reason of another cell.
+        /// The mutant rejects an action for a different reason, taken from another cell.
         case refusesOtherwise
-        /// The mutant changes the state and requests no effect.
+        /// The mutant changes the state, but requests no effects.
         case losesEffects
         /// The mutant requests an additional effect, taken from another cell.
         case addsEffect
         /// The mutant requests its effects in reverse order.
         case swapsEffects
-        /// The mutant requests the effects and keeps the state.
+        /// The mutant requests the effects, but does not change the state.
         case staysPut
-        /// The mutant moves to a state to which another input leads.
+        /// The mutant moves to a different state, to which another input leads.
         case goesElsewhere
     }
 
-    /// A changed cell.
+    /// A machine with one changed cell.
     public struct Mutant: Sendable, CustomStringConvertible {
         /// The kind of the change.
         public let kind: Kind
-        /// The shape before the changed move.
+        /// The shape of the changed cell.
         public let shape: String
         /// The name of the input whose result is changed.
         public let input: String
-        /// The changed result.
+        /// The changed result as a text.
         ///
-        /// It is a text such as "refused: notOpen", or the next shape and the effects, such as "closed; forget, log".
+        /// Examples are "refused: notOpen", or the next shape and the effects, such as "closed; forget, log".
         public let change: String
 
         /// The kind, the shape, the input and the change, such as "losesEffects: open, close -> closed".
@@ -43,14 +44,14 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
 
     /// The number of mutants of each kind.
     public let count: [Kind: Int]
-    /// The mutants that broke no law.
+    /// The mutants that break no law.
     public let survivors: [Mutant]
 
-    /// Creates all mutants of a machine, and checks each against the laws.
+    /// Creates all mutants of a machine, and checks each one against the laws.
     ///
     /// - Parameters:
     ///   - exploration: The exploration of the unchanged machine.
-    ///   - laws: The laws that should detect each mutant.
+    ///   - laws: The laws, of which at least one should detect each mutant.
     public init(of exploration: Exploration<Machine>, killedBy laws: [Law<Machine>])
     where Machine: SendableMetatype {
         let reasons = Self.distinct(exploration.cells.compactMap(\.move.refusal))
@@ -66,7 +67,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         }.sorted { ($0.shape, $0.input, $0.change) < ($1.shape, $1.input, $1.change) }
     }
 
-    /// The mutants of one shape: their number by kind, and the survivors with their cells.
+    /// The mutants of one shape: their number by kind, and the surviving ones with their cells.
     private typealias ShapeMutants = (
         count: [Kind: Int], survivors: [(kind: Kind, cell: Exploration<Machine>.Cell, mutant: Move<Machine>)]
     )
@@ -89,7 +90,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         return result
     }
 
-    /// The number of mutants, such as "502 mutants, 1 survives", those of each kind, and the survivors, one per line.
+    /// The number of mutants in total and by kind, such as "502 mutants, 1 survives". One line per survivor follows.
     public var description: String {
         let kinds = Kind.allCases.compactMap { kind in count[kind].map { "\($0) \(kind)" } }
         let total = count.values.reduce(0, +)

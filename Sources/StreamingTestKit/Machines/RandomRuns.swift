@@ -1,8 +1,8 @@
 import StreamingCore
 
-/// Random scripts that are checked against laws.
+/// Random scripts of inputs, whose moves are checked against laws.
 ///
-/// They find faults that an exploration by shapes misses, such as memory that should have been discarded.
+/// Random scripts find faults that an exploration by shapes misses, such as memory that should have been discarded.
 public struct RandomRuns<Machine: StateMachine> {
     private let model: MachineModel<Machine>
     private let laws: [Law<Machine>]
@@ -10,10 +10,10 @@ public struct RandomRuns<Machine: StateMachine> {
     /// The inputs, each repeated as often as its weight.
     private let weightedInputs: [MachineModel<Machine>.Input]
 
-    /// Creates random runs. Stops the process if `length` is not positive or every weight is 0.
+    /// Creates random runs. If `length` is not positive, or if every weight is 0, the process ends.
     ///
     /// - Parameters:
-    ///   - model: The machine and its inputs, of which at least one has a weight above 0.
+    ///   - model: The machine and its inputs. At least one input has a weight above 0.
     ///   - laws: The laws to check.
     ///   - length: The maximum number of inputs per script, 1 or more. Each script starts in the initial state.
     public init(_ model: MachineModel<Machine>, laws: [Law<Machine>], length: Int = 200) {
@@ -25,15 +25,15 @@ public struct RandomRuns<Machine: StateMachine> {
         weightedInputs = model.inputs.flatMap { Array(repeating: $0, count: $0.weight) }
     }
 
-    /// Sends random inputs, and returns the first move that breaks a law, with a shrunk script.
+    /// Sends random inputs until a move breaks a law, and returns that move with a shortened script.
     ///
     /// The same seed gives the same scripts on every system.
     ///
     /// - Parameters:
-    ///   - steps: The number of inputs to send.
+    ///   - steps: The maximum number of inputs to send.
     ///   - seed: The seed of the random numbers.
-    ///   - onMove: Called with each input that applies and with its move.
-    /// - Returns: The violation, or nil if every move keeps the laws.
+    ///   - onMove: Called for each input that applies, with the input and its move.
+    /// - Returns: The violation, or nil if no move breaks a law.
     public func violation(
         steps: Int, seed: UInt64, onMove: (MachineModel<Machine>.Input, Move<Machine>) -> Void = { _, _ in }
     ) -> Violation<Machine>? {
@@ -60,9 +60,9 @@ public struct RandomRuns<Machine: StateMachine> {
         return nil
     }
 
-    /// Returns a script from which no single input can be removed.
+    /// Returns the violation of a shortened script, from which no single input can be removed.
     ///
-    /// It removes ever smaller parts as long as the rest breaks the same law (after Zeller and Hildebrandt,
+    /// Ever smaller parts are removed, as long as the rest breaks the same law (after Zeller and Hildebrandt,
     /// "Simplifying and Isolating Failure-Inducing Input", 2002).
     private func shrunk(
         _ found: Violation<Machine>, _ script: [MachineModel<Machine>.Input], breaking law: Law<Machine>
@@ -84,7 +84,7 @@ public struct RandomRuns<Machine: StateMachine> {
         return found
     }
 
-    /// Sends the inputs of a script in order, and returns the first move that breaks the law.
+    /// Sends the inputs of a script in order. Returns the first move that breaks the law, or nil if no move does.
     private func violation(
         of law: Law<Machine>, in script: [MachineModel<Machine>.Input], tried: Int
     ) -> Violation<Machine>? {

@@ -1,27 +1,27 @@
 import StreamingCore
 
-/// A store that runs a machine step by step and asserts each step: the next state, the effects in order, or the
-/// refusal.
+/// A store that runs a machine step by step and asserts each step: the next state and the effects in order, or the
+/// rejection.
 ///
-/// The tasks that `send` starts lead to further steps, which `receive` asserts. By default it is exhaustive: an
-/// unasserted change, effect, step or running task is a failure. Failures are reported at the line of the call. If
-/// `finish` was not called, they are reported at the line that created the store.
+/// `receive` asserts the further steps that tasks cause. By default, the store is exhaustive: an unasserted change,
+/// effect, step or running task is a failure. Failures are reported at the line of the call. If `finish` was not
+/// called, they are reported at the line that created the store.
 public final class TestStore<Machine: StateMachine> {
-    /// The treatment of unasserted changes, effects, steps and tasks.
+    /// The treatment of changes, effects, steps and tasks that the test does not assert.
     public enum Exhaustivity: Sendable {
-        /// They are failures.
+        /// Each of them is a failure.
         case on
-        /// They are only recorded in `skipped`.
+        /// Each of them is recorded in `skipped`, and is no failure.
         case off
     }
 
-    /// A step of the history, with its cause.
+    /// A step of the history, and its cause.
     public struct Entry: Equatable, Sendable {
         /// The cause of a step.
         public enum Cause: Equatable, Sendable {
             /// The test sent the action.
             case sent
-            /// A task of an earlier step sent the action.
+            /// A task that an earlier step started sent the action.
             case received
         }
 
@@ -31,11 +31,11 @@ public final class TestStore<Machine: StateMachine> {
         public let step: Step<Machine>
     }
 
-    /// The texts about everything left unasserted with `Exhaustivity.off`, in order.
+    /// The descriptions of everything that was not asserted with `Exhaustivity.off`, in order.
     public private(set) var skipped: [String] = []
-    /// All steps so far, in causal order.
+    /// All steps so far, in the order in which they happened.
     public private(set) var history: [Entry] = []
-    /// The clock of the tasks.
+    /// The clock on which the tasks of effects wait.
     public let clock: ManualClock
 
     private let store: Store<Machine>
@@ -45,18 +45,18 @@ public final class TestStore<Machine: StateMachine> {
     private var isFinished = false
     private var token: EventSubscription?
     private var received: ArraySlice<Entry> { history[asserted...] }
-    /// The number of asserted steps in the history.
+    /// The number of steps at the beginning of the history that were asserted or skipped.
     private var asserted = 0
 
     /// Creates a store.
     ///
     /// - Parameters:
     ///   - machine: The machine in its initial state.
-    ///   - exhaustivity: Whether unasserted steps are failures.
-    ///   - clock: The clock of the tasks.
+    ///   - exhaustivity: The treatment of everything that the test does not assert.
+    ///   - clock: The clock on which the tasks of effects wait.
     ///   - file: The file at which to report a missing `finish`.
     ///   - line: The line at which to report a missing `finish`.
-    ///   - perform: Returns the work for an effect. The default does no work, so that effects are only asserted.
+    ///   - perform: Returns the task for an effect. The default does nothing, so that effects are only asserted.
     public init(
         _ machine: Machine, exhaustivity: Exhaustivity = .on, clock: ManualClock = ManualClock(),
         file: StaticString = #filePath, line: UInt = #line,
@@ -97,7 +97,7 @@ public final class TestStore<Machine: StateMachine> {
         expect(step, effects, change, file, line)
     }
 
-    /// Sends an action and asserts that it is refused for the given reason.
+    /// Sends an action and asserts that it is rejected for the given reason.
     public func send(
         _ action: Machine.Action, refused reason: Machine.Refusal, file: StaticString = #filePath, line: UInt = #line
     ) {
@@ -142,7 +142,7 @@ public final class TestStore<Machine: StateMachine> {
         expect(step, effects, change, file, line)
     }
 
-    /// Asserts that the next step that a task has caused was refused for the given reason.
+    /// Asserts that the next step that a task has caused was rejected for the given reason.
     public func receive(
         _ action: Machine.Action, refused reason: Machine.Refusal, file: StaticString = #filePath, line: UInt = #line
     ) {
@@ -152,12 +152,12 @@ public final class TestStore<Machine: StateMachine> {
 
     // MARK: Time, and the end
 
-    /// Advances virtual time, and delivers the results of tasks.
+    /// Advances virtual time by `duration`, and lets the store handle the results of tasks.
     public func advance(by duration: Duration = .zero) {
         clock.advance(by: duration) { store.processPending() }
     }
 
-    /// Asserts that no step is unasserted and that no task is running. Call it last.
+    /// Asserts that every step was asserted and that no task is running. Call this method last.
     public func finish(file: StaticString = #filePath, line: UInt = #line) {
         advance()
         isFinished = true
@@ -165,7 +165,7 @@ public final class TestStore<Machine: StateMachine> {
         if let text = runningTasks { unasserted(text, file, line) }
     }
 
-    /// The number of running tasks in words, or nil if there are none.
+    /// A text with the number of running tasks, or nil if no task is running.
     private var runningTasks: String? {
         switch log.running.count {
         case 0: nil
@@ -224,7 +224,7 @@ public final class TestStore<Machine: StateMachine> {
         }
     }
 
-    /// Reports a `change` closure that changes nothing, since it asserts nothing.
+    /// Reports a failure if the `change` closure changes nothing, because such a closure asserts nothing.
     private func expectChange(
         _ change: ((inout Machine.State) -> Void)?, _ step: Step<Machine>, _ file: StaticString, _ line: UInt
     ) {
@@ -275,7 +275,7 @@ public final class TestStore<Machine: StateMachine> {
         reportFailure(([text + ":"] + lines).joined(separator: "\n  "), file: file, line: line)
     }
 
-    /// The state that the store's effect closure shares with the test store.
+    /// The state that the test store shares with the effects of its inner store.
     private final class Log {
         var isSending = false
         private(set) var running: Set<TaskID> = []

@@ -4,16 +4,16 @@ import Foundation
     import Darwin
 #endif
 
-/// The peak memory of a process or of a piece of code, in bytes, as the system counts it.
+/// Measurements of the peak memory of a process or of a piece of code. All figures are in bytes.
 public enum PeakMemory {
-    /// Runs `body` and returns the largest growth of this process's memory meanwhile, in bytes.
+    /// Calls `body`, and returns how much the memory of this process grew at most meanwhile, in bytes.
     ///
-    /// It measures the whole process, so nothing else may run at the same time. Measure in an `XCTestCase`, or in a
-    /// suite that is the only one. Apple systems and some containers cannot reset an earlier peak. There the result is
-    /// nil unless `body` exceeds that peak.
+    /// The whole process is measured, so nothing else may run at the same time. Measure in an `XCTestCase`, or in a
+    /// suite that is the only one. Apple systems and some containers cannot reset an earlier peak. On these systems,
+    /// the result is nil unless `body` exceeds the earlier peak.
     ///
     /// - Parameter body: The code to measure.
-    /// - Returns: The growth, 0 or more, or nil where the system cannot measure it.
+    /// - Returns: The growth, 0 or more, or nil if the system cannot measure it.
     /// - Throws: The error of `body`.
     public static func growth<Failure: Error>(during body: () throws(Failure) -> Void) throws(Failure) -> Int64? {
         let isReset = resetPeak()
@@ -27,9 +27,9 @@ public enum PeakMemory {
     ///
     /// - Parameters:
     ///   - before: The resident memory at the start.
-    ///   - earlierPeak: The peak before the start if the system could not reset it, or nil if it could.
+    ///   - earlierPeak: The peak before the start, or nil if the system has reset the peak.
     ///   - after: The peak at the end.
-    /// - Returns: The growth, 0 or more, or nil if the earlier peak hides it.
+    /// - Returns: The growth, 0 or more, or nil if the earlier peak hides the growth.
     static func growth(from before: Int64, earlierPeak: Int64?, to after: Int64) -> Int64? {
         if let earlierPeak, after <= earlierPeak { return nil }
         return max(0, after - before)
@@ -66,9 +66,9 @@ public enum PeakMemory {
 
         private static func resident(of identifier: pid_t) -> Int64? { status("VmRSS:", of: identifier) }
 
-        /// Resets the peak to the current size by writing 5 to `clear_refs`, see proc(5).
+        /// Resets the peak to the current memory, by writing 5 to the file `clear_refs`; see proc(5).
         ///
-        /// - Returns: Whether the file could be written.
+        /// - Returns: Whether the system supports this.
         private static func resetPeak() -> Bool {
             (try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))) != nil
         }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Comparisons of text with the contents of a file.
+/// Comparisons of a text with the contents of a file.
 ///
-/// With `STREAMING_UPDATE=1` in the environment, they rewrite the file instead.
+/// With `STREAMING_UPDATE=1` in the environment, the functions rewrite the file instead.
 public enum Snapshot {
-    /// Whether this run rewrites the files instead of comparing.
+    /// Whether this run rewrites the files instead of comparing with them.
     public static var isUpdating: Bool { ProcessInfo.processInfo.environment["STREAMING_UPDATE"] == "1" }
 
     /// Compares a text with a file, and reports the first line that differs at the line of the call.
@@ -25,9 +25,9 @@ public enum Snapshot {
         reportFailure("\(url.lastPathComponent), \(difference) \(howToUpdate)", file: file, line: line)
     }
 
-    /// Compares JSON with a file, regardless of the order of its members.
+    /// Compares JSON with a file, regardless of the order of the members in its objects.
     ///
-    /// The file contains one value per line, with sorted keys.
+    /// The file contains the expected JSON with one value per line and sorted keys.
     ///
     /// - Parameters:
     ///   - text: One JSON document, or one document per line.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Returns whether `call` ends on another thread, which shows that it waits for no lock of the caller.
+/// Calls `call` on another thread, and returns whether it ends within ten seconds.
 ///
-/// It waits for up to ten seconds. A call that is not blocked takes much less.
+/// If it does, it waits for no lock that the caller holds. A call that is not blocked takes much less than ten seconds.
 package func endsOnAnotherThread(_ call: @escaping @Sendable () -> Void) -> Bool {
     let end = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

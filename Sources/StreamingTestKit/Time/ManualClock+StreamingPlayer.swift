@@ -1,7 +1,7 @@
 import StreamingCore
 
 extension ManualClock {
-    /// Advances the clock by `duration`, and lets `player` process the reports of that time.
+    /// Advances the clock by `duration`, and lets `player` process the reports that arrive meanwhile.
     ///
     /// - Parameters:
     ///   - duration: The virtual time to pass.

@@ -1,11 +1,11 @@
 import Foundation
 import StreamingCore
 
-/// A clock that advances only when a test advances it, and then runs the work that waits on it, without real waiting.
+/// A clock that advances only when a test advances it. It then runs the work that waits on it, without real waiting.
 ///
 /// Code under test that runs its tasks on `clock.executor` runs inside `advance`, on the thread of the test. The order
-/// is fixed, so the same script gives the same trace. Sleepers wake in the order of their deadlines. Those with equal
-/// deadlines wake in the order in which they went to sleep. The clock can be used from any thread.
+/// of the work is fixed, so the same script gives the same trace. Sleeping tasks wake in the order of their deadlines.
+/// Tasks with equal deadlines wake in the order in which they went to sleep. The clock can be used from any thread.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -25,7 +25,7 @@ public final class ManualClock: MonotonicClock {
         var correction = Duration.zero
         var lastID: UInt64 = 0
         var sleepers: [UInt64: Sleeper] = [:]
-        /// The sleepers that were cancelled before they were asleep.
+        /// The identifiers of sleeps that were cancelled before the task was asleep.
         var cancelled: Set<UInt64> = []
         var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
@@ -40,9 +40,9 @@ public final class ManualClock: MonotonicClock {
     private let jobs = SerialExecutor()
     private let state = LockedValue(State())
 
-    /// Creates a clock at zero.
+    /// Creates a clock whose time is zero.
     ///
-    /// - Parameter startDate: The date at zero, by default 2001-01-01, 00:00 UTC.
+    /// - Parameter startDate: The date when the time is zero, by default 2001-01-01, 00:00 UTC.
     public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 0)) {
         firstDate = startDate
     }
@@ -53,7 +53,7 @@ public final class ManualClock: MonotonicClock {
         state.withLock { [firstDate] in firstDate.addingTimeInterval(($0.now + $0.correction).seconds) }
     }
 
-    /// Changes the wall clock like a correction by the user or the network, and leaves `now` unchanged.
+    /// Changes the date, like a correction of the wall clock by the user or the network. `now` stays unchanged.
     ///
     /// - Parameter correction: The time to move the date forward, or back if it is negative.
     public func correctWallClock(by correction: Duration) {
@@ -62,16 +62,17 @@ public final class ManualClock: MonotonicClock {
 
     public var executor: (any TaskExecutor)? { jobs }
 
-    /// The number of tasks that sleep on this clock.
+    /// The number of tasks that are sleeping on this clock.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     public func sleep(until deadline: Duration) async throws {
         try await sleep(until: deadline, isolation: #isolation)
     }
 
-    /// Sleeps in the isolation of the caller.
+    /// Sleeps until a deadline, in the isolation of the caller.
     ///
-    /// Otherwise the closure would run on another thread, and the clock might advance before the task is asleep.
+    /// In another isolation, the closure would run on another thread, and the clock might advance before the task is
+    /// asleep.
     private func sleep(until deadline: Duration, isolation: isolated (any Actor)?) async throws {
         let id = state.withLock { state in
             state.lastID += 1
@@ -102,7 +103,7 @@ public final class ManualClock: MonotonicClock {
         }
     }
 
-    /// Returns as soon as at least `count` tasks sleep, for work that runs elsewhere than on `executor`.
+    /// Waits until at least `count` tasks sleep on this clock. Needed only for tasks that do not run on `executor`.
     public func waitForSleepers(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isDue = state.withLock { state in
@@ -114,12 +115,12 @@ public final class ManualClock: MonotonicClock {
         }
     }
 
-    /// Runs all work that is ready, then advances by `duration`, stopping at each deadline of a sleeper.
+    /// Runs all work that is ready, then advances by `duration`, stopping at the deadline of each sleeping task.
     ///
     /// - Parameters:
     ///   - duration: The virtual time to pass.
-    ///   - owner: Called when all work of an instant is done, and again as long as it creates more work. The owner of a
-    ///     session processes its reports here (`session.processPending()`).
+    ///   - owner: Called when all work of an instant is done, and again as long as it creates more work. A test with a
+    ///     session calls `session.processPending()` here.
     public func advance(by duration: Duration, _ owner: () -> Void = {}) {
         let end = now + duration
         settle(owner)
@@ -133,7 +134,7 @@ public final class ManualClock: MonotonicClock {
         settle(owner)
     }
 
-    /// Runs all work that is ready at this instant, without advancing.
+    /// Runs all work that is ready now, without advancing the time.
     ///
     /// - Parameter owner: Called when all work is done, and again as long as it creates more work.
     public func settle(_ owner: () -> Void = {}) {
