@@ -24,8 +24,8 @@ public final class MPVPlayer: ReportingPlayer {
     ///   - terminal: The terminal for the video, used only if `options.video` is `terminal`. If it is nil, the video is
     ///     not shown.
     ///   - clock: The clock for all timeouts and polls.
-    ///   - transport: The transport for the player's own reads of HLS playlists. They use the header fields of the
-    ///     options, and tell the end of a stream from an outage.
+    ///   - transport: The transport for the player's own reads of HLS playlists, which tell the end of a stream from an
+    ///     outage. The reads use the header fields of the options.
     public init(
         _ installation: MPVInstallation?, options: MPVOptions, terminal: MPVTerminal? = nil,
         clock: any MonotonicClock = SystemClock(), transport: any HTTPTransport = URLSessionHTTPClient()

@@ -13,7 +13,7 @@ final class MPVRunner: Sendable {
         /// The number of the process whose messages are handled, or nil if none runs.
         var current: Int?
         var lastProcess = 0
-        /// The number of processes that were told to end and have not exited yet.
+        /// The number of processes that are being ended and have not exited yet.
         var ending = 0
     }
 

@@ -1,8 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// An input of the engine: a command of the app, a message from mpv, the exit of mpv, the result of a playlist read, or
-/// the passing of time.
+/// An input of the engine: a command of the app, news about the mpv process, a playlist read, or the passing of time.
 enum MPVInput: Equatable, Sendable {
     case load(URL)
     case play

@@ -5,12 +5,12 @@ import StreamingCore
 enum MPVFailure {
     /// The time for which mpv waits for data from a server.
     static let networkTimeout = Duration.seconds(10)
-    /// The error text for a list of other media, such as M3U. It replaces mpv's own error text.
+    /// The error text for a list of other media, such as M3U. This text replaces mpv's own.
     static let list = "list"
 
     // MARK: The load
 
-    /// The failure for a URL whose scheme is neither http nor https. Such a URL must not reach mpv.
+    /// The failure for a URL whose scheme is neither http nor https. mpv must never receive this kind of URL.
     static let unsupportedScheme = PlaybackFailure(
         .loadFailed(reason: "unsupported URL: expected http or https"), code: .invalidURL)
 

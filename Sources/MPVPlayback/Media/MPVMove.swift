@@ -2,7 +2,8 @@ import Foundation
 
 /// A load or a seek in progress.
 ///
-/// Only one seek runs at a time. Of the targets that are requested meanwhile, only the last one is used afterwards.
+/// Only one seek runs at a time. The last target that is requested meanwhile is sought next, and earlier ones are
+/// dropped.
 struct MPVMove: Equatable, Sendable {
     /// The progress of a move.
     enum Step: Equatable, Sendable {

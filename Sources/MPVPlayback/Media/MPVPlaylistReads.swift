@@ -37,8 +37,8 @@ struct MPVPlaylistReads: Sendable {
         }
     }
 
-    /// Returns a warning if even the lowest variant exceeds the maximum bitrate, otherwise nil. It is returned only
-    /// once per load. Bitrates are in bits per second.
+    /// Returns a warning if even the lowest variant exceeds the maximum bitrate, otherwise nil. After the first
+    /// warning, the result is always nil. Bitrates are in bits per second, or nil if unknown or unlimited.
     mutating func warning(lowestBitrate: Int?, maximumBitrate: Int?) -> PlaybackWarning? {
         guard let lowestBitrate, let maximumBitrate, lowestBitrate > maximumBitrate, !hasWarned else { return nil }
         hasWarned = true

@@ -15,8 +15,8 @@ struct MPVProgress: Sendable {
     /// The number of polls without progress that count as a stop while mpv does not reply: half a second after the
     /// first command without a reply.
     private static let looksWithoutAnswer = 3
-    /// The number of polls without progress that count as a stop while mpv replies. It is more than a second, so that a
-    /// video with one frame per second does not count as stopped.
+    /// The number of polls without progress that count as a stop while mpv replies. The polls take more than a second,
+    /// so that a video with one frame per second does not count as stopped.
     private static let looksWithoutMovement = 6
 
     /// Records a position that mpv reports, in seconds. A changed position restarts the count.

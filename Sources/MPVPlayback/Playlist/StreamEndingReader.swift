@@ -8,7 +8,7 @@ struct StreamEndingReader: Sendable {
     private let url: URL
     private let headers: HTTPHeaders
 
-    /// The maximum size of a playlist, in bytes. It is the same as in the native engine.
+    /// The maximum size of a playlist, in bytes. The native engine has the same limit.
     private static let playlistLimit: Int64 = 16 << 20
     /// The maximum number of variants to try until one of their playlists can be read. All variants end at the same
     /// time.

@@ -89,7 +89,7 @@ public struct MPVOptions: Equatable, Sendable {
         return arguments
     }
 
-    /// Returns the commands that set the header fields of mpv. They must be sent before all other commands.
+    /// Returns the commands that set the header fields of mpv. These commands must be sent before all others.
     static func setup(_ headers: HTTPHeaders) -> [MPVCommand] {
         let agent = headers["User-Agent"].map { MPVCommand.set(.userAgent, .string($0)) }
         let fields = headers.dictionary.filter { $0.key.lowercased() != "user-agent" }

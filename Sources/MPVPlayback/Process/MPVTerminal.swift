@@ -23,9 +23,10 @@ public struct MPVTerminal: Sendable {
     /// Creates a terminal from functions of the app.
     ///
     /// - Parameters:
-    ///   - size: Returns the size of the area for the video, which begins in the upper left corner. It is called
-    ///     repeatedly, on any thread.
-    ///   - write: Writes output of mpv to the terminal. It is called on a separate thread, with chunks of any size.
+    ///   - size: Returns the size of the area for the video, which begins in the upper left corner. The function is
+    ///     called repeatedly, on any thread.
+    ///   - write: Writes output of mpv to the terminal. The function is called on a separate thread, with chunks of any
+    ///     size.
     public init(size: @escaping @Sendable () -> Size, write: @escaping @Sendable (Data) -> Void) {
         self.size = size
         self.write = write
