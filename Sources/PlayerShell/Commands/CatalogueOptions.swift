@@ -50,8 +50,7 @@ struct CatalogueOptions {
         source = api.map(CatalogueSource.api) ?? catalogue.map(CatalogueSource.document)
     }
 
-    /// Returns the access that the options describe. If the stores are not available, the user is told, and memory is
-    /// used.
+    /// Returns the access that the options describe. If the stores are not available, prints a message and uses memory.
     @MainActor
     func access(in context: CommandContext) -> CatalogueAccess { access(to: context.storageOrNone(store)) }
 

@@ -79,8 +79,8 @@ extension CommandContext {
 
     /// Finds a video in a catalogue, by default in the most recently listed one.
     ///
-    /// Saved pages are read first, so item numbers refer to the most recently printed listing. The server is asked only
-    /// if the saved pages do not have the video.
+    /// Saved pages are read first, so item numbers refer to the most recently printed listing. A request is sent only
+    /// if the video is not found in the saved pages.
     ///
     /// - Parameters:
     ///   - item: The number or the identifier of the video.

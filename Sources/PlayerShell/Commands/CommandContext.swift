@@ -6,12 +6,12 @@ final class CommandContext {
     let console: Console
     let composition: Composition
     let environment: [String: String]
-    /// The input from standard input. It arrives only after a call of `read`.
+    /// The input from standard input. No input arrives before a call of `read`.
     let inputs: Mailbox<ShellInput>
     /// A function that starts to read standard input, as keys or as lines.
     let read: (InputReader.Mode) -> Void
     let keyMode = KeyMode()
-    /// The current playback, or nil if nothing plays. It pauses while the process is suspended.
+    /// The current playback, or nil if nothing plays. Playback pauses while the process is suspended.
     var playback: Playback?
     /// The picture of the current playback, or nil if the playback does not draw on the terminal.
     var picture: TerminalPicture?
@@ -37,7 +37,10 @@ final class CommandContext {
     /// Returns the exit code for the ending signal, or `code` if no signal ends the process.
     func exitCode(_ code: Int32) -> Int32 { endingSignal.map(ExitCode.signal) ?? code }
 
-    /// Enables single keys and shows the picture, if the process is in the foreground.
+    /// Enables single keys and shows the picture, if the process is in the foreground. In the background, nothing
+    /// happens.
+    ///
+    /// - Returns: Whether the process is in the foreground, so that the command may draw on the terminal.
     func takeTerminal() -> Bool {
         guard console.facts.isInForeground() else { return false }
         keyMode.follow()

@@ -10,7 +10,7 @@ struct DemoScript {
     let driver: PlaybackDriver
     let console: Console
 
-    /// The bandwidth for the file, in bits per second. It is twice the bitrate of the file, so that the buffer grows.
+    /// The bandwidth for the file, in bits per second: twice the bitrate of the file, so that the buffer grows.
     private static let fileBandwidth = 600_000.0
     /// The high and the low bandwidth for the stream, in bits per second.
     ///
@@ -88,8 +88,9 @@ struct DemoScript {
 
     private func run(for time: Duration) async { await driver.run(until: { isOver }, atMost: time) }
 
-    /// Waits until the player switches variants, for at most 3 s. With mpv, which reports no variants, the wait always
-    /// takes 3 s.
+    /// Waits until the player switches variants or playback is over, for at most 3 s. mpv reports no switches.
+    ///
+    /// - Returns: Whether the new variant has a lower bitrate.
     @discardableResult
     private func waitForAnotherVariant() async -> Bool {
         let before = player.metrics.lastVariant

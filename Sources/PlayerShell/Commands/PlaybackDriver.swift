@@ -63,9 +63,9 @@ final class PlaybackDriver {
     /// cancelled.
     ///
     /// - Parameters:
-    ///   - isDone: Returns whether to stop. It is called after each event, input and drawing interval.
+    ///   - isDone: Returns whether to stop. Called after each event, input and drawing interval.
     ///   - limit: The maximum time to run, or nil for no limit.
-    ///   - onInput: Handles an input. If it is nil, inputs stay in the mailbox.
+    ///   - onInput: Handles an input. If this function is nil, inputs stay in the mailbox.
     func run(
         until isDone: () -> Bool, atMost limit: Duration? = nil, onInput: ((ShellInput) -> Void)? = nil
     ) async {

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The keys that control playback. They are the same as in mpv.
+/// The keys that control playback, which are the same as in mpv.
 @MainActor
 struct PlaybackKeys {
     let driver: PlaybackDriver

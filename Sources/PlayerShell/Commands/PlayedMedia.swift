@@ -6,8 +6,8 @@ import StreamingUI
 /// The media that a command plays.
 struct PlayedMedia {
     let url: URL
-    /// A URL of the server that may receive the user's header fields: the URL of the media or of its catalogue. It is
-    /// nil if no server is known.
+    /// The URL of the media or of its catalogue, which names the server that may receive the user's header fields. Nil
+    /// if no server may receive them.
     let server: URL?
     /// The start position in seconds, or nil for the beginning of the media.
     var start: TimeInterval?

@@ -66,7 +66,7 @@ struct Composition {
         options.logLevel.map(makeLogger) ?? NullLogger()
     }
 
-    /// Returns the transport for requests. It logs them if the options have a log level.
+    /// Returns the transport for requests, which logs the requests if the options have a log level.
     func transport(_ options: NetworkOptions) -> any HTTPTransport {
         let base = makeBaseTransport(options.agent)
         guard options.logLevel != nil else { return base }
@@ -103,8 +103,8 @@ struct Composition {
     ///
     /// - Parameters:
     ///   - url: The URL of the playlist.
-    ///   - first: The URL that the user named, whose server gets the user's header fields. It is nil if the user named
-    ///     a file.
+    ///   - first: The URL that the user named, or nil if the user named a file. Only the server of this URL receives
+    ///     the user's header fields.
     ///   - options: The network options of the command.
     /// - Throws: An error of the transport, or `VideoItemsMapper.Error.status` for a status other than 200.
     func playlist(

@@ -6,7 +6,7 @@ import StreamingCore
 final class Listing {
     let source: CatalogueSource
     private(set) var pages = 0
-    /// Whether the last page was saved and the page before it was not, so that the user must be told.
+    /// Whether the last page was saved and the page before it was not, so that a message is due.
     private(set) var hasBegunWithSaved = false
     private let feed: VideoListStore
 

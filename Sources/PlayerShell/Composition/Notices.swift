@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// A writer of messages to the user about problems that do not stop a command. It can be used from any thread.
+/// A thread-safe writer of messages to the user about problems that do not stop a command.
 final class Notices: Sendable {
     private let hasToldOfStores = LockedValue(false)
     private let write: @Sendable (String) -> Void

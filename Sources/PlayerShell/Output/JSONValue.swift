@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value. Unlike `JSONEncoder`, its text keeps the order of members and the digits of numbers.
+/// A JSON value. Its text keeps the order of members and the digits of numbers, unlike the output of `JSONEncoder`.
 enum JSONValue: Equatable {
     case null
     case bool(Bool)

@@ -28,7 +28,7 @@ enum ShellInstruction: Equatable {
 }
 
 extension ShellInstruction {
-    /// Creates an instruction from a line. It is nil for a blank line and for a comment, which begins with `#`.
+    /// Creates an instruction from a line. The result is nil for a blank line and for a comment, which begins with `#`.
     ///
     /// - Throws: `UsageError` for an unknown instruction or an invalid argument.
     init?(_ line: String) throws(UsageError) {

@@ -24,7 +24,7 @@ final class Console {
     let facts: Capabilities
     /// Whether standard output is closed or has failed.
     private(set) var isClosed = false
-    /// The reason why standard output failed. It is nil if output works or the reader has only closed its end.
+    /// The reason why standard output failed, or nil if output works or the reader has only closed its end.
     private(set) var fault: String?
     /// The prompt in the last row of the terminal, or an empty text. Lines are printed above the prompt.
     private var prompt = ""

@@ -56,7 +56,8 @@ final class TerminalPicture: Sendable {
         }
     }
 
-    /// Sets the status line in the last row. It is drawn as soon as no control sequence of the picture is incomplete.
+    /// Sets the status line in the last row. The line is drawn as soon as no control sequence of the picture is
+    /// incomplete.
     func setLine(_ line: String) {
         state.withLock { state in
             state.line = line

@@ -92,9 +92,9 @@ enum TerminalSystem {
         return nil
     }
 
-    /// Returns the available bytes, or nil if there are none yet.
+    /// Returns the available bytes of a descriptor, or nil if there are none yet.
     ///
-    /// They are empty at the end of input, and if the descriptor cannot be read.
+    /// The result is empty at the end of input, and if the descriptor cannot be read.
     static func read(_ descriptor: Int32) -> [UInt8]? {
         guard let bytes = nextBytes(descriptor, atMost: 4_096) else { return isNothingThereYet ? nil : [] }
         return bytes
@@ -211,8 +211,8 @@ enum TerminalSystem {
 
     /// Stops this process, and returns when it continues.
     ///
-    /// The signal SIGSTOP cannot be blocked. It is sent to this thread, because another thread might otherwise receive
-    /// it while this thread runs on.
+    /// SIGSTOP cannot be blocked. The signal is sent to this thread, because another thread might otherwise receive it
+    /// while this thread runs on.
     static func suspend() { pthread_kill(pthread_self(), SIGSTOP) }
 
     /// Ends the process without running exit handlers. All output must have been written.
@@ -254,14 +254,14 @@ enum TerminalSystem {
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// The terminal modes to restore when the process ends, even in a crash. It is nil if the modes are unchanged.
+    /// The terminal modes to restore when the process ends, even in a crash, or nil if the modes are unchanged.
     @MainActor static var kept: termios? {
         get { restorableModes }
         set { restorableModes = newValue }
     }
 
-    /// Whether the terminal shows a picture, which a crash must remove. It is set only while the lock of the picture is
-    /// held.
+    /// Whether the terminal shows a picture, which a crash must remove. The value changes only while the lock of the
+    /// picture is held.
     static var showsPicture: Bool {
         get { isPictureShown }
         set { isPictureShown = newValue }
