@@ -81,8 +81,8 @@ package struct Delivery: Equatable, Sendable {
         }
     }
 
-    /// The position of the byte at which the fault happens. It is nil if the fault has no byte in the range, or if the
-    /// pause of `hold` has already happened.
+    /// The position of the byte at which the fault happens, or nil if that byte is not in the range or `hold` has
+    /// already happened. Also nil for a fault without a position.
     private var faultPosition: Int64? {
         switch behaviour.fault {
         case .drop(let byte), .truncate(let byte): range.contains(byte) ? byte : nil

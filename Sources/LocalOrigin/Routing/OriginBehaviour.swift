@@ -40,8 +40,8 @@ package struct OriginBehaviour: Equatable, Sendable {
     package var sendsLength: Bool
     /// Whether range requests are supported.
     package var givesRanges: Bool
-    /// The header fields to add to every response, including faults, such as `Cache-Control` or `Retry-After`. They
-    /// replace fields of the same name.
+    /// The header fields to add to every response, such as `Cache-Control` or `Retry-After`. An added field replaces a
+    /// field of the same name.
     package var headers: HTTPHeaders
 
     /// Creates a behaviour.

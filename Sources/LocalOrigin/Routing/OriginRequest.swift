@@ -12,7 +12,7 @@ package struct OriginRequest: Equatable, Sendable {
     /// The header fields.
     package let headers: HTTPHeaders
 
-    /// Creates a request. It is nil if the target is invalid.
+    /// Creates a request. If the target is invalid, the result is nil.
     ///
     /// - Parameters:
     ///   - method: The HTTP method.

@@ -1,11 +1,11 @@
 import Foundation
 
 extension OriginResource {
-    /// Returns an MP4 file of any size, for tests and measurements. Its boxes are real, except that the media data is
-    /// zeros, and it is generated on the fly.
+    /// Returns an MP4 file of any size, for tests and measurements. The file is generated on the fly: real boxes, and
+    /// media data that consists of zeros.
     ///
     /// - Parameters:
-    ///   - size: The size of the whole file, in bytes. It must be at least 200.
+    ///   - size: The size of the whole file, in bytes, at least 200.
     ///   - duration: The duration in seconds, rounded to milliseconds.
     ///   - headerAtEnd: Whether the movie header comes after the media data.
     package static func syntheticMP4(size: Int64, duration: Double, headerAtEnd: Bool = false) -> Self {
@@ -27,7 +27,7 @@ package struct SyntheticMP4: Sendable {
     /// Creates the boxes of a file.
     ///
     /// - Parameters:
-    ///   - size: The size of the whole file, in bytes. It must be at least 200.
+    ///   - size: The size of the whole file, in bytes, at least 200.
     ///   - duration: The duration in seconds, rounded to milliseconds.
     ///   - headerAtEnd: Whether the movie header comes after the media data.
     package init(size: Int64, duration: Double, headerAtEnd: Bool) {

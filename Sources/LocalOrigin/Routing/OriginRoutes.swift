@@ -3,7 +3,7 @@ import StreamingCore
 
 /// The routes of an origin, as a value that both the server on a socket and the in-process transport use.
 package struct OriginRoutes: Sendable {
-    /// The resources by path. They take precedence over files in `directory`.
+    /// The resources by path. A resource takes precedence over a file of `directory` at the same path.
     package var resources: [String: OriginResource] = [:]
     /// The folder whose files are served at paths without a resource, or nil for none. Files outside of the folder are
     /// never served.

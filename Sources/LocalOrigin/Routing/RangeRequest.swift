@@ -3,8 +3,8 @@ struct RangeRequest: Equatable {
     private let first: Int64?
     private let last: Int64?
 
-    /// Creates a range from the value of a `Range` field. It is nil for an invalid value, another unit or several
-    /// ranges, because such a field must be ignored (§14.2).
+    /// Creates a range from the value of a `Range` field. For an invalid value, another unit or several ranges, the
+    /// result is nil, because such a field must be ignored (§14.2).
     init?(_ value: String) {
         let parts = value.split(separator: "=", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }

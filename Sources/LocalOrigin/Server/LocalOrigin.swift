@@ -24,7 +24,7 @@ package final class LocalOrigin: Sendable {
         package var open = 0
     }
 
-    /// The port on which the server listens. It is the port that the system chose, if 0 was requested.
+    /// The port on which the server listens. If port 0 was requested, the system chose this port.
     package let port: UInt16
     private let shared: Shared
     private let wakePipe: (read: Int32, write: Int32)
