@@ -15,7 +15,7 @@ struct SaveBenchmark {
     private let damages = LockedValue<[StoreDamage]>([])
     private let key = EntryKey(EntryNamespace("saves"), "document")
 
-    /// Creates a benchmark. It is nil if the kind is unknown or not part of this build.
+    /// Creates a benchmark. The result is nil if the kind of store is unknown or not part of this build.
     ///
     /// - Parameters:
     ///   - kind: The kind of store, `file` or `sqlite`.
