@@ -17,12 +17,12 @@ public struct MPVInstallation: Equatable, Sendable {
         program("mpv", in: environment).map(Self.init)
     }
 
-    /// Returns a message that mpv is not installed, and how to install it on this system.
+    /// Returns a message that mpv was not found, and how to install it on this system.
     ///
     /// - Parameter environment: The environment variables. The folders in its `PATH` are searched for a package
     ///   manager.
     public static func advice(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
-        let missing = "mpv is not installed"
+        let missing = "mpv was not found on PATH"
         return missing
             + (installer(in: environment).map { "; install it with: \($0)" } ?? "; see https://mpv.io/installation")
     }

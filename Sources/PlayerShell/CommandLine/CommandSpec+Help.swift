@@ -1,7 +1,7 @@
 extension CommandSpec {
     /// The text of `player COMMAND --help`.
     var helpText: String {
-        var sections = ["\(summary)", "Usage: player \(usage)"]
+        var sections = [summary, "Usage: player \(usage)"]
         if !arguments.isEmpty { sections.append("Arguments:\n" + Self.table(arguments.map { ($0.name, $0.help) })) }
         let rows = (options + [Self.help]).map {
             ([$0.name, $0.value].compactMap { $0 }.joined(separator: " "), $0.help)

@@ -62,7 +62,7 @@ struct DemoCommand: Command {
 
         let playback = context.composition.playback(options, engine)
         let driver = PlaybackDriver(
-            playback, style: console.facts.drawsInPlace ? .all : .transitions, reportsFailure: true, in: context)
+            playback, style: console.facts.drawsInPlace ? .all : .transitions, in: context)
         defer { driver.finish() }
         await DemoScript(origin: origin, engine: engine, driver: driver, console: console).play(video)
         let player = playback.player

@@ -87,7 +87,7 @@ struct MediaRun {
         let facts = context.console.facts
         let style: PlaybackDriver.Style =
             json ? .json : picture != nil ? .picture : facts.drawsInPlace ? .line : .transitions
-        let driver = PlaybackDriver(playback, style: style, reportsFailure: true, in: context)
+        let driver = PlaybackDriver(playback, style: style, in: context)
         context.picture = picture
         let player = playback.player
         let recorder = remember(media, of: player.session, context)

@@ -68,7 +68,7 @@ struct NotesCommand: Command {
             return .edit(number, title: title, text: text)
         case ("rm", let number?): return .remove(number)
         case ("edit", nil), ("rm", nil): throw UsageError("missing argument: NOTE")
-        case ("add", _), ("list", _): throw UsageError("\(name) takes no NOTE")
+        case ("add", _), ("list", _): throw UsageError("NOTE cannot be used with \(name)")
         default: throw UsageError("invalid ACTION: expected list, add, edit or rm, not \"\(name.printable)\"")
         }
     }

@@ -21,8 +21,6 @@ final class PlaybackDriver {
     let playback: Playback
     private let context: CommandContext
     private let style: Style
-    /// Whether the command prints the reason of a final failure itself, so that the line of the transition omits it.
-    private let reportsFailure: Bool
     private let signal = AsyncSignal()
     private var nextDrawing = Duration.zero
     private var message: (text: String, end: Duration)?
@@ -33,11 +31,10 @@ final class PlaybackDriver {
     /// The time between two progress events in JSON.
     private static let progressInterval = Duration.seconds(1)
 
-    init(_ playback: Playback, style: Style, reportsFailure: Bool = false, in context: CommandContext) {
+    init(_ playback: Playback, style: Style, in context: CommandContext) {
         self.playback = playback
         self.context = context
         self.style = style
-        self.reportsFailure = reportsFailure
         context.inputs.attach(signal)
         context.playback = playback
         playback.onEvent = { [weak self] in self?.show($0) }
@@ -223,10 +220,8 @@ final class PlaybackDriver {
     }
 
     private func printLines(of transition: PlaybackTransition, at time: Double) {
-        let retry = newRetry(of: transition)
-        let isReported = reportsFailure && retry == nil
-        context.console.print(PlaybackTexts.transition(transition, at: time, hidesReason: isReported))
-        guard let retry else { return }
+        context.console.print(PlaybackTexts.transition(transition, at: time))
+        guard let retry = newRetry(of: transition) else { return }
         let text = PlaybackTexts.retry(retry, at: transition.instant)
         context.console.print("\(PlaybackTexts.seconds(time, width: 8))  \(text)")
     }

@@ -35,13 +35,11 @@ enum PlaybackTexts {
     /// - Parameters:
     ///   - transition: The transition.
     ///   - time: The time in seconds.
-    ///   - hidesReason: Whether to omit the reason of a failure.
-    static func transition(_ transition: PlaybackTransition, at time: Double, hidesReason: Bool = false) -> String {
+    static func transition(_ transition: PlaybackTransition, at time: Double) -> String {
         let isRemembered = !transition.didChangeState && transition.action.name != "load"
         let change = isRemembered ? "\(transition.to) (remembered)" : "\(transition.from) -> \(transition.to)"
         let padding = String(repeating: " ", count: max(1, 24 - change.count))
-        let isShortened = if case .didFail = transition.action { hidesReason } else { false }
-        let detail = isShortened ? "" : detail(of: transition.action)
+        let detail = detail(of: transition.action)
         return "\(seconds(time, width: 8))  \(change)\(padding)\(transition.action.name)\(detail)"
     }
 

@@ -22,10 +22,4 @@ enum TextWidth {
         }
         return width > 0 ? result + "…" : ""
     }
-
-    /// Returns the text, cut or padded with spaces to exactly `width` columns.
-    static func fit(_ text: String, to width: Int) -> String {
-        let cut = cut(text, to: width)
-        return cut + String(repeating: " ", count: max(0, width - columns(of: cut)))
-    }
 }

@@ -29,7 +29,7 @@ public struct OfflineHTTPTransport: HTTPTransport {
     @concurrent
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         if Task.isCancelled { throw HTTPError.cancelled }
-        guard let response = await cache.response(to: request.adding(headers)) else { throw HTTPError.notCached }
-        return response.response(to: request, at: currentDate())
+        guard let cached = await cache.response(to: request.adding(headers)) else { throw HTTPError.notCached }
+        return cached.response(to: request, at: currentDate())
     }
 }

@@ -53,5 +53,6 @@ struct ResponseCache: Sendable {
 
 extension EntryNamespace {
     /// The space of complete responses, which are named by the URLs of their requests.
+    // The name on disk is that of version 0.1.
     public static let responses = EntryNamespace("answers")
 }

@@ -7,8 +7,10 @@ import Foundation
 package struct PlayerSampler {
     private let interval: Duration
     private var lastPosition: TimeInterval = 0
-    private var lastDuration: TimeInterval?
-    private var lastSample = PlayerSnapshot()
+    /// The last known duration of the current media.
+    package private(set) var lastDuration: TimeInterval?
+    private var lastBuffered: TimeInterval = 0
+    private var lastBytes: Int64?
     private var lastChange = Duration.zero
     private var stuckPlayer: StuckPlayerDetector
 
@@ -32,22 +34,24 @@ package struct PlayerSampler {
     /// Forgets the duration of the previous media.
     package mutating func beginLoad() { lastDuration = nil }
 
-    /// Records a sample. Its duration remains known when the player unloads the media after a failure.
-    ///
-    /// - Parameter isOpen: Whether the media is ready.
-    package mutating func record(_ player: PlayerSnapshot, isOpen: Bool, at now: Duration) {
-        lastDuration = duration(of: player, isOpen: isOpen)
-        guard player != lastSample else { return }
-        (lastSample, lastChange) = (player, now)
+    /// Keeps the duration of ready media, for when the player unloads the media after a failure.
+    package mutating func recordDuration(of player: any ReportingPlayer) { lastDuration = duration(of: player) }
+
+    /// Returns the duration of ready media in seconds; nil while it is not known, and for live media.
+    package func duration(of player: any ReportingPlayer) -> TimeInterval? {
+        if player.capabilities.isLive { return nil }
+        return player.duration.isFinite ? player.duration : lastDuration
     }
 
-    /// Returns the duration of the current load in seconds; nil while it is not known, and for live media.
-    ///
-    /// - Parameter isOpen: Whether the media is ready. Before, the player may still have the duration of other media.
-    package func duration(of player: PlayerSnapshot, isOpen: Bool) -> TimeInterval? {
-        guard isOpen else { return lastDuration }
-        return player.capabilities.isLive ? nil : player.duration ?? lastDuration
+    /// Records the buffer of a player, so that ``delay(in:at:)`` knows when it last changed.
+    package mutating func recordBuffer(of player: PlayerSnapshot, at now: Duration) {
+        // A buffer that is not a number never changes; `!=` would always be true.
+        guard player.bytes != lastBytes || abs(player.buffered - lastBuffered) > 0 else { return }
+        (lastBytes, lastBuffered, lastChange) = (player.bytes, player.buffered, now)
     }
+
+    /// Continues sampling of a paused player, whose buffer a command may change.
+    package mutating func expectChange(at now: Duration) { lastChange = now }
 
     /// Returns the error of a player that has been stuck for too long at `now`; nil otherwise.
     package mutating func failure(
@@ -56,10 +60,10 @@ package struct PlayerSampler {
         stuckPlayer.check(state, player, at: now)
     }
 
-    /// Returns the time until the next sample; nil if nothing changes before the next transition or recovered error.
+    /// Returns the time until the next sample; nil if no sample is needed before the next event or command.
     ///
-    /// While playback is paused, only the buffer changes. It is sampled until nothing has changed for 10 s, so that a
-    /// long pause costs nothing.
+    /// While playback is paused, only the buffer changes. The player is sampled until the buffer has not changed for
+    /// 10 s, so that a long pause costs nothing.
     package func delay(in state: PlaybackState, at now: Duration) -> Duration? {
         switch state {
         case .idle, .loading, .ended, .failed: return nil

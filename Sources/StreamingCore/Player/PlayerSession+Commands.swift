@@ -133,4 +133,10 @@ extension PlayerSession {
         if !shouldResume && mayResume && canPerform(.pause) { send(.pause) }
         return send(.audioSessionResumed)
     }
+
+    /// Publishes a rejection of a command that the player does not support, and returns false.
+    @discardableResult
+    func reject(_ attempt: PlaybackRejection.Attempt, _ reason: String) -> Bool {
+        reject(attempt, .unsupported(reason))
+    }
 }

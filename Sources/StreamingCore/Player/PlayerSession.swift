@@ -102,7 +102,9 @@ public final class PlayerSession {
     }
 
     /// The duration in seconds; nil before the media is ready, and for live media. It is kept after a failure.
-    public var duration: TimeInterval? { sampler.duration(of: player.snapshot, isOpen: isOpen) }
+    public var duration: TimeInterval? {
+        isOpen ? sampler.duration(of: player) : media == nil ? nil : sampler.lastDuration
+    }
 
     /// Decides `action` at once and commands the player. A seek beyond a known end goes to the end.
     ///
@@ -115,7 +117,7 @@ public final class PlayerSession {
             return nil
         }
         var action = action
-        if case .seek(let target) = action, target.isFinite, let duration { action = .seek(to: min(target, duration)) }
+        if case .seek(let target) = action, target.isFinite, isOpen { action = .seek(to: min(target, player.duration)) }
         // A load is always accepted.
         if case .load = action {
             recordedMetrics.beginLoad(player.snapshot)
@@ -158,6 +160,10 @@ public final class PlayerSession {
         for report in reports { receive(report) }
         if lost > 0 { fail(PlaybackFailure(.unknown(reason: "lost \(lost) reports of the player"))) }
         machine.store.processPending()
+        if reports.isEmpty || currentState.isActive { return }
+        // The buffer of a paused player may change again.
+        sampler.expectChange(at: clock.now)
+        sample()
     }
 
     private func follow(_ transition: PlaybackTransition) {
@@ -208,7 +214,8 @@ public final class PlayerSession {
     private func sample() {
         cancel(.sample)
         if currentState == .idle { return }
-        sampler.record(player.snapshot, isOpen: isOpen, at: clock.now)
+        if isOpen { sampler.recordDuration(of: player) }
+        sampler.recordBuffer(of: player.snapshot, at: clock.now)
         if let position = sampler.newPosition(position) { _ = positionPublisher.publish(position) }
         _ = samplePublisher.publish(())
         if currentState == .playing { retries.didPlay(to: player.currentTime) }
@@ -265,7 +272,6 @@ public final class PlayerSession {
             guard isOfThisLoad(report) else { return }
             recordedMetrics.record(error)
             _ = recoveryPublisher.publish(error)
-            sample()
         case .refused(let command, let reason):
             reject(.command(command), reason)
             guard command == .seek, isSeeking else { return }
@@ -280,21 +286,10 @@ public final class PlayerSession {
 
     /// Publishes a rejection, and returns false.
     @discardableResult
-    func reject(_ attempt: PlaybackRejection.Attempt, _ reason: String) -> Bool {
-        reject(attempt, .unsupported(reason))
-    }
-
-    @discardableResult
     func reject(_ attempt: PlaybackRejection.Attempt, _ reason: PlaybackRefusal) -> Bool {
         let rejection = PlaybackRejection(attempt: attempt, reason: reason, state: machine.currentState)
         lastRejection = rejection
         _ = machine.rejectionPublisher.publish(rejection)
         return false
     }
-}
-
-extension TaskID {
-    fileprivate static let load: TaskID = "load"
-    fileprivate static let retry: TaskID = "retry"
-    fileprivate static let sample: TaskID = "sample"
 }

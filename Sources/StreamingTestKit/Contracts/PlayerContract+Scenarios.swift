@@ -140,7 +140,7 @@ extension PlayerContract {
                 "failed",
                 {
                     if let failure = setting.failures.first { session.send(.load(failure.url)) }
-                    await reach("failed")
+                    await reach(setting.failures.isEmpty ? "idle" : "failed")
                 }
             ),
         ]
@@ -209,7 +209,7 @@ extension PlayerContract {
         let (time, position) = (setting.clock.now, player.currentTime)
         await pass(.seconds(2))
         let rate = (player.currentTime - position) / (setting.clock.now - time).seconds
-        expect(abs(rate - Double(speed)) < 0.3, "at speed \(speed), it plays at \(rate)")
+        expect(abs(rate - Double(speed)) < 0.3, "the player plays at \(rate) times normal speed, expected \(speed)")
     }
 
     func failures() async {

@@ -73,12 +73,13 @@ struct MPVOptionsTests {
         }
         let environment = ["PATH": "/nowhere:\(folder.path)"]
         #expect(MPVInstallation.find(environment: environment) == MPVInstallation(path: "\(folder.path)/mpv"))
-        let advice = "mpv is not installed; install it with: sudo apt-get install mpv"
+        let advice = "mpv was not found on PATH; install it with: sudo apt-get install mpv"
         #expect(MPVInstallation.advice(environment: environment) == advice)
         let needed = "mpv 0.33 or later is required; install it with: sudo apt-get install mpv"
         #expect(MPVInstallation.requirement(environment: environment) == needed)
         #expect(MPVInstallation.find(environment: ["PATH": "/nowhere:/also/nowhere"]) == nil)
         #expect(MPVInstallation.find(environment: [:]) == nil)
-        #expect(MPVInstallation.advice(environment: [:]) == "mpv is not installed; see https://mpv.io/installation")
+        #expect(
+            MPVInstallation.advice(environment: [:]) == "mpv was not found on PATH; see https://mpv.io/installation")
     }
 }

@@ -55,7 +55,7 @@ struct SymbolExamples {
             }
         }
         // end
-        #expect(message != nil)
+        #expect(message == "Something went wrong (network).")
     }
 
     @Test("PlaybackMetrics")

@@ -219,6 +219,7 @@ final class CatalogueCommandsTests: XCTestCase {
     func test_list_withHelp_namesAllOrders() async throws {
         let result = await (try ShellHarness()).run("list", "--help")
         XCTAssertTrue(result.output.contains { $0.contains("--sort KEY") })
+        XCTAssertTrue(result.output.contains { $0.contains("title, -title, duration or -duration") })
     }
 
     /// Law HTTP06.

@@ -102,7 +102,7 @@ struct MPVPlayTests {
         #expect(result.code == 1)
         #expect(
             result.errors
-                == "player: http://127.0.0.1:1/a.mp4: mpv is not installed; see https://mpv.io/installation (try --engine native)\n"
+                == "player: http://127.0.0.1:1/a.mp4: mpv was not found on PATH; see https://mpv.io/installation (try --engine native)\n"
         )
     }
 

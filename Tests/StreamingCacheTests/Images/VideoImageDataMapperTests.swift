@@ -23,7 +23,6 @@ struct VideoImageDataMapperTests {
         #expect(try VideoImageDataMapper.map(slice, from: HTTPURLResponse(statusCode: 200)) == image)
     }
 
-    /// Law C10.
     @Test(
         "The mapper rejects data that is no image even if the status is 200",
         arguments: [

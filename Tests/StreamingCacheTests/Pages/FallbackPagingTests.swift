@@ -19,7 +19,6 @@ struct FallbackPagingTests {
         #expect(offline.map(\.metadata.origin) == [origin, origin, origin])
     }
 
-    /// Law P6.
     @Test("A refresh of the first page keeps the other saved pages")
     func test_load_firstPageAgain_keepsOtherPages() async throws {
         let (sut, server) = makeSUT()
@@ -29,7 +28,6 @@ struct FallbackPagingTests {
         #expect(try await pages(of: sut).flatMap(\.items) == server.videos)
     }
 
-    /// Law P4.
     @Test("A load without a saved page throws the server's error instead of returning an empty page")
     func test_load_withoutSavedPage_throws() async {
         let (sut, server) = makeSUT()
@@ -37,7 +35,6 @@ struct FallbackPagingTests {
         await #expect(throws: HTTPError.noSuchHost) { try await sut.load() }
     }
 
-    /// Law P4.
     @Test("An expired saved page does not count as a fallback")
     func test_load_withExpiredPage_throws() async throws {
         let date = LockedValue(now)
@@ -48,7 +45,6 @@ struct FallbackPagingTests {
         await #expect(throws: HTTPError.noSuchHost) { try await sut.load() }
     }
 
-    /// Law P8.
     @Test("A page that cannot be saved is delivered, the error is reported, and paging continues")
     func test_load_withFullStore_deliversPagesAndReportsErrors() async throws {
         let told = LockedValue<[StoreError]>([])
@@ -57,7 +53,6 @@ struct FallbackPagingTests {
         #expect(told.withLock { $0 } == Array(repeating: .full(place: "x"), count: 3))
     }
 
-    /// Law P11.
     @Test("A cancelled load does not fall back to a saved page")
     func test_load_whenCancelled_throws() async throws {
         let (sut, server) = makeSUT()

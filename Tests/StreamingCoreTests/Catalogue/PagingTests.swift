@@ -8,7 +8,6 @@ import Testing
 struct PagingTests {
     @Suite("A page's loadMore") @MainActor
     struct LoadMore {
-        /// Law P12.
         @Test("Two concurrent calls of loadMore return the same page, because it holds no state")
         func test_loadMore_calledTwiceConcurrently_returnsTheSamePage() async throws {
             let (client, videos) = (HTTPClientSpy(), [Video.fixture(), .fixture()])
@@ -21,7 +20,6 @@ struct PagingTests {
             #expect(Set(await client.requestedURLs.dropFirst()).count == 1)
         }
 
-        /// Law P7.
         @Test("A call after a failure requests the same page again")
         func test_loadMore_afterAFailure_requestsTheSamePage() async throws {
             let (client, videos) = (HTTPClientSpy(), [Video.fixture(), .fixture()])
@@ -50,7 +48,6 @@ struct PagingTests {
 
     @Suite("A feed") @MainActor
     struct Feed {
-        /// Law P12.
         @Test("A feed sends one request for concurrent commands to load more")
         func test_more_sentTwiceAtOnce_requestsOnce() async throws {
             let (sut, client) = try await makeSUT()
@@ -62,7 +59,6 @@ struct PagingTests {
             #expect(await client.requestedURLs.count == 2)
         }
 
-        /// Law P7.
         @Test("A feed keeps its videos when a page fails, and continues with that page")
         func test_more_afterAFailure_continuesWithThatPage() async throws {
             let (sut, client) = try await makeSUT()
@@ -82,7 +78,6 @@ struct PagingTests {
             #expect(try urls.element(at: 0) != urls.element(at: 1) && urls.element(at: 1) == urls.element(at: 2))
         }
 
-        /// Law P11.
         @Test("A feed keeps its videos when a page is cancelled, and continues with that page")
         func test_cancel_whileLoadingMore_continuesWithThatPage() async throws {
             let (sut, client) = try await makeSUT()

@@ -13,7 +13,6 @@ struct CompositeLoggerTests {
         #expect(errors.entries.map(\.level) == [.error, .critical])
     }
 
-    /// Law L4.
     @Test("A message below the minimum level is not evaluated")
     func test_info_belowTheMinimum_doesNotEvaluateTheMessage() {
         let sut = makeSUT([LoggerSpy()], minimumLevel: .warning)

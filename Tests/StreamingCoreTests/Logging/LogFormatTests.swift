@@ -36,7 +36,6 @@ struct LogFormatTests {
                 """)
     }
 
-    /// Law L2.
     @Test(
         "Line breaks and escapes are replaced, so that an entry is one printable line",
         arguments: [LogFormat.text, .json])
@@ -48,7 +47,6 @@ struct LogFormatTests {
         #expect(line.contains("a\u{FFFD}\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}b"))
     }
 
-    /// Law L2.
     @Test("A long message is truncated, and the rest of the line is kept", arguments: [LogFormat.text, .json])
     func test_line_withALongMessage_truncatesOnlyTheMessage(format: LogFormat) {
         let context = LogContext(file: "File.swift", metadata: ["key": "value"])
@@ -59,7 +57,6 @@ struct LogFormatTests {
         #expect(line.contains("value"))
     }
 
-    /// Law L2.
     @Test("Every line is shorter than 64 KiB", arguments: [LogFormat.text, .json])
     func test_line_withAHugeEntry_isBelow64KiB(format: LogFormat) throws {
         let endless = String(repeating: "\"\u{1B}", count: 100_000)

@@ -103,6 +103,7 @@ struct StreamingPlayerTests {
             #expect(sut.clock.buffered == seconds)
         }
         clock.advance(by: .seconds(20), with: sut)
+        #expect(clock.sleeperCount == 0)
         player.buffered = 9
         let error = RecoveredError(code: .httpStatus, url: anyURL(), attempts: 2, duration: 3)
         player.mailbox.post(PlaybackReport(.didRecover(error), generation: 1, position: 0))

@@ -18,7 +18,6 @@ struct LoadResourcePresenterTests {
         #expect(view.messages == [.error(nil), .loading(true)])
     }
 
-    /// Law V4.
     @Test("A resource is displayed after the loading state has ended")
     func test_didFinishLoading_withResource_displaysItAfterLoading() {
         let (sut, view) = makeSUT { "<\($0)>" }
@@ -50,7 +49,6 @@ struct LoadResourcePresenterTests {
         #expect(view.messages == [.loading(false), .error("This could not be loaded.")])
     }
 
-    /// Law V4.
     @Test("An error after an earlier resource marks the content as stale")
     func test_didFinishLoading_withErrorAfterContent_marksItStale() {
         let (sut, view) = makeSUT()
@@ -59,7 +57,6 @@ struct LoadResourcePresenterTests {
         #expect(view.staleness == [true])
     }
 
-    /// Law V4.
     @Test("An error before any resource does not mark the content as stale")
     func test_didFinishLoading_withErrorBeforeContent_isNotStale() {
         let (sut, view) = makeSUT { _ in throw anyNSError() }

@@ -44,14 +44,12 @@ struct PresentationTextTests {
         #expect(PresentationText.commentsTitle.text(in: languages) == expected)
     }
 
-    /// Law V3.
     @Test("An error has the message of its kind", arguments: zip(errors.map(\.0), errors.map(\.1)))
     func test_init_withError_usesMessageOfItsKind(error: any Error, expected: PresentationText) {
         #expect(PresentationText(error) == expected)
         #expect(PresentationText(CatalogueFailure(error)) == expected || error is RemoteVideoLoader.Error)
     }
 
-    /// Law V3.
     @Test("Exactly the listed kinds have the generic message")
     func test_init_withEveryKind_isGenericForListedKinds() {
         let generic = CatalogueFailure.Kind.allCases.filter { kind in

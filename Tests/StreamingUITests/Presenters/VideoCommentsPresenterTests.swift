@@ -29,7 +29,6 @@ struct VideoCommentsPresenterTests {
         #expect(map([makeComment(age: age)]).comments.map(\.date) == [expected])
     }
 
-    /// Law V6.
     @Test(
         "A date in the future or within the current second is displayed as now", arguments: [0, 0.9, -0.1, -300, -1e9])
     func test_map_futureDate_displaysNow(age: TimeInterval) {

@@ -32,7 +32,6 @@ struct VideoPresentersTests {
         #expect(!VideoViewModel(title: nil, description: "d").hasTitle)
     }
 
-    /// Law V2.
     @Test(
         "A speed is displayed with at most two decimals and no trailing zeros",
         arguments: zip(

@@ -1,0 +1,9 @@
+/// The timers of a ``PlayerSession``.
+extension TaskID {
+    /// The timer that fails a load after the load timeout.
+    static let load: TaskID = "load"
+    /// The timer of a planned automatic retry.
+    static let retry: TaskID = "retry"
+    /// The timer of the next sample of the player.
+    static let sample: TaskID = "sample"
+}
