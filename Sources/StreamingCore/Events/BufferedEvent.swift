@@ -1,4 +1,4 @@
-/// An element of ``BufferedEvents``.
+/// An element of ``BufferedEvents``: an event, or the number of events that were dropped.
 public enum BufferedEvent<Value: Sendable>: Sendable {
     /// An event.
     case value(Value)

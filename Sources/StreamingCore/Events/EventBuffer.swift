@@ -1,15 +1,16 @@
-/// The bounded buffer between a publisher and an asynchronous consumer. When it is full, it drops the oldest event.
+/// The buffer of limited size between a publisher and an asynchronous consumer. A full buffer drops its oldest event.
 ///
-/// The publisher only appends to it and wakes the consumer, so an event does not cost a task. The publisher's observer
-/// refers to the buffer weakly. After the consumer is released, the next event removes that observer, in the isolation
-/// of the publisher.
+/// The publisher only appends events and wakes the consumer, so no event needs a task. The observer that appends the
+/// events refers to the buffer weakly. After the consumer is released, the next event removes this observer, in the
+/// isolation of the publisher.
 final class EventBuffer<Value: Sendable>: Sendable {
     private struct State {
         var waiting: [Value] = []
         var missed = 0
         /// Whether the events have ended.
         var isFinished = false
-        /// Whether the consuming task was cancelled. A consumer that is released releases the buffer instead.
+        /// Whether the consuming task was cancelled. The release of a consumer does not set this, because it releases
+        /// the buffer.
         var isClosed = false
     }
 
@@ -25,7 +26,7 @@ final class EventBuffer<Value: Sendable>: Sendable {
 
     /// Appends an event.
     ///
-    /// - Returns: Whether the event was appended; false once the consuming task was cancelled.
+    /// - Returns: True if the event was appended; false if the consuming task was cancelled.
     func add(_ value: Value) -> Bool {
         let isTaken = state.withLock { state in
             if state.isClosed { return false }
@@ -40,15 +41,15 @@ final class EventBuffer<Value: Sendable>: Sendable {
         return isTaken
     }
 
-    /// Ends the events, after the waiting ones are consumed.
+    /// Marks the end of the events. The consumer still receives the waiting events.
     func finish() {
         state.withLock { $0.isFinished = true }
         signal.send()
     }
 
-    /// Returns the oldest waiting event, or the number of events dropped before it.
+    /// Waits for the oldest event and returns it, or returns the number of events that were dropped before it.
     ///
-    /// - Returns: The element; nil after the last event, and once the task is cancelled.
+    /// - Returns: The element; nil after the last event, and once the consuming task is cancelled.
     func next() async -> BufferedEvent<Value>? {
         while !Task.isCancelled {
             let sent = signal.sentCount
@@ -60,8 +61,9 @@ final class EventBuffer<Value: Sendable>: Sendable {
         return nil
     }
 
-    /// Removes the next element. The number of missed events comes first, because they are older than all waiting
-    /// events.
+    /// Removes and returns the next element; nil if the buffer is empty. `isOver` tells whether no element can follow.
+    ///
+    /// The number of missed events comes first, because missed events are older than all waiting events.
     private func take() -> (element: BufferedEvent<Value>?, isOver: Bool) {
         state.withLock { state in
             if state.missed > 0 {
@@ -74,7 +76,9 @@ final class EventBuffer<Value: Sendable>: Sendable {
     }
 }
 
-/// The observer that fills a buffer. It owns its token, because a token may be cancelled only in the isolation of the
+/// The observer of a publisher that fills a buffer.
+///
+/// The observer owns the token of its subscription, because a token may be cancelled only in the isolation of the
 /// publisher.
 private final class EventFeed<Value: Sendable> {
     private weak var buffer: EventBuffer<Value>?
@@ -91,6 +95,6 @@ private final class EventFeed<Value: Sendable> {
         token = nil
     }
 
-    /// Ends the events, after the waiting ones are consumed.
+    /// Marks the end of the events in the buffer.
     func finish() { buffer?.finish() }
 }

@@ -1,6 +1,6 @@
 /// A publisher that delivers events to its observers synchronously and does not replay earlier events.
 ///
-/// - All observers receive the same events in the same order. Each event reaches them in the order of their
+/// - All observers receive the same events in the same order. Each event reaches the observers in the order of their
 ///   subscription.
 /// - Callbacks never nest. An event that is published inside a callback is delivered after the current event.
 /// - An observer that subscribes inside a callback receives only later events.
@@ -12,13 +12,15 @@ public final class EventPublisher<Value>: EventSource {
     /// Creates a publisher.
     ///
     /// - Parameters:
-    ///   - file: The file that names the publisher in the message about an endless loop.
-    ///   - line: The line in that file.
+    ///   - file: The source file that creates the publisher. A message about an endless loop names it.
+    ///   - line: The line in that source file.
     package init(file: StaticString = #fileID, line: UInt = #line) {
         observers = ObserverList(replaying: nil, name: "EventPublisher<\(Value.self)> (\(file):\(line))")
     }
 
-    /// The events from now on, for operators and subscriptions. They end at once if the publisher was released.
+    /// The events of this publisher, for operators and subscriptions. A subscription receives only later events.
+    ///
+    /// A subscription after the release of the publisher ends at once.
     public var events: Events<Value> {
         Events { [weak observers] onFinish, receive in
             guard let observers else { return .ended(onFinish) }
@@ -28,9 +30,10 @@ public final class EventPublisher<Value>: EventSource {
 
     /// Publishes an event to all observers.
     ///
-    /// - Returns: Whether the event was accepted; false after `finish()`, and in an endless loop of publishers.
+    /// - Returns: True if the event was accepted. False after `finish()`, and in debug builds for an endless loop of
+    ///   publications.
     package func publish(_ value: Value) -> Bool { observers.publish(value) }
 
-    /// Ends the events, after the delivery of those that wait.
+    /// Ends the events, after all waiting events were delivered. Later calls have no effect.
     package func finish() { observers.finish() }
 }

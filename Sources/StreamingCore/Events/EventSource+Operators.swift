@@ -1,5 +1,5 @@
 extension EventSource {
-    /// Returns the results of `transform` for each value.
+    /// Returns events with the result of `transform` for each value.
     public func map<Output>(_ transform: @escaping (Value) -> Output) -> Events<Output> {
         let upstream = events
         return Events { onFinish, receive in
@@ -7,7 +7,7 @@ extension EventSource {
         }
     }
 
-    /// Returns the values for which `isIncluded` returns true.
+    /// Returns the events whose values make `isIncluded` return true.
     public func filter(_ isIncluded: @escaping (Value) -> Bool) -> Events<Value> {
         let upstream = events
         return Events { onFinish, receive in
@@ -15,7 +15,7 @@ extension EventSource {
         }
     }
 
-    /// Returns the results of `transform` that are not nil.
+    /// Returns events with the result of `transform` for each value, without the results that are nil.
     public func compactMap<Output>(_ transform: @escaping (Value) -> Output?) -> Events<Output> {
         let upstream = events
         return Events { onFinish, receive in
@@ -23,7 +23,7 @@ extension EventSource {
         }
     }
 
-    /// Returns all but the first `count` values. A replayed value is counted.
+    /// Returns all events but the first `count` of each subscription. A replayed value counts as an event.
     public func dropFirst(_ count: Int = 1) -> Events<Value> {
         let upstream = events
         return Events { onFinish, receive in
@@ -34,7 +34,7 @@ extension EventSource {
         }
     }
 
-    /// Returns the first value, and then ends.
+    /// Returns only the first event of each subscription. The subscription ends after this event.
     public func first() -> Events<Value> {
         let upstream = events
         return Events { onFinish, receive in
@@ -67,7 +67,7 @@ private final class First {
 }
 
 extension EventSource where Value: Equatable {
-    /// Returns each value that differs from the previous one.
+    /// Returns the events without those whose value equals the previous value. The first event is always included.
     public func removeDuplicates() -> Events<Value> {
         let upstream = events
         return Events { onFinish, receive in

@@ -3,7 +3,7 @@ public protocol EventSource<Value> {
     /// The type of the events.
     associatedtype Value
 
-    /// The events as a value that does not retain their publisher.
+    /// The events, as a value that does not retain the publisher of the events.
     var events: Events<Value> { get }
 }
 
@@ -12,7 +12,7 @@ extension EventSource {
     ///
     /// - Parameters:
     ///   - onFinish: Called once after the last event, or at once if the events have already ended or the publisher was
-    ///     already released.
+    ///     already released. Not called if the publisher is released later, or if the subscription is cancelled.
     ///   - receiveValue: Called synchronously for each event.
     /// - Returns: A token that keeps the subscription alive. Cancel or release it to end the subscription.
     public func sink(
@@ -21,7 +21,7 @@ extension EventSource {
         events.subscribe(onFinish, receiveValue)
     }
 
-    /// Subscribes to the events, without a callback for their end.
+    /// Subscribes to the events, without a callback for the end of the events.
     ///
     /// - Parameter receiveValue: Called synchronously for each event.
     /// - Returns: A token that keeps the subscription alive. Cancel or release it to end the subscription.

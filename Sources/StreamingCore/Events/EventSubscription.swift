@@ -1,9 +1,9 @@
 /// A token that keeps one observer subscribed.
 ///
-/// - Releasing the token cancels the subscription and releases the observer's closures. Inside a callback, they are
-///   released after the delivery.
-/// - ``cancel()`` can be called at any time and repeatedly. No callback runs after it, not even for the event that is
-///   being delivered.
+/// - Releasing the token cancels the subscription and releases the observer's closures. If a callback is running, the
+///   closures are released after the delivery.
+/// - ``cancel()`` can be called at any time and repeatedly. No callback starts after the call, not even for the event
+///   that is being delivered.
 /// - The token does not retain the publisher, and the publisher does not retain the token.
 public final class EventSubscription: Hashable {
     private var onCancel: (() -> Void)?
@@ -12,7 +12,7 @@ public final class EventSubscription: Hashable {
 
     deinit { cancel() }
 
-    /// Returns the token of a subscription to a released publisher, after calling `onFinish`.
+    /// Calls `onFinish`, and returns a token without a subscription, for a publisher that was released.
     static func ended(_ onFinish: (() -> Void)?) -> EventSubscription {
         onFinish?()
         return EventSubscription {}
@@ -25,10 +25,10 @@ public final class EventSubscription: Hashable {
         end?()
     }
 
-    /// Stores the token in `set`, so that the subscription lasts as long as the set.
+    /// Stores the token in `set`, so that the subscription lasts until the token is removed or the set is released.
     public func store(in set: inout Set<EventSubscription>) { set.insert(self) }
 
-    /// Returns whether both references are the same token.
+    /// Returns whether both operands are the same token.
     public static func == (left: EventSubscription, right: EventSubscription) -> Bool { left === right }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

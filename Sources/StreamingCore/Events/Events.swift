@@ -1,9 +1,10 @@
-/// The events of a publisher, or the result of an operator. The value does not retain the publisher.
+/// The events of a publisher or of an operator, as a value that does not retain the publisher.
 ///
-/// Each `sink` has separate operator state: two observers of one `dropFirst()` drop one value each.
+/// Each subscription has its own operator state. For example, two observers of one `dropFirst()` each miss the first
+/// event.
 public struct Events<Value>: EventSource {
     let subscribe: (_ onFinish: (() -> Void)?, _ receive: @escaping (Value) -> Void) -> EventSubscription
 
-    /// The value itself.
+    /// This value itself.
     public var events: Self { self }
 }

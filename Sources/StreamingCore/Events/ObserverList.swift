@@ -1,4 +1,5 @@
-/// The observers of one publisher, with the queue of their events. It implements all rules about the order of events.
+/// The observers of one publisher, and the queue of events to deliver. This type implements all rules about the order
+/// of events.
 ///
 /// An event that is published during a delivery waits until that delivery has ended. Callbacks therefore never nest,
 /// and all observers receive the events in the same order.
@@ -27,8 +28,8 @@ final class ObserverList<Value> {
     private var isFinished = false
     private var isFinishDelivered = false
 
-    /// The value whose delivery began last, which a new observer receives at once. Nil if the publisher does not
-    /// replay.
+    /// The value whose delivery began last, which a new observer receives at once. Nil if the publisher does not replay
+    /// values.
     private(set) var replayed: Value?
 
     #if DEBUG
@@ -40,7 +41,7 @@ final class ObserverList<Value> {
     /// Creates an empty list.
     ///
     /// - Parameters:
-    ///   - value: The first value to replay; nil for a publisher that does not replay.
+    ///   - value: The first value to replay; nil for a publisher that does not replay values.
     ///   - name: The name of the publisher in the message about an endless loop. Only debug builds evaluate it.
     init(replaying value: Value?, name: @autoclosure () -> String) {
         replayed = value
@@ -49,7 +50,10 @@ final class ObserverList<Value> {
         #endif
     }
 
-    /// Adds an observer. It receives the replayed value, if there is one, and the end, if it was already delivered.
+    /// Adds an observer.
+    ///
+    /// The observer receives the replayed value at once, if there is one. If the end of the events was already
+    /// delivered, `onFinish` is called at once.
     ///
     /// - Returns: A token that removes the observer.
     func add(onFinish: (() -> Void)?, receive: @escaping (Value) -> Void) -> EventSubscription {
@@ -66,21 +70,22 @@ final class ObserverList<Value> {
 
     /// Delivers a value at once, or after the current delivery.
     ///
-    /// - Returns: Whether the value was accepted; false after `finish()`, and in an endless loop of publishers.
+    /// - Returns: True if the value was accepted. False after `finish()`, and in debug builds for an endless loop of
+    ///   publications.
     func publish(_ value: Value) -> Bool {
         guard !isFinished, let chain = PublishChain.current(and: name) else { return false }
         send(.value(value), chain)
         return true
     }
 
-    /// Ends the events for all observers, after the queued events.
+    /// Ends the events for all observers, after the queued events were delivered. Later calls have no effect.
     func finish() {
         if isFinished { return }
         isFinished = true
         send(.finish, .current)
     }
 
-    /// Delivers the replayed value to a new observer. Events that the observer publishes meanwhile wait until its
+    /// Delivers the replayed value to a new observer. Events that the observer publishes in its callback wait until the
     /// callback returns.
     private func replay(_ value: Value, to receive: (Value) -> Void) {
         if isDelivering { return receive(value) }
@@ -97,7 +102,7 @@ final class ObserverList<Value> {
         deliverQueue()
     }
 
-    /// Delivers the events that were published during the current delivery, and then ends it.
+    /// Delivers the events that were published during the current delivery, and then ends the delivery.
     private func deliverQueue() {
         while !queue.isEmpty {
             for (event, chain) in exchange(&queue, with: []) { chain.asCurrent { deliver(event) } }
@@ -119,8 +124,10 @@ final class ObserverList<Value> {
         }
     }
 
-    /// Removes an observer. It is released after the access to the array, because values that its closure captured may
-    /// access this list when they are released.
+    /// Removes an observer; has no effect if the list does not contain the observer.
+    ///
+    /// The observer is released after the access to the array, because its closure may have captured values whose
+    /// `deinit` accesses this list.
     private func remove(_ observer: Observer) {
         guard let index = observers.firstIndex(where: { $0 === observer }) else { return }
         _ = observers.remove(at: index)

@@ -2,18 +2,19 @@
     import Foundation
 #endif
 
-/// The chain of nested publications that led to an event. It detects endless loops in debug builds, and is empty in
-/// release builds.
+/// The chain of nested publications that led to an event, for the detection of endless loops. In release builds, every
+/// chain is empty and nothing is detected.
 ///
 /// Each publication inside a callback extends the chain of the event that is being delivered. A queued event keeps its
-/// chain. A loop is therefore detected even if it passes through several publishers or a state machine. A long burst of
-/// events has a short chain, and does not count as a loop.
+/// chain. A loop is therefore detected even if it passes through several publishers or a state machine. The events of a
+/// long burst have short chains, so a burst does not count as a loop.
 package struct PublishChain {
     #if DEBUG
-        /// The maximum length of a chain. A longer one counts as an endless loop.
+        /// The maximum length of a chain. A longer chain counts as an endless loop.
         package static let limit = 1_000
 
-        /// The handler for an endless loop, which receives the message. If it returns, the event is not published.
+        /// The handler for an endless loop, which receives a message about the loop. If the handler returns, the event
+        /// is not published.
         @TaskLocal package static var stop: @Sendable (String) -> Void = { preconditionFailure($0) }
 
         private final class Link {
@@ -30,16 +31,16 @@ package struct PublishChain {
 
         private let link: Link?
 
-        /// The chain of the event that is being delivered on this thread.
+        /// The chain of the event that is being delivered on this thread; empty outside of a delivery.
         static var current: PublishChain {
             PublishChain(link: Thread.current.threadDictionary[key] as? Link)
         }
 
         private static let key = "StreamingCore.PublishChain"
 
-        /// Returns the chain of an event that `publisher` is about to publish.
+        /// Returns the chain of an event that the publisher with the name `publisher` is about to publish.
         ///
-        /// - Returns: The chain; nil for an endless loop, after a call of `stop`.
+        /// - Returns: The chain; nil for an endless loop, after `stop` was called and has returned.
         static func current(and publisher: @autoclosure () -> String) -> PublishChain? {
             let link = Link(publisher(), cause: current.link)
             if link.depth <= limit { return PublishChain(link: link) }
@@ -47,7 +48,7 @@ package struct PublishChain {
             return nil
         }
 
-        /// Runs `body`; events that it publishes extend this chain.
+        /// Calls `body`. Events that are published during the call extend this chain.
         func asCurrent(_ body: () -> Void) {
             let thread = Thread.current
             let outer = thread.threadDictionary[Self.key]
@@ -56,7 +57,8 @@ package struct PublishChain {
             thread.threadDictionary[Self.key] = outer
         }
 
-        /// Returns a message that names the publishers of the last round of the loop, oldest first, at most eleven.
+        /// Returns a message that names the publishers of the last round of the loop, oldest first. The message
+        /// contains at most eleven names.
         private static func message(_ last: Link) -> String {
             var names = [last.publisher]
             var link = last.cause

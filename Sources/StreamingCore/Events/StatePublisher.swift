@@ -1,8 +1,9 @@
-/// A publisher of a value and its changes. A new observer receives the current value before `sink` returns.
+/// A publisher of a value and of the changes of this value. A new observer receives the current value before `sink`
+/// returns.
 ///
-/// The guarantees of ``EventPublisher`` apply. An observer receives the current value exactly once and then every
-/// change, without gaps or repetitions, even if it subscribes inside a callback. Inside the callback for a value,
-/// ``value`` is that value.
+/// The guarantees of ``EventPublisher`` apply. An observer receives the current value and then each later value,
+/// exactly once and in order. This also holds for an observer that subscribes inside a callback. Inside the callback
+/// for a value, ``value`` is that value.
 public final class StatePublisher<Value>: EventSource {
     private let observers: ObserverList<Value>
 
@@ -10,20 +11,21 @@ public final class StatePublisher<Value>: EventSource {
     ///
     /// - Parameters:
     ///   - value: The initial value.
-    ///   - file: The file that names the publisher in the message about an endless loop.
-    ///   - line: The line in that file.
+    ///   - file: The source file that creates the publisher. A message about an endless loop names it.
+    ///   - line: The line in that source file.
     package init(_ value: Value, file: StaticString = #fileID, line: UInt = #line) {
         observers = ObserverList(replaying: value, name: "StatePublisher<\(Value.self)> (\(file):\(line))")
     }
 
-    /// The value that was most recently delivered to observers.
+    /// The current value. Inside a callback, this is the value that is being delivered.
     public var value: Value {
         guard let value = observers.replayed else { preconditionFailure("a state publisher always has a value") }
         return value
     }
 
-    /// The current value and its changes, for operators and subscriptions. They end at once if the publisher was
-    /// released.
+    /// The current value and all later values, for operators and subscriptions.
+    ///
+    /// A subscription after the release of the publisher ends at once, without a value.
     public var events: Events<Value> {
         Events { [weak observers] onFinish, receive in
             guard let observers else { return .ended(onFinish) }
@@ -31,11 +33,12 @@ public final class StatePublisher<Value>: EventSource {
         }
     }
 
-    /// Publishes a value to all observers. Equal values are not filtered.
+    /// Publishes a value to all observers, even if the value equals the current one.
     ///
-    /// - Returns: Whether the value was accepted; false after `finish()`, and in an endless loop of publishers.
+    /// - Returns: True if the value was accepted. False after `finish()`, and in debug builds for an endless loop of
+    ///   publications.
     package func publish(_ value: Value) -> Bool { observers.publish(value) }
 
-    /// Ends the changes, after the delivery of those that wait.
+    /// Ends the changes, after all waiting values were delivered. Later calls have no effect.
     package func finish() { observers.finish() }
 }
