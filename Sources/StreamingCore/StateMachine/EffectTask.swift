@@ -1,13 +1,14 @@
-/// The work that a store starts for one effect.
+/// The work that a ``Store`` starts for one effect of its machine.
 public enum EffectTask<Action> {
-    /// No task, because the effect was performed synchronously.
+    /// No work, because the effect was already performed synchronously.
     case done
-    /// Cancels the task with this identifier, and discards its result.
+    /// Cancels the running task with this identifier, and discards its result. Has no effect if there is none.
     case cancel(TaskID)
     /// Runs `operation` as a task, outside the isolation of the store.
     ///
-    /// The store passes the result to `nextAction` in its isolation, and sends the action that `nextAction` returns. Use
-    /// ``task(_:operation:nextAction:)``, which keeps the type of the result.
+    /// In its isolation, the store passes the result to `answer`, and sends the action that `answer` returns. A running
+    /// task with the same identifier is cancelled first. To create this case, use ``task(_:operation:answer:)``, which
+    /// keeps the type of the result.
     case run(
         TaskID,
         operation: @Sendable () async throws -> any Sendable,
@@ -18,8 +19,9 @@ public enum EffectTask<Action> {
     /// - Parameters:
     ///   - id: The identifier of the task. A running task with the same identifier is cancelled, and its result is
     ///     discarded.
-    ///   - operation: The work. It runs outside the isolation of the store.
-    ///   - nextAction: Returns the action that follows the value or the error of `operation`, or nil for none.
+    ///   - operation: The work of the task, which runs outside the isolation of the store.
+    ///   - answer: Receives the value or the error of `operation`, in the isolation of the store. Returns the action to
+    ///     send; nil for none.
     public static func task<Value: Sendable>(
         _ id: TaskID,
         operation: @escaping @Sendable () async throws -> Value,

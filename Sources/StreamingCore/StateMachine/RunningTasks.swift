@@ -1,7 +1,7 @@
-/// The running tasks of a store, by identifier.
+/// The running tasks of a store, each under its identifier.
 ///
-/// Each task belongs to the group of the `send` that started it. Results wait until `deliverResults` takes them. If a
-/// task is replaced or cancelled, its result is discarded, even if it is already waiting.
+/// Each task belongs to the group of the `send` call that started the task. Results wait until `deliverResults` is
+/// called. If a task is replaced or cancelled, its result is discarded, even if the result is already waiting.
 final class RunningTasks<Action> {
     private struct Entry {
         let generation: UInt64
@@ -20,7 +20,7 @@ final class RunningTasks<Action> {
     ///
     /// - Parameters:
     ///   - executor: The executor of the tasks; nil for the default executor.
-    ///   - signal: Sent when a result arrives, and when a task is cancelled.
+    ///   - signal: The signal that is sent when a result arrives, and when a task is cancelled.
     init(executor: (any TaskExecutor)?, signal: AsyncSignal) {
         self.executor = executor
         self.signal = signal
@@ -36,7 +36,11 @@ final class RunningTasks<Action> {
         entries.values.contains { $0.group == group }
     }
 
-    /// Starts, replaces or cancels a task.
+    /// Starts, replaces or cancels a task, as `task` says. Has no effect for `done`.
+    ///
+    /// - Parameters:
+    ///   - task: The work of an effect.
+    ///   - group: The group that a new task belongs to.
     func perform(_ task: EffectTask<Action>, in group: UInt64) {
         switch task {
         case .done:
@@ -63,7 +67,9 @@ final class RunningTasks<Action> {
         signal.send()
     }
 
-    /// Calls `send` with the action that follows each waiting result, and with the group of its task.
+    /// Removes all waiting results, and calls `send` for each result that leads to an action.
+    ///
+    /// - Parameter send: Receives the action and the group of the task.
     func deliverResults(_ send: (Action, UInt64) -> Void) {
         for result in results.drain().messages {
             // The action sent before this one may have cancelled or replaced the task.

@@ -3,19 +3,20 @@
 /// ``handle(_:)`` is a pure function of the state and the action. A ``Store`` runs the machine: it replaces the state,
 /// performs the effects and notifies observers.
 public protocol StateMachine {
-    /// The state of the machine, including everything that it remembers.
+    /// The state of the machine, including everything that the machine remembers.
     associatedtype State: Equatable & Sendable
-    /// The inputs of the machine.
+    /// An input of the machine.
     associatedtype Action: Equatable & Sendable
-    /// The side effects that the machine requests.
+    /// A side effect that the machine requests.
     associatedtype Effect: Equatable & Sendable
-    /// The reasons why the machine rejects an action.
+    /// A reason why the machine rejects an action.
     associatedtype Refusal: Equatable & Sendable
 
-    /// The current state. A store replaces it after each accepted action.
+    /// The current state. A ``Store`` replaces the state after each accepted action.
     var state: State { get set }
 
-    /// Returns the result of `action` in the current state: the next state with its effects, or the reason for a
-    /// rejection.
+    /// Returns the result of `action` in the current state, without changing the state.
+    ///
+    /// - Returns: The next state and the effects, or the reason for a rejection.
     func handle(_ action: Action) -> StepResult<State, Effect, Refusal>
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A record of one action in a store: the action, the state before it, its result, and its time.
+/// A record of one action that a ``Store`` handled: the action, the state before the action, the result, and the time.
 public struct Step<Machine: StateMachine>: Sendable {
     /// The action that was sent.
     public let action: Machine.Action
@@ -8,9 +8,11 @@ public struct Step<Machine: StateMachine>: Sendable {
     public let from: Machine.State
     /// The result of the action.
     public let result: StepResult<Machine.State, Machine.Effect, Machine.Refusal>
-    /// The monotonic time of the step, from the clock of the store. The difference of two instants is a duration.
+    /// The monotonic time of the step, from the clock of the store. The difference between the instants of two steps is
+    /// the time that passed between them.
     public let instant: Duration
-    /// The wall-clock date of the step, from the clock of the store.
+    /// The wall-clock date of the step, from the clock of the store. Dates may go back when the wall clock is
+    /// corrected.
     public let timestamp: Date
 
     package init(
@@ -24,7 +26,7 @@ public struct Step<Machine: StateMachine>: Sendable {
         timestamp = moment.date
     }
 
-    /// The state after the action; the same as ``from`` if the action was rejected.
+    /// The state after the action. It equals ``from`` if the action was rejected.
     public var to: Machine.State {
         switch result {
         case .accepted(let state, _): state

@@ -1,17 +1,19 @@
-/// The result of an action in a state machine.
+/// The result of an action in a ``StateMachine``: accepted or rejected.
 public enum StepResult<State: Equatable & Sendable, Effect: Equatable & Sendable, Refusal: Equatable & Sendable>:
     Equatable, Sendable
 {
-    /// The action was accepted. The payload is the next state, which may equal the current one, and the effects in
-    /// order.
+    /// The action was accepted.
+    ///
+    /// The first value is the next state, which may equal the current one. The second value is the list of effects, in
+    /// the order in which the store performs them.
     case accepted(State, [Effect])
-    /// The action was rejected, and the state did not change. The payload is the reason.
+    /// The action was rejected for this reason, and the state did not change.
     case refused(Refusal)
 
     /// Whether the action was accepted.
     public var isAccepted: Bool { refusal == nil }
 
-    /// The effects in the order in which they are performed; empty for a rejected action.
+    /// The effects, in the order in which the store performs them; empty for a rejected action.
     public var effects: [Effect] {
         switch self {
         case .accepted(_, let effects): effects

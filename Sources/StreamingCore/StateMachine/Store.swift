@@ -1,12 +1,12 @@
-/// A container that runs a state machine: it handles actions one at a time, performs their effects, and notifies
+/// A container that runs a state machine. The store handles one action at a time, performs the effects, and notifies
 /// observers in causal order.
 ///
 /// A store is not `Sendable`. Confine it to one isolation domain, such as the main actor in an app or an actor on a
-/// server. ``run()``, ``processPending()`` and ``StoreTask/value`` deliver the results of its tasks in the isolation of
-/// the caller.
+/// server. ``run()``, ``processPending()`` and ``StoreTask/value`` deliver the results of the store's tasks in the
+/// isolation of the caller.
 public final class Store<Machine: StateMachine> {
-    /// The publisher of every action with its result, in causal order, including rejected actions. A step is published
-    /// after its effects were performed.
+    /// The publisher of every action with its result, in causal order, including rejected actions. The store publishes
+    /// a step after it has performed the effects of the step.
     public let steps = EventPublisher<Step<Machine>>()
 
     /// The machine in its current state.
@@ -16,26 +16,29 @@ public final class Store<Machine: StateMachine> {
     private let signal: AsyncSignal
     private let tasks: RunningTasks<Machine.Action>
     private let processing = ReentrancyGuard()
-    /// The moment that all actions of one command share; nil outside of `atOneMoment(_:)`.
+    /// The time stamp that all actions inside a call of `atOneMoment(_:)` share; nil outside of such a call.
     private var commandMoment: Moment?
-    /// The publisher for `observeDecisions(_:)`, created for its first observer.
+    /// The publisher for `observeDecisions(_:)`; nil before the first call of that method.
     private var decisions: EventPublisher<Step<Machine>>?
 
-    /// The steps whose effects are not performed yet, in order, each with its group and the cause of its events.
+    /// The steps whose effects are not performed yet, in order. Each step has its group (see `lastGroup`) and the chain
+    /// of publications that led to the step.
     private var waiting: [(step: Step<Machine>, group: UInt64, chain: PublishChain)] = []
     private var isPerforming = false
-    /// The group of the step whose effects and observers are running. Actions that they send belong to the same group.
+    /// The group of the step whose effects and observers are running; nil if there is none. Actions that these effects
+    /// and observers send belong to the same group.
     private var currentGroup: UInt64?
-    /// The number of the newest group. A group is a `send` outside a callback, with all actions and tasks that follow
-    /// from it.
+    /// The number of the newest group. A group consists of a `send` call outside a callback, and of all actions and
+    /// tasks that follow from this call.
     private var lastGroup: UInt64 = 0
 
     /// Creates a store that starts in the state of `machine`.
     ///
     /// - Parameters:
     ///   - machine: The machine that handles the actions.
-    ///   - clock: The source of the times of the steps, and of the executor of the tasks.
-    ///   - perform: Performs an effect, or returns the task for it. Called in the order of the steps, never nested.
+    ///   - clock: The clock that dates the steps, and whose executor runs the tasks.
+    ///   - perform: Performs an effect and returns ``EffectTask/done``, or returns the task that performs the effect.
+    ///     The store calls this closure for each effect, in the order of the steps. The calls are never nested.
     public convenience init(
         _ machine: Machine, clock: any MonotonicClock = SystemClock(),
         perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action>
@@ -43,14 +46,14 @@ public final class Store<Machine: StateMachine> {
         self.init(machine, currentMoment: { clock.moment }, executor: clock.executor, perform: perform)
     }
 
-    /// Creates a store that shares a signal with its owner, for containers of stores and for tests.
+    /// Creates a store that shares a signal with its owner. For types that contain a store, and for tests.
     ///
     /// - Parameters:
     ///   - machine: The machine that handles the actions.
-    ///   - currentMoment: Returns the time of a step.
+    ///   - currentMoment: Returns the current time, for the time stamp of a step.
     ///   - executor: The executor of the tasks; nil for the default executor.
-    ///   - signal: Sent when the result of a task arrives, and when a task is cancelled.
-    ///   - perform: Performs an effect, or returns the task for it.
+    ///   - signal: The signal that is sent when the result of a task arrives, and when a task is cancelled.
+    ///   - perform: Performs an effect and returns `done`, or returns the task that performs the effect.
     init(
         _ machine: Machine, currentMoment: @escaping () -> Moment, executor: (any TaskExecutor)?,
         signal: AsyncSignal = AsyncSignal(), perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action>
@@ -65,31 +68,36 @@ public final class Store<Machine: StateMachine> {
     /// The current state. Inside a callback, it may be newer than the last step that observers of ``steps`` received.
     public var state: Machine.State { machine.state }
 
-    /// Returns the result that `action` would have now, without performing it.
+    /// Returns the result that `action` would have in the current state, without a change of the state and without
+    /// effects.
     public func result(of action: Machine.Action) -> StepResult<Machine.State, Machine.Effect, Machine.Refusal> {
         machine.handle(action)
     }
 
-    /// Calls `observe` with each step as soon as it is decided, before its effects are performed.
+    /// Subscribes `observe` to all later steps. The store calls `observe` before it performs the effects of a step.
     ///
-    /// - Returns: A token that keeps the subscription alive.
+    /// - Returns: A token that keeps the subscription alive. Cancel or release it to end the subscription.
     package func observeDecisions(_ observe: @escaping (Step<Machine>) -> Void) -> EventSubscription {
         let publisher = decisions ?? EventPublisher()
         decisions = publisher
         return publisher.sink(observe)
     }
 
-    /// Handles `action` immediately, even inside an observer. Its effects and observers run after those of earlier
-    /// actions.
+    /// Handles `action` immediately, even inside a callback. The effects of earlier actions are performed first, and
+    /// their observers are called first.
     ///
-    /// - Returns: The step, with a way to await the tasks that the action starts.
+    /// - Returns: The step, which contains the result. Await ``StoreTask/value`` to wait for the tasks that the action
+    ///   starts.
     @discardableResult
     public func send(_ action: Machine.Action) -> StoreTask<Machine> {
         let group = currentGroup ?? newGroup()
         return StoreTask(step: send(action, in: group), group: group, store: self)
     }
 
-    /// Gives all actions that `body` sends the same time, because together they are one command of the user.
+    /// Calls `body`, and gives the same time stamp to all actions that are sent during the call.
+    ///
+    /// Use this method for a command that consists of several actions, such as a load and a seek. A nested call keeps
+    /// the time stamp of the outer call.
     package func atOneMoment(_ body: () -> Void) {
         let outer = commandMoment
         commandMoment = outer ?? currentMoment()
@@ -129,20 +137,21 @@ public final class Store<Machine: StateMachine> {
         return lastGroup
     }
 
-    /// Starts, replaces or cancels a task that does not belong to an effect.
+    /// Starts, replaces or cancels a task that does not belong to an effect, such as a timer.
     package func start(_ task: EffectTask<Machine.Action>) { tasks.perform(task, in: newGroup()) }
 
-    /// Delivers the results of tasks until the surrounding task is cancelled.
+    /// Delivers the results of the store's tasks as they arrive, until the surrounding task is cancelled.
     public func run() async {
         await run { false }
     }
 
-    /// Delivers the results that are waiting now. A call that is nested in another delivery takes effect after it.
+    /// Delivers the task results that are waiting now, and returns. A call inside another delivery returns at once, and
+    /// its results are delivered by the outer call.
     public func processPending() {
         processing.run { tasks.deliverResults { action, group in _ = send(action, in: group) } }
     }
 
-    /// Delivers results until every task of the group has ended, or the surrounding task is cancelled.
+    /// Delivers the results of all tasks until every task of `group` has ended, or the surrounding task is cancelled.
     func run(untilTheEndOf group: UInt64) async {
         await run { !tasks.contains(group: group) }
     }

@@ -1,4 +1,5 @@
-/// The outcome of one ``Store/send(_:)``: the step, and a way to await the tasks that it started.
+/// The outcome of one call of ``Store/send(_:)``. It contains the step, and can await the tasks that the action
+/// started.
 public struct StoreTask<Machine: StateMachine> {
     /// The step, with the result of the action.
     public let step: Step<Machine>
@@ -6,13 +7,13 @@ public struct StoreTask<Machine: StateMachine> {
     let group: UInt64
     let store: Store<Machine>
 
-    /// The completion of all tasks that the action started, including tasks that followed from their results.
+    /// The completion of all tasks that the action started, and of the tasks that followed from their results.
     ///
-    /// Awaiting it delivers the results, so no ``Store/run()`` is needed in parallel.
+    /// Awaiting this property delivers the results of the tasks, so ``Store/run()`` is not needed at the same time.
     ///
-    /// If the awaiting task is cancelled, this returns immediately, but the work continues. The state already reflects
-    /// the action, and other tasks may await the same work. To cancel the work, send the corresponding action, such as
-    /// ``VideoListMachine/Action/cancel``, which also settles the state without a result.
+    /// If the awaiting task is cancelled, the wait ends immediately, but the work continues. The state already reflects
+    /// the action, and other tasks may await the same work. To cancel the work, send an action that does so, such as
+    /// ``VideoListMachine/Action/cancel``.
     public var value: Void {
         get async { await store.run(untilTheEndOf: group) }
     }

@@ -1,4 +1,4 @@
-/// The identifier of a task in a store. Starting a task cancels the running task with the same identifier.
+/// The identifier of a task in a ``Store``. Starting a task cancels the running task with the same identifier.
 public struct TaskID: Hashable, Sendable, ExpressibleByStringLiteral {
     private let name: String
 
