@@ -1,7 +1,7 @@
-/// The effect of the background on playback, modelled on `AVPlayerAudiovisualBackgroundPlaybackPolicy`. Raw values
-/// appear in recordings.
+/// The policy for playback while the app is in the background, modelled on
+/// `AVPlayerAudiovisualBackgroundPlaybackPolicy`. Raw values appear in recordings.
 public enum BackgroundPlaybackPolicy: String, CaseIterable, Sendable {
-    /// Playback pauses in the background. It stays paused when the app becomes active, until the user plays it.
+    /// Playback pauses in the background. When the app becomes active, playback stays paused until the next `play`.
     case pauses = "pauses"
     /// Playback pauses in the background, and resumes when the app becomes active.
     case pausesAndResumes = "pausesAndResumes"

@@ -1,13 +1,14 @@
 import Foundation
 
-/// The playback state machine with publishers, but without a player. ``PlayerSession`` connects it to a player.
+/// The playback state machine with publishers, but without a player. ``PlayerSession`` connects the machine to a
+/// player.
 ///
-/// It is not `Sendable`. Confine it to one isolation domain, such as the main actor in an app.
+/// The machine is not `Sendable`. Confine it to one isolation domain, such as the main actor in an app.
 public final class DefaultPlaybackStateMachine {
     package let store: Store<PlaybackMachine>
     private let observer: EventSubscription
 
-    /// The publisher of the state. It replays the current state, and then publishes changes only.
+    /// The publisher of the state. A new observer receives the current state, and then every change.
     public let statePublisher: StatePublisher<PlaybackState>
 
     /// The publisher of every accepted action, in causal order, including actions that change only the ``model``.
@@ -20,15 +21,15 @@ public final class DefaultPlaybackStateMachine {
 
     /// Creates a machine with nothing loaded.
     ///
-    /// - Parameter clock: The source of the dates and instants of the transitions.
+    /// - Parameter clock: The clock that dates the transitions.
     public convenience init(clock: any MonotonicClock = SystemClock()) {
         self.init(Store(PlaybackMachine(), clock: clock) { _ in .done })
     }
 
-    /// Creates a machine that derives all times from dates, for tests with artificial dates.
+    /// Creates a machine that reads the time only from `currentDate`, for tests that control the date.
     ///
-    /// - Parameter currentDate: Returns the current date. Instants count from the date at creation. They stay the same
-    ///   while the dates go back.
+    /// - Parameter currentDate: Returns the current date. The instant of a transition is the time since the date at
+    ///   creation. If the date goes back, the instant stays the same until the date has caught up.
     public convenience init(currentDate: @escaping () -> Date) {
         let start = currentDate()
         var last = Duration.zero
@@ -42,7 +43,7 @@ public final class DefaultPlaybackStateMachine {
         self.init(store)
     }
 
-    /// Creates a machine that publishes the steps of `store`.
+    /// Creates a machine that publishes the states, transitions and rejections of `store`.
     init(_ store: Store<PlaybackMachine>) {
         self.store = store
         let states = StatePublisher(store.state.state)
@@ -63,7 +64,7 @@ public final class DefaultPlaybackStateMachine {
     /// The current state. Inside a callback, it may be newer than the state that observers last received.
     public var currentState: PlaybackState { model.state }
 
-    /// The current state, with everything else that the machine remembers.
+    /// The current state with everything else that the machine remembers, such as the intent and the position.
     public var model: PlaybackModel { store.state }
 
     /// Handles `action` immediately.
@@ -74,7 +75,7 @@ public final class DefaultPlaybackStateMachine {
         send(PlaybackInput(action))
     }
 
-    /// Handles an action that carries the generation and position of the player.
+    /// Handles `input`, an action with the generation and position of the player, immediately.
     ///
     /// - Returns: The transition; nil if the action was rejected, with the reason on ``rejectionPublisher``.
     @discardableResult

@@ -1,39 +1,40 @@
 import Foundation
 
-/// An input of the playback machine: a command of the user, a report of the player, or an event of the system.
+/// An action of the playback machine: a command of the user, an event that the player reports, or an event of the
+/// system.
 public enum PlaybackAction: Equatable, Sendable {
     // Commands of the user.
-    /// Loads media in place of the current one, paused at the start.
+    /// Loads the media with this URL, paused at the start. The media replaces the loaded media, if there is any.
     case load(URL)
     /// Plays as soon as possible.
     ///
-    /// The first `play` after a load waits for the end of an interruption or of the background. A later one overrides
-    /// them.
+    /// During an interruption or in the background, the first `play` after a load waits until playback is no longer
+    /// suppressed. A later `play` overrides the suppression.
     case play
-    /// Pauses. Media that is loading, buffering or seeking stays paused afterwards, and so does failed media after a
-    /// retry.
+    /// Pauses playback. Media that is loading, buffering or seeking stays paused afterwards. Failed media stays paused
+    /// after a retry.
     case pause
-    /// Seeks to a position, in seconds from the start.
+    /// Seeks to a position, in seconds from the start of the media.
     case seek(to: TimeInterval)
     /// Unloads the media.
     case stop
     /// Loads the failed media again, at the same position and with the same intent.
     case retry
 
-    // Reports of the player.
-    /// The media is ready: playback can start immediately.
+    // Events that the player reports.
+    /// The media is ready, so playback can start immediately.
     case didBecomeReady
-    /// The player started without a command of the machine, for example in its own window.
+    /// The player started without a command of the machine, for example by a control in the player's own window.
     case didStartPlaying
-    /// The player paused without a command of the machine, for example in its own window.
+    /// The player paused without a command of the machine, for example by a control in the player's own window.
     case didPause
     /// The buffer is empty, so the position cannot advance.
     case didStartBuffering
     /// The buffer for playback is filled again.
     case didFinishBuffering
-    /// The player began a seek. The position of the ``PlaybackInput`` is its target.
+    /// The player began a seek. The position of the ``PlaybackInput`` is the target of the seek.
     case didStartSeeking
-    /// The seek has finished: data at its target is buffered.
+    /// The seek has finished, and data at its target is buffered.
     case didFinishSeeking
     /// Playback has reached the end of the media.
     case didReachEnd
@@ -47,7 +48,7 @@ public enum PlaybackAction: Equatable, Sendable {
     case didBecomeActive
     /// A call or another app interrupted the audio session.
     ///
-    /// The interruption lasts until ``audioSessionResumed``, across loads and stops.
+    /// The interruption lasts until ``audioSessionResumed``. A load or a stop does not end it.
     case audioSessionInterrupted
     /// The interruption of the audio session has ended.
     case audioSessionResumed

@@ -1,14 +1,16 @@
 import Foundation
 
-/// A command of the machine to the player. Each `load` and each `seek` begins a new generation.
+/// An operation that the playback machine requests from the player.
+///
+/// The machine and the player count the `load` and `seek` effects. Each one begins a new generation.
 public enum PlaybackEffect: Equatable, Sendable {
-    /// Loads the media, paused at the start.
+    /// Loads the media with this URL, paused at the start.
     case load(URL)
     /// Starts or resumes playback.
     case play
     /// Pauses playback.
     case pause
-    /// Seeks to a position, in seconds from the start.
+    /// Seeks to a position, in seconds from the start of the media.
     case seek(to: TimeInterval)
     /// Unloads the media.
     case stop

@@ -1,6 +1,6 @@
 /// The kind of a playback failure, with a readable reason.
 public enum PlaybackError: Error, Equatable, Sendable {
-    /// The media is not available, or its format is not supported.
+    /// The media is not available, or the player does not support its format.
     case loadFailed(reason: String)
     /// The network or the player process failed.
     ///
@@ -32,7 +32,7 @@ public enum PlaybackError: Error, Equatable, Sendable {
         }
     }
 
-    /// The readable reason.
+    /// The reason for the failure, as readable text for logs.
     public var reason: String {
         switch self {
         case .loadFailed(let reason), .networkError(let reason), .decodingError(let reason), .drmError(let reason),

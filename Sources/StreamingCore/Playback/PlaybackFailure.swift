@@ -2,7 +2,7 @@ import Foundation
 
 /// A playback failure, with the details that an app needs to handle it.
 ///
-/// Branch on ``code``, ``httpStatus`` and ``isRecoverable``. The texts are for logs.
+/// To handle a failure, branch on ``code``, ``httpStatus`` and ``isRecoverable``. The texts of a failure are for logs.
 ///
 /// ```swift
 /// if let failure = player.failure {
@@ -16,24 +16,26 @@ import Foundation
 public struct PlaybackFailure: Error, Equatable, Sendable {
     /// The kind of the failure, with its reason.
     public let error: PlaybackError
-    /// The stable name of the cause.
+    /// The cause of the failure, as a stable name.
     public let code: Code
-    /// The URL of the request or media that failed, without credentials, fragment and query values. Nil if the failure
-    /// does not concern a URL.
+    /// The URL of the request or media that failed, without credentials, fragment and query values. Nil if no URL is
+    /// known.
     public private(set) var url: String?
-    /// The status of the last HTTP response; nil if the failure does not concern a status.
+    /// The HTTP status of the response that caused the failure; nil if the cause is not an HTTP status.
     public let httpStatus: Int?
-    /// Descriptions of the failed attempts that led to the failure, in order. Empty if the player does not report them.
+    /// Descriptions of the failed requests that led to the failure, oldest first. Empty if the player does not report
+    /// them.
     public let failedAttempts: [String]
 
     /// Creates a failure.
     ///
     /// - Parameters:
     ///   - error: The kind of the failure, with its reason.
-    ///   - code: The cause; nil for the general code of `error`.
-    ///   - url: The URL that failed. It is redacted.
-    ///   - httpStatus: The status of the last HTTP response, if the failure concerns one.
-    ///   - failedAttempts: Descriptions of the failed attempts, in order.
+    ///   - code: The cause of the failure; nil for the general code of the kind of `error`.
+    ///   - url: The URL of the request or media that failed; nil if no URL is known. The failure keeps the URL without
+    ///     credentials, fragment and query values.
+    ///   - httpStatus: The HTTP status of the response that caused the failure; nil if the cause is not an HTTP status.
+    ///   - failedAttempts: Descriptions of the failed requests that led to the failure, oldest first.
     public init(
         _ error: PlaybackError, code: Code? = nil, url: URL? = nil, httpStatus: Int? = nil,
         failedAttempts: [String] = []
@@ -45,10 +47,11 @@ public struct PlaybackFailure: Error, Equatable, Sendable {
         self.failedAttempts = failedAttempts
     }
 
-    /// Whether a retry may succeed.
+    /// Whether a retry may succeed. Only network errors are recoverable.
     public var isRecoverable: Bool { error.isRecoverable }
 
-    /// Returns the failure with `url`, unless it already has one.
+    /// Returns a copy of the failure with the redacted `url`. The copy is unchanged if the failure already has a URL,
+    /// or if `url` is nil.
     func at(_ url: URL?) -> Self {
         var failure = self
         failure.url = self.url ?? url?.redacted
@@ -57,6 +60,6 @@ public struct PlaybackFailure: Error, Equatable, Sendable {
 }
 
 extension PlaybackFailure: CustomStringConvertible {
-    /// The reason, followed by the code in parentheses. Unprintable characters are replaced.
+    /// The reason for the failure, followed by the code in parentheses. Unprintable characters are replaced.
     public var description: String { "\(error.reason.printable) (\(code))" }
 }

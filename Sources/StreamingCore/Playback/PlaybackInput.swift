@@ -1,11 +1,14 @@
 import Foundation
 
 /// An action, with the generation and position of the player at the time of the action.
+///
+/// The generation is the count of the loads and seeks that the player has received.
 public struct PlaybackInput: Equatable, Sendable {
-    /// The command, report or event.
+    /// The command of the user, event of the player, or event of the system.
     public let action: PlaybackAction
-    /// For a report, the generation of the latest load or seek that it reflects. An input without a generation is never
-    /// stale.
+    /// The generation of the latest load or seek that an event of the player reflects.
+    ///
+    /// Nil for an input without a generation, such as a command. The machine never rejects such an input as stale.
     public let generation: Int?
     /// The position of the player in seconds; nil if it is unknown.
     public let position: TimeInterval?
@@ -13,9 +16,11 @@ public struct PlaybackInput: Equatable, Sendable {
     /// Creates an input.
     ///
     /// - Parameters:
-    ///   - action: The command, report or event.
-    ///   - generation: The generation of the latest load or seek that a report reflects; nil for the current one.
-    ///   - position: The position in seconds. A position that is negative or not finite counts as unknown.
+    ///   - action: The command of the user, event of the player, or event of the system.
+    ///   - generation: The generation of the latest load or seek that an event of the player reflects; nil for an input
+    ///     that is never stale.
+    ///   - position: The position of the player in seconds; nil if it is unknown. A position that is negative or not
+    ///     finite counts as unknown.
     public init(_ action: PlaybackAction, generation: Int? = nil, position: TimeInterval? = nil) {
         self.action = action
         self.generation = generation

@@ -1,7 +1,7 @@
-/// The user's wish to play or pause, independent of the state. Raw values appear in recordings, JSON and logs.
+/// The user's intent to play or to pause, independent of the state. Raw values appear in recordings, JSON and logs.
 public enum PlaybackIntent: String, Equatable, Sendable {
-    /// The user wants to play.
+    /// The user wants playback to run as soon as possible.
     case play = "play"
-    /// The user wants to pause.
+    /// The user wants playback to be paused.
     case pause = "pause"
 }

@@ -81,15 +81,15 @@ extension PlaybackMachine {
 }
 
 extension PlaybackModel {
-    /// Sets the intent to play. Every `play` but the first since the load also clears the suppression.
+    /// Sets the intent to play. Every `play` except the first one since the load also clears the suppression.
     mutating func play() {
         if wasAskedToPlay { suppression = [] }
         intent = .play
         wasAskedToPlay = true
     }
 
-    /// Resets the intent and the position for other media, or for none. The whole environment suppresses playback
-    /// again.
+    /// Resets the intent and the position, because other media or none is loaded. All conditions of the environment
+    /// suppress playback again.
     fileprivate mutating func startAfresh() {
         intent = .pause
         wasAskedToPlay = false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The handling of the player's reports.
+/// The handling of the events that the player reports.
 extension PlaybackMachine {
     func becomeReady(_ input: PlaybackInput) -> Decision {
         switch state.state {
@@ -11,7 +11,7 @@ extension PlaybackMachine {
         case .loading: break
         }
         let effects: [PlaybackEffect] = state.willPlay ? [.play] : []
-        // The report reflects the load, but not yet a seek that was commanded while loading.
+        // The event reflects the load, but not yet a seek that was commanded while loading.
         if let generation = input.generation, generation < state.generation {
             return accept(effects) { $0.state = .seeking(to: $0.position, previousState: $0.resumable) }
         }
@@ -84,9 +84,10 @@ extension PlaybackMachine {
         }
     }
 
-    /// Handles a seek that the player began itself, in its own window or for a replay.
+    /// Handles a seek that the player began without a command, for example by a control in the player's own window.
     ///
-    /// - Parameter target: The position in seconds.
+    /// - Parameter target: The target of the seek in seconds; nil if it is unknown. The model then keeps its position
+    ///   as the target.
     func followSeek(to target: TimeInterval?) -> Decision {
         switch state.state {
         case .idle: .refused(.nothingLoaded)

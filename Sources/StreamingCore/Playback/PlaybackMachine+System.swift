@@ -1,6 +1,6 @@
 import Foundation
 
-/// The handling of system events, with two helpers that commands share.
+/// The handling of the events of the system. Commands also use the helpers `suspend` and `resume`.
 extension PlaybackMachine {
     func enterBackground(at position: TimeInterval?) -> Decision {
         switch background {
@@ -10,9 +10,14 @@ extension PlaybackMachine {
         }
     }
 
-    /// Records the start of a condition, in any state.
+    /// Records the start of a condition that suppresses playback, in any state.
     ///
     /// A condition that the user has overridden may begin again, and then suppresses playback again.
+    ///
+    /// - Parameters:
+    ///   - condition: The interruption or the background.
+    ///   - position: The position of the player in seconds; nil if it is unknown.
+    ///   - already: The reason for the rejection if the condition already suppresses playback.
     func begin(_ condition: PlaybackSuppression, at position: TimeInterval?, already: PlaybackRefusal) -> Decision {
         if state.suppression.contains(condition) { return .refused(already) }
         return suspend(at: position) { next in
@@ -21,7 +26,11 @@ extension PlaybackMachine {
         }
     }
 
-    /// Records the end of a condition, and resumes playback if nothing else prevents it.
+    /// Records the end of a condition, and resumes playback if nothing else prevents playback.
+    ///
+    /// - Parameters:
+    ///   - condition: The interruption or the background.
+    ///   - refusal: The reason for the rejection if the condition does not exist.
     func end(_ condition: PlaybackSuppression, otherwise refusal: PlaybackRefusal) -> Decision {
         guard state.environment.contains(condition) else { return .refused(refusal) }
         return resume(at: nil) { next in
@@ -31,7 +40,12 @@ extension PlaybackMachine {
         }
     }
 
-    /// Applies a change that may suppress or pause playback, and pauses the player if it was to play.
+    /// Applies a change that pauses or suppresses playback, in any state. The player pauses if it was playing or about
+    /// to play.
+    ///
+    /// - Parameters:
+    ///   - position: The position of the player in seconds; nil if it is unknown.
+    ///   - change: Changes the intent or the suppression, so that playback must not run.
     func suspend(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Decision {
         let wasRunning = state.willPlay
         let effects: [PlaybackEffect]
@@ -51,7 +65,12 @@ extension PlaybackMachine {
         }
     }
 
-    /// Applies a change that may allow playback again, and then starts the player if it can play.
+    /// Applies a change that may allow playback. The player starts if the change allows playback and the media is
+    /// ready.
+    ///
+    /// - Parameters:
+    ///   - position: The position of the player in seconds; nil if it is unknown.
+    ///   - change: Changes the intent or the suppression.
     func resume(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Decision {
         var changed = state
         change(&changed)

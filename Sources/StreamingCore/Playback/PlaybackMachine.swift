@@ -4,32 +4,34 @@ import Foundation
 ///
 /// ARCHITECTURE.md shows its transition table. In addition to the visible state, the machine remembers:
 /// - The intent: whether the user wants to play or pause.
-/// - The environment: whether there is an interruption and whether the app is in the background. Each condition is
-///   recorded in every state, and lasts until its own end. A `load`, a `stop` or the end of the media does not clear
-///   it.
-/// - The suppression: the part of the environment that suppresses playback. Media plays when the intent is to play and
-///   the suppression is empty.
+/// - The environment: two conditions, an interruption and the background. The machine records each condition in every
+///   state, until the condition ends. A `load`, a `stop` or the end of the media does not clear a condition.
+/// - The suppression: the conditions of the environment that prevent playback. Media plays when the intent is to play
+///   and the suppression is empty.
 ///
-/// The first `play` after a load is part of opening the media: it sets the intent and keeps the suppression. A later
-/// `play` clears the suppression, for the loaded media only. The next `load` restores it, and so does a condition that
-/// begins again.
+/// The first `play` after a load only sets the intent, and keeps the suppression. A later `play` clears the
+/// suppression, for the loaded media only. The next `load` adds all conditions of the environment to the suppression
+/// again. A condition that begins again also suppresses playback again.
 public struct PlaybackMachine: StateMachine {
-    /// The next model with its effects, or the reason for a rejection.
+    /// The result of an input: the next model with the effects, or the reason for a rejection.
     public typealias Decision = StepResult<PlaybackModel, PlaybackEffect, PlaybackRefusal>
 
     /// The visible state, with everything else that the machine remembers.
     public var state = PlaybackModel()
 
-    /// The policy for `didEnterBackground` and `didBecomeActive`.
+    /// The policy for playback in the background, which decides the result of `didEnterBackground` and
+    /// `didBecomeActive`.
     public let background: BackgroundPlaybackPolicy
 
     /// Creates a machine with nothing loaded.
     ///
-    /// - Parameter background: The effect of the background on playback.
+    /// - Parameter background: The policy for playback while the app is in the background.
     public init(background: BackgroundPlaybackPolicy = .pauses) { self.background = background }
 
-    /// Returns the next model with its effects, or the reason for a rejection. An input of an older generation is
-    /// rejected as ``PlaybackRefusal/stale``.
+    /// Returns the result of `input` in the current state: the next model with the effects, or the reason for a
+    /// rejection.
+    ///
+    /// An event of the player that belongs to a replaced load or seek is rejected as ``PlaybackRefusal/stale``.
     public func handle(_ input: PlaybackInput) -> Decision {
         if isStale(input) { return .refused(.stale) }
         switch input.action {
@@ -57,8 +59,9 @@ public struct PlaybackMachine: StateMachine {
 
     /// Returns whether an input belongs to a load or seek that has been replaced.
     ///
-    /// Reports about seeks and the end must reflect the latest load or seek. Other reports, and a `stop` with a
-    /// generation, must reflect the latest load.
+    /// Events about seeks and about the end of the media must reflect the latest load or seek. Other events of the
+    /// player, and a `stop` with a generation, must reflect the latest load. An input without a generation is never
+    /// stale.
     private func isStale(_ input: PlaybackInput) -> Bool {
         guard let generation = input.generation else { return false }
         switch input.action {
@@ -72,13 +75,17 @@ public struct PlaybackMachine: StateMachine {
         }
     }
 
-    /// Whether a seek also needs a `play` effect. A player stops at the end, even if its last command was to play.
+    /// Whether a seek in the current state also needs a `play` effect. A player stops at the end of the media, so
+    /// playback does not continue after a seek from there.
     var playsOnAfterTheEnd: Bool { state.state == .ended && state.willPlay }
 
-    /// Returns the model with `change` applied.
+    /// Accepts an input: applies `change` to a copy of the model, and returns the copy with the effects.
     ///
-    /// It first adopts the reported position, unless nothing is loaded, playback has failed, or a load or seek is in
-    /// progress.
+    /// - Parameters:
+    ///   - effects: The effects, in the order in which they are performed.
+    ///   - position: The position of the player in seconds, which the copy adopts before the change; nil to keep the
+    ///     position. Ignored if nothing is loaded, if playback has failed, or while a load or seek is in progress.
+    ///   - change: Changes the copy of the model.
     func accept(
         _ effects: [PlaybackEffect] = [], at position: TimeInterval? = nil,
         _ change: (inout PlaybackModel) -> Void
@@ -89,7 +96,12 @@ public struct PlaybackMachine: StateMachine {
         return .accepted(next, effects)
     }
 
-    /// Returns the model with `change` applied, at `position` in every state, if it is known.
+    /// Accepts an input like `accept`, but adopts the position of the player in every state.
+    ///
+    /// - Parameters:
+    ///   - effects: The effects, in the order in which they are performed.
+    ///   - position: The position of the player in seconds; nil to keep the position.
+    ///   - change: Changes the copy of the model.
     func arrive(
         _ effects: [PlaybackEffect] = [], at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void
     ) -> Decision {
@@ -99,8 +111,8 @@ public struct PlaybackMachine: StateMachine {
         }
     }
 
-    /// Whether the player's position is valid. Otherwise the model keeps its position, such as the target of a load or
-    /// a seek.
+    /// Whether the model adopts the player's position in the current state. Otherwise the model keeps its own position,
+    /// such as the target of a seek.
     private var followsThePlayer: Bool {
         switch state.state {
         case .ready, .playing, .paused, .buffering, .ended: true

@@ -1,37 +1,42 @@
 import Foundation
 
-/// The state of the playback machine, with everything that it remembers.
+/// The complete state of the playback machine: the state that observers see, and everything else that the machine
+/// remembers.
 public struct PlaybackModel: Equatable, Sendable {
     /// The state that observers see.
     public package(set) var state = PlaybackState.idle
-    /// The loaded media, or the media whose playback failed; nil if nothing is loaded.
+    /// The URL of the loaded media, or of the media whose playback failed; nil if nothing is loaded.
     public package(set) var media: URL?
-    /// The number of loads and seeks that the player was commanded to perform. The player counts them too, and its
-    /// reports carry its count.
+    /// The number of loads and seeks that the machine has commanded. The player counts them too, and each event that it
+    /// reports carries its count.
     public package(set) var generation = 0
-    /// The generation of the latest load.
+    /// The value of ``generation`` after the latest load; 0 before the first load.
     public package(set) var loadGeneration = 0
     /// The user's intent to play or pause.
     public package(set) var intent = PlaybackIntent.pause
-    /// Whether `play` was called, or the player started without a command, since the load. A first `play` is part of
-    /// opening the media; a later one overrides the suppression.
+    /// Whether the media was played since the load, by a `play` action or by the player itself. If true, the next
+    /// `play` also overrides the suppression.
     public package(set) var wasAskedToPlay = false
-    /// The current conditions: interruption and background. Each lasts until its own end, across loads.
+    /// The current conditions that can suppress playback: an interruption, the background, both or none. A load does
+    /// not end a condition.
     public package(set) var environment: PlaybackSuppression = []
-    /// The part of ``environment`` that suppresses playback: all of it after a load, except conditions that the user
-    /// has overridden since.
+    /// The conditions of ``environment`` that suppress playback. These are all conditions, except those that the user
+    /// has overridden since the load.
     public package(set) var suppression: PlaybackSuppression = []
-    /// The last known position, or the target of a load or a seek, in seconds from the start.
+    /// The last known position, in seconds from the start. While loading or seeking, the position at which playback
+    /// will continue.
     public package(set) var position: TimeInterval = 0
 
-    /// Whether the intent is to play and nothing suppresses playback. Outside the states `ended` and `failed`, playback
-    /// then advances as soon as data is buffered.
+    /// Whether the intent is to play and nothing suppresses playback.
+    ///
+    /// If true, the position advances as soon as data is buffered, except in the states `ended` and `failed`.
     public var willPlay: Bool { intent == .play && suppression.isEmpty }
 
-    /// The reason why playback is paused.
+    /// The reason why playback is paused or suppressed; nil if neither is the case.
     ///
-    /// Nil while ``willPlay`` is true, and while nothing is loaded. If the intent is to pause, also nil outside the
-    /// states `paused`, `buffering` and `seeking`.
+    /// If the intent is to play, the reason is the condition that suppresses playback, and an interruption has
+    /// precedence. If the intent is to pause, the reason is ``PauseCause/user`` in the states `paused`, `buffering` and
+    /// `seeking`, and nil in all other states. The reason is always nil while nothing is loaded.
     public var pauseCause: PauseCause? {
         if willPlay || media == nil { return nil }
         if intent == .play { return suppression.contains(.interruption) ? .interruption : .background }

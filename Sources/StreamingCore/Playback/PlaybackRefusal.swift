@@ -2,13 +2,13 @@
 public enum PlaybackRefusal: Equatable, Sendable {
     /// No media is loaded.
     case nothingLoaded
-    /// No media is loaded that could be unloaded.
+    /// Nothing is loaded, so there is nothing to unload.
     case alreadyIdle
-    /// Playback is running, or starts as soon as possible.
+    /// Playback is already running, or starts as soon as possible.
     case alreadyPlaying
-    /// Playback is paused, or will not start without a command.
+    /// Playback is already paused, or will not start without a command.
     case alreadyPaused
-    /// The media became ready before.
+    /// The media is already ready.
     case alreadyReady
     /// Playback is already buffering.
     case alreadyBuffering
@@ -16,11 +16,11 @@ public enum PlaybackRefusal: Equatable, Sendable {
     case alreadySeeking
     /// The media has already ended.
     case alreadyEnded
-    /// The interruption has already begun.
+    /// The audio session is already interrupted.
     case alreadyInterrupted
     /// The app is already in the background.
     case alreadyInBackground
-    /// Playback continues in the background, according to its policy.
+    /// The policy lets playback continue in the background, so the machine ignores the event.
     case continuesInBackground
     /// The media is not ready yet.
     case stillLoading
@@ -30,7 +30,7 @@ public enum PlaybackRefusal: Equatable, Sendable {
     case notBuffering
     /// No seek is in progress.
     case notSeeking
-    /// There is no interruption.
+    /// The audio session is not interrupted.
     case notInterrupted
     /// The app is not in the background, or the policy lets playback continue there.
     case notInBackground
@@ -42,12 +42,13 @@ public enum PlaybackRefusal: Equatable, Sendable {
     case nothingFailed
     /// The failure is not recoverable, so a retry cannot succeed.
     case notRecoverable
-    /// The target of the seek is before the start.
+    /// The target of the seek is before the start of the media.
     case seekTargetNegative
     /// The target of the seek is not a finite number.
     case seekTargetNotFinite
-    /// The input belongs to a load or a seek that has been replaced.
+    /// The event of the player belongs to a load or a seek that has been replaced.
     case stale
-    /// The player does not support the action or the command, for the given reason.
+    /// The player does not support the action or command, or has rejected it. The value is the reason, as readable
+    /// text.
     case unsupported(String)
 }

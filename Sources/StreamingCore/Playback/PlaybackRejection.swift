@@ -4,7 +4,7 @@ public struct PlaybackRejection: Equatable, Sendable {
     public enum Attempt: Equatable, Sendable {
         /// An action that the machine rejected, or that the player does not support.
         case action(PlaybackAction)
-        /// A command that the player does not support or has rejected.
+        /// A command that the player does not support, or that the player has rejected.
         case command(PlayerCommand)
 
         /// The name of the action or command, without its payload.
@@ -18,9 +18,9 @@ public struct PlaybackRejection: Equatable, Sendable {
 
     /// The rejected action or command.
     public let attempt: Attempt
-    /// The reason for the rejection. Its description is a readable text.
+    /// The reason for the rejection. The description of the reason is a readable text.
     public let reason: PlaybackRefusal
-    /// The state at the time of the rejection, which did not change.
+    /// The playback state at the time of the rejection. The rejection did not change this state.
     public let state: PlaybackState
 
     /// Creates a rejection, for sessions and test doubles.
@@ -28,7 +28,7 @@ public struct PlaybackRejection: Equatable, Sendable {
     /// - Parameters:
     ///   - attempt: The rejected action or command.
     ///   - reason: The reason for the rejection.
-    ///   - state: The state at the time of the rejection.
+    ///   - state: The playback state at the time of the rejection.
     public init(attempt: Attempt, reason: PlaybackRefusal, state: PlaybackState) {
         self.attempt = attempt
         self.reason = reason

@@ -14,12 +14,12 @@ extension PlaybackState: CustomStringConvertible {
         }
     }
 
-    /// The name of the state.
+    /// The name of the state, without its payload.
     public var description: String { name }
 }
 
 extension PlaybackState.ResumableState {
-    /// The stable name of the state in recordings.
+    /// The stable name of the state in recordings: `playing` or `paused`.
     public var name: String {
         switch self {
         case .playing: "playing"

@@ -12,24 +12,26 @@ import Foundation
 public enum PlaybackState: Equatable, Sendable {
     /// Nothing is loaded.
     case idle
-    /// The media is loading, and playback cannot start yet.
+    /// The media with this URL is loading, and playback cannot start yet.
     case loading(URL)
-    /// Playback can start immediately, but the user has not asked to play, or playback is suppressed.
+    /// Playback can start immediately, but the intent is to pause, or playback is suppressed.
     case ready
     /// The position advances.
     case playing
-    /// The position does not advance, because of the intent or a suppression.
+    /// The position does not advance, because the intent is to pause, or playback is suppressed.
     case paused
-    /// The position does not advance, because the buffer is empty.
+    /// The position does not advance, because the buffer is empty. After buffering, playback continues in
+    /// `previousState`.
     case buffering(previousState: ResumableState)
-    /// A seek to a position in seconds is in progress, until data at that position is buffered.
+    /// A seek to a position in seconds is in progress, until data at that position is buffered. After the seek,
+    /// playback continues in `previousState`.
     case seeking(to: TimeInterval, previousState: ResumableState)
-    /// The position is at the end.
+    /// The media has ended, and the position is at its end.
     case ended
-    /// Playback failed. The machine keeps the media, the position and the intent for `retry`.
+    /// Playback failed with this error. The machine keeps the media, the position and the intent for `retry`.
     case failed(PlaybackError)
 
-    /// A state that follows when buffering or seeking ends.
+    /// The state that follows when buffering or seeking ends.
     public enum ResumableState: Equatable, Sendable {
         /// The position advances.
         case playing
@@ -37,7 +39,8 @@ public enum PlaybackState: Equatable, Sendable {
         case paused
     }
 
-    /// Whether playback is running, or continues after buffering or seeking. False while loading, whatever the intent.
+    /// Whether playback is running, or continues after buffering or seeking. False while loading, even if the intent is
+    /// to play.
     public var isActive: Bool {
         switch self {
         case .playing, .buffering(.playing), .seeking(_, .playing): true
@@ -45,8 +48,9 @@ public enum PlaybackState: Equatable, Sendable {
         }
     }
 
-    /// Whether an app should offer a play button. For the actions that a session accepts, use
-    /// ``PlayerSession/canPerform(_:)``.
+    /// Whether an app should offer a play button.
+    ///
+    /// To ask whether a session accepts an action, use ``PlayerSession/canPerform(_:)``.
     public var canPlay: Bool {
         switch self {
         case .ready, .paused, .ended: true
@@ -54,8 +58,9 @@ public enum PlaybackState: Equatable, Sendable {
         }
     }
 
-    /// Whether an app should offer a pause button. For the actions that a session accepts, use
-    /// ``PlayerSession/canPerform(_:)``.
+    /// Whether an app should offer a pause button.
+    ///
+    /// To ask whether a session accepts an action, use ``PlayerSession/canPerform(_:)``.
     public var canPause: Bool {
         switch self {
         case .playing, .buffering(.playing): true
@@ -63,10 +68,13 @@ public enum PlaybackState: Equatable, Sendable {
         }
     }
 
-    /// Whether the state is idle, ended or failed. Playback stays there until a command, an automatic retry, or a start
-    /// or seek in the player's own window.
+    /// Whether the state is `idle`, `ended` or `failed`.
     ///
-    /// This is also true before the first load. To wait for the end of a load, use ``PlayerSession/finished()``.
+    /// Playback stays in such a state until a command or an automatic retry. A control in the player's own window can
+    /// also start playback or seek.
+    ///
+    /// This property is also true before the first load. To wait for the end of a load, use
+    /// ``PlayerSession/finished()``.
     public var needsCommand: Bool {
         switch self {
         case .idle, .ended, .failed: true

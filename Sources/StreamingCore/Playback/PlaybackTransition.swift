@@ -1,24 +1,29 @@
 import Foundation
 
-/// A record of one accepted action: the state before and after it, and what the machine remembers after it.
+/// A record of one accepted action: the states before and after the action, its time, and the intent and position.
 public struct PlaybackTransition: Equatable, Sendable {
     /// The state before the action.
     public let from: PlaybackState
-    /// The state after the action. It equals ``from`` if only the ``PlaybackModel`` changed.
+    /// The state after the action. It equals ``from`` if the action changed nothing, or only other parts of the
+    /// ``PlaybackModel``.
     public let to: PlaybackState
     /// The accepted action.
     public let action: PlaybackAction
-    /// The wall-clock date of the action, from the injected clock. It may go back when the wall clock is corrected.
+    /// The wall-clock date of the action, from the clock of the machine. Dates may go back when the wall clock is
+    /// corrected.
     public let timestamp: Date
-    /// The monotonic time of the action, from the injected clock. The difference of two instants is a duration.
+    /// The monotonic time of the action, from the clock of the machine. The difference between the instants of two
+    /// transitions is the time that passed between them.
     public let instant: Duration
     /// The intent after the action.
     public let intent: PlaybackIntent
-    /// The reason why playback is paused after the action; see ``PlaybackModel/pauseCause``.
+    /// The reason why playback is paused or suppressed after the action; nil if neither is the case. See
+    /// ``PlaybackModel/pauseCause``.
     public let cause: PauseCause?
-    /// The number of loads and seeks commanded so far, including those of this action.
+    /// The number of loads and seeks that the machine has commanded so far, including those of this action.
     public let generation: Int
-    /// The position at the time of the action, in seconds from the start. For `didStartSeeking`, it is the target.
+    /// The position at the time of the action, in seconds from the start. For `didStartSeeking`, the target of the
+    /// seek.
     public let position: TimeInterval
 
     /// Creates a transition, for state machines and tests.
@@ -30,9 +35,10 @@ public struct PlaybackTransition: Equatable, Sendable {
     ///   - timestamp: The wall-clock date of the action.
     ///   - instant: The monotonic time of the action.
     ///   - intent: The intent after the action.
-    ///   - cause: The reason why playback is paused after the action.
-    ///   - generation: The number of loads and seeks commanded so far.
-    ///   - position: The position in seconds from the start.
+    ///   - cause: The reason why playback is paused or suppressed after the action; nil if neither is the case.
+    ///   - generation: The number of loads and seeks that the machine has commanded so far, including those of the
+    ///     action.
+    ///   - position: The position at the time of the action, in seconds from the start.
     public init(
         from: PlaybackState, to: PlaybackState, action: PlaybackAction, timestamp: Date = Date(),
         instant: Duration = .zero, intent: PlaybackIntent = .pause, cause: PauseCause? = nil, generation: Int = 0,
@@ -49,6 +55,8 @@ public struct PlaybackTransition: Equatable, Sendable {
         self.position = position
     }
 
-    /// Whether the state changed. For example, a `play` while loading changes only the ``PlaybackModel``.
+    /// Whether the action changed the state.
+    ///
+    /// For example, a `play` while loading does not change the state, but only the intent in the ``PlaybackModel``.
     public var didChangeState: Bool { from != to }
 }

@@ -10,6 +10,6 @@ public enum PlayerCommand: String, Equatable, Sendable {
     case mute = "mute"
     /// A selection of an audio track or of subtitles.
     case track = "track"
-    /// A limit of the bitrate.
+    /// A change of the maximum bitrate.
     case maximumBitrate = "maximum_bitrate"
 }
