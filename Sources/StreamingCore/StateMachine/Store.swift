@@ -83,8 +83,8 @@ public final class Store<Machine: StateMachine> {
         return publisher.sink(observe)
     }
 
-    /// Handles `action` immediately, even inside a callback. The effects of earlier actions are performed first, and
-    /// their observers are called first.
+    /// Handles `action` immediately, even inside a callback. The effects and observers of earlier actions still run
+    /// before those of `action`.
     ///
     /// - Returns: The step, which contains the result. Await ``StoreTask/value`` to wait for the tasks that the action
     ///   starts.
