@@ -1,4 +1,4 @@
-/// A signal without a value that wakes any number of waiting tasks.
+/// A signal that wakes all tasks that wait for it. The signal carries no value.
 package final class AsyncSignal: Sendable {
     private struct State {
         var sentCount: UInt64 = 0
@@ -8,10 +8,10 @@ package final class AsyncSignal: Sendable {
 
     private let state = LockedValue(State())
 
-    /// Creates a signal that has not been sent.
+    /// Creates a signal that has not been sent yet.
     package init() {}
 
-    /// Wakes all waiting tasks.
+    /// Sends the signal: adds 1 to `sentCount` and wakes all waiting tasks.
     package func send() {
         let waiters = state.withLock { state in
             state.sentCount += 1
@@ -21,17 +21,19 @@ package final class AsyncSignal: Sendable {
         for waiter in waiters.values { waiter.resume() }
     }
 
-    /// The number of calls of `send`.
+    /// The number of calls of `send` so far.
     ///
-    /// Read it before checking for messages, and pass it to `wait(after:)`.
+    /// To miss no call, read this count before a check for messages, and pass the count to `wait(after:)`.
     package var sentCount: UInt64 { state.withLock { $0.sentCount } }
 
-    /// Waits until `send` has been called more than `seen` times, or until the task is cancelled.
+    /// Waits until `sentCount` exceeds `seen`, or until the task is cancelled. Returns immediately if either is already
+    /// the case.
     ///
-    /// The function runs in the isolation of its caller. Otherwise the closure would run on another thread, and the
-    /// function would return later.
+    /// The method runs in the isolation of its caller, because a change of the thread would delay its return.
     ///
-    /// - Parameter seen: A previous value of `sentCount`.
+    /// - Parameters:
+    ///   - seen: A previous value of `sentCount`.
+    ///   - isolation: The isolation of the caller. Do not pass a value.
     package func wait(after seen: UInt64, isolation: isolated (any Actor)? = #isolation) async {
         let id = state.withLock { state in
             state.lastWaiter += 1

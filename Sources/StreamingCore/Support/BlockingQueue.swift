@@ -2,7 +2,7 @@ import Dispatch
 
 /// A serial queue for work that blocks its thread.
 ///
-/// The work runs on the queue's own thread, never on the main actor or on the cooperative thread pool. A slow disk
+/// The work runs on a thread of the queue, not on the main actor or on the cooperative thread pool. A slow disk
 /// therefore delays only the callers that await the work.
 package final class BlockingQueue: Sendable {
     private let queue: DispatchQueue?
@@ -11,14 +11,15 @@ package final class BlockingQueue: Sendable {
     ///
     /// - Parameters:
     ///   - label: The name of the queue in a debugger.
-    ///   - runsInPlace: Whether work runs on the caller's thread instead. Use it only for work that does not block.
+    ///   - runsInPlace: Whether work runs immediately on the caller's thread instead. Pass true only for work that does
+    ///     not block.
     package init(_ label: String, runsInPlace: Bool = false) {
         queue = runsInPlace ? nil : DispatchQueue(label: label)
     }
 
-    /// Runs work after all previously enqueued work, and returns its result.
+    /// Runs `work` after all previously enqueued work, and returns the result of `work`.
     ///
-    /// Cancelling the caller's task does not cancel the work. The caller still waits for it.
+    /// Cancelling the caller's task does not cancel the work. The caller still waits until the work has finished.
     ///
     /// - Throws: The error of `work`.
     package func perform<Value: Sendable, Failure: Error>(
@@ -34,7 +35,7 @@ package final class BlockingQueue: Sendable {
         return try result.get()
     }
 
-    /// Enqueues work and returns immediately.
+    /// Enqueues `work` and returns immediately. A queue with `runsInPlace` runs the work before it returns.
     package func enqueue(_ work: @escaping @Sendable () -> Void) {
         if let queue { queue.async(execute: work) } else { work() }
     }

@@ -1,18 +1,27 @@
-/// A timer for an engine whose deadline may change at every step.
+/// A timer with one deadline, for an engine that may change the deadline at every step.
 ///
-/// An early call is harmless, so a pending call is only moved to an earlier time or cancelled.
+/// The engine must tolerate a call before its deadline. A pending call is therefore moved only to an earlier time, and
+/// never to a later one.
 package final class DeadlineTimer: Sendable {
     private let clock: any MonotonicClock
     private let current = LockedValue<(deadline: Duration, task: Task<Void, Never>)?>(nil)
 
-    /// Creates a timer that is not set.
+    /// Creates a timer without a pending call.
+    ///
+    /// - Parameter clock: The clock that measures the deadline, and whose executor runs the call.
     package init(clock: any MonotonicClock) { self.clock = clock }
 
     deinit { current.withLock { $0?.task.cancel() } }
 
-    /// Schedules a call of `fire` at `deadline`, or cancels the pending call if `deadline` is nil.
+    /// Schedules a call of `fire` at `deadline`, in place of the pending call. If `deadline` is nil, only cancels the
+    /// pending call.
     ///
-    /// A pending call at an earlier or equal time stays as scheduled. Set the timer again after each call.
+    /// Has no effect if a call is pending for an earlier or equal time. `fire` is called once, so set the timer again
+    /// after each call.
+    ///
+    /// - Parameters:
+    ///   - deadline: The time of the call, as a value of the clock's `now`; nil for no call.
+    ///   - fire: Called on the executor of the clock.
     package func set(_ deadline: Duration?, fire: @escaping @Sendable () -> Void) {
         let last = current.withLock { current -> Task<Void, Never>? in
             if let deadline, let current, current.deadline <= deadline { return nil }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A value that is protected by a lock.
 ///
-/// `Mutex` of the module Synchronization does the same. On Linux, however, the thread sanitizer does not recognize it
-/// as a lock and reports every use as a race.
+/// `Mutex` of the module Synchronization has the same purpose. On Linux, however, the thread sanitizer does not
+/// recognize `Mutex` as a lock, and reports every use as a race.
 package final class LockedValue<Value>: @unchecked Sendable {
     // The class is safe to share: the value is accessed only under the lock, and `sending` keeps references to it from
     // being shared.
@@ -13,7 +13,7 @@ package final class LockedValue<Value>: @unchecked Sendable {
     /// Creates a locked value.
     package init(_ value: sending Value) { self.value = value }
 
-    /// Calls `body` with the value while holding the lock, and returns the result.
+    /// Calls `body` with the value while holding the lock, and returns the result of `body`.
     ///
     /// The lock is not recursive: `body` must not call this method again.
     ///

@@ -1,4 +1,5 @@
-/// An ordered, bounded message queue with one consumer. Any thread can post messages, and only the owner removes them.
+/// An ordered message queue of limited size. Any thread can post messages, and only the owner of the mailbox removes
+/// them.
 ///
 /// Messages of one producer are received in the order in which they were posted.
 public final class Mailbox<Message: Sendable>: Sendable {
@@ -13,13 +14,13 @@ public final class Mailbox<Message: Sendable>: Sendable {
 
     /// Creates an empty mailbox.
     ///
-    /// - Parameter capacity: The maximum number of waiting messages. Further messages are dropped and counted; they
-    ///   never replace a waiting message.
+    /// - Parameter capacity: The maximum number of waiting messages. A full mailbox drops further messages and counts
+    ///   them. A dropped message never replaces a waiting one.
     public init(capacity: Int = 1_024) { self.capacity = capacity }
 
-    /// Adds a message and wakes the owner. Safe to call from any thread.
+    /// Adds a message and wakes the owner of the mailbox. Any thread can call this method.
     ///
-    /// - Returns: Whether the message was added. A message for a full mailbox is dropped.
+    /// - Returns: True if the message was added; false if the mailbox is full and the message was dropped.
     @discardableResult
     public func post(_ message: Message) -> Bool {
         let (isTaken, signals) = state.withLock { state in
@@ -31,7 +32,8 @@ public final class Mailbox<Message: Sendable>: Sendable {
         return isTaken
     }
 
-    /// Removes and returns the waiting messages, and the number of messages dropped since the last call.
+    /// Removes and returns all waiting messages. Also returns the number of messages that were dropped since the last
+    /// call.
     package func drain() -> (messages: [Message], lost: Int) {
         state.withLock { state in
             let taken = (state.messages, state.lost)

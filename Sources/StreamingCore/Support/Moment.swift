@@ -1,13 +1,13 @@
 import Foundation
 
-/// A moment on both clocks: an instant for computing durations, and a date for display.
+/// A moment on two clocks: an instant for computing durations, and a wall-clock date for display.
 package struct Moment: Equatable, Sendable {
-    /// The time since the start of a monotonic clock.
+    /// The value of the monotonic clock at this moment: the time since its start.
     package let instant: Duration
-    /// The wall-clock date.
+    /// The date of the wall clock at this moment.
     package let date: Date
 
-    /// Creates a moment.
+    /// Creates a moment from the values of both clocks.
     package init(instant: Duration, date: Date) {
         self.instant = instant
         self.date = date

@@ -1,18 +1,24 @@
-/// A queue that performs work in order, outside of the lock that determines the order.
+/// A queue of items of work, which are added under a lock of the owner and performed in order without that lock.
 ///
-/// One thread performs at a time. It also performs the items that other threads or the work itself add meanwhile.
+/// Only one thread at a time performs items. This thread also performs the items that are added meanwhile, by other
+/// threads or by the work itself.
 package final class OrderedWork<Item: Sendable>: Sendable {
     private let state = LockedValue((items: [Item](), isPerforming: false))
 
     /// Creates an empty queue.
     package init() {}
 
-    /// Adds an item. Call this method while holding the lock that determines the order.
+    /// Adds an item. Call this method while holding the lock of the owner, which determines the order of the items.
     package func add(_ item: Item) {
         state.withLock { $0.items.append(item) }
     }
 
-    /// Performs all added items, unless another thread is doing so. Call this method without holding a lock.
+    /// Performs all added items, in order. Returns immediately if a call is already running, because that call performs
+    /// them.
+    ///
+    /// Call this method without holding a lock.
+    ///
+    /// - Parameter perform: Called once for each item, on the current thread.
     package func performAll(_ perform: (Item) -> Void) {
         let isOurs = state.withLock { state in
             defer { state.isPerforming = true }

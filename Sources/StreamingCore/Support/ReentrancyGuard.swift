@@ -3,7 +3,10 @@ final class ReentrancyGuard {
     private var isRunning = false
     private var isRequested = false
 
-    /// Runs the procedure. A call during a run returns immediately, and the outer call then repeats its procedure once.
+    /// Runs `procedure`.
+    ///
+    /// A call during a run does not run its own procedure. The call returns immediately, and the outer call then
+    /// repeats the procedure of the outer call.
     func run(_ procedure: () -> Void) {
         isRequested = true
         if isRunning { return }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The number of retries after a transient error, and the delays before them: exponential back-off with jitter.
-///
-/// See "Exponential Backoff And Jitter", AWS Architecture Blog, 2015. A jitter of 1 is its full jitter, 0.5 its equal
+/// The number of retries after a transient error, and the delay before each retry. Delays use exponential back-off with
 /// jitter.
+///
+/// See "Exponential Backoff And Jitter", AWS Architecture Blog, 2015. A jitter of 1 is the "full jitter" of that
+/// article, and a jitter of 0.5 is the "equal jitter".
 ///
 /// ```swift
 /// let policy = RetryPolicy(attempts: 4, firstDelay: .seconds(1), factor: 2, longestDelay: .seconds(5), jitter: 0)
@@ -11,30 +12,31 @@ import Foundation
 /// // 1 s, 2 s, 4 s, 5 s, nil
 /// ```
 public struct RetryPolicy: Equatable, Sendable {
-    /// The maximum number of consecutive retries without progress between them.
+    /// The maximum number of consecutive retries without progress between them; 0 for no retries.
     public let attempts: Int
     /// The delay before the first retry, without jitter.
     public let firstDelay: Duration
     /// The ratio of each delay to the previous one.
     public let factor: Double
-    /// The upper limit of each delay.
+    /// The upper limit of each delay, without jitter.
     public let longestDelay: Duration
     /// The share of each delay that may be subtracted at random, from 0 to 1.
     ///
-    /// Jitter keeps the clients of a server from returning at the same moment.
+    /// Jitter keeps many clients from sending their retries to a server at the same moment.
     public let jitter: Double
 
-    /// The policy without retries.
+    /// The policy that allows no retries.
     public static let none = RetryPolicy(attempts: 0)
 
-    /// Creates a retry policy. By default, delays are 1, 2, 4 s and so on, up to 30 s, and jitter at most halves them.
+    /// Creates a retry policy. By default, the delays are 1 s, 2 s, 4 s and so on, up to 30 s. The default jitter
+    /// shortens each delay by up to half.
     ///
     /// - Parameters:
-    ///   - attempts: The maximum number of consecutive retries; 0 for none.
-    ///   - firstDelay: The delay before the first retry.
+    ///   - attempts: The maximum number of consecutive retries; 0 for no retries.
+    ///   - firstDelay: The delay before the first retry, without jitter.
     ///   - factor: The ratio of each delay to the previous one.
     ///   - longestDelay: The upper limit of each delay.
-    ///   - jitter: The share of each delay that may be subtracted at random.
+    ///   - jitter: The share of each delay that may be subtracted at random, from 0 to 1.
     /// - Precondition: `attempts` is not negative, both delays are positive, `factor` is finite and at least 1, and
     ///   `jitter` is from 0 to 1.
     public init(
@@ -52,12 +54,12 @@ public struct RetryPolicy: Equatable, Sendable {
         self.jitter = jitter
     }
 
-    /// Returns the delay before a retry.
+    /// Returns the delay before a retry, with jitter.
     ///
     /// - Parameters:
-    ///   - attempt: The number of the retry, counted from 1.
-    ///   - random: A random number in `0..<1`, for the jitter.
-    /// - Returns: The delay, or nil if `attempt` is less than 1 or more than `attempts`.
+    ///   - attempt: The number of the consecutive retry; 1 for the first one.
+    ///   - random: A random number in `0..<1`, for the jitter. A larger number shortens the delay more.
+    /// - Returns: The delay; nil if `attempt` is less than 1 or more than ``attempts``.
     public func delay(beforeAttempt attempt: Int, random: Double) -> Duration? {
         guard attempt >= 1, attempt <= attempts else { return nil }
         let whole = min(firstDelay.seconds * pow(factor, Double(attempt - 1)), longestDelay.seconds)

@@ -1,4 +1,4 @@
-/// A storage failure. The previous contents of the store are unchanged.
+/// A failure of a store for persistent data. The previous contents of the store are unchanged.
 ///
 /// The associated value `place` is a file path, a redacted URL, or the name of an entry.
 public enum StoreError: Error, Equatable, Sendable {
@@ -6,11 +6,11 @@ public enum StoreError: Error, Equatable, Sendable {
     case busy(place: String, after: Duration)
     /// No space is left, or the data exceeds the limit of the store.
     case full(place: String)
-    /// The store cannot be opened, read or written. `reason` is often the message of the system.
+    /// The store cannot be opened, read or written. `reason` is often the error message of the operating system.
     case unavailable(place: String, reason: String)
     /// A later version of the program wrote the store, in the format `version`.
     case newerVersion(place: String, version: Int)
-    /// The entry is intact, but its contents are not the expected ones.
+    /// An entry is intact, but its contents cannot be used, for the given `reason`.
     case unreadable(place: String, reason: String)
 
     /// The name of the case, for logs and machine-readable output.
@@ -26,7 +26,7 @@ public enum StoreError: Error, Equatable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-    /// A message for users, in one line.
+    /// A message for users, in one line, which names the place and the reason.
     public var description: String {
         let text =
             switch self {

@@ -1,8 +1,9 @@
 extension String {
-    /// The text in a form that is safe to print in a terminal.
+    /// The text in a form that is safe to print in a terminal, without characters that control it.
     ///
     /// Control characters, line separators, bidirectional controls (UAX #9) and invisible tags are replaced by U+FFFD.
-    /// They could move the cursor, change the colour or the title, break a line or reorder text.
+    /// In a terminal, these characters could move the cursor, change the colour or the title, break a line or reorder
+    /// text.
     public var printable: String {
         unicodeScalars.contains(where: \.isUnprintable)
             ? String(String.UnicodeScalarView(unicodeScalars.map { $0.isUnprintable ? "\u{FFFD}" : $0 }))
@@ -11,7 +12,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether `printable` replaces the scalar.
+    /// Whether `String.printable` replaces the scalar.
     package var isUnprintable: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: true

@@ -1,9 +1,9 @@
 import Foundation
 
 extension String {
-    /// The text without the secrets of the URLs in it.
+    /// The text, without the credentials, fragments and query values of the URLs in the text.
     ///
-    /// Words that are not URLs, but may be meant as such, are redacted as well.
+    /// Words that may be parts of a URL, such as `user@host` or `path?query`, are redacted as well.
     package var redactingURLs: String {
         var (text, word) = ("", "")
         for scalar in unicodeScalars {
@@ -21,7 +21,7 @@ extension String {
 
     private var redactingWord: String { contains("://") ? redactingURL : redactingParts }
 
-    /// The redacted form of a word that contains a URL, possibly in quotes or brackets.
+    /// The word with its URL redacted, for a word that contains `://`. Quotes or brackets around the URL are kept.
     private var redactingURL: String {
         guard let scheme = range(of: "://") else { return self }
         let start = self[..<scheme.lowerBound].lastIndex { !$0.isLetter && !$0.isNumber }.map(index(after:))
@@ -31,8 +31,7 @@ extension String {
         return self[..<url.startIndex] + shown + url[end...]
     }
 
-    /// The word without user information before an `@` and without query values. Used for words that are not URLs, but
-    /// may be meant as such.
+    /// The word without the part before an `@` and without query values, for a word that does not contain `://`.
     private var redactingParts: String {
         var word = self[...]
         if let at = word.lastIndex(of: "@") { word = "***" + word[at...] }

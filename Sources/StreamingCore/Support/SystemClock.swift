@@ -2,18 +2,21 @@ import Foundation
 
 /// The clocks of the system: a monotonic clock and the wall clock.
 ///
-/// The monotonic clock starts at its first use in the process. It stops while the machine sleeps, so that no timeout
-/// expires during sleep. All instances share one start, so a deadline of one instance is valid for another.
+/// The monotonic clock starts when the process creates the first system clock. It stops while the device sleeps, so
+/// that no timeout expires during sleep. All instances share one start, so a deadline of one instance is valid for
+/// another instance.
 public struct SystemClock: MonotonicClock {
     private static let start = SuspendingClock.now
     private let wallClock: @Sendable () -> Date
 
-    /// Creates a clock. The first system clock of the process starts the monotonic time.
+    /// Creates a system clock. The first one in the process starts the monotonic time.
     public init() {
         self.init(wallClock: { Date() })
     }
 
     /// Creates a clock with another wall clock, for tests.
+    ///
+    /// - Parameter wallClock: Returns the current date.
     package init(wallClock: @escaping @Sendable () -> Date) {
         _ = Self.start
         self.wallClock = wallClock

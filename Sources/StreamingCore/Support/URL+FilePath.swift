@@ -3,8 +3,8 @@ import Foundation
 extension URL {
     /// The path of a local file, for system calls.
     ///
-    /// - Throws: `StoreError.unavailable` if the scheme is not `file`, if the host is another machine, or if the path
-    ///   contains a NUL, at which the system would truncate it.
+    /// - Throws: `StoreError.unavailable` if the scheme is not `file`, if the host is not `localhost`, or if the path
+    ///   contains a NUL byte. The system would truncate the path at that byte.
     package var filePath: String {
         get throws(StoreError) {
             func refusal(_ reason: String) -> StoreError { .unavailable(place: redacted, reason: reason) }

@@ -1,10 +1,10 @@
 import Foundation
 
 extension URL {
-    /// The URL for display and logging, without credentials, fragment and query values.
+    /// The text of the URL for display and logging, without credentials, fragment and query values.
     ///
-    /// A query item without a name counts as a value. Unprintable characters are replaced; see
-    /// `String.printable`.
+    /// Credentials and query values are replaced by `***`. A query item without `=` counts as a value. Unprintable
+    /// characters are replaced as in `String.printable`.
     public var redacted: String {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return "an unreadable URL" }
         if parts.user != nil || parts.password != nil {
@@ -18,7 +18,7 @@ extension URL {
 }
 
 extension StringProtocol {
-    /// The query with its names, but with `***` for its values.
+    /// The query string with `***` in place of each value. The names before `=` are kept.
     var redactedQuery: String {
         let parts = split(separator: "&", omittingEmptySubsequences: false).map { part in
             part.isEmpty ? "" : part.firstIndex(of: "=").map { "\(part[...$0])***" } ?? "***"
