@@ -1,17 +1,17 @@
 import Foundation
 
-/// A logger that writes to standard error, one line per entry.
+/// A logger that writes each entry to standard error, as one line.
 public final class ConsoleLogger: Logger {
     public let minimumLevel: LogLevel
 
     private let prefix: String
     private let format: LogFormat
 
-    /// Creates a logger.
+    /// Creates a logger for standard error.
     ///
     /// - Parameters:
-    ///   - minimumLevel: The lowest level to write. Entries below it are dropped.
-    ///   - prefix: The text before each line, such as a control sequence that clears a line which the program redraws.
+    ///   - minimumLevel: The lowest level to write. Entries of lower levels are dropped.
+    ///   - prefix: The text before each line, such as a control sequence that clears the status line of the program.
     ///   - format: The format of a line.
     public init(minimumLevel: LogLevel = .debug, prefix: String = "", format: LogFormat = .text) {
         self.minimumLevel = minimumLevel

@@ -6,18 +6,18 @@ public struct LogContext: Equatable, Sendable {
     public let file: String
     /// The function that logged the entry.
     public let function: String
-    /// The line in the source file.
+    /// The line of the source file that logged the entry.
     public let line: UInt
-    /// The part of the app, such as "HTTP".
+    /// The part of the app that logged the entry, such as "HTTP"; nil if none is given.
     public let subsystem: String?
-    /// The area within the subsystem.
+    /// The area within the subsystem; nil if none is given.
     public let category: String?
-    /// The id that all entries of one operation share.
+    /// The id that all entries of one operation share; nil if the entry belongs to no operation.
     public let correlationID: UUID?
-    /// Details by name, for processing by machines.
+    /// The details of the entry, by name, for processing by programs.
     public let metadata: [String: String]
 
-    /// Creates a context. The source location is that of the call by default.
+    /// Creates a context. By default, the source location is that of this call, and all other values are absent.
     public init(
         file: String = #file, function: String = #function, line: UInt = #line, subsystem: String? = nil,
         category: String? = nil, correlationID: UUID? = nil, metadata: [String: String] = [:]

@@ -8,7 +8,7 @@ import Foundation
     import Glibc
 #endif
 
-/// An append-only log file and its rotated predecessors. All system calls of this module are here.
+/// An append-only log file and its rotated predecessors. No other file of this module makes system calls.
 struct LogFile {
     private let path: String
     private let maximumBytes, files: Int
@@ -18,7 +18,10 @@ struct LogFile {
     /// Opens the file, or creates it with access for its owner only.
     ///
     /// - Parameters:
-    ///   - maximumBytes: The maximum size of a file. A longer line has a file to itself.
+    ///   - path: The path of the current file. The predecessors have the same path with the suffix `.1`, `.2` and so
+    ///     on, the newest first.
+    ///   - maximumBytes: The maximum size of a file in bytes. A line that exceeds the maximum is the only line of its
+    ///     file.
     ///   - files: The maximum number of files, including the current one; at least 1.
     /// - Throws: `StoreError` if the file cannot be opened, or is not a regular file.
     init(_ path: String, maximumBytes: Int, files: Int) throws(StoreError) {
@@ -26,13 +29,16 @@ struct LogFile {
         (descriptor, size) = try Self.opened(path)
     }
 
-    /// Closes the file. A later `append` opens it again.
+    /// Closes the file. A later `append` opens the file again. Has no effect if the file is closed.
     mutating func finish() {
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1
     }
 
-    /// Appends a line, and rotates the files before it if necessary. A line that cannot be written is lost.
+    /// Appends a line. If the line would exceed the maximum size, the files are rotated first. A line that cannot be
+    /// written is lost.
+    ///
+    /// - Parameter line: The bytes of the line, with the line break.
     mutating func append(_ line: [UInt8]) {
         if descriptor < 0 { reopen() }
         if size > 0, size + line.count > maximumBytes { rotate() }
@@ -63,7 +69,8 @@ struct LogFile {
 
     private mutating func reopen() { (descriptor, size) = (try? Self.opened(path)) ?? (-1, 0) }
 
-    /// Opens a regular file for appending, without following a symbolic link or waiting for the reader of a pipe.
+    /// Opens a regular file for appending, or creates the file with access for its owner only. Does not follow a
+    /// symbolic link, and does not wait for the reader of a pipe.
     ///
     /// - Returns: The descriptor, and the size of the file in bytes.
     /// - Throws: `StoreError` if the file cannot be opened, or is not a regular file.

@@ -1,14 +1,15 @@
 import Foundation
 
-/// A format that writes an entry as one line.
+/// A format for log entries, which represents each entry as one line.
 ///
-/// Characters that could break the line or control a terminal are replaced. A line is shorter than 64 KiB: each text
-/// is limited to 4 KiB, and all texts together to 8 KiB. The metadata is cut first, and the message last. "…" marks an
-/// omission.
+/// Characters that could break the line or control a terminal are replaced. A line is shorter than 64 KiB. Each text is
+/// limited to 4 KiB, and all texts together to 8 KiB. If the texts are too long, the metadata is cut first, and the
+/// message last. The character "…" marks an omission.
 public enum LogFormat: Sendable {
-    /// For people: date, subsystem, level, message, correlation id, metadata sorted by name, and source location.
+    /// A line of text for people: date, subsystem, level, message, correlation id, metadata sorted by name, and source
+    /// location.
     case text
-    /// For machines: a JSON object with sorted keys. Absent values are null.
+    /// A JSON object for programs, with sorted keys. Absent values are null.
     case json
 
     /// Returns the line for an entry, without a line break.
@@ -42,7 +43,7 @@ public enum LogFormat: Sendable {
 }
 
 extension LogEntry {
-    /// A copy with printable texts, cut to the limits of a line.
+    /// A copy of the entry with printable texts, which are cut to the limits of a line.
     fileprivate var bounded: LogEntry {
         var left = 8_192
         func take(_ text: String) -> String {

@@ -6,12 +6,12 @@ public enum LogLevel: Int, Comparable, Sendable, Codable, CaseIterable {
     case info = 1
     /// An unexpected condition that was handled.
     case warning = 2
-    /// A requested operation that failed.
+    /// The failure of a requested operation.
     case error = 3
     /// A failure after which the app cannot continue.
     case critical = 4
 
-    /// The stable name of the level in log lines.
+    /// The stable name of the level in log lines, such as `warning`.
     public var name: String {
         switch self {
         case .debug: "debug"

@@ -3,7 +3,8 @@ import Foundation
 extension Logger {
     /// Logs a message at the level `debug`. The message is built only if that level is logged.
     ///
-    /// If `context` is nil, the entry has only the source location of the call.
+    /// If `context` is nil, the entry has the source location of the call, and no other details. Otherwise the entry
+    /// has `context`, and `file`, `function` and `line` are ignored.
     public func debug(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -13,7 +14,8 @@ extension Logger {
 
     /// Logs a message at the level `info`. The message is built only if that level is logged.
     ///
-    /// If `context` is nil, the entry has only the source location of the call.
+    /// If `context` is nil, the entry has the source location of the call, and no other details. Otherwise the entry
+    /// has `context`, and `file`, `function` and `line` are ignored.
     public func info(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -23,7 +25,8 @@ extension Logger {
 
     /// Logs a message at the level `warning`. The message is built only if that level is logged.
     ///
-    /// If `context` is nil, the entry has only the source location of the call.
+    /// If `context` is nil, the entry has the source location of the call, and no other details. Otherwise the entry
+    /// has `context`, and `file`, `function` and `line` are ignored.
     public func warning(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -33,7 +36,8 @@ extension Logger {
 
     /// Logs a message at the level `error`. The message is built only if that level is logged.
     ///
-    /// If `context` is nil, the entry has only the source location of the call.
+    /// If `context` is nil, the entry has the source location of the call, and no other details. Otherwise the entry
+    /// has `context`, and `file`, `function` and `line` are ignored.
     public func error(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -43,7 +47,8 @@ extension Logger {
 
     /// Logs a message at the level `critical`. The message is built only if that level is logged.
     ///
-    /// If `context` is nil, the entry has only the source location of the call.
+    /// If `context` is nil, the entry has the source location of the call, and no other details. Otherwise the entry
+    /// has `context`, and `file`, `function` and `line` are ignored.
     public func critical(
         _ message: @autoclosure () -> String, context: LogContext? = nil, file: String = #file,
         function: String = #function, line: UInt = #line
@@ -55,7 +60,8 @@ extension Logger {
         log(level, message(), at: Date(), context: context())
     }
 
-    /// Logs a message with a given date. The message, the date and the context are built only if the level is logged.
+    /// Logs a message with the given date. The message, the date and the context are evaluated only if the level is
+    /// logged.
     func log(
         _ level: LogLevel, _ message: @autoclosure () -> String, at date: @autoclosure () -> Date,
         context: @autoclosure () -> LogContext

@@ -1,8 +1,8 @@
 /// A destination for log entries.
 public protocol Logger: Sendable {
-    /// The lowest level that is logged. Messages below it are not built.
+    /// The lowest level that is logged. Messages of lower levels are not built.
     var minimumLevel: LogLevel { get }
 
-    /// Logs an entry. It may be called on any thread.
+    /// Logs an entry. This method may be called on any thread. Entries below ``minimumLevel`` may be ignored.
     func log(_ entry: LogEntry)
 }
