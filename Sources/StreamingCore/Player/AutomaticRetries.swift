@@ -6,7 +6,7 @@ import Foundation
 package struct AutomaticRetries {
     /// A change of the pending retry, which the session carries out.
     package enum Change: Equatable {
-        /// Retry after this delay.
+        /// Plan this retry, which is due after the delay.
         case plan(PendingRetry, after: Duration)
         /// Cancel the planned retry.
         case cancel
@@ -17,19 +17,25 @@ package struct AutomaticRetries {
     private var counter: RetryCounter
     private var pending: PendingRetry?
 
-    /// Creates the retries of a policy.
+    /// Creates the automatic retries of a session.
     ///
-    /// - Parameter random: Returns numbers in `0..<1`, for the jitter.
+    /// - Parameters:
+    ///   - policy: The maximum number of attempts and the delays before them.
+    ///   - random: Returns random numbers in `0..<1`, for the jitter of the delays.
     package init(_ policy: RetryPolicy, random: @escaping @Sendable () -> Double) {
         attempts = policy.attempts
         self.random = random
         counter = RetryCounter(policy)
     }
 
-    /// Follows a transition, and returns the change that it causes; nil if it causes none.
+    /// Records a transition, and returns the change of the pending retry.
     ///
-    /// - Parameter state: The current state. It differs from that of the transition if an earlier observer has already
-    ///   sent an action. In that case, no retry is planned.
+    /// - Parameters:
+    ///   - transition: A transition of the session.
+    ///   - state: The current state. If an earlier observer has already sent an action, the current state may differ
+    ///     from the state after `transition`. In that case, no retry is planned.
+    ///   - moment: The current time, from which the delay of the retry counts.
+    /// - Returns: The change; nil if the pending retry stays as it is.
     package mutating func follow(
         _ transition: PlaybackTransition, in state: PlaybackState, at moment: Moment
     ) -> Change? {
@@ -46,7 +52,7 @@ package struct AutomaticRetries {
         return .plan(retry, after: delay)
     }
 
-    /// Records that playback has reached `position`, in seconds. Progress resets the count of attempts.
+    /// Records that playback has reached `position`, in seconds. Progress resets the count of attempts to 0.
     package mutating func didPlay(to position: TimeInterval) { counter.didPlay(to: position) }
 
     private mutating func cancel() -> Change? {

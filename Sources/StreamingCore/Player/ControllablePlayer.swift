@@ -1,4 +1,6 @@
-/// A player that accepts every command. It has no default implementations, so that no decorator can omit a command.
+/// A player that accepts every command.
+///
+/// The protocol has no default implementations, so that a player that wraps another one must forward every command.
 public protocol ControllablePlayer: VideoPlayer {
     /// The selectable audio and subtitle tracks.
     var tracks: [MediaTrack] { get }
@@ -13,10 +15,10 @@ public protocol ControllablePlayer: VideoPlayer {
     /// - Parameter bitrate: The maximum in bits per second; nil for no limit.
     func setMaximumBitrate(_ bitrate: Int?)
 
-    /// Selects a track instead of the others of its kind.
+    /// Selects a track and deselects the other tracks of its kind.
     ///
     /// - Parameters:
-    ///   - id: The id of the track; nil to select no track of the kind.
+    ///   - id: The id of the track; nil to deselect all tracks of the kind.
     ///   - kind: The kind of the track.
     func selectTrack(_ id: Int?, of kind: MediaTrack.Kind)
 }

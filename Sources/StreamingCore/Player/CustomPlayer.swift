@@ -1,9 +1,9 @@
 import Foundation
 
-/// A player with few requirements: it performs commands, and reports events through the reporters that it receives.
+/// A player that implements a few methods, and reports its events through the reporters that these methods receive.
 ///
-/// The base counts loads and seeks, so the session ignores a late event of replaced media. A class on the main actor
-/// conforms to `@MainActor CustomPlayer`. Reporters may be used on any thread.
+/// The ``PlayerBase`` of the player counts loads and seeks, so the session ignores late events of replaced media. A
+/// class on the main actor conforms to `@MainActor CustomPlayer`. Reporters may be used on any thread.
 ///
 /// Do not implement the commands of ``VideoPlayer`` that have a default here. The defaults count loads and seeks, and
 /// call the methods below.
@@ -15,25 +15,26 @@ public protocol CustomPlayer: ReportingPlayer {
     ///
     /// - Parameters:
     ///   - url: The URL of the media.
-    ///   - reporter: Reports the events of this media until it is unloaded, including events after later seeks. Pass it
-    ///     to the observers of the media. `didReachEnd` is ignored while a seek is in progress.
+    ///   - reporter: The reporter for the events of this media until it is unloaded, including events after later
+    ///     seeks. Pass the reporter to the observers of the media. While a seek is in progress, `didReachEnd` from this
+    ///     reporter is ignored.
     func load(_ url: URL, reporter: PlayerReporter)
 
-    /// Seeks to a position. It may be called before the media is ready.
+    /// Seeks to a position. The session may call this method before the media is ready.
     ///
     /// - Parameters:
     ///   - time: The target in seconds, from 0 to the duration.
-    ///   - reporter: Reports `didFinishSeeking` or `refused` for this seek, which no other reporter does. After a later
-    ///     seek, the report is ignored.
+    ///   - reporter: The only reporter that may report `didFinishSeeking` or `refused` for this seek. After a later
+    ///     seek, the session ignores that report.
     func seek(to time: TimeInterval, reporter: PlayerReporter)
 
     /// Plays from the current position.
     ///
-    /// - Parameter reporter: Reports the events that follow, until the next seek. It is not needed by a player that
-    ///   reports them from observers of the load.
+    /// - Parameter reporter: The reporter for the events that follow, until the next seek. A player may ignore this
+    ///   reporter if the observers of its media use the reporter of the load.
     func play(reporter: PlayerReporter)
 
-    /// Unloads the media and ends playback. It may be called when no media is loaded.
+    /// Unloads the media and ends playback. If no media is loaded, the method has no effect.
     ///
     /// A player that holds resources also frees them in `deinit`, because a released session does not call this method.
     func unload()
@@ -47,7 +48,8 @@ public protocol CustomPlayer: ReportingPlayer {
 extension CustomPlayer {
     public var mailbox: Mailbox<PlaybackReport> { base.mailbox }
     public var snapshot: PlayerSnapshot { PlayerSnapshot(of: self) }
-    /// The capabilities. The default is seekable media that is not live, one speed, no volume and no tracks.
+    /// The capabilities. By default, the media is seekable and not live, with one speed, no volume control and no
+    /// tracks.
     public var capabilities: PlayerCapabilities { PlayerCapabilities(speeds: nil, hasVolume: false) }
     public var tracks: [MediaTrack] { [] }
     public var volume: Float { base.settings.volume }
@@ -83,16 +85,16 @@ extension CustomPlayer {
         applySettings()
     }
 
-    /// Sets the speed. A speed that is not among the ``PlayerCapabilities/speeds`` is ignored.
+    /// Sets the speed. If the speed is not in the range ``PlayerCapabilities/speeds``, nothing changes.
     public func setPlaybackSpeed(_ speed: Float) {
         guard capabilities.refusal(ofSpeed: speed) == nil else { return }
         base.change { $0.speed = speed }
         applySettings()
     }
 
-    /// Does nothing, because the default capabilities exclude a limit.
+    /// Does nothing, because the default capabilities do not include a bitrate limit.
     public func setMaximumBitrate(_ bitrate: Int?) {}
-    /// Does nothing, because the default capabilities exclude tracks.
+    /// Does nothing, because the default capabilities do not include tracks.
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) {}
     public func applySettings() {}
 }

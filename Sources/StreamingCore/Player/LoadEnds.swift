@@ -1,13 +1,16 @@
-/// The end of each load, recognised from the transitions of a session.
+/// A detector for the end of each load of a session, from the session's transitions.
 struct LoadEnds: Sendable {
     /// Whether there is a load that has not ended.
     private var isOpen = false
 
-    /// Records a transition, and returns how it ended a load; nil if it ended none.
+    /// Records a transition, and returns the outcome of the load that the transition ends.
     ///
     /// - Parameters:
-    ///   - isRetryPlanned: Whether the session will retry a failure, which is then not the end.
+    ///   - transition: The next transition of the session.
+    ///   - isRetryPlanned: Whether the session will retry after a failure. In that case, the failure does not end the
+    ///     load.
     ///   - failure: Returns the failure with the details of an error.
+    /// - Returns: The outcome; nil if the transition ends no load.
     mutating func record(
         _ transition: PlaybackTransition, isRetryPlanned: Bool, failure: (PlaybackError) -> PlaybackFailure
     ) -> PlaybackOutcome? {

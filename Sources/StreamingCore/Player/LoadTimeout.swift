@@ -1,20 +1,22 @@
-/// The timeout of a load, from the load or its retry until the player is ready.
+/// A timeout that runs from a load, or from its retry, until the player is ready.
 package struct LoadTimeout {
     /// A change of the timeout, which the session carries out.
     package enum Change: Equatable {
-        /// Fail with the error after the limit. This replaces a running timeout.
+        /// Fail with the error after the limit. The new timeout replaces a running one.
         case start(PlaybackError)
         /// Cancel the timeout, because the media is no longer loading.
         case cancel
     }
 
-    /// The maximum duration of a load.
+    /// The maximum time from the load, or from its retry, until the player is ready.
     package let limit: Duration
 
     /// Creates a timeout.
+    ///
+    /// - Parameter limit: The maximum time until the player is ready.
     package init(limit: Duration) { self.limit = limit }
 
-    /// Returns the change that a transition causes; nil if the timeout keeps running.
+    /// Returns the change of the timeout after a transition; nil if the timeout keeps running.
     package func change(after transition: PlaybackTransition) -> Change? {
         switch (transition.to, transition.action) {
         case (.loading, .load), (.loading, .retry):

@@ -1,13 +1,15 @@
 import Foundation
 
-/// A decorator that logs the commands to a player. The session's transitions show their results.
+/// A player that forwards each command to another player and then logs the command.
+///
+/// The log does not contain the results of commands. A ``PlaybackLog`` logs the results, as transitions of the session.
 public final class LoggingVideoPlayer: ReportingPlayer {
     private let decoratee: any ReportingPlayer
     private let logger: any Logger
     private let correlationID: UUID
     private let clock: any MonotonicClock
 
-    /// Creates a decorator. A command reaches the player before it is logged.
+    /// Creates a logging player.
     ///
     /// - Parameters:
     ///   - decoratee: The player that performs the commands.

@@ -1,6 +1,6 @@
 /// An audio or subtitle track of the loaded media.
 public struct MediaTrack: Equatable, Sendable {
-    /// The kind of a selectable track. Raw values appear in JSON.
+    /// The kind of a selectable track. The raw values appear in JSON.
     public enum Kind: String, CaseIterable, Sendable {
         /// An audio track.
         case audio = "audio"
@@ -12,14 +12,15 @@ public struct MediaTrack: Equatable, Sendable {
     public let kind: Kind
     /// The id, unique among the tracks of the same kind.
     public let id: Int
-    /// The language as the media declares it, often an ISO 639 code; nil if unknown. The text is untrusted.
+    /// The language as the media declares it, often an ISO 639 code; nil if unknown. The text comes from the media and
+    /// is untrusted.
     public let language: String?
-    /// The title as the media declares it; nil if unknown. The text is untrusted.
+    /// The title as the media declares it; nil if unknown. The text comes from the media and is untrusted.
     public let title: String?
     /// Whether the track is selected.
     public let isSelected: Bool
 
-    /// Creates a track, for players.
+    /// Creates a track, for a player that lists the tracks of its media.
     public init(kind: Kind, id: Int, language: String? = nil, title: String? = nil, isSelected: Bool = false) {
         self.kind = kind
         self.id = id
@@ -28,7 +29,7 @@ public struct MediaTrack: Equatable, Sendable {
         self.isSelected = isSelected
     }
 
-    /// Returns a copy that is selected or not.
+    /// Returns a copy of the track with the given value of ``isSelected``.
     package func selected(_ isSelected: Bool) -> Self {
         Self(kind: kind, id: id, language: language, title: title, isSelected: isSelected)
     }

@@ -1,4 +1,4 @@
-/// One of several encodings of the same media, from which a player chooses.
+/// One of several encodings of the same media, among which a player switches.
 public struct MediaVariant: Equatable, Sendable {
     /// The peak bitrate in bits per second; nil if the media does not declare it.
     public let bitrate: Int?
@@ -6,10 +6,11 @@ public struct MediaVariant: Equatable, Sendable {
     public let width: Int?
     /// The height in pixels; nil if the media does not declare it.
     public let height: Int?
-    /// The codecs as in RFC 6381, such as `avc1.4d400c`; empty if the media declares none. The texts are untrusted.
+    /// The codecs in the notation of RFC 6381, such as `avc1.4d400c`; empty if the media declares none. The texts come
+    /// from the media and are untrusted.
     public let codecs: [String]
 
-    /// Creates a variant, for players.
+    /// Creates a variant, for a player that lists the variants of its media.
     public init(bitrate: Int? = nil, width: Int? = nil, height: Int? = nil, codecs: [String] = []) {
         self.bitrate = bitrate
         self.width = width

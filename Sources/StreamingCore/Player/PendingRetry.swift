@@ -6,9 +6,9 @@ public struct PendingRetry: Equatable, Sendable {
     public let attempt: Int
     /// The maximum number of attempts.
     public let attempts: Int
-    /// The monotonic time of the retry, by the session's clock.
+    /// The time of the retry, on the session's monotonic clock.
     public let instant: Duration
-    /// The date of the retry, by the wall clock at the time of planning.
+    /// The date of the retry, by the wall clock at the time when the retry was planned.
     public let date: Date
 
     /// Creates a planned retry, for sessions and tests.

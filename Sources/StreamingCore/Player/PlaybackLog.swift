@@ -1,12 +1,12 @@
 import Foundation
 
-/// The log of a session: its transitions, rejections, changes of variant, warnings and recovered errors.
+/// A log of a session: its transitions, rejections, changes of variant, warnings and recovered errors.
 ///
-/// Logging ends when the log is released.
+/// Releasing the log ends logging.
 public final class PlaybackLog {
     private var tokens: Set<EventSubscription> = []
 
-    /// Creates a log of a session and starts logging. The session's clock dates the entries.
+    /// Creates a log and starts logging. The session's clock dates the entries.
     ///
     /// - Parameters:
     ///   - session: The session to observe.

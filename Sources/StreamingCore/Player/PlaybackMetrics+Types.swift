@@ -10,39 +10,41 @@ extension PlaybackMetrics: CustomStringConvertible {
 }
 
 extension PlaybackMetrics {
-    /// The state of a session, which is in exactly one state at a time. Raw values appear in JSON.
+    /// The state of a session in its metrics. A session is in exactly one state at a time. The raw values appear in
+    /// JSON.
     ///
     /// If several states apply, the first one in this order counts: ended or failed, preparing, joining, seeking,
     /// suppressed, rebuffering, pausedBuffering, playing, paused.
     public enum State: String, CaseIterable, Sendable {
-        /// Loading, and the intent is to pause.
+        /// The media loads, and the intent is to pause.
         case preparing = "preparing"
         /// The intent is to play, and the position has not advanced since the load.
         case joining = "joining"
-        /// As ``joining``, while an interruption or the background suppresses playback.
+        /// Like ``joining``, while an interruption or the background suppresses playback.
         case joiningSuppressed = "joining_suppressed"
         /// The position advances.
         case playing = "playing"
-        /// Ready, and the intent is to pause.
+        /// The media is ready, and the intent is to pause.
         case paused = "paused"
-        /// Ready with the intent to pause, while data is missing.
+        /// The media has been ready, data is missing, and the intent is to pause.
         case pausedBuffering = "paused_buffering"
         /// The intent is to play, and an interruption or the background suppresses playback.
         case suppressed = "suppressed"
-        /// From a seek until the position advances, or until the seek has finished if the intent is to pause.
+        /// A seek is in progress: until the position advances, or until the seek has finished if the intent is to
+        /// pause.
         case seeking = "seeking"
-        /// The position does not advance for lack of data, after the first advance and outside a seek. A reload after a
-        /// retry counts as rebuffering.
+        /// A stall: the position does not advance for lack of data, after the first advance and outside a seek. A
+        /// reload after a retry counts as rebuffering.
         case rebuffering = "rebuffering"
-        /// At the end, until a replay, a retry or the end of the session.
+        /// The media has ended, until a replay, a seek or the end of the session.
         case ended = "ended"
-        /// Failed, until a retry or the end of the session.
+        /// Playback has failed, until a retry or the end of the session.
         case failed = "failed"
     }
 
-    /// The outcome of a session. Raw values appear in JSON.
+    /// The outcome of a session. The raw values appear in JSON.
     public enum Outcome: String, Equatable, Sendable {
-        /// The media has ended.
+        /// Playback reached the end of the media.
         case ended = "ended"
         /// Playback was stopped before the media ended or failed.
         case stopped = "stopped"
@@ -54,9 +56,9 @@ extension PlaybackMetrics {
 
     /// A stall of at least 100 ms.
     public struct Rebuffer: Equatable, Sendable {
-        /// The start on the session's clock.
+        /// The start of the stall, on the session's monotonic clock.
         public let instant: Duration
-        /// The duration in seconds.
+        /// The duration of the stall, in seconds.
         public let duration: TimeInterval
     }
 }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The metrics of a session: one load of one item, until the next load or `stop`. A retry or a replay continues it.
+/// The metrics of one session, which lasts from a load until the next load or `stop`. A retry or a replay continues the
+/// session.
 ///
 /// Record the events of a session in their order, and read ``closed(at:position:requests:bytes:)`` at any time. A load
-/// begins a new session, so read ``closed(by:requests:bytes:)`` before you record it. All times are seconds of the
-/// session's monotonic clock. An unknown value is nil.
+/// begins a new session, so read ``closed(by:requests:bytes:)`` before you record the load. All times are in seconds,
+/// by the monotonic clock of the ``PlayerSession``. An unknown value is nil.
 ///
 /// ```swift
 /// let metrics = player.metrics
@@ -12,22 +13,24 @@ import Foundation
 /// log.append("\(metrics.rebufferCount) rebuffers in \(metrics.playedTime) s")
 /// ```
 public struct PlaybackMetrics: Equatable, Sendable {
-    /// The advance of the position, in seconds of media. Nil if the position at the end is unknown.
+    /// The sum of the advances of the position, in seconds of media. Nil after ``closed(at:position:requests:bytes:)``
+    /// without a position during playback.
     ///
-    /// Positions that go back, as at a discontinuity, subtract nothing. If the player begins a seek by itself, it
-    /// reports only the target. The media played between the previous transition and that seek is then not counted.
+    /// A position that goes back, as at a discontinuity, subtracts nothing. If the player begins a seek by itself, the
+    /// player reports only the target. The media played between the previous transition and that seek is then not
+    /// counted.
     public private(set) var mediaTime: TimeInterval? = 0
     /// The number of recovered errors by code.
     public private(set) var recoveredErrors: [PlaybackFailure.Code: Int] = [:]
-    /// The number of failed attempts of all recovered errors.
+    /// The sum of the failed attempts of all recovered errors.
     public private(set) var recoveredAttempts = 0
-    /// The number of requests since the load, retries included. Nil unless it was passed to
+    /// The number of requests since the load, retries included. Nil unless the number was passed to
     /// ``closed(at:position:requests:bytes:)`` or ``closed(by:requests:bytes:)``.
     public private(set) var requests: Int?
-    /// The number of bytes received since the load. Nil unless it was passed to
+    /// The number of bytes received since the load. Nil unless the number was passed to
     /// ``closed(at:position:requests:bytes:)`` or ``closed(by:requests:bytes:)``.
     public private(set) var bytes: Int64?
-    /// The outcome of the session; nil while it runs. A replay or a retry makes it nil again.
+    /// The outcome of the session; nil while the session runs. After a replay or a retry, the outcome is nil again.
     public private(set) var outcome: Outcome?
 
     private var timeline = SessionTimeline()
@@ -41,7 +44,9 @@ public struct PlaybackMetrics: Equatable, Sendable {
     /// Creates metrics with nothing measured.
     public init() {}
 
-    /// Records the next transition of a session. A load begins a new session.
+    /// Records the next transition of a session.
+    ///
+    /// A load begins a new session. Other transitions have no effect before the first load and after a `stop`.
     public mutating func record(_ transition: PlaybackTransition) {
         if case .load = transition.action {
             self = Self()
@@ -62,26 +67,33 @@ public struct PlaybackMetrics: Equatable, Sendable {
         lastPositionInstant = transition.instant
     }
 
-    /// Records that media of `variant` is loaded from `instant` of the session's clock on.
-    /// Recording the current variant again, for example after a retry, has no effect.
+    /// Records that the player loads media of `variant` from `instant` on.
+    ///
+    /// Recording the current variant again, for example after a retry, does not count as a switch. The method has no
+    /// effect before the first load and after a `stop`.
+    ///
+    /// - Parameters:
+    ///   - variant: The variant that the player loads.
+    ///   - instant: The time on the session's monotonic clock.
     public mutating func record(_ variant: MediaVariant, at instant: Duration) {
         guard timeline.isRunning else { return }
         pass(to: instant)
         variants.record(variant)
     }
 
-    /// Records a recovered error.
+    /// Records a recovered error. The method has no effect before the first load and after a `stop`.
     public mutating func record(_ error: RecoveredError) {
         guard timeline.isRunning else { return }
         recoveredErrors[error.code, default: 0] += 1
         recoveredAttempts += error.attempts
     }
 
-    /// Returns the metrics with the running intervals up to `instant`. After a `stop`, no interval
-    /// grows.
+    /// Returns the metrics up to `instant`, including the intervals that are still running.
+    ///
+    /// Before the first load and after a `stop`, no interval is running.
     ///
     /// - Parameters:
-    ///   - instant: The time on the session's clock.
+    ///   - instant: The time on the session's monotonic clock.
     ///   - position: The position in seconds from the start; nil if it is unknown.
     ///   - requests: The number of requests since the load; nil if the player does not report it.
     ///   - bytes: The number of bytes received since the load; nil if the player does not report it.
@@ -102,6 +114,8 @@ public struct PlaybackMetrics: Equatable, Sendable {
     }
 
     /// Returns the metrics at the end of the session that `load` replaces.
+    ///
+    /// The outcome is `replaced`, unless the session has already ended, failed or stopped.
     ///
     /// - Parameters:
     ///   - load: The transition of the next load, which is not recorded yet.
@@ -132,57 +146,63 @@ public struct PlaybackMetrics: Equatable, Sendable {
     }
 }
 
-/// The measured values.
+/// The derived metrics.
 extension PlaybackMetrics {
-    /// The time from the command that requested playback to the first advance of the position.
+    /// The start-up time in seconds: from the command that requested playback to the first advance of the position.
     ///
-    /// That command is the load if `play` has the same time stamp, as with ``PlayerSession/play(_:from:)``, and the
-    /// later `play` otherwise. Nil before the first advance, and if a seek, a failure, the end or a stop preceded it.
+    /// That command is the load if a `play` has the time stamp of the load, as with ``PlayerSession/play(_:from:)``.
+    /// Otherwise it is the later `play`. Nil before the first advance, and if a seek, a failure, the end or a stop
+    /// preceded the advance.
     public var startupTime: TimeInterval? { startup.time }
     /// Whether the position has advanced since the load.
     public var hasStarted: Bool { timeline.hasStarted }
-    /// The time from the last of several consecutive seeks to the next advance of the position.
+    /// The time from the last measured seek to the next advance of the position, in seconds.
     ///
-    /// A seek is not measured if playback is paused or suppressed before that advance. Nil until a seek was measured.
+    /// Of several consecutive seeks, only the last one is measured. A seek is not measured if playback is paused or
+    /// suppressed before the position advances. Nil until a seek was measured.
     public var seekTime: TimeInterval? { seek.time }
-    /// The time since the load.
+    /// The length of the session in seconds, from the load.
     public var length: TimeInterval { timeline.length.seconds }
-    /// The time in which the position advanced.
+    /// The time in which the position advanced, in seconds.
     public var playedTime: TimeInterval { time(in: .playing) }
 
-    /// Returns how long the session was in `state`. The times of all states add up to ``length``.
+    /// Returns the time that the session has spent in `state`, in seconds. The times of all states add up to
+    /// ``length``.
     public func time(in state: State) -> TimeInterval { timeline.duration(of: state).seconds }
 
-    /// The number of rebuffers: stalls of at least 100 ms, a running one included.
+    /// The number of rebuffers: stalls of at least 100 ms.
+    ///
+    /// A stall that is still running counts in the metrics from ``closed(at:position:requests:bytes:)``.
     public var rebufferCount: Int { rebuffering.count }
-    /// The number of stalls of less than 100 ms. A stall of zero duration does not count; players
-    /// report such a stall where they skip media.
+    /// The number of stalls of less than 100 ms. A stall of zero duration, which players report where they skip media,
+    /// does not count.
     public var microStallCount: Int { rebuffering.microStallCount }
     /// The first 100 rebuffers, in order.
     public var rebuffers: [Rebuffer] { rebuffering.rebuffers }
-    /// The duration of the longest rebuffer; nil without one.
+    /// The duration of the longest rebuffer, in seconds; nil if there was no rebuffer.
     public var longestRebuffer: TimeInterval? { rebuffering.longest }
-    /// The duration of all rebuffers and micro-stalls.
+    /// The duration of all stalls, including those of less than 100 ms, in seconds.
     public var rebufferTime: TimeInterval { time(in: .rebuffering) }
-    /// The rebuffer time as a share of rebuffer and played time, from 0 to 1; nil if both are 0.
+    /// The rebuffer time divided by the sum of the rebuffer time and the played time, from 0 to 1. Nil if both times
+    /// are 0.
     public var rebufferRatio: Double? {
         let total = rebufferTime + playedTime
         return total > 0 ? rebufferTime / total : nil
     }
 
-    /// The first variant; nil if the media names none, or if the player does not report it.
+    /// The first variant of the session; nil if the player has reported no variant.
     public var firstVariant: MediaVariant? { variants.first }
-    /// The last variant; nil if the media names none, or if the player does not report it.
+    /// The last variant of the session; nil if the player has reported no variant.
     public var lastVariant: MediaVariant? { variants.last }
-    /// The mean of the declared bitrates, weighted by played time, in bits per second. Nil if nothing was played while
-    /// a bitrate was known.
+    /// The mean of the declared bitrates of the variants, weighted by played time, in bits per second.
     ///
-    /// A player reports the variant that it loads, which may play later by the length of the buffer.
+    /// Nil if nothing was played while a bitrate was known. A player reports a variant when it begins to load that
+    /// variant, which plays later by the buffered duration.
     public var meanBitrate: Double? { variants.meanBitrate }
-    /// The number of changes of variant; nil before the first variant.
+    /// The number of variant switches; nil before the first variant.
     public var switches: Int? { variants.switches }
-    /// The number of changes to a variant of a higher declared bitrate; nil before the first variant.
+    /// The number of switches to a variant with a higher declared bitrate; nil before the first variant.
     public var switchesUp: Int? { variants.switchesUp }
-    /// The number of changes to a variant of a lower declared bitrate; nil before the first variant.
+    /// The number of switches to a variant with a lower declared bitrate; nil before the first variant.
     public var switchesDown: Int? { variants.switchesDown }
 }

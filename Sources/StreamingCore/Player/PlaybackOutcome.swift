@@ -2,7 +2,7 @@
 public enum PlaybackOutcome: Equatable, Sendable {
     /// Playback reached the end of the media.
     case ended
-    /// The media was unloaded.
+    /// A stop unloaded the media.
     case stopped
     /// Another load replaced the media.
     case replaced
@@ -11,6 +11,6 @@ public enum PlaybackOutcome: Equatable, Sendable {
 }
 
 extension PlaybackFailure {
-    /// The failure of a load that was replaced, stopped or cancelled.
+    /// The failure for a caller whose task was cancelled, or whose load was replaced or stopped.
     static let cancelled = PlaybackFailure(.unknown(reason: "cancelled"), code: .cancelled)
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// An event of a player, with the load or seek to which it belongs.
+/// An event of a player, with the generation that assigns the event to a load or seek.
 public struct PlaybackReport: Equatable, Sendable {
     /// The reported event.
     public let event: PlayerEvent
-    /// The number of loads and seeks that the player had received.
+    /// The number of loads and seeks that the player has received, up to the one that the event belongs to.
     public let generation: Int
-    /// The position in seconds from the start; for `didStartSeeking`, the target.
+    /// The position in seconds from the start of the media; for `didStartSeeking`, the target of the seek.
     public let position: TimeInterval
 
-    /// Creates a report to post to the mailbox of the player.
+    /// Creates a report, for a player to post to its mailbox.
     public init(_ event: PlayerEvent, generation: Int, position: TimeInterval) {
         self.event = event
         self.generation = generation

@@ -1,39 +1,40 @@
 /// A problem that playback survives, with reduced quality or content.
 public struct PlaybackWarning: Equatable, Sendable {
-    /// The kind of content that a warning is about. Raw values appear in JSON and logs.
+    /// The kind of a warning. The raw values appear in JSON and logs.
     public enum Kind: String, Equatable, Sendable {
-        /// Entries of a playlist that cannot be used.
+        /// Entries of a playlist cannot be used.
         case playlist = "playlist"
-        /// A variant that failed and is excluded for a while.
+        /// A variant failed and is excluded for a while.
         case variant = "variant"
-        /// An audio rendition that failed and is excluded for a while, or that ends before the video.
+        /// An audio rendition failed and is excluded for a while, or it ends before the video.
         case sound = "sound"
-        /// A limit that every variant of the stream exceeds.
+        /// Every variant of the stream exceeds the maximum bitrate.
         case limit = "limit"
-        /// Segments that were skipped.
+        /// Segments were skipped.
         case segment = "segment"
-        /// A server whose responses contain other bytes than the requested ones.
+        /// A server responded with bytes other than the requested ones.
         case server = "server"
     }
 
-    /// The kind of the affected content.
+    /// The kind of the warning.
     public let kind: Kind
     /// The affected content and the cause, on one line that is safe to print on a terminal.
     public let reason: String
-    /// The variant that failed. Nil for other kinds, and if a redundant stream replaces it.
+    /// The variant that failed. Nil for a warning of another kind, and if a redundant stream replaces the variant.
     public let variant: MediaVariant?
 
-    /// Creates a warning to report.
+    /// Creates a warning.
     ///
     /// - Parameters:
-    ///   - kind: The kind of the affected content.
-    ///   - reason: The affected content and the cause, on one printable line.
-    ///   - variant: The variant that failed; nil if the warning is not about one.
+    ///   - kind: The kind of the warning.
+    ///   - reason: The affected content and the cause, on one line that is safe to print on a terminal.
+    ///   - variant: The variant that failed; nil if the warning is not about a variant.
     public init(_ kind: Kind, reason: String, variant: MediaVariant? = nil) {
         (self.kind, self.reason, self.variant) = (kind, reason, variant)
     }
 
-    /// Creates the warning that every variant exceeds the maximum bitrate, so that the lowest one plays.
+    /// Creates a warning that every variant exceeds the maximum bitrate, so that the variant with the lowest bitrate
+    /// plays.
     ///
     /// - Parameters:
     ///   - maximumBitrate: The maximum bitrate, in bits per second.

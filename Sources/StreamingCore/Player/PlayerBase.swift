@@ -1,10 +1,10 @@
 import Foundation
 
-/// The shared part of custom players: the count of loads and seeks, the mailbox, and the settings.
+/// The part that all custom players share: the count of loads and seeks, the mailbox, and the settings.
 ///
-/// A ``CustomPlayer`` stores one base and never calls it.
+/// A ``CustomPlayer`` stores one base and never calls its methods.
 public final class PlayerBase: Sendable {
-    /// The settings that outlive a load.
+    /// The settings that remain when the player loads other media.
     struct Settings: Sendable {
         var volume: Float = 1
         var isMuted = false
@@ -22,25 +22,34 @@ public final class PlayerBase: Sendable {
 
     func change(_ change: @Sendable (inout Settings) -> Void) { state.withLock { change(&$0.settings) } }
 
-    /// Counts a load, and returns the reporter for its events.
+    /// Counts a load as a new generation, and returns the reporter for the events of that load.
     func beginLoad() -> PlayerReporter {
         PlayerReporter(base: self, generation: state.withLock { $0.generations.beginLoad() }, followsSeeks: true)
     }
 
-    /// Counts a seek, and returns the reporter for its events.
+    /// Counts a seek as a new generation, and returns the reporter for the events of that seek.
     func beginSeek() -> PlayerReporter {
         PlayerReporter(base: self, generation: state.withLock { $0.generations.beginSeek() }, followsSeeks: false)
     }
 
-    /// Returns a reporter for the events after a command that begins no new generation.
+    /// Returns a reporter for the events after a command that is neither a load nor a seek.
     func continueLoad() -> PlayerReporter {
         PlayerReporter(base: self, generation: state.withLock { $0.generations.current }, followsSeeks: false)
     }
 
-    /// Ends the load, so that its reporters report nothing more.
+    /// Ends the current load. Events that its reporters receive later are dropped.
     func endLoad() { state.withLock { $0.generations.endLoad() } }
 
-    /// Posts an event with the generation that `ReportGenerations` gives it, in the order of the numbering.
+    /// Posts the report of an event to the mailbox, unless the load has ended or the event becomes part of a later
+    /// report.
+    ///
+    /// Any thread may call this method. Reports are posted in the order in which `ReportGenerations` creates them.
+    ///
+    /// - Parameters:
+    ///   - event: The event to report.
+    ///   - generation: The generation of the load or seek that the event belongs to.
+    ///   - followsSeeks: Whether the event belongs to the last finished seek of that load instead.
+    ///   - position: The position in seconds; for `didStartSeeking`, the target.
     func post(_ event: PlayerEvent, of generation: Int, followsSeeks: Bool, at position: TimeInterval) {
         state.withLock {
             let report = $0.generations.report(event, of: generation, followsSeeks: followsSeeks, at: position)

@@ -1,8 +1,8 @@
 extension PlayerCapabilities {
-    /// The reason why the player cannot seek; nil if it can.
+    /// The reason to reject a seek, in words; nil if the loaded media is seekable.
     package var refusalOfSeek: String? { canSeek ? nil : "this media is not seekable" }
 
-    /// Returns the reason why the player cannot play at `speed`; nil if it can.
+    /// Returns the reason to reject the playback speed `speed`, in words; nil if the player supports the speed.
     package func refusal(ofSpeed speed: Float) -> String? {
         guard let speeds else { return "this player cannot change the speed" }
         return speeds.contains(speed) ? nil : "the speed must be between \(speeds.lowerBound) and \(speeds.upperBound)"

@@ -1,19 +1,20 @@
-/// The features that a player supports for the loaded media.
+/// The features that a player supports for its loaded media.
 public struct PlayerCapabilities: Equatable, Sendable {
     /// Whether the media is seekable.
     public var canSeek: Bool
-    /// The supported playback speeds; nil if there is only one.
+    /// The range of supported playback speeds; nil if the speed cannot be changed.
     public var speeds: ClosedRange<Float>?
-    /// Whether volume and mute have an effect.
+    /// Whether the player can change the volume and mute the audio.
     public var hasVolume: Bool
     /// Whether there are audio or subtitle tracks to choose from.
     public var hasTracks: Bool
-    /// Whether the media is live: it has no end yet.
+    /// Whether the media is live, which means that it has no end yet.
     public var isLive: Bool
-    /// Whether the bitrate can be limited during playback.
+    /// Whether the bitrate of the variants can be limited.
     public var canLimitBitrate = false
 
-    /// Creates capabilities. The defaults fit a player of files without selectable tracks.
+    /// Creates capabilities. By default, they are those of a player for files: seekable, with several speeds and a
+    /// volume, but without selectable tracks.
     public init(
         canSeek: Bool = true, speeds: ClosedRange<Float>? = 0.25...4, hasVolume: Bool = true, hasTracks: Bool = false,
         isLive: Bool = false

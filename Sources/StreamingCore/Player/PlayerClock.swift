@@ -1,10 +1,10 @@
 import Foundation
 import Observation
 
-/// The position and the buffer of a ``StreamingPlayer``.
+/// The position and the buffered duration of a ``StreamingPlayer``.
 ///
-/// They change at each transition and, while playback is active, at the interval of the policies: four times per second
-/// by default. While playback is paused, the buffer changes at most once per second.
+/// Both values change at each transition and, while playback is active, at ``SessionPolicies/positionInterval``, which
+/// is 250 ms by default. While playback is paused, the buffered duration changes at most once per second.
 ///
 /// ```swift
 /// let progress = player.clock.position / (player.duration ?? .infinity)
@@ -12,9 +12,9 @@ import Observation
 @MainActor
 @Observable
 public final class PlayerClock {
-    /// The position, or the target of a load or a seek, in seconds from the start.
+    /// The position in seconds from the start. While media loads or a seek is in progress, this is the target position.
     public private(set) var position: TimeInterval = 0
-    /// The buffered media ahead of the position, in seconds.
+    /// The buffered duration ahead of the position, in seconds.
     public private(set) var buffered: TimeInterval = 0
 
     nonisolated init() {}

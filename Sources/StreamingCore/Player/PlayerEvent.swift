@@ -1,16 +1,16 @@
 /// An event that a player reports.
 public enum PlayerEvent: Equatable, Sendable {
-    /// The buffer for playback is filled, for the first time since the load.
+    /// The media is ready: the buffer for playback is filled for the first time since the load.
     case didBecomeReady
-    /// The player started by itself, for example in its own window.
+    /// The player started playback by itself, for example after a click in its own window.
     case didStartPlaying
-    /// The player paused by itself.
+    /// The player paused playback by itself, for example after a click in its own window.
     case didPause
-    /// The buffer is empty, and the position does not advance.
+    /// The buffer is empty, and the position no longer advances.
     case didStartBuffering
-    /// The buffer suffices to resume.
+    /// The buffer for playback is filled again after `didStartBuffering`.
     case didFinishBuffering
-    /// The player began a seek by itself, or a requested seek takes a while.
+    /// The player began a seek by itself, or a commanded seek takes a while.
     case didStartSeeking
     /// Data at the target of the seek is buffered.
     case didFinishSeeking
@@ -18,18 +18,18 @@ public enum PlayerEvent: Equatable, Sendable {
     case didReachEnd
     /// Playback has failed.
     case didFail(PlaybackFailure)
-    /// The player unloaded the media by itself: the user closed its window.
+    /// The player unloaded the media by itself, for example because the user closed its window.
     case didStop
-    /// The player refused a command, with the reason in words. After a refused seek, the position is unchanged.
+    /// The player rejected a command, with the reason in words. After a rejected seek, the position is unchanged.
     case refused(PlayerCommand, reason: String)
-    /// Media that is loaded from now on belongs to this variant.
+    /// The player switched to this variant. Media that it loads from now on belongs to the variant.
     case didChangeVariant(MediaVariant)
-    /// A problem that playback survives.
+    /// A problem occurred that playback survives.
     case warning(PlaybackWarning)
-    /// A request that failed has succeeded.
+    /// A request that failed has succeeded on a later attempt, or was replaced by another request.
     case didRecover(RecoveredError)
 
-    /// The action for the playback machine; nil for an event that does not affect the state.
+    /// The action that the event causes in the playback machine; nil for an event that does not affect the state.
     public var action: PlaybackAction? {
         switch self {
         case .didBecomeReady: .didBecomeReady

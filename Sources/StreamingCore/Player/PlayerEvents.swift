@@ -1,22 +1,22 @@
 extension StreamingPlayer {
-    /// An event of a player.
+    /// An event of a ``StreamingPlayer``.
     public enum Event: Equatable, Sendable {
-        /// An accepted action, whether or not it changed the state.
+        /// The playback machine accepted an action, whether or not the action changed the state.
         case transition(PlaybackTransition)
-        /// A refused action or command.
+        /// An action or a command was rejected.
         case rejection(PlaybackRejection)
-        /// A problem that playback survives.
+        /// A problem occurred that playback survives.
         case warning(PlaybackWarning)
-        /// A request that failed and then succeeded.
+        /// A request that failed has succeeded on a later attempt, or was replaced by another request.
         case recovered(RecoveredError)
-        /// The player switched to a variant.
+        /// The player switched to this variant, which may be the first one of a load.
         case variant(MediaVariant)
         /// This many events were dropped, because the consumer was too slow.
         case missed(Int)
     }
 }
 
-/// The events of a ``StreamingPlayer`` as an asynchronous sequence.
+/// The events of a ``StreamingPlayer`` as an asynchronous sequence for one consumer.
 ///
 /// ```swift
 /// for await event in events {
@@ -35,7 +35,9 @@ public struct PlayerEvents: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var events: BufferedEvents<StreamingPlayer.Event>.Iterator
 
-        /// Returns the next event; nil after the last one, and when the task is cancelled.
+        /// Waits for the next event and returns it.
+        ///
+        /// - Returns: The event; nil after the last one, and once the consuming task is cancelled.
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> StreamingPlayer.Event? {
             switch await events.next(isolation: isolation) {
             case .value(let event): event

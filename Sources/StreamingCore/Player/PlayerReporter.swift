@@ -3,7 +3,7 @@ import Foundation
 /// A reporter for the events of a ``CustomPlayer`` that follow one command: a load, a seek or a play.
 ///
 /// A session ignores the reports of a load that was replaced, however late they come. A reporter does not retain its
-/// player, so observers and callbacks may keep it.
+/// player, so observers and callbacks may keep the reporter.
 public struct PlayerReporter: Sendable {
     let base: PlayerBase
     let generation: Int
@@ -11,11 +11,11 @@ public struct PlayerReporter: Sendable {
 
     /// Reports an event, from any thread. ``ReportingPlayer`` documents when to report which event.
     ///
-    /// After `didFail` and after a stop, the load reports nothing more. A seek that finishes before the media is ready
-    /// is reported together with `didBecomeReady`.
+    /// Events after `didFail` or after a stop are dropped until the next load. A seek that finishes before the media is
+    /// ready is reported together with `didBecomeReady`.
     ///
     /// - Parameters:
-    ///   - event: The event.
+    ///   - event: The event to report.
     ///   - position: The position in seconds from the start; for `didStartSeeking`, the target.
     public func report(_ event: PlayerEvent, at position: TimeInterval) {
         base.post(event, of: generation, followsSeeks: followsSeeks, at: position)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The evaluation of player samples.
+/// An evaluator for the samples that a session takes of its player.
 ///
-/// It decides whether a position is new, which duration is known, whether the player is stuck, and when to take the
-/// next sample.
+/// The sampler determines whether a position is new, which duration is known, whether the player is stuck, and when the
+/// next sample is due.
 package struct PlayerSampler {
     private let interval: Duration
     private var lastPosition: TimeInterval = 0
@@ -18,20 +18,20 @@ package struct PlayerSampler {
     ///
     /// - Parameters:
     ///   - limits: The limits after which a player counts as stuck.
-    ///   - interval: The time between two samples while playback is active.
+    ///   - interval: The interval of the samples while playback is active.
     package init(_ limits: StuckPlayerLimits, interval: Duration) {
         self.interval = interval
         stuckPlayer = StuckPlayerDetector(limits, longestGap: max(interval * 2, .seconds(1)))
     }
 
-    /// Returns `position` if it is a number and differs from the last one; nil otherwise.
+    /// Returns `position` if it is finite and differs from the previously returned position; nil otherwise.
     package mutating func newPosition(_ position: TimeInterval) -> TimeInterval? {
         guard position.isFinite, position != lastPosition else { return nil }
         lastPosition = position
         return position
     }
 
-    /// Forgets the duration of the previous media.
+    /// Discards the duration of the previous media. Call this method before a load.
     package mutating func beginLoad() { lastDuration = nil }
 
     /// Keeps the duration of ready media, for when the player unloads the media after a failure.
@@ -60,10 +60,15 @@ package struct PlayerSampler {
         stuckPlayer.check(state, player, at: now)
     }
 
-    /// Returns the time until the next sample; nil if no sample is needed before the next event or command.
+    /// Returns the delay before the next sample.
     ///
-    /// While playback is paused, only the buffer changes. The player is sampled until the buffer has not changed for
-    /// 10 s, so that a long pause costs nothing.
+    /// While playback is paused, only the buffer changes. A paused player is sampled until nothing has changed for 10
+    /// s, so that a long pause costs nothing.
+    ///
+    /// - Parameters:
+    ///   - state: The state of playback.
+    ///   - now: The current time on the session's monotonic clock.
+    /// - Returns: The delay; nil if no sample is due before the next transition or recovered error.
     package func delay(in state: PlaybackState, at now: Duration) -> Duration? {
         switch state {
         case .idle, .loading, .ended, .failed: return nil

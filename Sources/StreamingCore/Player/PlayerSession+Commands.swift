@@ -1,6 +1,6 @@
 import Foundation
 
-/// Commands that combine others, or that bypass the machine.
+/// Commands that send several actions, or that reach the player without the playback machine.
 extension PlayerSession {
     /// Loads `url` and plays it once the buffer for playback is filled. The transitions of this command have the same
     /// time stamp.
@@ -8,20 +8,21 @@ extension PlayerSession {
     /// - Parameters:
     ///   - url: The URL of the media, with the scheme http or https.
     ///   - start: The position to start at, in seconds.
-    /// - Returns: The transition of the load; nil if `start` is negative or not finite. Then nothing is loaded, and the
-    ///   reason is on ``rejectionPublisher``.
+    /// - Returns: The transition of the load; nil if `start` is negative or not finite. In that case nothing is loaded,
+    ///   and the rejection is on ``rejectionPublisher``.
     @discardableResult
     public func play(_ url: URL, from start: TimeInterval = 0) -> PlaybackTransition? {
         load(url, from: start, intent: .play)
     }
 
-    /// Loads `url`, and waits for ``send(_:)`` with `play`. The transitions of this command have the same time stamp.
+    /// Loads `url` without playing it. To play, send `play` with ``send(_:)``. The transitions of this command have the
+    /// same time stamp.
     ///
     /// - Parameters:
     ///   - url: The URL of the media, with the scheme http or https.
     ///   - start: The position to start at, in seconds.
-    /// - Returns: The transition of the load; nil if `start` is negative or not finite. Then nothing is loaded, and the
-    ///   reason is on ``rejectionPublisher``.
+    /// - Returns: The transition of the load; nil if `start` is negative or not finite. In that case nothing is loaded,
+    ///   and the rejection is on ``rejectionPublisher``.
     @discardableResult
     public func load(_ url: URL, from start: TimeInterval = 0) -> PlaybackTransition? {
         load(url, from: start, intent: .pause)
@@ -41,10 +42,12 @@ extension PlayerSession {
         return transition
     }
 
-    /// Seeks within the media, relative to the current position. Several seeks in a row add up.
+    /// Seeks within the media, relative to the current position. Consecutive seeks add up.
+    ///
+    /// A target before the start or beyond a known end is replaced by the start or the end.
     ///
     /// - Parameter seconds: The distance in seconds; negative to seek back.
-    /// - Returns: The transition; nil if the seek was refused, with the reason on ``rejectionPublisher``.
+    /// - Returns: The transition; nil if the seek was rejected. The rejection is on ``rejectionPublisher``.
     @discardableResult
     public func seek(by seconds: TimeInterval) -> PlaybackTransition? {
         let target = position + seconds
@@ -53,7 +56,8 @@ extension PlayerSession {
 
     /// Sets the playback speed.
     ///
-    /// - Returns: False, with the reason on ``rejectionPublisher``, if the player cannot play at `speed`.
+    /// - Parameter speed: The speed; 1 is normal speed.
+    /// - Returns: True; false if the player cannot play at `speed`. The rejection is then on ``rejectionPublisher``.
     @discardableResult
     public func setSpeed(_ speed: Float) -> Bool {
         if let reason = player.capabilities.refusal(ofSpeed: speed) { return reject(.command(.speed), reason) }
@@ -64,8 +68,8 @@ extension PlayerSession {
     /// Sets the volume.
     ///
     /// - Parameter volume: The volume, from 0 to 1.
-    /// - Returns: False, with the reason on ``rejectionPublisher``, if the player has no volume, or the value is out of
-    ///   range.
+    /// - Returns: True; false if the player has no volume control, or if `volume` is out of range. The rejection is
+    ///   then on ``rejectionPublisher``.
     @discardableResult
     public func setVolume(_ volume: Float) -> Bool {
         guard player.capabilities.hasVolume else {
@@ -76,9 +80,9 @@ extension PlayerSession {
         return true
     }
 
-    /// Mutes or unmutes the audio.
+    /// Mutes the audio, or unmutes it if it is muted.
     ///
-    /// - Returns: False, with the reason on ``rejectionPublisher``, if the player has no volume.
+    /// - Returns: True; false if the player has no volume control. The rejection is then on ``rejectionPublisher``.
     @discardableResult
     public func toggleMute() -> Bool {
         guard player.capabilities.hasVolume else { return reject(.command(.mute), "this player has no volume control") }
@@ -89,8 +93,8 @@ extension PlayerSession {
     /// Limits the bitrate of the variants to play.
     ///
     /// - Parameter bitrate: The maximum in bits per second; nil for no limit.
-    /// - Returns: False, with the reason on ``rejectionPublisher``, if the player cannot limit the bitrate, or if the
-    ///   limit is not positive.
+    /// - Returns: True; false if the player cannot limit the bitrate, or if `bitrate` is not positive. The rejection is
+    ///   then on ``rejectionPublisher``.
     @discardableResult
     public func setMaximumBitrate(_ bitrate: Int?) -> Bool {
         let command = PlaybackRejection.Attempt.command(.maximumBitrate)
@@ -102,12 +106,13 @@ extension PlayerSession {
         return true
     }
 
-    /// Selects a track instead of the others of its kind.
+    /// Selects a track and deselects the other tracks of its kind.
     ///
     /// - Parameters:
-    ///   - id: The id of the track; nil to select no track of the kind.
+    ///   - id: The id of the track; nil to deselect all tracks of the kind.
     ///   - kind: The kind of the track.
-    /// - Returns: False, with the reason on ``rejectionPublisher``, if there is no such track.
+    /// - Returns: True; false if the media has no track of the kind, or no such track with the id. The rejection is
+    ///   then on ``rejectionPublisher``.
     @discardableResult
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) -> Bool {
         let ids = player.tracks.filter { $0.kind == kind }.map(\.id)
@@ -119,12 +124,13 @@ extension PlayerSession {
 
     /// Reports the end of an interruption.
     ///
-    /// If `shouldResume` is true, this is `audioSessionResumed`. If it is false, playback that the interruption paused
-    /// counts as paused by the user. Only a `play` resumes it, neither the end of a later interruption nor the app
-    /// becoming active. In both cases, playback continues if the user has overridden the interruption.
+    /// If `shouldResume` is true, playback resumes, unless the intent is to pause or the background still suppresses
+    /// playback. If `shouldResume` is false, the intent of playback that the interruption suppressed changes to pause,
+    /// so that only a `play` resumes it. In both cases, playback continues if the user has overridden the interruption
+    /// with a `play`.
     ///
-    /// - Parameter shouldResume: The option of that name of an `AVAudioSession` interruption.
-    /// - Returns: The transition; nil if it was refused, with the reason on ``rejectionPublisher``.
+    /// - Parameter shouldResume: Whether the `AVAudioSession` interruption ended with the option `shouldResume`.
+    /// - Returns: The transition; nil if there was no interruption. The rejection is then on ``rejectionPublisher``.
     @discardableResult
     public func endInterruption(shouldResume: Bool) -> PlaybackTransition? {
         let model = machine.model

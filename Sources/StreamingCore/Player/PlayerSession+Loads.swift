@@ -1,11 +1,12 @@
-/// Waiting for a load to end or to become ready. These methods also process the reports of the player, so the owner
-/// need not call ``PlayerSession/run()``.
+/// Methods that wait for a load to end or to become ready.
+///
+/// These methods also process the reports of the player, so the owner need not call ``PlayerSession/run()``.
 extension PlayerSession {
-    /// Waits for the end of the current load. If nothing is loaded, it returns `stopped` at once.
+    /// Waits for the end of the current load and returns the outcome. A failure for which a retry is planned is not the
+    /// end.
     ///
-    /// A failure for which a retry is planned is not the end.
-    ///
-    /// - Returns: How the load ended; `failed` with the code `cancelled` if the task was cancelled.
+    /// - Returns: The outcome of the load. If nothing is loaded, the outcome is `stopped`, without waiting. If the task
+    ///   was cancelled, it is `failed` with the code `cancelled`.
     public func finished() async -> PlaybackOutcome {
         var outcome = currentOutcome
         let token = endPublisher.sink { outcome = outcome ?? $0 }
@@ -13,10 +14,10 @@ extension PlayerSession {
         return await firstValue { outcome } ?? .failed(.cancelled)
     }
 
-    /// Waits until the current load is ready.
+    /// Waits until the media of the current load is ready.
     ///
-    /// - Throws: ``PlaybackFailure`` if the load fails. Its code is `cancelled` if the load was replaced or stopped, or
-    ///   the task was cancelled. Cancelling the task does not cancel the load.
+    /// - Throws: ``PlaybackFailure`` if the load fails. Its code is `cancelled` if the load was replaced or stopped, if
+    ///   nothing is loaded, or if the task was cancelled. Cancelling the task does not cancel the load.
     public func ready() async throws(PlaybackFailure) {
         var outcome = currentOutcome
         let token = endPublisher.sink { outcome = outcome ?? $0 }
@@ -32,7 +33,10 @@ extension PlayerSession {
         try (result ?? .failure(.cancelled)).get()
     }
 
-    /// Returns the first result of `find` that is not nil; nil if the task was cancelled first.
+    /// Calls `find` whenever reports were processed, until it returns a value.
+    ///
+    /// - Parameter find: Returns the value, or nil to wait for further reports.
+    /// - Returns: The value; nil if the task was cancelled first.
     private func firstValue<Value>(_ find: () -> Value?) async -> Value? {
         processPending()
         if let value = find() { return value }
@@ -43,7 +47,8 @@ extension PlayerSession {
         return nil
     }
 
-    /// The outcome of the current load, if it has ended; `stopped` if nothing is loaded.
+    /// The outcome of the current load; nil while the load has not ended. If nothing is loaded, the outcome is
+    /// `stopped`.
     private var currentOutcome: PlaybackOutcome? {
         switch currentState {
         case .idle: .stopped

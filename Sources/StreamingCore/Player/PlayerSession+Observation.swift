@@ -1,7 +1,7 @@
 import Foundation
 
 extension PlayerSession {
-    /// The position of playback, or the target of a load or a seek, in seconds from the start.
+    /// The position in seconds from the start. While media loads or a seek is in progress, this is the target position.
     public var position: TimeInterval {
         switch currentState {
         case .idle, .loading, .seeking, .failed: machine.model.position
@@ -9,25 +9,25 @@ extension PlayerSession {
         }
     }
 
-    /// The player's snapshot, with the position and the duration of the session.
+    /// The player's snapshot, in which the position and the duration are those of the session.
     package var snapshot: PlayerSnapshot {
         var snapshot = player.snapshot
         (snapshot.position, snapshot.duration) = (position, duration)
         return snapshot
     }
 
-    /// The buffered media ahead of the position, in seconds.
+    /// The buffered duration ahead of the position, in seconds.
     public var buffered: TimeInterval { player.snapshot.buffered }
 
-    /// The seekable range in seconds; nil while it is not known, and if the media is not seekable.
+    /// The seekable range in seconds from the start; nil while it is not known, and if the media is not seekable.
     public var seekableRange: ClosedRange<TimeInterval>? {
         isOpen && player.capabilities.canSeek ? duration.map { 0...max(0, $0) } : nil
     }
 
-    /// Whether the media has no end yet; nil while that is not known.
+    /// Whether the media is live, which means that it has no end yet; nil before the media is ready.
     public var isLive: Bool? { isOpen ? player.capabilities.isLive : nil }
 
-    /// The loaded media, or the media whose playback failed.
+    /// The URL of the loaded media, or of the media whose playback failed; nil if nothing is loaded.
     public var media: URL? { machine.model.media }
 
     /// Whether the media plays, or will play once the buffer for playback is filled.
@@ -42,11 +42,11 @@ extension PlayerSession {
     /// Whether the audio is muted.
     public var isMuted: Bool { player.isMuted }
 
-    /// The variant that is downloaded; nil if the media has none, or if the player does not report it.
+    /// The variant that the player downloads; nil if the media has no variants, or if the player does not report them.
     public var variant: MediaVariant? { player.snapshot.variant }
 
-    /// The variants to choose from, by ascending bitrate; empty if the media has none, or if the player does not report
-    /// them.
+    /// The variants of the media, by ascending bitrate; empty if the media has no variants, or if the player does not
+    /// report them.
     public var variants: [MediaVariant] { player.snapshot.variants }
 
     /// The selectable audio and subtitle tracks.
@@ -57,7 +57,10 @@ extension PlayerSession {
         machine.canPerform(action) && refusal(of: action) == nil
     }
 
-    /// Returns the reason why the player cannot perform an action that the machine may accept; nil if it can.
+    /// Returns the reason to reject an action that the player does not support, in words; nil if the player supports
+    /// the action.
+    ///
+    /// The playback machine may reject the action for other reasons.
     func refusal(of action: PlaybackAction) -> String? {
         switch action {
         case .seek:
@@ -80,7 +83,7 @@ extension PlayerSession {
 
     var isSeeking: Bool { if case .seeking = currentState { true } else { false } }
 
-    /// Whether media is loaded and has been ready.
+    /// Whether the media has become ready and playback has not failed since.
     var isOpen: Bool {
         switch currentState {
         case .ready, .playing, .paused, .buffering, .seeking, .ended: true
@@ -89,7 +92,9 @@ extension PlayerSession {
     }
 }
 
-/// The signals that a ``PlayerSession`` has something to process. They do not retain the session.
+/// An asynchronous sequence with an element whenever a ``PlayerSession`` has something to process.
+///
+/// The sequence does not retain the session.
 public struct PlayerSessionWakeups: AsyncSequence, Sendable {
     public typealias Failure = Never
 
@@ -98,7 +103,9 @@ public struct PlayerSessionWakeups: AsyncSequence, Sendable {
         fileprivate let signal: AsyncSignal
         fileprivate var seen: UInt64 = 0
 
-        /// Waits until the session has something to process. Returns nil when the task is cancelled.
+        /// Waits until the session has something to process.
+        ///
+        /// - Returns: An empty element; nil once the consuming task is cancelled.
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Void? {
             await signal.wait(after: seen)
             seen = signal.sentCount

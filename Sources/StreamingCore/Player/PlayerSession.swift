@@ -2,15 +2,15 @@ import Foundation
 
 /// A player behind the playback machine, for owners other than the main actor. Apps use ``StreamingPlayer``.
 ///
-/// Commands go through the machine first and reach the player as effects. The reports of the player come back through
-/// its mailbox. The owner awaits ``run()`` or ``finished()``, which process them in its isolation. The session owns the
-/// player: no other code may command it.
+/// The machine decides each command first, and its effects reach the player. The player posts reports to its mailbox.
+/// The owner awaits ``run()`` or ``finished()``, which process the reports in the isolation of the owner. The session
+/// owns the player: no other code may command it.
 ///
-/// A session is not `Sendable`. Code that sends it to another task does not compile ("sending 'session' risks causing
-/// data races"): keep it in an actor, or on the main actor.
+/// A session is not `Sendable`. Code that sends a session to another task does not compile ("sending 'session' risks
+/// causing data races"). Keep the session in an actor, or on the main actor.
 ///
 /// Report every interruption and every change between foreground and background to the session, in any state. The
-/// session remembers them for the next media. A new session assumes none of them.
+/// session remembers these conditions for the next media. A new session assumes that none of them exists.
 ///
 /// ```swift
 /// let session = PlayerSession(player: NativePlayer(transport: URLSessionHTTPClient()))
@@ -39,7 +39,7 @@ public final class PlayerSession {
     ///   - player: A new player that has not received a command.
     ///   - clock: The clock that measures the timeouts and dates the transitions.
     ///   - policies: The timeouts, the retries and the behaviour in the background.
-    ///   - random: Returns numbers in `0..<1`, for the jitter of retries.
+    ///   - random: Returns random numbers in `0..<1`, for the jitter of retries.
     public init(
         player: any ReportingPlayer, clock: any MonotonicClock = SystemClock(),
         policies: SessionPolicies = SessionPolicies(), random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
@@ -61,39 +61,39 @@ public final class PlayerSession {
         observer = machine.transitionPublisher.sink { [weak self] in self?.follow($0) }
     }
 
-    /// The current state. Inside a callback, some observers may not have received it yet.
+    /// The current state. Inside a callback, some observers may not have received this state yet.
     public var currentState: PlaybackState { machine.currentState }
-    /// The publisher of the state. It replays the current state, and publishes its changes.
+    /// The publisher of the state, which sends each new observer the current state first.
     public var statePublisher: StatePublisher<PlaybackState> { machine.statePublisher }
-    /// The publisher of every accepted action, in causal order.
+    /// The publisher of a transition for every accepted action, in causal order.
     public var transitionPublisher: EventPublisher<PlaybackTransition> { machine.transitionPublisher }
-    /// The publisher of every action and command that the machine, the session or the player refused, with the reason.
+    /// The publisher of every rejection of an action or command, by the machine, the session or the player.
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { machine.rejectionPublisher }
 
-    /// The publisher of the position, or of the target of a load or a seek, in seconds from the start.
+    /// The publisher of the position in seconds from the start. During a load or a seek, this is the target position.
     ///
-    /// It publishes at each transition, and at the interval of the policies while playback is active. It publishes no
-    /// value twice in a row, and none while idle.
+    /// A position is published at each transition, and at the interval of the policies while playback is active. No
+    /// position is published twice in a row, and none while idle.
     public let positionPublisher = StatePublisher<TimeInterval>(0)
 
-    /// The publisher of the planned automatic retry; nil if there is none. The retry is known in a callback for the
-    /// transition to the failure.
+    /// The publisher of the next automatic retry, whose value is nil if none is planned. A retry is published before
+    /// other observers of ``transitionPublisher`` receive the transition to the failure.
     public let retryPublisher = StatePublisher<PendingRetry?>(nil)
 
-    /// The publisher of every variant that the player switches to, including the first one of a load, in the order of
-    /// the requests.
+    /// The publisher of every variant that the player switches to, in the order of the requests. The first variant of
+    /// each load is included.
     public let variantPublisher = EventPublisher<MediaVariant>()
 
     /// The publisher of problems that playback survives, with reduced quality or content.
     public let warningPublisher = EventPublisher<PlaybackWarning>()
 
-    /// The publisher of how each load ended, in order.
+    /// The publisher of the outcome of each load, in order.
     let endPublisher = EventPublisher<PlaybackOutcome>()
 
-    /// The publisher of samples of the player, after which its position or buffer may have changed.
+    /// The publisher of an event after each sample of the player, which may have a new position or buffered duration.
     let samplePublisher = EventPublisher<Void>()
 
-    /// The publisher of requests that failed and then succeeded.
+    /// The publisher of requests that failed, and then succeeded on a later attempt or were replaced.
     public let recoveryPublisher = EventPublisher<RecoveredError>()
 
     /// The failure in the state `failed`, with its details; nil in any other state.
@@ -106,9 +106,9 @@ public final class PlayerSession {
         isOpen ? sampler.duration(of: player) : media == nil ? nil : sampler.lastDuration
     }
 
-    /// Decides `action` at once and commands the player. A seek beyond a known end goes to the end.
+    /// Decides `action` at once, and commands the player. A seek beyond a known end goes to the end.
     ///
-    /// - Returns: The transition; nil if the action was refused, with the reason on ``rejectionPublisher``.
+    /// - Returns: The transition; nil if the action was rejected. The rejection is then on ``rejectionPublisher``.
     @discardableResult
     public func send(_ action: PlaybackAction) -> PlaybackTransition? {
         // The order matters: an action that the player supports is decided only once, by `send`.
@@ -128,7 +128,7 @@ public final class PlayerSession {
         return step.transition
     }
 
-    /// Returns the rejection of `command`; nil if it was accepted.
+    /// Calls `command` with this session, and returns the rejection; nil if the command was accepted.
     package func rejection(of command: (PlayerSession) -> Void) -> PlaybackRejection? {
         lastRejection = nil
         command(self)
@@ -143,16 +143,16 @@ public final class PlayerSession {
     /// The metrics of the load that the current one has replaced; nil if there was none.
     public var replacedMetrics: PlaybackMetrics? { recordedMetrics.replaced }
 
-    /// The signals to call ``processPending()``. A task that awaits them does not retain the session, unlike ``run()``.
+    /// The signals to call ``processPending()``. A task that awaits the signals does not retain the session.
     public var wakeups: PlayerSessionWakeups { PlayerSessionWakeups(signal: signal) }
 
-    /// Processes reports of the player and timeouts, until the surrounding task is cancelled. It retains the session.
+    /// Processes reports of the player and timeouts until the task is cancelled. The task retains the session.
     public func run() async {
         processPending()
         for await _ in wakeups { processPending() }
     }
 
-    /// Processes the pending reports and timeouts. Inside a callback, they are processed after the callback.
+    /// Processes the pending reports and timeouts. A call inside a callback takes effect after the callback.
     public func processPending() { processing.run(takeInReports) }
 
     private func takeInReports() {
@@ -229,7 +229,7 @@ public final class PlayerSession {
         }
     }
 
-    /// Sends the result of `input` after `delay`. This replaces a running timer with the same name.
+    /// Sends the input that `input` returns after `delay`, if any. The timer replaces a running one with the same name.
     private func start(_ timer: TaskID, after delay: Duration, then input: @escaping () -> PlaybackInput?) {
         let deadline = clock.now + delay
         machine.store.start(
@@ -279,7 +279,7 @@ public final class PlayerSession {
         }
     }
 
-    /// Whether a report is about the current load, rather than one that has been replaced.
+    /// Returns whether a report is about the current load, rather than about a replaced one.
     private func isOfThisLoad(_ report: PlaybackReport) -> Bool {
         machine.model.media != nil && report.generation >= machine.model.loadGeneration
     }

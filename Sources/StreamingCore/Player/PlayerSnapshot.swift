@@ -8,28 +8,34 @@ public struct PlayerSnapshot: Equatable, Sendable {
     public var position: TimeInterval = 0
     /// The duration in seconds; nil until it is known.
     public var duration: TimeInterval?
-    /// The buffered media ahead of the position, in seconds.
+    /// The buffered duration ahead of the position, in seconds.
     public var buffered: TimeInterval = 0
-    /// The progress of buffering during a stall, in percent. Nil outside a stall, and if the player does not report it.
+    /// The progress of buffering during a stall, in percent. Nil outside a stall, and if the player does not report the
+    /// progress.
     public var bufferingPercent: Int?
-    /// The number of bytes received in response bodies, over all loads; nil if the player does not report it.
+    /// The number of bytes received in response bodies since the player was created; nil if the player does not report
+    /// it.
     public var bytes: Int64?
-    /// The number of requests sent, retries included, over all loads; nil if the player does not report it.
+    /// The number of requests sent since the player was created, retries included; nil if the player does not report
+    /// it.
     public var requests: Int?
-    /// The measured throughput in bits per second; nil before the first measurement.
+    /// The measured throughput in bits per second; nil before the first measurement, and if the player does not measure
+    /// it.
     public var throughput: Double?
-    /// The variants to choose from, by ascending bitrate; empty if the media has none, or if the player does not report
-    /// them.
+    /// The variants of the media, by ascending bitrate; empty if the media has no variants, or if the player does not
+    /// report them.
     public var variants: [MediaVariant] = []
-    /// The variant that is downloaded; nil if the media has none, or if the player does not report it.
+    /// The variant that the player downloads; nil if the media has no variants, or if the player does not report them.
     public var variant: MediaVariant?
-    /// The average bitrate of the completely received segments of the current variant, including separate audio, in
-    /// bits per second. Nil before the first segment, and if the player does not measure it. It is kept until the next
-    /// load.
+    /// The average bitrate of the completely received segments of the current variant, in bits per second.
+    ///
+    /// The bitrate includes separate audio. Nil before the first segment, and if the player does not measure the
+    /// bitrate. The value remains until the next load.
     public var measuredBitrate: Double?
-    /// The number of changes of variant since the load; nil if the player does not report it.
+    /// The number of variant switches since the load; nil if the player does not report it.
     public var variantSwitches: Int?
-    /// Whether the last load failed for a reason specific to this player: it does not support the media, or cannot run.
+    /// Whether the last load failed because this player does not support the media or cannot run.
+    ///
     /// Another player may be able to play the same media.
     public var isOwnFailure = false
     /// The capabilities for the loaded media.
@@ -38,7 +44,7 @@ public struct PlayerSnapshot: Equatable, Sendable {
     /// Creates the snapshot of a player that has loaded nothing.
     public init() {}
 
-    /// Creates a snapshot from the properties that every player has.
+    /// Creates a snapshot from the properties that every player has. The other values keep their defaults.
     public init(of player: any ReportingPlayer) {
         isPlaying = player.isPlaying
         position = player.currentTime
@@ -46,7 +52,8 @@ public struct PlayerSnapshot: Equatable, Sendable {
         capabilities = player.capabilities
     }
 
-    /// Returns the numbers of requests and bytes since an earlier snapshot; nil if the player does not report them.
+    /// Returns the numbers of requests and bytes since an earlier snapshot. A number that the player does not report is
+    /// nil.
     func counts(since earlier: Self) -> (requests: Int?, bytes: Int64?) {
         (requests.map { $0 - (earlier.requests ?? 0) }, bytes.map { $0 - (earlier.bytes ?? 0) })
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A count of the visits to the state `rebuffering`.
+/// A count of a session's rebuffers and micro-stalls, with their durations.
 struct RebufferTally: Equatable, Sendable {
     private(set) var count = 0
     private(set) var microStallCount = 0
@@ -9,12 +9,12 @@ struct RebufferTally: Equatable, Sendable {
 
     private var start: Duration?
 
-    /// The minimum duration of a rebuffer. A shorter stall is a micro-stall. No standard defines this value.
+    /// The minimum duration of a rebuffer. A shorter stall is a micro-stall. No standard defines the limit.
     private static let minimum = Duration.milliseconds(100)
-    /// The maximum number of rebuffers in the list.
+    /// The maximum number of entries in `rebuffers`.
     private static let maximumLength = 100
 
-    /// Records the state at `instant`. A stall is counted when it ends.
+    /// Records whether playback stalls at `instant`. A stall is counted when it ends.
     mutating func record(isRebuffering: Bool, at instant: Duration) {
         if isRebuffering {
             start = start ?? instant

@@ -1,26 +1,26 @@
 import Foundation
 
-/// A request that failed, and succeeded on a later attempt or was replaced by another one.
+/// A request that failed, and then succeeded on a later attempt or was replaced by another request.
 public struct RecoveredError: Equatable, Sendable {
-    /// The cause of the last failure.
+    /// The code of the last failed attempt.
     public let code: PlaybackFailure.Code
-    /// The status of the last response; nil if the failure is not about a status.
+    /// The HTTP status of the last failed attempt; nil if the attempt did not fail because of its status.
     public let httpStatus: Int?
     /// The URL of the failed request, without credentials, fragment and query values.
     public let url: String
-    /// The number of failed attempts, at least 1.
+    /// The number of failed attempts, which is at least 1.
     public let attempts: Int
-    /// The time from the first failure to the success, in seconds.
+    /// The time from the first failure to the recovery, in seconds.
     public let duration: TimeInterval
 
     /// Creates a recovered error.
     ///
     /// - Parameters:
     ///   - code: The code of the last failed attempt.
-    ///   - httpStatus: The HTTP status of that attempt, if the server responded.
-    ///   - url: The URL of the failed request, which the error redacts.
-    ///   - attempts: The number of failed attempts.
-    ///   - duration: The time from the first failure to the success, in seconds.
+    ///   - httpStatus: The HTTP status of that attempt; nil if the attempt did not fail because of its status.
+    ///   - url: The URL of the failed request. Credentials, the fragment and query values are removed.
+    ///   - attempts: The number of failed attempts, which is at least 1.
+    ///   - duration: The time from the first failure to the recovery, in seconds.
     public init(code: PlaybackFailure.Code, httpStatus: Int? = nil, url: URL, attempts: Int, duration: TimeInterval) {
         self.code = code
         self.httpStatus = httpStatus

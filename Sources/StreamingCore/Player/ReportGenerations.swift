@@ -1,40 +1,45 @@
 import Foundation
 
-/// The numbering of a player's reports by load and seek, so that a session recognises late reports.
+/// A counter of a player's loads and seeks, which assigns each report to one of them.
+///
+/// A session compares these generations to recognise late reports.
 struct ReportGenerations: Sendable {
-    /// The number of loads and seeks so far.
+    /// The current generation: the number of loads and seeks so far.
     private(set) var current = 0
-    /// The number of the current load.
+    /// The generation of the current load.
     private var load = 0
-    /// The last load or seek that is complete.
+    /// The generation of the last load, or of the last seek that has finished since.
     private var reached = 0
     private var isReady = false
     /// Whether the load was stopped or has failed.
     private var isOver = true
-    /// The position of a seek that was complete before the media was ready.
+    /// The position of a seek that finished before the media was ready; nil if there was none.
     private var earlyArrival: TimeInterval?
 
-    /// Counts a load, and returns its number.
+    /// Counts a load, and returns its generation.
     mutating func beginLoad() -> Int {
         current += 1
         (load, reached, isReady, isOver, earlyArrival) = (current, current, false, false, nil)
         return current
     }
 
-    /// Counts a seek, and returns its number.
+    /// Counts a seek, and returns its generation.
     mutating func beginSeek() -> Int {
         current += 1
         return current
     }
 
-    /// Ends the load. Its later events are not reported.
+    /// Ends the load. For later events of the load, `report` returns nil.
     mutating func endLoad() { isOver = true }
 
-    /// Returns the report of an event; nil if the load has ended, or if the event is part of a later report.
+    /// Returns the report of an event, with the generation that the session compares.
     ///
     /// - Parameters:
-    ///   - generation: The number of the load or seek that the event belongs to.
-    ///   - followsSeeks: Whether the event belongs to the last complete seek instead.
+    ///   - event: The event to report.
+    ///   - generation: The generation of the load or seek that the event belongs to.
+    ///   - followsSeeks: Whether the event belongs to the last finished seek of that load instead.
+    ///   - position: The position in seconds; for `didStartSeeking`, the target.
+    /// - Returns: The report; nil if the load has ended, or if the event becomes part of a later report.
     mutating func report(
         _ event: PlayerEvent, of generation: Int, followsSeeks: Bool, at position: TimeInterval
     ) -> PlaybackReport? {

@@ -1,5 +1,5 @@
 extension ReportingPlayer {
-    /// Performs an effect of the playback machine.
+    /// Performs an effect of the playback machine by calling the corresponding command of the player.
     func perform(_ effect: PlaybackEffect) {
         switch effect {
         case .load(let url): load(url: url)

@@ -1,20 +1,23 @@
 import Foundation
 
-/// A player that reports its events to a session. ``CustomPlayer`` is the simplest way to write one.
+/// A player that reports its events to a session. The simplest way to write one is a ``CustomPlayer``.
 ///
-/// The player counts the loads and seeks that it receives, and reports the count as the generation of each report. The
-/// first load has generation 1. A `CustomPlayer` counts by itself. The events:
-/// - `didBecomeReady`: once per load, when playback could start at once. It includes a seek during the load.
+/// The player counts the loads and seeks that it receives. The generation of each report is the count at the load or
+/// seek that the event belongs to. The first load has generation 1. A `CustomPlayer` counts by itself. The player
+/// reports these events:
+/// - `didBecomeReady`: once per load, when playback could start at once. For a seek during the load, this event also
+///   means that the seek has finished.
 /// - `didStartBuffering`, `didFinishBuffering`: around a lack of data that stops the position, outside a seek.
-/// - `didFinishSeeking`: when data at the target is buffered; before it `didStartSeeking` if the seek takes a while.
+/// - `didStartSeeking`: when a seek takes a while.
+/// - `didFinishSeeking`: when data at the target of a seek is buffered.
 /// - `didReachEnd`: at the end of the media.
-/// - `didFail`: once. Afterwards the player reports nothing until the next load.
+/// - `didFail`: once. Afterwards, the player reports nothing until the next load.
 /// - `didStartPlaying`, `didPause`, `didStop`: only for changes by the player itself, for example in its own window.
 public protocol ReportingPlayer: ControllablePlayer {
-    /// The mailbox of the reports. The session takes them out.
+    /// The mailbox to which the player posts its reports. The session removes them.
     var mailbox: Mailbox<PlaybackReport> { get }
 
-    /// The capabilities for the loaded media. They may change when a load becomes ready.
+    /// The capabilities for the loaded media. The capabilities may change when the media becomes ready.
     var capabilities: PlayerCapabilities { get }
 
     /// A consistent snapshot of the observable values at this moment.
@@ -22,7 +25,7 @@ public protocol ReportingPlayer: ControllablePlayer {
 }
 
 extension ReportingPlayer {
-    /// Seeks within the media, relative to the current position.
+    /// Seeks within the media, relative to the current position, at most to the start or the end.
     ///
     /// - Parameter seconds: The distance in seconds; negative to seek back.
     public func seek(by seconds: TimeInterval) {

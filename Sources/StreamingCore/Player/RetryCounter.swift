@@ -2,7 +2,8 @@ import Foundation
 
 /// A counter of the retries at one position of the media. The delay grows with each attempt, up to the policy's limits.
 package struct RetryCounter: Sendable {
-    /// The advance in seconds, after playback has resumed, that counts as progress and resets the count.
+    /// The advance of the position that counts as progress after a retry, in seconds. Progress resets the count of
+    /// attempts.
     package static let progress: TimeInterval = 1
 
     private let policy: RetryPolicy
@@ -11,13 +12,13 @@ package struct RetryCounter: Sendable {
     /// The lowest position since playback resumed after the last attempt; nil until it resumes.
     private var place: TimeInterval?
 
-    /// Creates a counter without attempts.
+    /// Creates a counter with no attempts made.
     package init(_ policy: RetryPolicy) { self.policy = policy }
 
-    /// Counts and returns the next attempt; nil if the attempts are used up.
+    /// Counts the next attempt, and returns its number and delay.
     ///
-    /// - Parameter random: A number in `0..<1`, for the jitter.
-    /// - Returns: The number of the attempt, from 1, and the delay before it.
+    /// - Parameter random: A random number in `0..<1`, for the jitter.
+    /// - Returns: The number of the attempt, from 1, and the delay before it; nil if the attempts are used up.
     package mutating func next(random: Double) -> (attempt: Int, delay: Duration)? {
         guard let delay = policy.delay(beforeAttempt: made + 1, random: random) else { return nil }
         made += 1
@@ -25,13 +26,14 @@ package struct RetryCounter: Sendable {
         return (made, delay)
     }
 
-    /// Records that playback has reached `position`, in seconds. Progress resets the count.
+    /// Records that playback has reached `position`, in seconds. Progress resets the count of attempts to 0.
     package mutating func didPlay(to position: TimeInterval) {
         if let place, position >= place + Self.progress { made = 0 }
         place = min(place ?? position, position)
     }
 
-    /// Records an action. Other media, a seek, a stop or the end resets the count. A manual retry does not.
+    /// Records an action. A load, a seek, a stop or the end of the media resets the count of attempts. A manual retry
+    /// does not.
     package mutating func record(_ action: PlaybackAction) {
         switch action {
         case .load, .seek, .stop, .didStartSeeking, .didReachEnd: made = 0

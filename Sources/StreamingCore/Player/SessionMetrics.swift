@@ -5,17 +5,18 @@ struct SessionMetrics: Sendable {
     /// The metrics of the load that the current one has replaced; nil if there was none.
     private(set) var replaced: PlaybackMetrics?
     private var current = PlaybackMetrics()
-    /// The player's snapshot at the last load command; nil before the first. Its counters are never reset.
+    /// The player's snapshot at the last load command; nil before the first one. The player never resets the counters
+    /// in it.
     private var snapshotAtLoad: PlayerSnapshot?
-    /// The player's snapshot at the previous load command; nil before the second.
+    /// The player's snapshot at the load command before the last one; nil before the second one.
     private var snapshotAtLastLoad: PlayerSnapshot?
 
-    /// Begins a load, before the player receives the command.
+    /// Stores the player's snapshot for a load. Call this method before the player receives the load command.
     mutating func beginLoad(_ snapshot: PlayerSnapshot) {
         (snapshotAtLastLoad, snapshotAtLoad) = (snapshotAtLoad, snapshot)
     }
 
-    /// Records a transition. A load closes the metrics of the previous load.
+    /// Records a transition. A load also closes the metrics of the replaced load.
     mutating func record(_ transition: PlaybackTransition) {
         if case .load = transition.action, let snapshotAtLoad, let snapshotAtLastLoad {
             let counts = snapshotAtLoad.counts(since: snapshotAtLastLoad)
@@ -28,7 +29,12 @@ struct SessionMetrics: Sendable {
 
     mutating func record(_ error: RecoveredError) { current.record(error) }
 
-    /// Returns the metrics of the current load up to `instant`.
+    /// Returns the metrics of the current load.
+    ///
+    /// - Parameters:
+    ///   - instant: The current time on the session's monotonic clock.
+    ///   - position: The current position, in seconds from the start.
+    ///   - snapshot: The player's current snapshot.
     func closed(at instant: Duration, position: TimeInterval, _ snapshot: PlayerSnapshot) -> PlaybackMetrics {
         let counts = snapshot.counts(since: snapshotAtLoad ?? PlayerSnapshot())
         return current.closed(at: instant, position: position, requests: counts.requests, bytes: counts.bytes)

@@ -6,21 +6,21 @@
 /// let player = StreamingPlayer(transport: URLSessionHTTPClient(), policies: policies)
 /// ```
 public struct SessionPolicies: Equatable, Sendable {
-    /// The time that a load may take until it is ready.
+    /// The maximum time from a load, or from its retry, until the media is ready.
     public let loadTimeout: Duration
     /// The limits after which a player without progress counts as failed.
     public let stuckPlayer: StuckPlayerLimits
     /// The automatic retries after a recoverable failure.
     public let retry: RetryPolicy
-    /// The effect of the background on playback.
+    /// The policy for playback while the app is in the background.
     public let background: BackgroundPlaybackPolicy
-    /// The interval of the published positions while playback is active.
+    /// The interval at which positions are published while playback is active.
     public let positionInterval: Duration
 
     /// Creates policies.
     ///
-    /// By default, a load times out after 60 s, and there is no automatic retry. After the background, playback stays
-    /// paused until the user plays it. Four positions are published per second.
+    /// By default, a load times out after 60 s, and there is no automatic retry. Playback that the background paused
+    /// stays paused until the user plays it. Positions are published four times per second.
     ///
     /// - Precondition: `positionInterval` is positive.
     public init(

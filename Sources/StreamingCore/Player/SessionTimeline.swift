@@ -1,4 +1,4 @@
-/// The state of a session over time, and the time spent in each state.
+/// The state of a session over time, with the time spent in each state.
 struct SessionTimeline: Equatable, Sendable {
     /// The current state; nil before a load and after a `stop`.
     private(set) var state: PlaybackMetrics.State?
@@ -8,18 +8,20 @@ struct SessionTimeline: Equatable, Sendable {
     private var start = Duration.zero
     private var end = Duration.zero
     private var durations: [PlaybackMetrics.State: Duration] = [:]
-    /// Whether the position has not advanced since the last seek.
+    /// Whether a seek is in progress. The seek to the start position of a load does not count.
     private var isSeeking = false
 
-    /// Creates a timeline without a session.
+    /// Creates a timeline without a session, whose length stays 0.
     init() {}
 
-    /// Creates the timeline of a session that was loaded at `start`.
+    /// Creates the timeline of a session.
+    ///
+    /// - Parameter start: The time of the load.
     init(start: Duration) {
         (self.start, end, state) = (start, start, .preparing)
     }
 
-    /// Whether a session is running, so that its time counts.
+    /// Whether a session is running: from its load until a `stop`.
     var isRunning: Bool { state != nil }
 
     /// The time since the load.
@@ -28,7 +30,9 @@ struct SessionTimeline: Equatable, Sendable {
     /// Returns the time spent in `state`.
     func duration(of state: PlaybackMetrics.State) -> Duration { durations[state] ?? .zero }
 
-    /// Adds the time up to `instant` to the current state, and returns the added time.
+    /// Adds the time up to `instant` to the current state.
+    ///
+    /// - Returns: The added time; 0 if no session is running.
     mutating func pass(to instant: Duration) -> Duration {
         guard let state, instant > end else { return .zero }
         let elapsed = instant - end
@@ -37,7 +41,8 @@ struct SessionTimeline: Equatable, Sendable {
         return elapsed
     }
 
-    /// Whether a transition is a seek. A seek with the time stamp of the load is the start position of that load.
+    /// Returns whether a transition is a seek. A seek with the time stamp of the load only sets the start position of
+    /// that load.
     func isSeek(_ transition: PlaybackTransition) -> Bool {
         switch transition.action {
         case .seek:
@@ -50,7 +55,7 @@ struct SessionTimeline: Equatable, Sendable {
         }
     }
 
-    /// Enters the state that follows a transition.
+    /// Records a transition as the beginning of a state. Call `pass` for its time first.
     mutating func record(_ transition: PlaybackTransition) {
         isSeeking = isSeeking || isSeek(transition)
         switch transition.to {
@@ -83,8 +88,9 @@ struct SessionTimeline: Equatable, Sendable {
         }
     }
 
-    /// Whether the media is loading. The player also seeks to the start position of a load, or to the position before a
-    /// retry; such a seek is part of the load.
+    /// Returns whether the media is loading in `state`.
+    ///
+    /// A seek to the start position of a load, or to the position before a retry, is part of the load.
     private func isLoading(_ state: PlaybackState) -> Bool {
         switch state {
         case .loading: true

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A timer for the start-up time of a session.
+/// A timer for the start-up time of a session: from the request to play to the first advance of the position.
 struct StartupTimer: Equatable, Sendable {
-    /// The start-up time; nil until it is known.
+    /// The start-up time in seconds; nil until it is measured.
     private(set) var time: TimeInterval?
 
     private var requestInstant: Duration?
-    /// Whether the time is measured, or can no longer be measured.
+    /// Whether the start-up time has been measured, or can no longer be measured.
     private var isOver = false
 
     mutating func record(_ transition: PlaybackTransition, isSeek: Bool) {
@@ -24,7 +24,7 @@ struct StartupTimer: Equatable, Sendable {
 
 /// A timer for the time from a seek to the next advance of the position.
 struct SeekTimer: Equatable, Sendable {
-    /// The last measured time; nil before the first one.
+    /// The last measured time in seconds; nil before the first measurement.
     private(set) var time: TimeInterval?
 
     private var seekInstant: Duration?

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The commands of apps. A refused command changes nothing. It returns the rejection, which is also an event.
+/// Commands for apps. A rejected command changes nothing, and returns the rejection, which is also one of the
+/// ``events``.
 extension StreamingPlayer {
     /// Loads `url` and plays it once the buffer for playback is filled.
     ///
@@ -13,7 +14,7 @@ extension StreamingPlayer {
         perform { $0.play(url, from: start) }
     }
 
-    /// Loads `url`, and waits for ``play()``.
+    /// Loads `url` without playing it, until ``play()`` is called.
     ///
     /// - Parameters:
     ///   - url: The URL of the media, with the scheme http or https.
@@ -24,41 +25,63 @@ extension StreamingPlayer {
         perform { $0.load(url, from: start) }
     }
 
-    /// Plays once the buffer for playback is filled. After the end, playback restarts from the beginning.
+    /// Plays the media once the buffer for playback is filled. After the end, playback restarts from the beginning.
+    ///
+    /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult
     public func play() -> PlaybackRejection? { send(.play) }
 
-    /// Pauses playback, or keeps loading media from starting to play.
+    /// Pauses playback. Media that is still loading stays paused when it becomes ready.
+    ///
+    /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult
     public func pause() -> PlaybackRejection? { send(.pause) }
 
-    /// Seeks to a position in seconds. A position beyond the end counts as the end.
+    /// Seeks to a position. A position beyond a known end is replaced by the end.
+    ///
+    /// - Parameter position: The target in seconds from the start.
+    /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult
     public func seek(to position: TimeInterval) -> PlaybackRejection? { send(.seek(to: position)) }
 
-    /// Seeks within the media, relative to the current position. Several seeks in a row add up.
+    /// Seeks within the media, relative to the current position. Consecutive seeks add up.
     ///
     /// - Parameter seconds: The distance in seconds; negative to seek back.
+    /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult
     public func seek(by seconds: TimeInterval) -> PlaybackRejection? { perform { $0.seek(by: seconds) } }
 
-    /// Unloads the media.
+    /// Stops playback and unloads the media.
+    ///
+    /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult
     public func stop() -> PlaybackRejection? { send(.stop) }
 
     /// Loads the failed media again, and continues at the position of the failure.
+    ///
+    /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult
     public func retry() -> PlaybackRejection? { send(.retry) }
 
-    /// Sets the playback speed, within the range of the player.
+    /// Sets the playback speed.
+    ///
+    /// - Parameter rate: The speed, within the range that the player supports; 1 is normal speed.
+    /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult
     public func setRate(_ rate: Float) -> PlaybackRejection? { perform { $0.setSpeed(rate) } }
 
-    /// Sets the volume, from 0 to 1.
+    /// Sets the volume.
+    ///
+    /// - Parameter volume: The volume, from 0 to 1.
+    /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult
     public func setVolume(_ volume: Float) -> PlaybackRejection? { perform { $0.setVolume(volume) } }
 
     /// Mutes or unmutes the audio.
+    ///
+    /// - Parameter isMuted: Whether the audio is to be muted.
+    /// - Returns: The rejection; nil if the command was accepted, or if the audio is already muted or unmuted as
+    ///   requested.
     @discardableResult
     public func setMuted(_ isMuted: Bool) -> PlaybackRejection? {
         // The property may be older than a change in the player's own window.
@@ -68,21 +91,28 @@ extension StreamingPlayer {
     /// Limits the bitrate of the variants to play, for the current load and later ones.
     ///
     /// The limit applies from the next segment on, within the variants that the configuration of the player allows. If
-    /// every variant exceeds it, the lowest one is played.
+    /// every variant exceeds the limit, the variant with the lowest bitrate is played.
     ///
     /// - Parameter bitrate: The maximum in bits per second; nil for no limit.
+    /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult
     public func setMaximumBitrate(_ bitrate: Int?) -> PlaybackRejection? {
         perform { $0.setMaximumBitrate(bitrate) }
     }
 
-    /// Selects a track instead of the others of its kind.
+    /// Selects a track and deselects the other tracks of its kind.
+    ///
+    /// - Parameter track: One of the ``tracks``.
+    /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult
     public func select(_ track: MediaTrack) -> PlaybackRejection? {
         perform { $0.selectTrack(track.id, of: track.kind) }
     }
 
-    /// Selects no track of a kind, for example no subtitles.
+    /// Deselects all tracks of a kind, for example to show no subtitles.
+    ///
+    /// - Parameter kind: The kind of the tracks.
+    /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult
     public func deselectTracks(of kind: MediaTrack.Kind) -> PlaybackRejection? {
         perform { $0.selectTrack(nil, of: kind) }
@@ -90,24 +120,31 @@ extension StreamingPlayer {
 
     // MARK: The environment
 
-    /// Reports that a call or another app has interrupted the audio session.
+    /// Reports that a call or another app has interrupted the audio session, which suppresses playback.
+    ///
+    /// - Returns: The rejection; nil if the report was accepted.
     @discardableResult
     public func interruptionBegan() -> PlaybackRejection? { send(.audioSessionInterrupted) }
 
     /// Reports the end of an interruption.
     ///
-    /// - Parameter shouldResume: The option of that name of an `AVAudioSession` interruption. If it is false, playback
-    ///   that the interruption paused waits for ``play()``.
+    /// - Parameter shouldResume: Whether the `AVAudioSession` interruption ended with the option `shouldResume`. If it
+    ///   is false, playback that the interruption suppressed waits for ``play()``.
+    /// - Returns: The rejection; nil if the report was accepted.
     @discardableResult
     public func interruptionEnded(shouldResume: Bool) -> PlaybackRejection? {
         perform { $0.endInterruption(shouldResume: shouldResume) }
     }
 
-    /// Reports that the app entered the background.
+    /// Reports that the app entered the background. The effect on playback depends on ``SessionPolicies/background``.
+    ///
+    /// - Returns: The rejection; nil if the report was accepted.
     @discardableResult
     public func didEnterBackground() -> PlaybackRejection? { send(.didEnterBackground) }
 
-    /// Reports that the app became active again.
+    /// Reports that the app became active again. The effect on playback depends on ``SessionPolicies/background``.
+    ///
+    /// - Returns: The rejection; nil if the report was accepted.
     @discardableResult
     public func didBecomeActive() -> PlaybackRejection? { send(.didBecomeActive) }
 

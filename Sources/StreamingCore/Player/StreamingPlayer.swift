@@ -3,13 +3,14 @@ import Observation
 
 /// The player for apps, which plays one video at a time.
 ///
-/// A command takes effect at once. A refused command changes nothing, and returns a rejection instead of nil. The
-/// player processes results on the main actor by itself, so an app starts and cancels no tasks. Releasing the last
-/// reference stops playback, closes its connections and ends the process of an external player.
+/// A command takes effect at once. A rejected command changes nothing, and returns the rejection. The player processes
+/// its reports on the main actor by itself, so an app starts and cancels no tasks. Releasing the last reference to the
+/// player stops playback, closes its connections and ends the process of an external player.
 ///
 /// Creating a player opens nothing, so SwiftUI may create it as the default value of a `@State` property.
 ///
-/// For a player that is not confined to the main actor, such as a hundred sessions on a server, use ``PlayerSession``.
+/// For a player that is not confined to the main actor, such as one of a hundred sessions on a server, use
+/// ``PlayerSession``.
 ///
 /// ```swift
 /// let player = StreamingPlayer()
@@ -22,15 +23,16 @@ import Observation
 public final class StreamingPlayer {
     /// The state of playback.
     public private(set) var state = PlaybackState.idle
-    /// The loaded media, or the media whose playback failed.
+    /// The URL of the loaded media, or of the media whose playback failed; nil if nothing is loaded.
     public private(set) var media: URL?
     /// Whether the media plays, or will play once the buffer for playback is filled.
     public private(set) var willPlay = false
-    /// The duration in seconds; nil before the media is ready, and for live media. It is kept after a failure.
+    /// The duration in seconds; nil before the media is ready, and for live media. The duration remains known after a
+    /// failure.
     public private(set) var duration: TimeInterval?
-    /// The seekable range in seconds; nil while it is not known, and if the media is not seekable.
+    /// The seekable range in seconds from the start; nil while it is not known, and if the media is not seekable.
     public private(set) var seekableRange: ClosedRange<TimeInterval>?
-    /// Whether the media has no end yet; nil while that is not known.
+    /// Whether the media is live, which means that it has no end yet; nil before the media is ready.
     public private(set) var isLive: Bool?
     /// The playback speed; 1 is normal speed.
     public private(set) var rate: Float = 1
@@ -38,10 +40,10 @@ public final class StreamingPlayer {
     public private(set) var volume: Float = 1
     /// Whether the audio is muted.
     public private(set) var isMuted = false
-    /// The variant that is downloaded; nil if the media has none, or if the player does not report it.
+    /// The variant that the player downloads; nil if the media has no variants, or if the player does not report them.
     public private(set) var variant: MediaVariant?
-    /// The variants to choose from, by ascending bitrate; empty if the media has none, or if the player does not report
-    /// them.
+    /// The variants of the media, by ascending bitrate; empty if the media has no variants, or if the player does not
+    /// report them.
     public private(set) var variants: [MediaVariant] = []
     /// The selectable audio and subtitle tracks.
     public private(set) var tracks: [MediaTrack] = []
@@ -51,11 +53,13 @@ public final class StreamingPlayer {
     public private(set) var suppression: PlaybackSuppression = []
     /// The next automatic retry; nil if none is planned.
     public private(set) var pendingRetry: PendingRetry?
-    /// The problems that playback of the current load has survived, oldest first; at most the last 100.
+    /// The problems that playback of the current load has survived, oldest first; only the last 100 if there are more.
     public private(set) var warnings: [PlaybackWarning] = []
 
-    /// The position and the buffer. They change often, so they are a separate observable: a view that shows only the
-    /// state is not updated with them.
+    /// The position and the buffered duration.
+    ///
+    /// These values change often, so they are in a separate observable object: a view that shows only the state is not
+    /// updated with them.
     public let clock = PlayerClock()
 
     @ObservationIgnored package let session: PlayerSession
@@ -71,7 +75,8 @@ public final class StreamingPlayer {
     /// - Parameters:
     ///   - player: A new player that has not received a command. No other code may command it.
     ///   - clock: The clock that measures timeouts and dates transitions.
-    ///   - policies: The timeouts, automatic retries, the behaviour in the background, and the interval of ``clock``.
+    ///   - policies: The timeouts, the automatic retries, the behaviour in the background, and the interval at which
+    ///     the property ``clock`` changes.
     public convenience init(
         player: any ReportingPlayer, clock: any MonotonicClock = SystemClock(),
         policies: SessionPolicies = SessionPolicies()
@@ -110,34 +115,36 @@ public final class StreamingPlayer {
 
     // MARK: Sequences
 
-    /// The current state and its changes, for one consumer. A slow consumer receives the latest state and none of
-    /// those in between. The sequence continues with the next load, does not retain the player, and ends with it.
+    /// The current state and its changes, for one consumer.
+    ///
+    /// A slow consumer receives the latest state, without the states that it missed. The sequence continues with the
+    /// next load. The sequence does not retain the player, and ends when the player is released.
     public var states: LatestValues<PlaybackState> { session.statePublisher.values }
 
     /// The events from now on, for one consumer. The sequence does not retain the player, and ends when the player is
     /// released.
     public var events: PlayerEvents { PlayerEvents(publisher.buffered()) }
 
-    /// Waits for the end of the current load. If nothing is loaded, it returns `stopped` at once.
+    /// Waits for the end of the current load and returns the outcome. A failure for which a retry is planned is not the
+    /// end.
     ///
-    /// A failure for which a retry is planned is not the end.
-    ///
-    /// - Returns: How the load ended; `failed` with the code `cancelled` if the task was cancelled.
+    /// - Returns: The outcome of the load. If nothing is loaded, the outcome is `stopped`, without waiting. If the task
+    ///   was cancelled, it is `failed` with the code `cancelled`.
     public func finished() async -> PlaybackOutcome { await session.finished() }
 
-    /// Loads `url` without playing it, and returns when it is ready.
+    /// Loads `url` without playing it, and returns when the media is ready.
     ///
     /// - Parameters:
     ///   - url: The URL of the media, with the scheme http or https.
     ///   - start: The position to start at, in seconds.
-    /// - Throws: ``PlaybackFailure`` if `start` is refused or the load fails. Its code is `cancelled` if the load was
-    ///   replaced or stopped, or the task was cancelled. Cancelling the task does not cancel the load.
+    /// - Throws: ``PlaybackFailure`` if `start` is rejected or the load fails. Its code is `cancelled` if the load was
+    ///   replaced or stopped, or if the task was cancelled. Cancelling the task does not cancel the load.
     public func prepare(_ url: URL, from start: TimeInterval = 0) async throws(PlaybackFailure) {
         if let rejection = load(url, from: start) { throw PlaybackFailure(.loadFailed(reason: "\(rejection.reason)")) }
         try await session.ready()
     }
 
-    /// Sends a command to the session, and returns the rejection; nil if the command was accepted.
+    /// Calls `command` with the session, and returns the rejection; nil if the command was accepted.
     func perform(_ command: (PlayerSession) -> Void) -> PlaybackRejection? {
         start()
         let rejection = session.rejection(of: command)
@@ -145,7 +152,7 @@ public final class StreamingPlayer {
         return rejection
     }
 
-    /// Starts the task that processes the player's reports. The task does not retain this player.
+    /// Starts the task that processes the player's reports, unless it is running. The task does not retain this player.
     private func start() {
         guard pump == nil else { return }
         let wakeups = session.wakeups

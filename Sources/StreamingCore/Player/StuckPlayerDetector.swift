@@ -6,14 +6,15 @@ package struct StuckPlayerDetector: Sendable {
     private var wait: Standstill<Wait>
     private var position: Standstill<TimeInterval>
     private var end: Standstill<Bool>
-    /// Whether the player has reported bytes or a buffer. If not, the error cannot claim that nothing was loaded.
+    /// Whether the player has reported bytes or a buffer. If it has not, the error cannot claim that no data was
+    /// received.
     private var tellsLoading = false
 
     /// Creates a detector.
     ///
     /// - Parameters:
     ///   - limits: The limits after which a player counts as stuck.
-    ///   - longestGap: The maximum time that counts between two samples. A longer gap means that the machine slept.
+    ///   - longestGap: The maximum time that counts between two samples. A longer gap means that the computer slept.
     package init(_ limits: StuckPlayerLimits, longestGap: Duration) {
         self.limits = limits
         wait = Standstill(longestGap: longestGap)
@@ -21,9 +22,13 @@ package struct StuckPlayerDetector: Sendable {
         end = Standstill(longestGap: longestGap)
     }
 
-    /// Records a sample, and returns the error of a player that has been stuck for too long; nil otherwise.
+    /// Records a sample, and returns the error if the player has been stuck for too long.
     ///
-    /// - Parameter now: The time of the sample, which never decreases.
+    /// - Parameters:
+    ///   - state: The state of playback.
+    ///   - snapshot: The sample.
+    ///   - now: The time of the sample, which never decreases.
+    /// - Returns: The error; nil if the player is not stuck, or not for long enough.
     package mutating func check(_ state: PlaybackState, _ snapshot: PlayerSnapshot, at now: Duration) -> PlaybackError?
     {
         let isPlaying = state == .playing
@@ -50,13 +55,14 @@ package struct StuckPlayerDetector: Sendable {
     }
 }
 
-/// One wait for data, and the most that was loaded in it. The buffer may also shrink, which is not progress.
+/// The progress of a wait for data: the most bytes and the longest buffer so far. A buffer that shrinks is not
+/// progress.
 private struct Wait: Equatable {
     /// The state, which also distinguishes one seek from the next.
     let state: PlaybackState
-    /// The number of received bytes; 0 if the player does not report it.
+    /// The number of received bytes; 0 if the player does not report the number.
     let bytes: Int64
-    /// The position of the end of the buffer, in seconds.
+    /// The position of the end of the buffer, in seconds from the start.
     let bufferEnd: TimeInterval
 
     init(_ state: PlaybackState, _ snapshot: PlayerSnapshot, after last: Wait?) {
@@ -76,7 +82,8 @@ private struct Standstill<Value: Equatable & Sendable>: Sendable {
 
     init(longestGap: Duration) { self.longestGap = longestGap }
 
-    /// Records the value at `now`, and returns for how long it has not changed; nil if there is no value.
+    /// Records `value` at the time `now`, and returns the time for which the value has not changed; nil if `value` is
+    /// nil.
     mutating func time(of value: Value?, at now: Duration) -> Duration? {
         time = value == self.value ? time + min(now - last, longestGap) : .zero
         (self.value, last) = (value, now)
@@ -85,7 +92,7 @@ private struct Standstill<Value: Equatable & Sendable>: Sendable {
 }
 
 extension PlayerSnapshot {
-    /// Whether the position has reached the duration. Live media has no end yet.
+    /// Whether the position has reached the duration. False for live media, which has no end yet.
     fileprivate var isAtEnd: Bool {
         guard let duration, !capabilities.isLive else { return false }
         return position >= duration

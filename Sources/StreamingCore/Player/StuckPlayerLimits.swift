@@ -1,13 +1,13 @@
 /// The times without progress after which a player that should play counts as stuck.
 public struct StuckPlayerLimits: Equatable, Sendable {
-    /// The time of buffering or seeking during which the player reports no new bytes and no growth of the buffer.
+    /// The maximum time in buffering or seeking without new bytes and without growth of the buffer.
     public let loading: Duration
-    /// The time of playing during which the position does not move.
+    /// The maximum time in playing without an advance of the position.
     public let playing: Duration
-    /// The time of playing at or beyond the duration without an end. It does not apply to live media.
+    /// The maximum time in playing at or beyond the duration. This limit does not apply to live media.
     public let ending: Duration
 
-    /// Creates limits, by default 60 s, 10 s and 60 s.
+    /// Creates limits, by default 60 s for `loading`, 10 s for `playing` and 60 s for `ending`.
     ///
     /// The default for `loading` leaves a player time for its own retries. The default for `ending` is that of Media3,
     /// because media may be longer than its declared duration.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A count of the variants of a session and their played time.
+/// A count of a session's variant switches, with the mean bitrate of the played variants.
 struct VariantTally: Equatable, Sendable {
     private(set) var first: MediaVariant?
     private(set) var last: MediaVariant?
@@ -8,14 +8,16 @@ struct VariantTally: Equatable, Sendable {
     private(set) var switchesUp: Int?
     private(set) var switchesDown: Int?
 
-    /// The time played with a declared bitrate, and the integral of the bitrate over it.
+    /// The time played with a declared bitrate, in seconds.
     private var seconds = 0.0
+    /// The sum of the declared bitrates, each multiplied by its played time in seconds.
     private var bits = 0.0
 
-    /// The mean bitrate over the time played with a declared bitrate; nil if there is no such time.
+    /// The mean of the declared bitrates, weighted by played time, in bits per second; nil if no declared bitrate was
+    /// played.
     var meanBitrate: Double? { seconds > 0 ? bits / seconds : nil }
 
-    /// Records a change to `variant`.
+    /// Records that the player loads `variant`. The first variant, or the same one again, does not count as a switch.
     mutating func record(_ variant: MediaVariant) {
         guard let previous = last else {
             (first, last) = (variant, variant)
@@ -30,7 +32,7 @@ struct VariantTally: Equatable, Sendable {
         if now < before { switchesDown? += 1 }
     }
 
-    /// Adds played time to the last variant.
+    /// Adds played time, in seconds, to the last variant.
     mutating func play(for time: TimeInterval) {
         guard let bitrate = last?.bitrate else { return }
         seconds += time

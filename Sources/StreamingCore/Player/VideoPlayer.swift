@@ -1,6 +1,6 @@
 import Foundation
 
-/// The basic commands of a player. Every command is synchronous, cheap and safe in any state.
+/// A player with the basic commands. Every command is synchronous, cheap and safe in any state.
 public protocol VideoPlayer: AnyObject {
     /// Whether the position advances.
     var isPlaying: Bool { get }
@@ -15,21 +15,21 @@ public protocol VideoPlayer: AnyObject {
     /// The playback speed; 1 is normal speed.
     var playbackSpeed: Float { get }
 
-    /// Replaces the loaded media, paused at the start. The volume, mute and speed are kept.
+    /// Loads media in place of any other and stays paused at its start. The volume, mute and speed are kept.
     func load(url: URL)
-    /// Plays the media, once it is ready.
+    /// Plays the media once it is ready.
     func play()
-    /// Pauses the media, or keeps it paused once it is ready.
+    /// Pauses the media. Media that is still loading stays paused when it becomes ready.
     func pause()
-    /// Seeks forward by seconds, at most to the end.
+    /// Seeks forward by a number of seconds, at most to the end.
     func seekForward(by seconds: TimeInterval)
-    /// Seeks back by seconds, at most to the start.
+    /// Seeks back by a number of seconds, at most to the start.
     func seekBackward(by seconds: TimeInterval)
-    /// Seeks to a position in seconds from the start. While the media loads, this changes its start position.
+    /// Seeks to a position in seconds from the start. While the media loads, the command changes its start position.
     func seek(to time: TimeInterval)
     /// Sets the volume, clamped to 0 through 1.
     func setVolume(_ volume: Float)
-    /// Mutes the audio, or unmutes it.
+    /// Mutes the audio, or unmutes it if it is muted.
     func toggleMute()
     /// Sets the playback speed. An unsupported speed has no effect.
     func setPlaybackSpeed(_ speed: Float)
