@@ -6,7 +6,8 @@ import Foundation
 package struct CacheControl: Equatable {
     private var values: [String: String] = [:]
 
-    /// Parses the `Cache-Control` field of a request or a response.
+    /// Parses the `Cache-Control` field of a request or a response. A value with an unterminated quote counts as
+    /// `no-store`.
     package init(_ headers: HTTPHeaders) {
         var (part, isQuoted, isEscaped) = ("", false, false)
         for character in headers["Cache-Control"] ?? "" {
@@ -39,10 +40,10 @@ package struct CacheControl: Equatable {
 
     /// Whether a cached response must be validated before use (`no-cache`).
     ///
-    /// A `no-cache` for individual fields counts as well, because a cache may apply it to the whole response
-    /// (§5.2.2.4).
+    /// A `no-cache` for individual fields counts as well, because a cache may apply such a directive to the whole
+    /// response (§5.2.2.4).
     package var asksForValidation: Bool { values["no-cache"] != nil }
 
-    /// The value of `max-age` in seconds; nil if there is none, and 0 if it is not a number.
+    /// The value of `max-age` in seconds; nil if there is no such directive, and 0 if the value is not a number.
     package var maxAge: TimeInterval? { values["max-age"].map { TimeInterval(deltaSeconds: $0) ?? 0 } }
 }

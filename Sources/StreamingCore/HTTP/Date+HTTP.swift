@@ -1,9 +1,13 @@
 import Foundation
 
 extension Date {
-    /// Creates the date of a header field in any of its three forms (RFC 9110 §5.6.7), or nil for any other text.
+    /// Creates a date from the text of a header field, in any of the three date formats of HTTP (RFC 9110 §5.6.7).
     ///
-    /// - Parameter now: The current date. A two-digit year is the latest one that is at most 50 years ahead.
+    /// Any other text gives nil.
+    ///
+    /// - Parameters:
+    ///   - text: The value of the field.
+    ///   - now: The current date. A two-digit year means the latest matching year that is at most 50 years ahead.
     package init?(http text: String, at now: Date) {
         let parts = text.split { " ,-:".contains($0) }.map(String.init)
         let fields: [String]

@@ -1,4 +1,4 @@
 extension Error {
-    /// Whether the error reports that the caller cancelled the request.
+    /// Whether the error is a `CancellationError` or ``HTTPError/cancelled``.
     package var isCancellation: Bool { self is CancellationError || self as? HTTPError == .cancelled }
 }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The body of a response, as a sequence of chunks in the order of arrival. It can be read once, by one task at a time.
+/// The body of a response, as a sequence of chunks in the order of arrival. The body can be read once, by one task at a
+/// time.
 ///
-/// Releasing the body and its iterators before the end cancels the transfer. If a task requests a chunk while another
-/// task waits for one, the request throws ``HTTPError/bodyInUse``.
+/// Releasing the body and its iterators before the end cancels the transfer. If a task asks for a chunk while another
+/// task waits for a chunk, the later call throws ``HTTPError/bodyInUse``.
 public struct HTTPBody: AsyncSequence, Sendable {
     /// The error type of the sequence. A transport throws only ``HTTPError``.
     public typealias Failure = any Error
@@ -26,9 +27,12 @@ public struct HTTPBody: AsyncSequence, Sendable {
         }
     }
 
-    /// Creates a body with a single chunk. Reading it throws ``HTTPError/tooLarge(limit:)`` if it exceeds the limit.
+    /// Creates a body with a single chunk. If the chunk exceeds the limit, reading the body throws
+    /// ``HTTPError/tooLarge(limit:)``.
     ///
-    /// - Parameter limit: In bytes; nil for no limit.
+    /// - Parameters:
+    ///   - data: The bytes of the body; no chunk if empty.
+    ///   - limit: The maximum size in bytes; nil for no limit.
     package init(_ data: Data, limit: Int64? = nil) {
         let rest = LockedValue(data.isEmpty ? nil : data)
         self.init {
@@ -40,7 +44,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
         }
     }
 
-    /// Returns an iterator over the chunks. All iterators of a body share its position.
+    /// Returns an iterator over the chunks. All iterators of a body continue at the same chunk.
     public func makeAsyncIterator() -> Iterator { Iterator(nextChunk: next) }
 
     /// The iterator over the chunks of a body.
@@ -53,10 +57,12 @@ public struct HTTPBody: AsyncSequence, Sendable {
         public mutating func next() async throws -> Data? { try await nextChunk() }
     }
 
-    /// Reads the body to its end and returns a copy that can be read again.
+    /// Reads the body to its end, and returns a copy that can be read later.
     ///
-    /// A body over its limit has no bytes, and reading its copy throws the error. The response still has its status.
+    /// For a body above its limit, the response with its status is still useful. The copy of such a body throws
+    /// ``HTTPError/tooLarge(limit:)`` when it is read.
     ///
+    /// - Returns: The copy, and the bytes of the body; the bytes are nil if the body exceeds its limit.
     /// - Throws: ``HTTPError``, except ``HTTPError/tooLarge(limit:)``.
     package func buffered() async throws -> (body: HTTPBody, bytes: Data?) {
         do {

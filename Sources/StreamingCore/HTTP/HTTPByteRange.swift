@@ -2,7 +2,7 @@
 public enum HTTPByteRange: Equatable, Sendable {
     /// The bytes from the first offset to the last, both included.
     case bounded(Int64, Int64)
-    /// The bytes from an offset to the end.
+    /// The bytes from an offset to the end of the resource.
     case from(Int64)
 
     /// The value of the `Range` field, such as `bytes=0-499`.

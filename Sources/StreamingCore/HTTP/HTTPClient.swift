@@ -4,9 +4,9 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// A client that fetches whole documents.
+/// A client that fetches whole documents into memory.
 public protocol HTTPClient: Sendable {
-    /// Fetches the document at a URL, whatever the status of the response.
+    /// Fetches the document at a URL. A response with an error status is returned like any other.
     ///
     /// - Returns: The body, and the head of the response with the final URL after redirects.
     /// - Throws: ``HTTPError`` if there is no complete response.

@@ -1,5 +1,5 @@
 extension HTTPError: CustomStringConvertible {
-    /// A message for users. It contains no URL.
+    /// A message for users, without the URL of the request.
     public var description: String {
         switch self {
         case .cancelled: "cancelled"
@@ -22,7 +22,7 @@ extension HTTPError: CustomStringConvertible {
         }
     }
 
-    /// The name of the case, without its associated values.
+    /// The name of the case, without the associated values.
     public var kind: String {
         switch self {
         case .cancelled: "cancelled"
@@ -43,7 +43,7 @@ extension HTTPError: CustomStringConvertible {
 }
 
 extension HTTPError.InsecureReason: CustomStringConvertible {
-    /// The second half of a message for users.
+    /// The reason in words, which follows "the connection is not secure: " in a message for users.
     public var description: String {
         switch self {
         case .expired: "the certificate has expired"
@@ -56,7 +56,7 @@ extension HTTPError.InsecureReason: CustomStringConvertible {
 }
 
 extension HTTPError.RedirectRefusal: CustomStringConvertible {
-    /// The second half of a message for users.
+    /// The reason in words, which follows "redirect not followed: " in a message for users.
     public var description: String {
         switch self {
         case .scheme(let scheme): "unsupported scheme \(scheme)"

@@ -9,12 +9,12 @@ extension HTTPError {
         }
     }
 
-    /// The playback error for the failure.
+    /// The playback error to report for this error, which is recoverable if this error is transient.
     public var playbackError: PlaybackError {
         isTransient ? .networkError(reason: description) : .loadFailed(reason: description)
     }
 
-    /// The failure code for apps.
+    /// The failure code that apps see for this error.
     public var code: PlaybackFailure.Code {
         switch self {
         case .cancelled, .bodyInUse: .cancelled

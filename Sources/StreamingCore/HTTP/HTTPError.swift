@@ -1,14 +1,14 @@
-/// The reason why a request has no response, or only part of it.
+/// An error of a request that received no response, or only a part of one.
 public enum HTTPError: Error, Equatable, Sendable {
-    /// The task of the request was cancelled, or the body was released before its end.
+    /// The request was cancelled: its task was cancelled, or the body was released before its end.
     case cancelled
-    /// No data arrived in the phase for the duration `after`.
+    /// The request timed out: in the given phase, no data arrived for the duration `after`.
     case timedOut(HTTPTimeouts.Phase, after: Duration)
     /// The server cannot be reached, or the connection was lost before the head of the response.
     case noConnection
     /// The name of the host cannot be resolved.
     case noSuchHost
-    /// The identity of the server could not be verified, or TLS failed. Never transient.
+    /// The identity of the server could not be verified, or TLS failed. This error is never transient.
     case insecureConnection(InsecureReason)
     /// The URL cannot be requested, for the given reason.
     case unusableURL(String)
@@ -16,11 +16,11 @@ public enum HTTPError: Error, Equatable, Sendable {
     case notHTTP
     /// The response violates the rules of HTTP, for the given reason.
     case malformedResponse(String)
-    /// The body ended early. Both lengths are in bytes; `expected` is nil if the server declared no length.
+    /// The body ended early. Both numbers of bytes are of the body; `expected` is nil if the server declared no length.
     case truncated(received: Int64, expected: Int64?)
-    /// The body exceeds the limit of the request, in bytes.
+    /// The body exceeds the limit of the request, which is in bytes.
     case tooLarge(limit: Int64)
-    /// The response redirects to a target that must not be followed.
+    /// The response redirects to a URL that must not be requested, for the given reason.
     case redirectRefused(RedirectRefusal)
     /// The cache has no response, and the network must not be used.
     case notCached
@@ -43,11 +43,12 @@ public enum HTTPError: Error, Equatable, Sendable {
 
     /// The reason why a redirect is not followed.
     public enum RedirectRefusal: Equatable, Sendable {
-        /// The target has the given scheme, which is neither http nor https, or leads from https to http.
+        /// The target has the given scheme, which is not allowed. Only https is allowed, and http if the redirecting
+        /// URL has it.
         case scheme(String)
-        /// More consecutive redirects than `RedirectPolicy.limit`.
+        /// The request was redirected more than ten times.
         case tooMany
-        /// No `Location`, or one that is not a URL with a host.
+        /// The response has no `Location`, or its `Location` is not a URL with a host.
         case noTarget
     }
 }

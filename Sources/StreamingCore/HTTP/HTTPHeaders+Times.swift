@@ -1,10 +1,11 @@
 import Foundation
 
 extension HTTPHeaders {
-    /// Returns the delay that the server requests in `Retry-After` (RFC 9110 §10.2.3), or nil if there is no readable
-    /// one.
+    /// Returns the delay that the server requests in `Retry-After` (RFC 9110 §10.2.3). A date in the past means a delay
+    /// of 0.
     ///
-    /// A date in the past gives a delay of zero.
+    /// - Parameter now: The current date, from which a date in the field is measured.
+    /// - Returns: The delay; nil if the field is missing or malformed.
     package func retryAfter(at now: Date) -> Duration? {
         guard let value = self["Retry-After"] else { return nil }
         let wait = TimeInterval(deltaSeconds: value) ?? Date(http: value, at: now)?.timeIntervalSince(now)
@@ -13,8 +14,11 @@ extension HTTPHeaders {
 }
 
 extension TimeInterval {
-    /// Creates a time interval from a number of seconds (RFC 9111 §1.2.2), at most 2^31. Returns nil for anything but
-    /// digits.
+    /// Creates a time interval from the digits of a number of seconds (RFC 9111 §1.2.2).
+    ///
+    /// A number above 2^31 counts as 2^31. A text that is not a sequence of digits gives nil.
+    ///
+    /// - Parameter text: The digits, with optional white space around them.
     package init?(deltaSeconds text: some StringProtocol) {
         let digits = text.trimmingCharacters(in: .whitespaces)
         guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),

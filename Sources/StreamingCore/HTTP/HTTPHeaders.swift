@@ -8,32 +8,35 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     /// The fields by lower-case name.
     private var fields: [String: Field] = [:]
 
-    /// Creates header fields. If a name occurs more than once, the last value applies.
+    /// Creates header fields from a dictionary literal. If a name occurs more than once, the last value applies.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { self[name] = value }
     }
 
-    /// The value of a field; nil if there is none. Setting a value replaces the field, and setting nil removes it.
+    /// The value of the field with this name; nil if there is no such field. Setting a value replaces the field, and
+    /// setting nil removes it.
     public subscript(name: String) -> String? {
         get { fields[name.lowercased()]?.value }
         set { fields[name.lowercased()] = newValue.map { Field(name: name, value: $0) } }
     }
 
-    /// Returns the fields of both collections. Fields of `other` take precedence.
+    /// Returns the fields of both collections. If both contain a field, the value in `other` applies.
     public func merging(_ other: HTTPHeaders) -> HTTPHeaders {
         var merged = self
         merged.fields.merge(other.fields) { _, other in other }
         return merged
     }
 
-    /// Returns the fields whose lower-case names satisfy `isKept`.
+    /// Returns the fields that satisfy a condition.
+    ///
+    /// - Parameter isKept: Returns whether to keep the field with the given lower-case name.
     package func filter(_ isKept: (String) -> Bool) -> HTTPHeaders {
         var kept = self
         kept.fields = fields.filter { isKept($0.key) }
         return kept
     }
 
-    /// The values by field name. The names are spelled as they were set.
+    /// The values by field name. Each name has the spelling with which it was set.
     public var dictionary: [String: String] {
         Dictionary(fields.values.map { ($0.name, $0.value) }) { _, last in last }
     }

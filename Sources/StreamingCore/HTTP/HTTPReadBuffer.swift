@@ -1,17 +1,17 @@
 import Foundation
 
-/// A buffer for the received bytes of a body that the reader has not taken yet.
+/// A buffer for the received bytes of a body that its reader has not taken yet.
 ///
 /// Waking the reader costs more than processing the few kilobytes that a session delivers at a time. Incoming data is
 /// therefore coalesced for up to 20 ms or 256 KiB before the reader is woken.
 struct HTTPReadBuffer: Sendable {
-    /// The time to wake the reader.
+    /// The time at which to wake the reader of the body.
     enum Wake: Equatable, Sendable {
         /// Immediately.
         case now
-        /// At a time of the clock.
+        /// At this time of the transfer's clock.
         case at(Duration)
-        /// At the time that was returned for earlier data.
+        /// At the time that the buffer has already returned for earlier data.
         case scheduled
     }
 
@@ -25,7 +25,7 @@ struct HTTPReadBuffer: Sendable {
 
     var isEmpty: Bool { data.isEmpty }
 
-    /// Appends received data and returns the time to wake the reader.
+    /// Appends received data, and returns the time at which to wake the reader.
     mutating func append(_ data: Data, at now: Duration) -> Wake {
         self.data.append(data)
         guard let lastWake, now - lastWake < Self.longestDelay, self.data.count < Self.capacity else {
@@ -37,13 +37,13 @@ struct HTTPReadBuffer: Sendable {
         return .at(lastWake + Self.longestDelay)
     }
 
-    /// Records that the reader was woken.
+    /// Records that the reader was woken at `now`.
     mutating func didWake(at now: Duration) {
         isWakeScheduled = false
         lastWake = now
     }
 
-    /// Removes and returns all bytes.
+    /// Removes all bytes from the buffer and returns them.
     mutating func take() -> Data {
         defer { data = Data() }
         return data

@@ -1,16 +1,18 @@
 extension HTTPRequest {
-    /// The purpose of a request. Decorators depend on it; it is not sent to the server.
+    /// The purpose of a request, which determines how decorators treat the request. The purpose is not sent to the
+    /// server.
     ///
     /// | purpose | cached | read whole by a decorator | retried by a decorator |
     /// |---|---|---|---|
     /// | `document`, `image` | yes | yes | yes |
     /// | all others | no | no | no |
     ///
-    /// A player makes all other requests. It needs the bytes as they arrive, to measure throughput. It retries the
-    /// requests itself, because it knows its buffered duration. Caching playlists gains nothing, because the player
-    /// keeps the ones it has read. A key must not be stored.
+    /// A decorator is a transport that wraps another one, such as ``RetryingHTTPTransport``. Requests with the other
+    /// purposes come from a player, which measures throughput and needs the bytes as they arrive. The player retries
+    /// these requests itself, because it knows its buffered duration. Caching playlists gains nothing, because the
+    /// player keeps the playlists that it has read. A key must not be stored.
     public enum Purpose: String, CaseIterable, Sendable {
-        /// A document that is read as a whole, such as a catalogue page or comments.
+        /// A document that is read as a whole, such as a page of a catalogue or the comments on a video.
         case document
         /// An image that belongs to a video.
         case image
@@ -25,7 +27,8 @@ extension HTTPRequest {
         /// A progressive media file, or a range of it.
         case mediaFile = "media file"
 
-        /// Whether decorators may cache the response, read its body before they return it, and retry the request.
+        /// Whether decorators may cache the response, read its body before they return the response, and retry the
+        /// request.
         public var isDocument: Bool {
             switch self {
             case .document, .image: true

@@ -2,42 +2,45 @@ import Foundation
 
 /// An HTTP request.
 public struct HTTPRequest: Equatable, Sendable {
-    /// The methods that a catalogue and a player need.
+    /// The method of a request. A catalogue and a player need only these two.
     public enum Method: String, Equatable, Sendable {
         /// Requests the resource.
         case get = "GET"
-        /// Requests only the header fields of the resource.
+        /// Requests only the header fields that a `GET` of the resource would return.
         case head = "HEAD"
     }
 
-    /// The maximum size of a document that is read as a whole, in bytes: 64 MiB, about 145,000 videos.
+    /// The maximum size of a document that is read as a whole, in bytes: 64 MiB, enough for a list of about 145,000
+    /// videos.
     public static let documentLimit: Int64 = 64 << 20
 
     /// The method; GET by default.
     public var method: Method
-    /// The http or https URL.
+    /// The URL, with the scheme http or https.
     public var url: URL
-    /// The header fields, in addition to those of the client.
+    /// The header fields of this request, which take precedence over the fields that the client adds to every request.
     public var headers: HTTPHeaders
-    /// The requested bytes; nil for the whole resource.
+    /// The range of bytes to request; nil for the whole resource.
     public var range: HTTPByteRange?
-    /// The purpose of the request, on which decorators depend.
+    /// The purpose of the request, which determines how it is cached and retried.
     public var purpose: Purpose
-    /// The largest size of the body in bytes, after decompression; nil for no limit.
+    /// The maximum size of the body in bytes, after decompression; nil for no limit.
     ///
-    /// Reading a larger body throws ``HTTPError/tooLarge(limit:)``. Requests for documents and images are created with
-    /// a limit, because they are read as a whole.
+    /// Reading a larger body throws ``HTTPError/tooLarge(limit:)``. By default, requests for documents and images have
+    /// a limit, because their bodies are read as a whole.
     public var bodyLimit: Int64?
 
     /// Creates a request.
     ///
     /// - Parameters:
-    ///   - url: An http or https URL.
-    ///   - purpose: The purpose of the request, on which decorators depend.
-    ///   - method: The method.
-    ///   - headers: Header fields in addition to those of the client.
-    ///   - range: The requested bytes; nil for the whole resource.
-    ///   - bodyLimit: In bytes. By default `documentLimit` for documents and images, and no limit for others.
+    ///   - url: The URL, with the scheme http or https.
+    ///   - purpose: The purpose of the request, which determines how it is cached and retried.
+    ///   - method: The method of the request.
+    ///   - headers: The header fields of this request, which take precedence over the fields that the client adds to
+    ///     every request.
+    ///   - range: The range of bytes to request; nil for the whole resource.
+    ///   - bodyLimit: The maximum size of the body in bytes. Nil means `documentLimit` for documents and images, and no
+    ///     limit for other purposes.
     public init(
         _ url: URL, for purpose: Purpose, method: Method = .get, headers: HTTPHeaders = [:],
         range: HTTPByteRange? = nil,
@@ -53,7 +56,8 @@ public struct HTTPRequest: Equatable, Sendable {
 }
 
 extension HTTPRequest {
-    /// Returns the request with further header fields. Fields that the request already has take precedence.
+    /// Returns a copy of the request with additional header fields. Fields that the request already has keep their
+    /// values.
     package func adding(_ headers: HTTPHeaders) -> HTTPRequest {
         var request = self
         request.headers = headers.merging(self.headers)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An HTTP response: its head, and a body that arrives while it is read.
+/// An HTTP response: the head, which has arrived, and a body that arrives while it is read.
 public struct HTTPResponse: Sendable {
-    /// The status code. A status that reports an error is not thrown as an error.
+    /// The status code. Transports return a response with an error status like any other, and do not throw.
     public let status: Int
     /// The final URL, after redirects.
     public let url: URL

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A planned retry of a request that failed, or that the server rejected with a transient status.
+/// A planned retry of a request that failed, or whose response had a transient error status.
 public struct HTTPRetry: Equatable, Sendable {
     /// The number of the retry, counted from 1.
     public let attempt: Int
@@ -8,9 +8,9 @@ public struct HTTPRetry: Equatable, Sendable {
     public let attempts: Int
     /// The delay until the retry.
     public let delay: Duration
-    /// The result of the last attempt, in a few words without a URL.
+    /// The reason why the last attempt failed, in a few words without a URL.
     public let reason: String
-    /// The complete URL of the request. Display it as `url.redacted`.
+    /// The complete URL of the request, which may contain secrets. Display it as `url.redacted`.
     public let url: URL
 
     /// Creates a retry, for transports and for tests.

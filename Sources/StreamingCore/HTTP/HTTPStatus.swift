@@ -1,15 +1,16 @@
-/// Descriptions and properties of status codes.
+/// A namespace for functions about HTTP status codes.
 package enum HTTPStatus {
-    /// Returns a description of a status code, such as "the server responded with 404 Not Found".
+    /// Returns a sentence about a status code, such as "the server responded with 404 Not Found".
     package static func describe(_ code: Int) -> String {
         let phrase = phrases[code].map { " \($0)" } ?? ""
         return "the server responded with \(code)\(phrase)"
     }
 
-    /// Whether another attempt may succeed (RFC 9110 §15.5.9, §15.6; RFC 6585 §4).
+    /// Returns whether another attempt may succeed after a status: 408, 429, and 500 or above (RFC 9110 §15.5.9, §15.6;
+    /// RFC 6585 §4).
     package static func isTransient(_ code: Int) -> Bool { code >= 500 || code == 408 || code == 429 }
 
-    /// The reason phrases by status code (RFC 9110 §15). Those of Foundation differ between systems.
+    /// The reason phrases by status code (RFC 9110 §15). The phrases of Foundation differ between systems.
     package static let phrases: [Int: String] = [
         200: "OK", 204: "No Content", 206: "Partial Content", 301: "Moved Permanently", 302: "Found",
         304: "Not Modified", 307: "Temporary Redirect", 308: "Permanent Redirect", 400: "Bad Request",

@@ -1,21 +1,22 @@
-/// The timeouts of a request, on the injected clock.
+/// The timeouts of a request, measured by the clock of the client.
 ///
-/// There is no timeout for the connection alone, because `URLSession` does not report when it is established.
+/// There is no timeout for the connection alone, because `URLSession` does not report when the connection is
+/// established.
 public struct HTTPTimeouts: Equatable, Sendable {
-    /// The part of a request that timed out.
+    /// A phase of a request, with a timeout for each.
     public enum Phase: String, Equatable, Sendable {
-        /// The time from the request, or a redirect, until the head of the response.
+        /// The phase from the request, or from a redirect, until the head of the response.
         case firstByte
-        /// The time between two chunks of the body.
+        /// The phase after the head of the response, in which each chunk of the body restarts the timeout.
         case idle
     }
 
-    /// The longest time from the request, or a redirect, until the head of the response.
+    /// The maximum time from the request, or from a redirect, until the head of the response.
     public var firstByte: Duration
-    /// The longest time between two chunks of a body.
+    /// The maximum time from the head of the response to the first chunk of the body, and between two chunks.
     public var idle: Duration
 
-    /// Creates timeouts. By default 10 s until the head of the response, and 20 s between two chunks of the body.
+    /// Creates timeouts: by default 10 s until the head of the response, and 20 s between two chunks of the body.
     public init(firstByte: Duration = .seconds(10), idle: Duration = .seconds(20)) {
         self.firstByte = firstByte
         self.idle = idle

@@ -4,11 +4,11 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// A request in progress. It passes data from the queue of the session to the reader, and enforces the timeouts.
+/// A request in progress, which passes data from the queue of the session to the reader, and enforces the timeouts.
 final class HTTPTransfer: Sendable {
     private struct State {
         var progress: HTTPTransferProgress
-        /// The waiting reader, if any; there is at most one.
+        /// The suspended reader; nil if the reader is not waiting.
         var reader: CheckedContinuation<Void, Never>?
         /// The task that fails the transfer at its deadline.
         var watchdog: Task<Void, Never>?
@@ -28,7 +28,11 @@ final class HTTPTransfer: Sendable {
 
     /// Creates a transfer and starts its timeouts.
     ///
-    /// - Parameter cancelTask: Cancels the task of the session.
+    /// - Parameters:
+    ///   - request: The request in progress.
+    ///   - clock: The clock that measures the timeouts.
+    ///   - timeouts: The timeouts of the request.
+    ///   - cancelTask: Cancels the `URLSession` task of the request.
     init(
         _ request: HTTPRequest, clock: any MonotonicClock, timeouts: HTTPTimeouts,
         cancelTask: @escaping @Sendable () -> Void
@@ -43,9 +47,9 @@ final class HTTPTransfer: Sendable {
 
     // MARK: For the reader
 
-    /// Waits for the head of the response.
+    /// Waits for the head of the response, and returns the response with a body that arrives while it is read.
     ///
-    /// - Throws: `HTTPError`, `cancelled` as soon as the task is cancelled.
+    /// - Throws: `HTTPError`, for example `cancelled` as soon as the calling task is cancelled.
     func response() async throws -> HTTPResponse {
         await wait { $0.response != nil }
         guard let head = try state.withLock({ $0.progress.response })?.get() else { throw HTTPError.notHTTP }
@@ -55,7 +59,8 @@ final class HTTPTransfer: Sendable {
             body: HTTPBody { try await reading.transfer.nextChunk() })
     }
 
-    /// The body's reference to the transfer. When the body is released, no reader is left.
+    /// The reference from the body to the transfer. When the body is released, no reader is left, and the transfer is
+    /// cancelled.
     private final class Reading: Sendable {
         let transfer: HTTPTransfer
         init(_ transfer: HTTPTransfer) { self.transfer = transfer }
@@ -67,8 +72,9 @@ final class HTTPTransfer: Sendable {
         return try state.withLock { try $0.progress.takeChunk() }
     }
 
-    /// Waits until the condition is true. Cancelling the task ends the transfer, and every condition is true after the
-    /// end.
+    /// Waits until `isReady` returns true.
+    ///
+    /// Cancelling the task ends the transfer. After the end, `isReady` always returns true.
     private func wait(until isReady: @Sendable (HTTPTransferProgress) -> Bool) async {
         await withTaskCancellationHandler {
             while !state.withLock({ isReady($0.progress) }) {
@@ -88,7 +94,7 @@ final class HTTPTransfer: Sendable {
 
     // MARK: For the session
 
-    /// Restarts the timeout for the head, because the request was redirected.
+    /// Restarts the timeout for the head of the response, because the request was redirected.
     func restartWaiting() {
         state.withLock { state in
             state.progress.restartWaiting(at: clock.now)
@@ -96,7 +102,7 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Handles a head that the session has received.
+    /// Handles a response head that the session has received. An interim head is ignored.
     func receive(_ response: URLResponse) {
         do throws(HTTPError) {
             guard let head = try HTTPTransferHead.read(response, to: request) else { return }
@@ -110,7 +116,7 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Handles data that the session has received.
+    /// Handles data of the body that the session has received.
     func receive(_ data: Data) {
         let now = clock.now
         let (action, reader) = state.withLock { state in
@@ -129,10 +135,12 @@ final class HTTPTransfer: Sendable {
         if case .fail(let error) = action { fail(error) }
     }
 
-    /// Handles the end of the session's task.
+    /// Handles the completion of the session's task.
     ///
-    /// - Parameter response: The final response of the task. On Linux, `URLSession` does not report the head of a
-    ///   redirect without a target.
+    /// - Parameters:
+    ///   - error: The error of the task; nil if it has succeeded.
+    ///   - response: The final response of the task. On Linux, `URLSession` does not report the head of a redirect
+    ///     without a target.
     func complete(_ error: (any Error)?, response: URLResponse? = nil) {
         if error == nil, let response, state.withLock({ $0.progress.isWaiting }) { receive(response) }
         switch state.withLock({ $0.progress.result(ofCompletion: error) }) {
@@ -141,13 +149,13 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Ends the transfer with an error, unless it has already ended, and cancels the task.
+    /// Ends the transfer with an error, unless it has already ended. Cancels the session's task in both cases.
     func fail(_ error: HTTPError) {
         end(.failure(error))
         cancelTask()
     }
 
-    /// Ends the transfer, unless it has already ended. Does not cancel the task.
+    /// Ends the transfer, unless it has already ended. Does not cancel the session's task.
     func end(_ result: Result<Void, HTTPError>) {
         update { state in
             guard state.progress.end(result) else { return }
@@ -159,7 +167,7 @@ final class HTTPTransfer: Sendable {
 
     // MARK: Tasks
 
-    /// Changes the state and wakes the reader.
+    /// Changes the state with `change`, wakes the reader, and returns the result of `change`.
     @discardableResult
     private func update<Value: Sendable>(_ change: (inout State) -> Value) -> Value {
         let (value, reader) = state.withLock { state in
@@ -182,8 +190,10 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Restarts the watchdog. A watchdog checks a later deadline when the previous one has passed. An earlier deadline
-    /// needs a new watchdog.
+    /// Replaces the watchdog, which fails the transfer at its deadline. If the transfer has ended, nothing happens.
+    ///
+    /// A running watchdog notices a later deadline when the earlier one has passed. An earlier deadline needs a new
+    /// watchdog.
     private func watch(_ state: inout State) {
         if state.progress.hasEnded { return }
         state.watchdog?.cancel()
@@ -196,7 +206,7 @@ final class HTTPTransfer: Sendable {
 
     /// Fails the transfer if its deadline has passed.
     ///
-    /// - Returns: The deadline, or nil if there is none any more.
+    /// - Returns: The deadline to wait for; nil if the transfer has ended.
     private func checkDeadline() -> Duration? {
         switch state.withLock({ $0.progress.checkDeadline(at: clock.now) }) {
         case .wait(let deadline): return deadline

@@ -4,18 +4,21 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The head of a final response.
+/// The head of a final response, which is not an interim response such as 103.
 struct HTTPTransferHead: Sendable {
     let status: Int
     let url: URL
     let headers: HTTPHeaders
-    /// The number of bytes of the body; nil if unknown.
+    /// The expected number of decoded bytes of the body; nil if unknown.
     let expectedLength: Int64?
 
     /// Reads the head of a response.
     ///
-    /// - Returns: The head, or nil for an interim response.
-    /// - Throws: `notHTTP`, or `redirectRefused` for a redirect without a target.
+    /// - Parameters:
+    ///   - response: The response that `URLSession` has received.
+    ///   - request: The request, whose method determines whether a body follows.
+    /// - Returns: The head; nil for an interim response.
+    /// - Throws: `notHTTP` if the response is not HTTP, or `redirectRefused` for a redirect without a target.
     static func read(_ response: URLResponse, to request: HTTPRequest) throws(HTTPError) -> Self? {
         guard let response = response as? HTTPURLResponse, let url = response.url else { throw .notHTTP }
         let status = response.statusCode

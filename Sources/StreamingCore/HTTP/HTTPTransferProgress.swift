@@ -4,17 +4,17 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The progress of a transfer, from the request to its end. A plain value without tasks.
+/// The progress of a transfer, from the request to its end. The progress is a plain value without tasks.
 struct HTTPTransferProgress: Sendable {
     private enum Phase: Sendable {
-        /// Waits for the head of the response.
+        /// The head of the response has not arrived.
         case waiting
         case receiving(HTTPTransferHead)
-        /// The transfer has ended. The head is nil if none arrived.
+        /// The transfer has ended, with the head and the result. The head is nil if none has arrived.
         case ended(HTTPTransferHead?, Result<Void, HTTPError>)
     }
 
-    /// The consequence of received data.
+    /// The action to take after data was received.
     enum DataAction: Equatable, Sendable {
         /// Nothing, because the transfer has ended.
         case ignore
@@ -22,7 +22,7 @@ struct HTTPTransferProgress: Sendable {
         case fail(HTTPError)
     }
 
-    /// The result of checking the deadline.
+    /// The action to take after the deadline was checked.
     enum DeadlineAction: Equatable, Sendable {
         /// Nothing, because the transfer has ended.
         case stop
@@ -38,6 +38,11 @@ struct HTTPTransferProgress: Sendable {
     private var buffer = HTTPReadBuffer()
 
     /// Creates the progress of a request that starts now.
+    ///
+    /// - Parameters:
+    ///   - bodyLimit: The maximum size of the body in bytes; nil for no limit.
+    ///   - timeouts: The timeouts of the request.
+    ///   - now: The current time of the transfer's clock.
     init(bodyLimit: Int64?, timeouts: HTTPTimeouts, at now: Duration) {
         self.bodyLimit = bodyLimit
         self.timeouts = timeouts
@@ -57,9 +62,10 @@ struct HTTPTransferProgress: Sendable {
 
     // MARK: For the reader
 
-    /// The head or the error that the request returns; nil until it is known.
+    /// The head of the response, or the error to throw instead; nil until either is known.
     ///
-    /// A head is returned even if the body has failed in the meantime. Reading the body then throws the error.
+    /// If the body fails after the head has arrived, the head is still returned. Reading the body then throws the
+    /// error. A cancelled transfer returns no head.
     var response: Result<HTTPTransferHead, HTTPError>? {
         switch phase {
         case .waiting: nil
@@ -74,9 +80,9 @@ struct HTTPTransferProgress: Sendable {
     /// Whether `takeChunk` returns without waiting.
     var hasChunk: Bool { !buffer.isEmpty || hasEnded }
 
-    /// Removes and returns the received data; nil at the end of the body.
+    /// Removes the received data and returns it; nil at the end of the body.
     ///
-    /// - Throws: The error that ended the transfer.
+    /// - Throws: The error that ended the transfer, once all received data was taken.
     mutating func takeChunk() throws(HTTPError) -> Data? {
         if !buffer.isEmpty { return buffer.take() }
         if case .ended(_, let result) = phase { try result.get() }
@@ -85,12 +91,12 @@ struct HTTPTransferProgress: Sendable {
 
     // MARK: For the session
 
-    /// Restarts the timeout for the head, because the request was redirected.
+    /// Restarts the timeout for the head of the response, because the request was redirected.
     mutating func restartWaiting(at now: Duration) { deadline = now + timeouts.firstByte }
 
     /// Records the head of the response.
     ///
-    /// - Returns: `tooLarge` if the declared length exceeds the limit; otherwise nil.
+    /// - Returns: `tooLarge` if the declared length exceeds the limit of the request; nil otherwise.
     mutating func receive(_ head: HTTPTransferHead, at now: Duration) -> HTTPError? {
         switch phase {
         case .waiting, .receiving: phase = .receiving(head)
@@ -101,7 +107,7 @@ struct HTTPTransferProgress: Sendable {
         return .tooLarge(limit: bodyLimit)
     }
 
-    /// Records data of the body and returns the action to take.
+    /// Records data of the body, and returns the action to take.
     mutating func receive(_ data: Data, at now: Duration) -> DataAction {
         if hasEnded { return .ignore }
         received += Int64(data.count)
@@ -110,10 +116,12 @@ struct HTTPTransferProgress: Sendable {
         return .wake(buffer.append(data, at: now))
     }
 
-    /// Records that the reader was woken.
+    /// Records that the reader was woken at `now`.
     mutating func didWakeReader(at now: Duration) { buffer.didWake(at: now) }
 
-    /// Returns the result of a transfer whose task has completed.
+    /// Returns the result of a transfer after the completion of its task.
+    ///
+    /// - Parameter error: The error of the task; nil if it has succeeded.
     func result(ofCompletion error: (any Error)?) -> Result<Void, HTTPError> {
         let expected = head?.expectedLength
         let isComplete = expected.map { received >= $0 } ?? true
@@ -126,7 +134,7 @@ struct HTTPTransferProgress: Sendable {
         }
     }
 
-    /// Ends the transfer. Later calls have no effect.
+    /// Ends the transfer with a result. If it has already ended, nothing changes.
     ///
     /// - Returns: Whether this call has ended the transfer.
     mutating func end(_ result: Result<Void, HTTPError>) -> Bool {
@@ -136,7 +144,7 @@ struct HTTPTransferProgress: Sendable {
         return true
     }
 
-    /// Compares the deadline with the current time and returns the action to take.
+    /// Compares the deadline with the time `now`, and returns the action to take.
     func checkDeadline(at now: Duration) -> DeadlineAction {
         if now < deadline { return hasEnded ? .stop : .wait(until: deadline) }
         switch phase {

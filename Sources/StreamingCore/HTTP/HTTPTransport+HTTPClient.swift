@@ -7,7 +7,8 @@ import Foundation
 extension HTTPTransport {
     /// Fetches a whole document of at most ``HTTPRequest/documentLimit`` bytes.
     ///
-    /// A larger body is returned as empty if the status is 400 or above, so that the caller sees the status.
+    /// If the status is 400 or above, a larger body is replaced by an empty one, so that the caller receives the
+    /// status.
     ///
     /// - Returns: The body, and the head of the response with the final URL after redirects.
     /// - Throws: ``HTTPError``, for example ``HTTPError/tooLarge(limit:)`` for a larger document.
@@ -17,6 +18,9 @@ extension HTTPTransport {
 
     /// Sends a request and reads the whole body of its response.
     ///
+    /// If the status is 400 or above, a body above the limit of the request is replaced by an empty one.
+    ///
+    /// - Returns: The body, and the head of the response with the final URL after redirects.
     /// - Throws: ``HTTPError``.
     package func get(_ request: HTTPRequest) async throws -> (Data, HTTPURLResponse) {
         let response = try await send(request)

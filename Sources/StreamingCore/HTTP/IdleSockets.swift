@@ -4,28 +4,30 @@
 
     /// A workaround that keeps the waiting sockets of a session from using processor time.
     ///
-    /// FoundationNetworking watches a socket for writing while it connects, and does not stop before its first transfer
-    /// ends (`_SocketSources` in swift-corelibs-foundation). A connected socket is always writable, so the first
-    /// transfer of each connection would keep a core busy. When libcurl pauses a transfer, FoundationNetworking stops
-    /// watching its socket. When the transfer resumes, the socket is watched for reading only. Each transfer is
-    /// therefore paused and resumed immediately, several times, because its connection may still be in progress.
+    /// FoundationNetworking watches a connecting socket for writing, and continues until the first transfer on it ends
+    /// (`_SocketSources` in swift-corelibs-foundation). A connected socket is always writable, so the first transfer of
+    /// each connection would keep a core busy. When libcurl pauses a transfer, FoundationNetworking stops watching the
+    /// socket. When the transfer resumes, the socket is watched for reading only. Each transfer is therefore paused and
+    /// resumed immediately. The pause is repeated several times, because the connection may still be in progress.
     ///
     /// The session's queue and transfers are found by reflection, and the function of libcurl by its symbol. If a later
     /// FoundationNetworking lacks either, this class has no effect.
     final class IdleSockets: Sendable {
         private typealias Pause = @convention(c) (UnsafeMutableRawPointer, CInt) -> CInt
 
-        /// The delays after the start of a request. Each one is twice as long as the previous one, so the busy time is
-        /// at most as long as the connection took.
+        /// The delays between the attempts after the start of a request.
+        ///
+        /// Each delay is twice as long as the previous one, so the socket is busy for at most as long as the connection
+        /// took.
         private static let delays: [DispatchTimeInterval] = (0..<10).map { .milliseconds(25 << $0) }
-        /// `CURLPAUSE_RECV` and `CURLPAUSE_CONT` of libcurl.
+        /// The values of libcurl for `CURLPAUSE_RECV` and `CURLPAUSE_CONT`.
         private static let (receiving, none): (CInt, CInt) = (1, 0)
         private static let pause = dlsym(nil, "curl_easy_pause").map { unsafeBitCast($0, to: Pause.self) }
 
         private let queue: DispatchQueue?
         private let transfers: @Sendable () -> [UnsafeMutableRawPointer]
 
-        /// Creates the workaround for `session`. It has no effect until a request begins.
+        /// Creates the workaround for `session`. The workaround has no effect until a request begins.
         init(_ session: URLSession) {
             nonisolated(unsafe) let multi = Mirror(reflecting: session).descendant("multiHandle")
             queue = multi.flatMap { Mirror(reflecting: $0).descendant("queue") } as? DispatchQueue
@@ -37,10 +39,10 @@
             }
         }
 
-        /// Starts the delays. Call it when a request begins.
+        /// Starts the attempts to restrict the sockets. Call this method when a request begins.
         func requestDidBegin() { wait(Self.delays[...]) }
 
-        /// Settles after each delay. On a busy machine, the first delays may pass before the transfer exists.
+        /// Calls `settle()` after each delay. On a busy machine, the first delays may pass before the transfer exists.
         private func wait(_ delays: ArraySlice<DispatchTimeInterval>) {
             guard let delay = delays.first else { return }
             queue?.asyncAfter(deadline: .now() + delay) { [weak self] in
@@ -49,7 +51,7 @@
             }
         }
 
-        /// Restricts all sockets to reading. Call it on the session's queue.
+        /// Restricts all sockets to reading. Call this method on the session's queue.
         private func settle() {
             for transfer in transfers() {
                 _ = Self.pause?(transfer, Self.receiving)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A transport that logs each request with its purpose and result. URLs are redacted, and bodies are never logged.
+/// A transport that logs each request with its purpose and result. Logged URLs are redacted, and bodies are never
+/// logged.
 public struct LoggingHTTPTransport: HTTPTransport {
     private let decoratee: any HTTPTransport
     private let logger: any Logger
@@ -10,15 +11,15 @@ public struct LoggingHTTPTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - decoratee: The transport that sends the requests.
-    ///   - logger: The logger for the entries.
-    ///   - clock: The clock for the duration of requests and the dates of entries.
+    ///   - logger: The destination of the entries.
+    ///   - clock: The clock that measures the requests and dates the entries.
     public init(decoratee: any HTTPTransport, logger: any Logger, clock: any MonotonicClock = SystemClock()) {
         self.decoratee = decoratee
         self.logger = logger
         self.clock = clock
     }
 
-    /// Sends a request and logs its result.
+    /// Sends a request, and logs the request, the response and the end of the body.
     ///
     /// - Throws: The error of the wrapped transport, unchanged.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -43,7 +44,7 @@ public struct LoggingHTTPTransport: HTTPTransport {
         }
     }
 
-    /// Returns the body with its end or failure logged.
+    /// Returns a body with the same chunks, which logs its end or its failure when it is read.
     private func logged(_ body: HTTPBody, of url: URL, _ id: UUID, since begin: Duration) -> HTTPBody {
         let received = LockedValue(0)
         return HTTPBody {

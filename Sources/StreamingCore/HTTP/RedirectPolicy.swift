@@ -1,19 +1,24 @@
 import Foundation
 
-/// The rules for following redirects (RFC 9110 §15.4): within a scheme or from http to https, and at most ten in a row.
+/// The rules for following redirects (RFC 9110 §15.4).
+///
+/// A redirect may keep the scheme or change it from http to https. At most ten consecutive redirects are followed.
 package enum RedirectPolicy {
     /// The maximum number of consecutive redirects.
     static let limit = 10
 
-    /// The statuses that redirect to the URL in `Location` (RFC 9110 §15.4).
+    /// The statuses of redirects to the URL in `Location` (RFC 9110 §15.4).
     static let statuses: Set = [301, 302, 303, 307, 308]
 
-    /// Returns the target of a redirect, or the error if it must not be followed.
+    /// Returns the target of a redirect, or the error if the redirect must not be followed.
     ///
-    /// The rules apply to the raw value of `Location`, because `URLSession` on Linux makes `file:///etc/passwd` a path
-    /// on the same host.
+    /// The rules apply to the raw value of `Location`, because `URLSession` on Linux turns `file:///etc/passwd` into a
+    /// path on the same host.
     ///
-    /// - Parameter redirects: The number of redirects already followed.
+    /// - Parameters:
+    ///   - location: The value of `Location`; nil if the field is missing.
+    ///   - url: The URL of the redirecting response.
+    ///   - redirects: The number of redirects that this request has already followed.
     static func target(ofLocation location: String?, from url: URL, redirects: Int) -> Result<URL, HTTPError> {
         guard redirects < limit else { return .failure(.redirectRefused(.tooMany)) }
         guard let location, let target = URL(string: location, relativeTo: url)?.absoluteURL else {
@@ -27,10 +32,15 @@ package enum RedirectPolicy {
         return .success(target)
     }
 
-    /// Whether a redirected request keeps a header field.
+    /// Returns whether a redirected request keeps a header field.
     ///
-    /// Fields for one server are not sent to another (RFC 9110 §15.4), except standard fields that every program sends
-    /// or that select the bytes.
+    /// A redirect to the same server keeps all fields. A redirect to another server keeps only standard fields that
+    /// every program sends or that select the bytes (RFC 9110 §15.4).
+    ///
+    /// - Parameters:
+    ///   - field: The name of the field, in any case.
+    ///   - url: The URL of the redirecting response.
+    ///   - target: The URL to which the request is redirected.
     package static func keeps(_ field: String, from url: URL, to target: URL) -> Bool {
         url.hasSameOrigin(as: target) || harmless.contains(field.lowercased())
     }

@@ -2,29 +2,35 @@ import Foundation
 
 /// A transport that adds header fields to requests, for example a token for one server.
 ///
-/// A redirect to another server does not carry them; see ``URLSessionHTTPClient``.
+/// The added fields of a request are not sent after a redirect to another server, except standard fields such as
+/// `Accept`; see ``URLSessionHTTPClient``.
 public struct RequestHeadersTransport: HTTPTransport {
     private let decoratee: any HTTPTransport
     private let headers: @Sendable (URL) -> HTTPHeaders
 
-    /// Creates a transport that adds fields depending on the URL.
+    /// Creates a transport that adds header fields depending on the URL of the request.
     ///
     /// - Parameters:
     ///   - decoratee: The transport that sends the requests.
-    ///   - headers: Returns the fields for a URL. The fields of a request take precedence.
+    ///   - headers: Returns the fields to add for a URL. Fields that a request already has keep their values.
     public init(_ decoratee: any HTTPTransport, headers: @escaping @Sendable (URL) -> HTTPHeaders) {
         self.decoratee = decoratee
         self.headers = headers
     }
 
-    /// Creates a transport that adds fields only to requests to one server: the scheme, host and port of `origin`.
+    /// Creates a transport that adds header fields only to requests to one server.
+    ///
+    /// - Parameters:
+    ///   - decoratee: The transport that sends the requests.
+    ///   - headers: The fields to add. Fields that a request already has keep their values.
+    ///   - origin: Any URL with the scheme, host and port of the server.
     public init(_ decoratee: any HTTPTransport, headers: HTTPHeaders, to origin: URL) {
         self.init(decoratee) { $0.hasSameOrigin(as: origin) ? headers : [:] }
     }
 
     /// Sends a request with the added fields.
     ///
-    /// - Throws: The error of the wrapped transport.
+    /// - Throws: The error of the wrapped transport, unchanged.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try await decoratee.send(request.adding(headers(request.url)))
     }

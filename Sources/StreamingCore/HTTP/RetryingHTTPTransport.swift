@@ -1,9 +1,11 @@
 /// A transport that retries requests after a transient error (``HTTPError/isTransient``) or status (408, 429, 5xx).
 ///
-/// It retries requests for documents (``HTTPRequest/Purpose/isDocument``) and passes all others through: a player
-/// retries its own requests, because it knows its buffered duration. All methods of ``HTTPRequest`` may be repeated
-/// (RFC 9110 §9.2.2). The body of a document is read before the response is returned, so that an interrupted body is
-/// retried too. A body above the limit is not retried; its reader gets the error. The last attempt determines the
+/// Only requests for documents (``HTTPRequest/Purpose/isDocument``) are retried. All others are sent once: a player
+/// retries its own requests, because it knows its buffered duration. Every ``HTTPRequest/Method`` may be repeated (RFC
+/// 9110 §9.2.2).
+///
+/// The body of a document is read before the response is returned, so that an interrupted body is retried too. A body
+/// above the limit of the request is not retried; reading the body throws the error. The last attempt determines the
 /// response or the error.
 ///
 /// ```swift
@@ -27,11 +29,11 @@ public struct RetryingHTTPTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - decoratee: The transport that sends the requests.
-    ///   - policy: The number of retries and their delays. A longer delay in `Retry-After` takes precedence. If it
-    ///     exceeds `policy.longestDelay`, the response is returned without a retry.
+    ///   - policy: The number of retries and their delays. A longer delay in `Retry-After` takes precedence. If that
+    ///     delay exceeds `policy.longestDelay`, the response is returned without a retry.
     ///   - clock: The clock for the delays and for dates in `Retry-After`.
     ///   - random: Returns random numbers in `0..<1`, for the jitter.
-    ///   - onRetry: Called before each delay.
+    ///   - onRetry: Called with each planned retry, before its delay.
     public init(
         decoratee: any HTTPTransport, policy: RetryPolicy, clock: any MonotonicClock = SystemClock(),
         random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
@@ -44,7 +46,7 @@ public struct RetryingHTTPTransport: HTTPTransport {
         self.onRetry = onRetry
     }
 
-    /// Sends a request, and repeats it after transient errors if it is for a document.
+    /// Sends a request, and retries it after a transient error or status if the request is for a document.
     ///
     /// - Throws: The error of the last attempt, or ``HTTPError/cancelled`` if the task is cancelled during a delay.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -62,8 +64,9 @@ public struct RetryingHTTPTransport: HTTPTransport {
         }
     }
 
-    /// Sends the request once. The response of an attempt that will be retried is released here, which cancels its
-    /// transfer.
+    /// Sends the request once, and returns the response or the retry that the policy plans.
+    ///
+    /// The response of an attempt that will be retried is released here, which cancels its transfer.
     private func outcome(of request: HTTPRequest, before attempt: Int) async throws -> Outcome {
         do {
             var response = try await decoratee.send(request)
@@ -80,7 +83,8 @@ public struct RetryingHTTPTransport: HTTPTransport {
         }
     }
 
-    /// Returns the planned retry, or nil if the policy allows none.
+    /// Returns the planned retry; nil if the attempts are used up, or if the server requests a delay above
+    /// `longestDelay`.
     private func retry(
         _ request: HTTPRequest, _ attempt: Int, after asked: Duration = .zero, because reason: String
     ) -> HTTPRetry? {

@@ -7,8 +7,9 @@ import Foundation
 /// An HTTP client that uses `URLSession`.
 ///
 /// The client creates its own session with the configuration of the given one, because a task of `URLSession.shared`
-/// reports to no delegate on Linux. Its ``HTTPTimeouts`` replace the timeouts of that configuration. A slow reader does
-/// not slow the server down: unread data is kept in memory, so request bounded ranges.
+/// reports to no delegate on Linux. The ``HTTPTimeouts`` of the client replace the timeouts of that configuration. A
+/// slow reader does not slow the server down, because unread data is kept in memory. Request large files in bounded
+/// ranges.
 ///
 /// ```swift
 /// let client = URLSessionHTTPClient(headers: ["Accept-Language": "en"])
@@ -27,11 +28,12 @@ public final class URLSessionHTTPClient: HTTPTransport {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - session: The session whose configuration is used.
-    ///   - clock: The clock of the timeouts.
+    ///   - session: The session whose configuration the client copies.
+    ///   - clock: The clock that measures the timeouts.
     ///   - timeouts: The timeouts of each request.
-    ///   - headers: The header fields of every request. The fields of a request take precedence. `User-Agent` names the
-    ///     program. After a redirect to another server, only standard fields are sent that do not identify the sender.
+    ///   - headers: The header fields to add to every request. Fields that a request already has take precedence. The
+    ///     default `User-Agent` is `StreamingCore`. After a redirect to another server, only standard fields such as
+    ///     `Accept` and `User-Agent` are sent.
     public init(
         session: URLSession = .shared, clock: any MonotonicClock = SystemClock(),
         timeouts: HTTPTimeouts = HTTPTimeouts(), headers: HTTPHeaders = [:]
@@ -65,7 +67,7 @@ public final class URLSessionHTTPClient: HTTPTransport {
 
     /// Sends a request and returns when the head of the response has arrived.
     ///
-    /// - Throws: ``HTTPError``, for example ``HTTPError/unusableURL(_:)`` for a URL that cannot be requested.
+    /// - Throws: ``HTTPError``, for example ``HTTPError/unusableURL(_:)`` if the URL cannot be requested.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let url = try usable(request.url)
         if Task.isCancelled { throw HTTPError.cancelled }
@@ -81,7 +83,7 @@ public final class URLSessionHTTPClient: HTTPTransport {
         return try await transfer.response()
     }
 
-    /// Returns the URL with a lower-case scheme, because `URLSession` on Linux accepts no other (RFC 3986 §3.1).
+    /// Returns the URL with its scheme in lower case (RFC 3986 §3.1), because `URLSession` on Linux accepts no other.
     ///
     /// - Throws: `HTTPError.unusableURL` if the scheme, the host or the port cannot be used.
     private func usable(_ url: URL) throws(HTTPError) -> URL {

@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The delegate of a session, which passes the events of each task to its transfer.
+/// A delegate of a session, which passes the events of each task to the transfer of that task.
 final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
     private struct Entry {
         let transfer: HTTPTransfer
@@ -14,15 +14,15 @@ final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
 
     private let entries = LockedValue<[Int: Entry]>([:])
 
-    /// Registers the transfer of a task.
+    /// Registers the transfer of a task. The transfer is removed when the task completes.
     func add(_ transfer: HTTPTransfer, for task: URLSessionTask) {
         entries.withLock { $0[task.taskIdentifier] = Entry(transfer: transfer) }
     }
 
-    /// Cancels a task on the delegate's queue.
+    /// Cancels a task on the delegate queue of the session.
     ///
-    /// `URLSession` on Linux crashes when a redirect is completed after its task was cancelled. On the queue, no other
-    /// delegate call can come in between.
+    /// `URLSession` on Linux crashes when a delegate completes a redirect of a task that was cancelled. No delegate
+    /// call can run on the queue at the same time.
     func cancel(_ task: URLSessionTask, of session: URLSession) {
         session.delegateQueue.addOperation { [weak self] in
             self?.entries.withLock { $0[task.taskIdentifier]?.isCancelled = true }
