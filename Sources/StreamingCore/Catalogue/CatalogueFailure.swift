@@ -1,14 +1,16 @@
-/// The reason why a page could not be loaded.
+/// The reason why a page of a catalogue could not be loaded.
 public struct CatalogueFailure: Error, Equatable, Sendable {
-    /// The kind of a failure, named after the case of the error. Raw values appear in the JSON that programs print.
+    /// The kind of a failure, which has the same name as the error's case. The raw values appear in the JSON output of
+    /// programs.
     public enum Kind: String, CaseIterable, Sendable {
         /// A failed request; see the case of the same name in ``HTTPError``.
         case cancelled, timedOut, noConnection, noSuchHost, insecureConnection, unusableURL, notHTTP, malformedResponse
         /// A failed request; see the case of the same name in ``HTTPError``.
         case truncated, tooLarge, redirectRefused, notCached, bodyInUse
-        /// A document that could not be decoded; see ``DocumentError``.
+        /// A response with an HTTP status that is not accepted, or a document that could not be decoded; see
+        /// ``DocumentError``.
         case status, invalidDocument
-        /// A page that was not saved, or whose copy has expired; see the module `StreamingCache`.
+        /// A page without a saved copy, or with an expired one; see `LocalVideoPages` in the module `StreamingCache`.
         case notSaved, expired
         /// A storage failure; see the case of the same name in ``StoreError``.
         case busy, full, unavailable, newerVersion, unreadable
@@ -35,7 +37,10 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
         self.isRecoverable = isRecoverable
     }
 
-    /// Creates a failure from any error. Its kind is `unknown` if the error is not `CatalogueFailureConvertible`.
+    /// Creates a failure from any error.
+    ///
+    /// An error that is not ``CatalogueFailureConvertible`` becomes a failure of the kind `unknown`, with the error's
+    /// description as the message.
     public init(_ error: any Error) {
         self =
             (error as? any CatalogueFailureConvertible)?.catalogueFailure
@@ -43,14 +48,14 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
     }
 }
 
-/// An error that determines the catalogue failure it causes.
+/// An error that can be converted to a catalogue failure.
 public protocol CatalogueFailureConvertible: Error {
     /// The catalogue failure for the error.
     var catalogueFailure: CatalogueFailure { get }
 }
 
 extension VideoItemsMapper.Error: CatalogueFailureConvertible {
-    /// The failure of a document, which is recoverable for some HTTP status codes.
+    /// The catalogue failure for the error. It is recoverable only if the HTTP status is transient, such as 503.
     public var catalogueFailure: CatalogueFailure {
         switch self {
         case .status(let code):
@@ -64,14 +69,14 @@ extension VideoItemsMapper.Error: CatalogueFailureConvertible {
 // The kinds of these errors have the same names as the cases of `CatalogueFailure.Kind`. Tests compare every one.
 
 extension HTTPError: CatalogueFailureConvertible {
-    /// The failure of a request, which is recoverable if the error is transient.
+    /// The catalogue failure for the error of a request. It is recoverable if the error is transient.
     public var catalogueFailure: CatalogueFailure {
         CatalogueFailure(kind: .init(rawValue: kind) ?? .unknown, message: description, isRecoverable: isTransient)
     }
 }
 
 extension StoreError: CatalogueFailureConvertible {
-    /// The failure of a store.
+    /// The catalogue failure for the error of a store. It is not recoverable.
     public var catalogueFailure: CatalogueFailure {
         CatalogueFailure(kind: .init(rawValue: kind) ?? .unknown, message: description)
     }

@@ -1,7 +1,11 @@
 extension DocumentError {
-    /// Creates an error for the value that `decoder` could not decode.
+    /// Creates a document error from the error of a decoder.
     ///
     /// The message depends only on the coding path, because the texts of decoders differ between systems.
+    ///
+    /// - Parameters:
+    ///   - error: The error that decoding has thrown. A ``DocumentError`` is used unchanged.
+    ///   - decoder: The decoder of the value that could not be decoded.
     init(_ error: any Error, in decoder: any Decoder) {
         switch error {
         case let error as DocumentError: self = error
@@ -16,9 +20,12 @@ extension DocumentError {
         }
     }
 
-    /// Creates an error for the value at a path.
+    /// Creates an error for an invalid value.
     ///
-    /// - Parameter expectation: The expected value; nil for the type that belongs to the last key.
+    /// - Parameters:
+    ///   - path: The coding path of the value; empty for the whole document.
+    ///   - expectation: A description of a valid value; nil for the type that belongs to the last key of the path.
+    ///   - finding: A description of the value in the document.
     package init(at path: [any CodingKey], expectation: String? = nil, finding: String) {
         let text = path.reduce(into: "") { text, key in
             text += key.intValue.map { "[\($0)]" } ?? (text.isEmpty ? key.stringValue : ".\(key.stringValue)")

@@ -1,8 +1,11 @@
 /// The reason why a document could not be decoded.
 public enum DocumentError: Error, Equatable, Sendable {
-    /// The server responded with a status other than 200.
+    /// The server responded with this HTTP status, which the mapper of the document does not accept.
     case status(Int)
-    /// The value at `path` is not the expected one. The path is empty for the whole document.
+    /// The value at `path` is invalid. `expectation` describes a valid value, and `finding` describes the value in the
+    /// document.
+    ///
+    /// The path is empty for the whole document.
     case invalidData(path: String, expectation: String, finding: String)
 }
 

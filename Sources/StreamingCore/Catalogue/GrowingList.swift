@@ -1,14 +1,15 @@
 /// A collection that grows at its end, and whose copies share their storage.
 ///
-/// Copying takes constant time. Appending takes time proportional to the appended elements. A state can therefore
-/// contain all loaded elements, and every state in a long history can be a copy. Appending copies the existing elements
-/// only if another copy has already appended to the same storage.
+/// Copying a list takes constant time. Appending takes time proportional to the number of new elements. All existing
+/// elements are copied only if another copy of the list has already appended elements to the shared storage.
+///
+/// A state of a state machine can therefore contain a long list, although each transition copies the state.
 public struct GrowingList<Element: Sendable>: Sendable, RandomAccessCollection {
     /// The position of the first element, 0.
     public let startIndex = 0
     /// The number of elements.
     public private(set) var endIndex = 0
-    /// The elements of all copies. Each copy consists of a prefix of them, which never changes.
+    /// The storage that all copies of the list share. Its first `count` elements belong to this copy, and never change.
     private var storage = LockedValue<[Element]>([])
 
     /// Creates an empty list.
@@ -25,7 +26,10 @@ public struct GrowingList<Element: Sendable>: Sendable, RandomAccessCollection {
         return storage.withLock { $0[position] }
     }
 
-    /// Appends elements. The cost is proportional to their number, unless another copy has already appended.
+    /// Appends elements.
+    ///
+    /// The cost is proportional to the number of new elements. If another copy of the list has already appended
+    /// elements to the shared storage, all existing elements are copied as well.
     public mutating func append(contentsOf elements: some Sequence<Element>) {
         let (count, new) = (count, Array(elements))
         let copy: [Element]? = storage.withLock { stored in
@@ -37,7 +41,7 @@ public struct GrowingList<Element: Sendable>: Sendable, RandomAccessCollection {
         endIndex += new.count
     }
 
-    /// Whether both lists share their storage, so that appending to one has not copied the other.
+    /// Returns whether both lists share their storage, which means that neither has copied the elements of the other.
     func sharesElements(with other: Self) -> Bool { storage === other.storage }
 }
 
@@ -55,6 +59,6 @@ extension GrowingList: ExpressibleByArrayLiteral {
 }
 
 extension GrowingList: CustomStringConvertible {
-    /// The description of an array of the elements.
+    /// The elements, in the format of an array's description.
     public var description: String { Array(self).description }
 }

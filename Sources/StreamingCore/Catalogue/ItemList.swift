@@ -2,25 +2,28 @@ import Foundation
 
 /// An item of a document of the form `{"<list>": [item…]}`.
 package protocol ListedItem {
-    /// The name of the member that contains the items.
+    /// The name of the document's member that contains the items, such as `videos`.
     static var list: String { get }
-    /// An identifier that is unique in the list.
+    /// The identifier of the item, which is unique in the list.
     var id: UUID { get }
 
     /// Creates an item from a decoder.
     ///
-    /// - Parameter base: The URL against which relative URLs are resolved.
-    /// - Throws: `DecodingError` or ``DocumentError``.
+    /// - Parameters:
+    ///   - decoder: The decoder of the item.
+    ///   - base: The URL against which relative URLs are resolved; nil if there is none.
+    /// - Throws: `DecodingError` if a member is missing or has another type. ``DocumentError`` if a value is invalid.
     init(from decoder: any Decoder, relativeTo base: URL?) throws
 }
 
-/// The items of a document, created while it is decoded so that no item is in memory twice.
+/// The items of a document. Each item is created during decoding, so that no intermediate copy of the items uses
+/// memory.
 package struct ItemList<Item: ListedItem>: DecodableWithConfiguration {
     /// The options for decoding a list.
     package struct Reading {
         /// The URL against which relative URLs are resolved.
         let base: URL?
-        /// Whether invalid items are skipped rather than thrown.
+        /// Whether invalid items are skipped. Otherwise, the first invalid item causes an error.
         let isLenient: Bool
     }
 
@@ -28,13 +31,17 @@ package struct ItemList<Item: ListedItem>: DecodableWithConfiguration {
     package private(set) var items: [Item] = []
     /// The errors of invalid items, in the order of the document; at most the first 1,000.
     package private(set) var refused: [DocumentError] = []
-    /// The number of all invalid items.
+    /// The number of all invalid items, including those beyond the limit of `refused`.
     package private(set) var refusedCount = 0
 
-    /// Decodes the items of a document.
+    /// Creates a list by decoding a document.
     ///
-    /// - Throws: ``DocumentError``. In a lenient reading, only if the document exceeds a limit, is not JSON in UTF-8,
-    ///   or has no list.
+    /// - Parameters:
+    ///   - data: The document.
+    ///   - base: The URL against which relative URLs are resolved; nil if there is none.
+    ///   - isLenient: Whether invalid items are skipped. Otherwise, the first invalid item causes an error.
+    /// - Throws: ``DocumentError`` if the document exceeds a limit, is not JSON in UTF-8, or has no list. Unless
+    ///   `isLenient` is true, also for the first invalid item.
     package init(_ data: Data, relativeTo base: URL?, isLenient: Bool = false) throws(DocumentError) {
         try JSONLimits.check(data)
         do {

@@ -1,19 +1,21 @@
 import Foundation
 
-/// A rejected document, which is parsed again to describe its contents.
+/// A rejected document, which is parsed again to describe its contents in an error message.
 package struct JSONDocument {
     private let data: Data
 
     /// Creates a document from its bytes.
     package init(_ data: Data) { self.data = data }
 
-    /// Returns a description of the value at a coding path.
+    /// Returns a description of the value at a coding path, such as "the number 7", or "nothing" if there is no value.
+    ///
+    /// A document that cannot be parsed has the description "something unreadable".
     package func describe(at path: [any CodingKey]) -> String {
         let finding = try? JSONDecoder().decode(JSONFinding.self, from: data, configuration: path)
         return finding?.text ?? "something unreadable"
     }
 
-    /// Returns a description of contents that are not JSON.
+    /// Returns a description of a document that is not JSON, such as "truncated JSON, 17 bytes long".
     package func describeAsNoJSON() -> String {
         let start = data.prefix(64).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         switch start.first {
@@ -25,11 +27,11 @@ package struct JSONDocument {
         }
     }
 
-    /// The position at which Foundation stops parsing, such as ", around character 9"; nil if that is the end of the
-    /// document.
+    /// A text for the position of the syntax error, such as ", around character 9"; nil if the document ends too early.
     ///
-    /// `JSONDecoder` does not report the position on every system. The string is empty for a document above 1 MiB,
-    /// because parsing it again takes too much memory.
+    /// The text is empty if the position is unknown. `JSONSerialization` determines the position, because `JSONDecoder`
+    /// does not report it on every system. A document above 1 MiB is not parsed again, because that would take too much
+    /// memory.
     private var place: String? {
         guard data.count <= 1 << 20 else { return "" }
         do {

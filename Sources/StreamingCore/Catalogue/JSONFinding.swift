@@ -1,12 +1,14 @@
 import Foundation
 
-/// A description of the value at a path of a document.
+/// A description of the value at a path of a JSON document, for error messages.
 package struct JSONFinding: DecodableWithConfiguration {
     let text: String
 
     /// Creates a description of the value at a path.
     ///
-    /// - Parameter path: The path, relative to `decoder`.
+    /// - Parameters:
+    ///   - path: The coding path of the value, relative to `decoder`.
+    ///   - decoder: The decoder of the document, or of a part of it.
     package init(at path: ArraySlice<any CodingKey>, in decoder: any Decoder) {
         text = (try? Self.describe(path, in: decoder)) ?? "something unreadable"
     }
@@ -40,7 +42,7 @@ package struct JSONFinding: DecodableWithConfiguration {
         return "an object"
     }
 
-    /// Returns a text in quotes, with the secrets of URLs redacted, and shortened to 80 characters.
+    /// Returns a text in quotes, without the secrets of URLs. A text above 80 characters is shortened.
     package static func quote(_ text: String) -> String {
         // Only the beginning is shown, so only the beginning of a long text is redacted.
         let text = String(text.prefix(1_000)).redactingURLs

@@ -1,4 +1,4 @@
-/// A coding key of an object, with any name.
+/// A coding key with any name, for a member of a JSON object.
 struct JSONKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

@@ -1,15 +1,19 @@
 import Foundation
 
-/// The limits of the resources that decoding a document may use.
+/// The limits for the size, nesting and number of values of a document, which limit the resources that decoding uses.
 enum JSONLimits {
-    /// The maximum number of nested arrays and objects.
+    /// The maximum nesting depth of arrays and objects.
     static let nesting = 64
-    /// The maximum number of values. A decoder may need 24 bytes for a value that has two bytes in the document.
+    /// The maximum number of values in a document. It limits the memory: a decoder may need 24 bytes for a value of two
+    /// bytes.
     static let values = 4_000_000
 
-    /// Checks the size, encoding, nesting and number of values. Reads the bytes once, before anything is decoded.
+    /// Checks the size, the encoding, the nesting and the number of values of a document, without decoding it.
     ///
-    /// - Throws: ``DocumentError/invalidData(path:expectation:finding:)`` for the whole document.
+    /// The first four bytes reveal UTF-16 and UTF-32. Invalid UTF-8 is left to `checkEncoding(of:)`.
+    ///
+    /// - Throws: ``DocumentError/invalidData(path:expectation:finding:)`` with an empty path if the document exceeds a
+    ///   limit or has another encoding.
     static func check(_ data: Data) throws(DocumentError) {
         let limit = Int(HTTPRequest.documentLimit)
         guard data.count <= limit else { throw refusal("at most \(limit) bytes", "\(data.count)") }
@@ -20,9 +24,13 @@ enum JSONLimits {
         if let exceeded = data.withUnsafeBytes(exceededLimit) { throw refusal("at most \(exceeded)", "more") }
     }
 
-    /// Validates a whole document as UTF-8. Used only for rejected documents, because it would be too slow for all.
+    /// Checks that a whole document is valid UTF-8.
     ///
-    /// - Throws: ``DocumentError/invalidData(path:expectation:finding:)`` for the whole document.
+    /// This check is too slow for every document. It is used only for documents that decoding has rejected in whole or
+    /// in part.
+    ///
+    /// - Throws: ``DocumentError/invalidData(path:expectation:finding:)`` with an empty path if the document is not
+    ///   UTF-8.
     static func checkEncoding(of data: Data) throws(DocumentError) {
         if String(validating: data, as: UTF8.self) == nil { throw otherEncoding }
     }
@@ -35,7 +43,8 @@ enum JSONLimits {
         .invalidData(path: "", expectation: expectation, finding: finding)
     }
 
-    /// Returns the limit that the document exceeds, in words; nil if there is none.
+    /// Returns a description of the limit that the document exceeds, such as "64 levels of nesting"; nil if it exceeds
+    /// none.
     private static func exceededLimit(_ bytes: UnsafeRawBufferPointer) -> String? {
         guard var next = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
         let end = next + bytes.count
@@ -59,7 +68,9 @@ enum JSONLimits {
 
     /// Returns the position of the quote that ends a string, or of the last byte if the string is unterminated.
     ///
-    /// - Parameter start: The position of the opening quote.
+    /// - Parameters:
+    ///   - start: The position of the opening quote.
+    ///   - end: The position after the last byte of the document.
     private static func endOfString(
         after start: UnsafePointer<UInt8>, before end: UnsafePointer<UInt8>
     ) -> UnsafePointer<UInt8> {

@@ -1,16 +1,16 @@
-/// A loader that logs each page of a listing and its result.
+/// A loader of pages of videos that logs the result of each page load.
 public struct LoggingPages: Sendable {
     private let page: VideoListStore.Load
     private let logger: any Logger
     private let clock: any MonotonicClock
     private let number: Int
 
-    /// Creates a logging loader of pages.
+    /// Creates a loader that logs.
     ///
     /// - Parameters:
     ///   - firstPage: Loads the first page.
     ///   - logger: The logger for the entries.
-    ///   - clock: The clock for the dates of entries.
+    ///   - clock: The clock for the dates of the log entries.
     public init(firstPage: @escaping VideoListStore.Load, logger: any Logger, clock: any MonotonicClock = SystemClock())
     {
         self.init(page: firstPage, logger: logger, clock: clock, number: 1)
@@ -23,7 +23,7 @@ public struct LoggingPages: Sendable {
         self.number = number
     }
 
-    /// Loads the page. Its `loadMore` is logged as well.
+    /// Loads the first page and logs the result. The `loadMore` of each returned page logs its result, too.
     ///
     /// - Throws: The error of the wrapped loader, unchanged.
     @Sendable

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The origin of a resource that the server or a cache can provide.
+/// The origin of a loaded resource: the server or a cache.
 public enum ResourceOrigin: Equatable, Sendable {
-    /// The server, just now.
+    /// The server, which sent the resource for this load.
     case remote
-    /// A copy that was saved at a date.
+    /// A copy in a cache, which was saved at the date `savedAt`.
     ///
-    /// `because` is the reason why the server could not provide the resource, or nil if it was not requested.
+    /// `because` is the reason why the server could not provide the resource; nil if no request was sent.
     case cache(savedAt: Date, because: CatalogueFailure?)
 }
 
-/// The metadata of a page.
+/// The metadata of one page of a listing.
 public struct PageMetadata: Equatable, Sendable {
     /// The number of items that were dropped because an earlier page contained them.
     public var repeats: Int
-    /// The reasons why invalid items were skipped. If there are very many, only the first ones.
+    /// The reasons why invalid items were skipped. If there are many, a loader keeps only the first ones.
     public var refused: [String]
     /// The number of all invalid items.
     public var refusedCount: Int
@@ -24,9 +24,9 @@ public struct PageMetadata: Equatable, Sendable {
     /// Creates the metadata of a page. By default, the page comes from the server without repeated or invalid items.
     ///
     /// - Parameters:
-    ///   - repeats: The number of items that an earlier page contained.
+    ///   - repeats: The number of items that were dropped because an earlier page contained them.
     ///   - refused: The reasons why invalid items were skipped.
-    ///   - refusedCount: The number of all invalid items; by default the number of reasons.
+    ///   - refusedCount: The number of all invalid items; nil for the number of reasons in `refused`.
     ///   - origin: The origin of the page.
     public init(
         repeats: Int = 0, refused: [String] = [], refusedCount: Int? = nil, origin: ResourceOrigin = .remote

@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// A loader of pages from the server.
+/// A loader of pages of videos from a server.
 public struct RemoteVideoPages: VideoPages {
     private let client: any HTTPClient
     private let isLenient: Bool
@@ -14,15 +14,18 @@ public struct RemoteVideoPages: VideoPages {
     ///
     /// - Parameters:
     ///   - client: The client that fetches the documents.
-    ///   - isLenient: Whether invalid items are skipped and reported in the page. Otherwise the first one rejects the
-    ///     page.
+    ///   - isLenient: Whether invalid items are skipped and reported in the page. Otherwise, a page with an invalid
+    ///     item causes an error.
     public init(client: any HTTPClient, isLenient: Bool = false) {
         self.init(client: client, isLenient: isLenient, known: nil)
     }
 
-    /// Creates a loader that avoids decoding a known document.
+    /// Creates a loader that does not decode a known document again.
     ///
-    /// - Parameter known: A page to return instead of decoding a document with the same fingerprint.
+    /// - Parameters:
+    ///   - client: The client that fetches the documents.
+    ///   - isLenient: Whether invalid items are skipped and reported in the page.
+    ///   - known: A page to return instead of decoding a document with the same fingerprint; nil for none.
     package init(client: any HTTPClient, isLenient: Bool, known: VideoPage?) {
         self.client = client
         self.isLenient = isLenient
@@ -31,7 +34,8 @@ public struct RemoteVideoPages: VideoPages {
 
     /// Loads the page at a URL.
     ///
-    /// - Throws: The error of the client, such as ``HTTPError``, or ``VideoItemsMapper/Error``.
+    /// - Throws: The error of the client, such as ``HTTPError``, if the request fails. ``VideoItemsMapper/Error`` if
+    ///   the response is not a valid document.
     @concurrent
     public func page(at url: URL) async throws -> VideoPage {
         let (data, response) = try await client.get(from: url)
@@ -53,7 +57,9 @@ public struct RemoteVideoPages: VideoPages {
         return page
     }
 
-    /// Returns a hash of all inputs to decoding a page; nil if the response is not a document.
+    /// Returns a hash of everything that determines a decoded page: the leniency, the URL and the data.
+    ///
+    /// - Returns: The hash; nil if the status is not 200, or if the response has no URL.
     private func fingerprint(of data: Data, from response: HTTPURLResponse) -> String? {
         guard response.statusCode == 200, let url = response.url else { return nil }
         var hash = FNV1a()

@@ -1,11 +1,12 @@
 import Foundation
 
-/// The ids of the videos on the pages of a listing, up to and including one page.
+/// The ids of the videos on the pages of a listing, from the first page up to and including one page.
 ///
-/// The pages share one table, so each page takes time proportional to its own videos. The table is copied only if a
-/// page is loaded again after later pages were added.
+/// The values for all pages share one table, so adding a page takes time proportional to the number of its videos. The
+/// table is copied only if a page is loaded again after later pages were added.
 struct SeenVideos: Sendable {
-    /// The ordinal number of each id, in the order of appearance. Numbers from `count` on belong to later pages.
+    /// The number of each id in the order of appearance, from 0. Ids whose number is at least `count` belong to later
+    /// pages.
     private let ordinals: LockedValue<[UUID: Int]>
     private let count: Int
 
@@ -21,7 +22,9 @@ struct SeenVideos: Sendable {
         (self.ordinals, self.count) = (ordinals, count)
     }
 
-    /// Returns the videos of a page that no earlier page contains, and the ids up to and including this page.
+    /// Adds the next page of the listing.
+    ///
+    /// - Returns: The videos that no earlier page contains, and the ids of all pages up to and including this page.
     func adding(_ videos: [Video]) -> (new: [Video], seen: SeenVideos) {
         ordinals.withLock { ordinals in
             let new = videos.filter { ordinals[$0.id].map { $0 >= count } ?? true }
@@ -39,6 +42,6 @@ struct SeenVideos: Sendable {
         for video in videos where ordinals[video.id] == nil { ordinals[video.id] = ordinals.count }
     }
 
-    /// Whether both values share one table, so that the later one has copied nothing.
+    /// Returns whether both values share one table, which means that adding the later page has copied nothing.
     func sharesTable(with other: SeenVideos) -> Bool { ordinals === other.ordinals }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
 extension URL {
-    /// Returns the URL of an endpoint of the API at this URL.
+    /// Returns the URL of an API endpoint, with this URL as the base URL of the API.
     ///
-    /// The URL keeps the scheme, user, host, port, path and query of the base, but not its fragment.
+    /// The result keeps the scheme, user, host, port, path and query of the base URL, but not its fragment.
     ///
     /// - Parameters:
-    ///   - path: The path to append to the path of the base, with a leading slash.
-    ///   - change: Changes the components, for example the query.
+    ///   - path: The path to append to the path of the base URL, with a leading slash.
+    ///   - change: Changes the components of the result, for example the query. By default, it changes nothing.
     package func endpoint(_ path: String, _ change: (inout URLComponents) -> Void = { _ in }) -> URL {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
         var base = parts.percentEncodedPath

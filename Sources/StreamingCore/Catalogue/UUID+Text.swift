@@ -1,9 +1,9 @@
 import Foundation
 
 extension UUID {
-    /// Creates a UUID from the format of `uuidString`, with letters of any case; nil for any other text.
+    /// Creates a UUID from a text in the format of `uuidString`, in uppercase or lowercase; nil for any other text.
     ///
-    /// Foundation scans each byte with a separate format, which takes a tenth of the time to decode a catalogue.
+    /// The initializer of Foundation is slower: it would take a tenth of the time to decode a catalogue.
     init?(text: String) {
         var (value, count) = (UInt128(0), 0)
         for byte in text.utf8 {

@@ -11,8 +11,10 @@ extension Video: ListedItem {
 
     /// Creates a video from an object of a catalogue document.
     ///
-    /// - Parameter base: The URL against which relative URLs are resolved.
-    /// - Throws: `DecodingError` or ``DocumentError``.
+    /// - Parameters:
+    ///   - decoder: The decoder of the object.
+    ///   - base: The URL against which relative URLs are resolved; nil if there is none.
+    /// - Throws: `DecodingError` if a member is missing or has another type. ``DocumentError`` if a value is invalid.
     package init(from decoder: any Decoder, relativeTo base: URL?) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         func url(_ key: Key) throws -> URL {
@@ -44,7 +46,11 @@ extension Video: ListedItem {
 }
 
 extension URL {
-    /// Creates an absolute media URL from a text; nil unless its scheme is http or https and it has a host.
+    /// Creates an absolute media URL from a text; nil if the URL has no host, or a scheme other than http and https.
+    ///
+    /// - Parameters:
+    ///   - text: An absolute or a relative URL.
+    ///   - base: The URL against which a relative URL is resolved; nil if there is none.
     fileprivate init?(media text: String, relativeTo base: URL?) {
         guard !text.isEmpty, let url = URL(string: text, encodingInvalidCharacters: false) else { return nil }
         if text.isPlainHTTP {
@@ -59,9 +65,10 @@ extension URL {
 }
 
 extension String {
-    /// Whether the text certainly is an http or https URL with a host. False if it is uncertain.
+    /// Whether a quick check recognises the text as an absolute http or https URL with a host.
     ///
-    /// This check avoids asking a URL for its components, which takes as long as parsing it. Most texts pass.
+    /// The value is also false for some such URLs, which need the full check. The full check reads the components of
+    /// the URL, which takes as long as parsing it. Most URLs of catalogues pass the quick check.
     fileprivate var isPlainHTTP: Bool {
         let prefix = utf8.starts(with: "https://".utf8) ? 8 : utf8.starts(with: "http://".utf8) ? 7 : 0
         let host = utf8.dropFirst(prefix).prefix {

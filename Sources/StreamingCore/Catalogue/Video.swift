@@ -2,15 +2,15 @@ import Foundation
 
 /// A video of a catalogue.
 public struct Video: Hashable, Sendable {
-    /// The identifier. It never changes, whereas the URLs may.
+    /// The identifier, which never changes. The URLs of the video may change.
     public let id: UUID
-    /// The title. It comes from the server, so print it with `String.printable`.
+    /// The title, as sent by the server. It is untrusted: print it with `String.printable`.
     public let title: String
-    /// The description; nil if the catalogue has none. Print it with `String.printable`.
+    /// The description, as sent by the server; nil if there is none. It is untrusted: print it with `String.printable`.
     public let description: String?
     /// The http or https URL of the media.
     public let url: URL
-    /// The http or https URL of an image.
+    /// The http or https URL of the thumbnail image.
     public let thumbnailURL: URL
     /// The duration in seconds.
     public let duration: TimeInterval

@@ -1,14 +1,17 @@
-/// The state machine of a list of videos. It loads one page at a time, and a refresh replaces a load in progress.
+/// A state machine for a list of videos that is loaded page by page.
+///
+/// Only one page loads at a time. A refresh replaces a load of the next page.
 public struct VideoListMachine: StateMachine {
     /// A command of the user, or the result of a page load.
     public enum Action: Equatable, Sendable {
-        /// Loads the first page again. The current videos stay until it has arrived.
+        /// Loads the first page again. The current videos stay until the first page has arrived.
         case refresh
-        /// Loads the next page, or repeats a failed load of it.
+        /// Loads the next page. After a failed load of the next page, tries it again.
         case more
-        /// Cancels the load. The current videos stay.
+        /// Cancels the load in progress. The current videos stay.
         case cancel
-        /// A page has arrived, with its new videos and metadata. `hasMore` is whether there is a next page.
+        /// A page has arrived. The payload is its videos that no earlier page contains, its metadata, and whether there
+        /// is a next page.
         case didLoad([Video], PageMetadata = PageMetadata(), hasMore: Bool)
         /// The load of a page has failed.
         case didFail(CatalogueFailure)
@@ -16,11 +19,11 @@ public struct VideoListMachine: StateMachine {
 
     /// A request of the machine to the loader of pages.
     public enum Effect: Equatable, Sendable {
-        /// Loads the first page, instead of any other load.
+        /// Loads the first page, and cancels any other load.
         case loadFirstPage
-        /// Loads the page after the last one.
+        /// Loads the page after the last loaded page.
         case loadNextPage
-        /// Cancels the load and drops its result.
+        /// Cancels the load in progress and discards its result.
         case cancelLoading
     }
 
@@ -37,10 +40,12 @@ public struct VideoListMachine: StateMachine {
     /// The current state of the list.
     public var state = VideoListState()
 
-    /// Creates a machine without videos, which has not loaded anything.
+    /// Creates a machine that has not loaded any videos.
     public init() {}
 
-    /// Returns the next state and the effects of an action, or the reason for rejecting it. Changes nothing.
+    /// Returns the result of an action: the next state and the effects, or the reason why the action is rejected.
+    ///
+    /// This method does not change the current state.
     public func handle(_ action: Action) -> StepResult<VideoListState, Effect, Refusal> {
         switch (action, state.phase) {
         case (.refresh, .loading(.refresh)), (.more, .loading):

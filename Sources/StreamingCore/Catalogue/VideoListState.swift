@@ -1,33 +1,34 @@
 /// The state of a list of videos that is loaded page by page.
 public struct VideoListState: Equatable, Sendable {
-    /// The load that is in progress, or that failed.
+    /// The kind of a load.
     public enum Request: String, Equatable, Sendable {
-        /// The first page.
+        /// The load of the first page, which replaces all videos.
         case refresh
-        /// The page after the last one.
+        /// The load of the page after the last loaded page.
         case more
     }
 
     /// The progress of the current load, or the result of the last one.
     public enum Phase: Equatable, Sendable {
-        /// No page has been requested, or the first load was cancelled.
+        /// No page has been requested, or the load was cancelled before the list had any videos.
         case idle
-        /// A page is loading.
+        /// A page is loading. The payload is the kind of the load.
         case loading(Request)
-        /// The last page has arrived, or a later load was cancelled.
+        /// The requested page has arrived, or the load was cancelled and the earlier videos stay.
         case loaded
-        /// The last load failed. The videos of earlier loads are kept.
+        /// The last load failed. The payload is the failure and the kind of the load. The videos of earlier loads stay.
         case failed(CatalogueFailure, during: Request)
     }
 
     /// The progress of the current load, or the result of the last one.
     public package(set) var phase = Phase.idle
-    /// The videos of all pages so far. A refresh replaces them when its page has arrived. States share the storage, so
-    /// copying is cheap.
+    /// The videos of all loaded pages. When a refresh has loaded the first page, its videos replace all others.
+    ///
+    /// Copies of the state share the storage of the videos, so copying is cheap.
     public package(set) var videos = GrowingList<Video>()
     /// Whether there is a next page.
     public package(set) var hasMore = false
-    /// The metadata of the last page.
+    /// The metadata of the most recently loaded page.
     public package(set) var page = PageMetadata()
 
     /// Creates the state of a list before its first load.

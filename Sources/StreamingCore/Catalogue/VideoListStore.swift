@@ -1,10 +1,11 @@
 /// A store for a list of videos that is loaded page by page. ``VideoListMachine`` decides its state.
 ///
-/// A store is not `Sendable`; use it only in the isolation of its owner. Pages arrive while `run()`, or the `value` of
-/// a sent action, is awaited.
+/// A store is not `Sendable`; use it only in the isolation of its owner. A page arrives only while the owner awaits
+/// ``run()``, or the `value` of a task that ``send(_:)`` has returned.
 public final class VideoListStore {
-    /// A closure that loads a page. The `loadMore` of the page loads the next one. Errors become ``CatalogueFailure``
-    /// in the state.
+    /// A closure that loads a page. The `loadMore` of the returned page loads the next page.
+    ///
+    /// An error that the closure throws appears in the state as a ``CatalogueFailure``.
     public typealias Load = @Sendable () async throws -> Paginated<Video>
 
     /// The publisher of the state. It delivers the current state to new observers, and then every change.
@@ -13,10 +14,10 @@ public final class VideoListStore {
     private let store: Store<VideoListMachine>
     private let observer: EventSubscription
 
-    /// Creates a store. It loads nothing before the first action.
+    /// Creates a store, which loads nothing before the first action.
     ///
     /// - Parameters:
-    ///   - clock: The clock for the dates of the steps.
+    ///   - clock: The clock for the dates of the steps of the state machine.
     ///   - load: Loads the first page.
     public init(clock: any MonotonicClock = SystemClock(), load: @escaping Load) {
         let states = StatePublisher(VideoListState())
@@ -26,20 +27,23 @@ public final class VideoListStore {
         statePublisher = states
     }
 
-    /// The current state. Observers may not have received it yet.
+    /// The current state. Inside a callback, ``statePublisher`` may not have delivered this state to all observers yet.
     public var state: VideoListState { store.state }
 
-    /// Decides an action immediately. Await the `value` of the returned task to receive the page.
+    /// Sends an action to the state machine, which accepts or rejects it immediately.
     ///
-    /// - Returns: The decided step, and a task that waits for its effects.
+    /// - Returns: A task with the result of the action. Await its `value` to receive the page that the action requests.
     @discardableResult
     public func send(_ action: VideoListMachine.Action) -> StoreTask<VideoListMachine> { store.send(action) }
 
-    /// Delivers pages until the surrounding task is cancelled.
+    /// Delivers loaded pages to the state until the surrounding task is cancelled.
     public func run() async { await store.run() }
 }
 
-/// The page loads for the effects of the machine. It keeps the closure for the next page, which a state cannot contain.
+/// The page loads that the state machine requests.
+///
+/// This class keeps the closure that loads the next page, because a state must be equatable and cannot contain a
+/// closure.
 private final class Pages {
     private let first: VideoListStore.Load
     private var next: VideoListStore.Load?

@@ -1,10 +1,12 @@
 import Foundation
 
-/// A loader of a listing, page by page.
+/// A loader of the videos of a document or an API, page by page.
 ///
-/// A document has pages only if its URL requests one, with `limit` or `after_id` in the query. Any other document is
-/// the whole listing. A listing in pages ends with an empty page, or with one without new videos, because a server that
-/// ignores the paging parameters sends the same page every time.
+/// A document is loaded in pages if its URL has `limit` or `after_id` in the query, or if a limit is given to the
+/// initializer. Any other document is a single page.
+///
+/// The listing ends with the first page that has no new videos. A server that ignores the query parameters sends the
+/// same page every time.
 ///
 /// ```swift
 /// let loader = VideoPageLoader(client: URLSessionHTTPClient(), document: url)
@@ -18,19 +20,19 @@ import Foundation
 public struct VideoPageLoader: Sendable {
     private let pages: any VideoPages
     private let firstPage: URL
-    /// Returns the URL of the page after a video; nil if the listing has no pages.
+    /// A closure that returns the URL of the page after a video; nil if the listing is a single page.
     private let pageAfter: (@Sendable (Video) -> URL)?
 
     /// Creates a loader for a document.
     ///
-    /// The first page is requested at `url`, unchanged. The following requests add `after_id`, and `limit` unless the
-    /// URL has one.
+    /// The first page is requested at `url`, unchanged. For each later page, the query parameters `limit` and
+    /// `after_id` of the URL are added or replaced.
     ///
     /// - Parameters:
     ///   - pages: The loader of single pages.
     ///   - url: The URL of the document.
-    ///   - limit: The number of videos to request on each page after the first. With a limit, a document has pages even
-    ///     if its URL does not request one.
+    ///   - limit: The number of videos to request on each page after the first. Nil means the `limit` of the URL, or 10
+    ///     if the URL has only `after_id`. If the URL has neither parameter, nil means a single page.
     public init(pages: any VideoPages, document url: URL, limit: Int? = nil) {
         let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         let query = parts?.queryItems ?? []
@@ -47,7 +49,11 @@ public struct VideoPageLoader: Sendable {
         }
     }
 
-    /// Creates a loader for the videos of an API.
+    /// Creates a loader for the videos of an API, with 10 videos on each page.
+    ///
+    /// - Parameters:
+    ///   - pages: The loader of single pages.
+    ///   - baseURL: The base URL of the API.
     public init(pages: any VideoPages, api baseURL: URL) {
         self.init(pages: pages, firstPage: VideoEndpoint.get().url(baseURL: baseURL)) { video in
             VideoEndpoint.get(after: video).url(baseURL: baseURL)
@@ -55,11 +61,21 @@ public struct VideoPageLoader: Sendable {
     }
 
     /// Creates a loader for a document that is fetched with an HTTP client.
+    ///
+    /// - Parameters:
+    ///   - client: The client that fetches the pages.
+    ///   - url: The URL of the document.
+    ///   - limit: The number of videos to request on each page after the first. Nil means the `limit` of the URL, or 10
+    ///     if the URL has only `after_id`. If the URL has neither parameter, nil means a single page.
     public init(client: any HTTPClient, document url: URL, limit: Int? = nil) {
         self.init(pages: RemoteVideoPages(client: client), document: url, limit: limit)
     }
 
-    /// Creates a loader for the videos of an API that are fetched with an HTTP client.
+    /// Creates a loader for the videos of an API that are fetched with an HTTP client, with 10 videos on each page.
+    ///
+    /// - Parameters:
+    ///   - client: The client that fetches the pages.
+    ///   - baseURL: The base URL of the API.
     public init(client: any HTTPClient, api baseURL: URL) {
         self.init(pages: RemoteVideoPages(client: client), api: baseURL)
     }
@@ -72,8 +88,8 @@ public struct VideoPageLoader: Sendable {
 
     /// Loads the first page.
     ///
-    /// - Throws: The errors of the pages, such as ``HTTPError`` or ``VideoItemsMapper/Error``. The `loadMore` of each
-    ///   page throws the same.
+    /// - Throws: The error of the page loader, such as ``HTTPError`` or ``VideoItemsMapper/Error``. The `loadMore` of
+    ///   each page throws the same errors.
     public func load() async throws -> Paginated<Video> {
         try await page(at: firstPage, seen: SeenVideos())
     }
