@@ -1,15 +1,15 @@
-/// A loader that logs each load and its result.
+/// A loader of videos that logs the result of each load.
 public struct LoggingVideoLoader: VideoLoader {
     private let decoratee: any VideoLoader
     private let logger: any Logger
     private let clock: any MonotonicClock
 
-    /// Creates a logging loader. It returns the videos and errors of `decoratee` unchanged.
+    /// Creates a loader that logs, and returns the videos and the errors of `decoratee` unchanged.
     ///
     /// - Parameters:
     ///   - decoratee: The loader of the videos.
     ///   - logger: The logger for the entries.
-    ///   - clock: The clock for the dates of entries.
+    ///   - clock: The clock for the dates of the log entries.
     public init(decoratee: any VideoLoader, logger: any Logger, clock: any MonotonicClock = SystemClock()) {
         self.decoratee = decoratee
         self.logger = logger

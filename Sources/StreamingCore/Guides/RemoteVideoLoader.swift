@@ -1,20 +1,20 @@
 import Foundation
 
-/// A loader of the videos of one document, with two kinds of errors.
+/// A loader of the videos of one document that reduces all failures to two kinds of errors.
 ///
-/// ``VideoPageLoader`` loads single pages and throws the exact errors.
+/// ``VideoPageLoader`` throws the exact errors, and can load more than one page.
 public final class RemoteVideoLoader: VideoLoader, Sendable {
-    /// The errors that an app must distinguish. ``VideoPageLoader`` throws the exact errors.
+    /// The two kinds of failures. A cancelled load throws `CancellationError` instead.
     public enum Error: Swift.Error, Equatable {
-        /// The request failed, or any other error occurred.
+        /// The request failed, or an error of another kind occurred.
         case connectivity
-        /// The server responded, but not with a valid catalogue and the status 200.
+        /// The status of the response is not 200, or its data is not a valid catalogue.
         case invalidData
     }
 
     private let pages: VideoPageLoader
 
-    /// Creates a loader. It sends no request before `load()`.
+    /// Creates a loader, which sends no request before ``load()`` is called.
     ///
     /// - Parameters:
     ///   - client: The client that fetches the document.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A player that sends each command through the state machine of a ``PlayerSession``.
 ///
-/// A rejected command does not reach the player. Await ``run()`` to process the reports of the player.
+/// A rejected command does not reach the player. Await ``run()`` to process the events of the player.
 public final class StatefulVideoPlayer: ControllablePlayer {
     private let session: PlayerSession
     private let player: any ReportingPlayer
@@ -11,7 +11,7 @@ public final class StatefulVideoPlayer: ControllablePlayer {
     ///
     /// - Parameters:
     ///   - player: A new player that has not received a command.
-    ///   - clock: The clock for the timeouts and for the dates of transitions.
+    ///   - clock: The clock that measures the timeouts and dates the transitions.
     ///   - policies: The timeouts, the retries and the behaviour in the background.
     public init(
         player: any ReportingPlayer, clock: any MonotonicClock = SystemClock(),
@@ -25,18 +25,20 @@ public final class StatefulVideoPlayer: ControllablePlayer {
     public var currentPlaybackState: PlaybackState { session.currentState }
     /// The publisher of the state. It delivers the current state to new observers, and then every change.
     public var statePublisher: StatePublisher<PlaybackState> { session.statePublisher }
-    /// The publisher of every accepted command and report, in causal order.
+    /// The publisher of the transition of each accepted command and event, in causal order.
     public var transitionPublisher: EventPublisher<PlaybackTransition> { session.transitionPublisher }
-    /// The publisher of every rejected command and report, with the reason.
+    /// The publisher of each rejected command and event, with the reason.
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { session.rejectionPublisher }
-    /// The position, or the target of a load or a seek, in seconds; see ``PlayerSession/positionPublisher``.
+    /// The publisher of the position in seconds. During a load or a seek, it publishes the target instead.
+    ///
+    /// See ``PlayerSession/positionPublisher``.
     public var positionPublisher: StatePublisher<TimeInterval> { session.positionPublisher }
-    /// The planned automatic retry; see ``PlayerSession/retryPublisher``.
+    /// The publisher of the planned automatic retry, or nil if none is planned; see ``PlayerSession/retryPublisher``.
     public var retryPublisher: StatePublisher<PendingRetry?> { session.retryPublisher }
-    /// Returns whether the state machine and the player would accept a command now.
+    /// Returns whether the state machine and the player would accept an action now, without performing it.
     public func canPerform(_ action: PlaybackAction) -> Bool { session.canPerform(action) }
 
-    /// Whether the state is `playing`.
+    /// Whether the current state is `playing`.
     public var isPlaying: Bool { session.currentState == .playing }
     public var currentTime: TimeInterval { player.currentTime }
     public var duration: TimeInterval { player.duration }
@@ -58,6 +60,8 @@ public final class StatefulVideoPlayer: ControllablePlayer {
     public func setMaximumBitrate(_ bitrate: Int?) { session.setMaximumBitrate(bitrate) }
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { session.selectTrack(id, of: kind) }
 
-    /// Processes the reports of the player and the timeouts, until the surrounding task is cancelled.
+    /// Processes the events of the player and expired timeouts, until the surrounding task is cancelled.
+    ///
+    /// The task retains this player until then.
     public func run() async { await session.run() }
 }

@@ -2,6 +2,6 @@
 public protocol VideoLoader {
     /// Loads the videos.
     ///
-    /// - Throws: The reason why they could not be loaded. Each loader documents its errors.
+    /// - Throws: The reason why the videos could not be loaded. Each loader documents its errors.
     func load() async throws -> [Video]
 }
