@@ -1,11 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// Encodable values as entries.
+/// Methods that read and save values as JSON.
 extension BlockingEntryStore {
     /// Returns the value for a key and the date at which it was saved; nil if there is no entry.
     ///
-    /// - Throws: `StoreError`; `StoreError.unreadable` if the entry cannot be decoded.
+    /// - Parameters:
+    ///   - type: The type of the value.
+    ///   - key: The key of the entry.
+    /// - Throws: `StoreError` if the entry cannot be read, or `StoreError.unreadable` if it cannot be decoded.
     package func value<Value: Decodable>(
         _ type: Value.Type, for key: EntryKey
     ) throws(StoreError) -> (value: Value, date: Date)? {
@@ -19,7 +22,11 @@ extension BlockingEntryStore {
 
     /// Saves a value, replacing the existing entry, and returns the new entry.
     ///
-    /// - Throws: `StoreError`; `StoreError.unreadable` if the value cannot be encoded.
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - key: The key of the entry.
+    ///   - date: The date at which the value is saved.
+    /// - Throws: `StoreError` if the entry cannot be saved, or `StoreError.unreadable` if the value cannot be encoded.
     @discardableResult
     package func save(_ value: some Encodable, for key: EntryKey, date: Date) throws(StoreError) -> StoredEntry {
         do {

@@ -1,24 +1,29 @@
 import StreamingCore
 
-/// A limit for the size of a space, which removes the oldest entries.
+/// A limit for the total size of a namespace. Beyond the limit, the oldest entries are removed.
 ///
-/// The quota measures the space only when the bytes saved since the last measurement may have filled it, and then frees
-/// a sixteenth of it. A measurement reads no entry, unless the space is too large. Entries that other processes save
-/// count at the next measurement.
+/// The quota measures the namespace only after so many saved bytes that the limit may be exceeded. If it is exceeded,
+/// entries are removed until a sixteenth of the limit is free. A measurement reads no entry unless the limit is
+/// exceeded. Entries that other processes save count at the next measurement.
 final class CacheQuota: Sendable {
-    /// The maximum size of the space, in bytes.
+    /// The maximum total size of the namespace, in bytes.
     let bytes: Int
-    /// The bytes that may be saved before the next measurement.
+    /// The number of bytes that may be saved before the next measurement.
     private let room = LockedValue(0)
 
-    /// Creates a quota in bytes.
+    /// Creates a quota of a number of bytes.
     init(bytes: Int) {
         self.bytes = bytes
     }
 
-    /// Removes the oldest entries if the space is too large. The entry just saved is kept.
+    /// Removes the oldest entries if the limit is exceeded. Call this method after each saved entry, which is never
+    /// removed.
     ///
-    /// - Throws: `StoreError` if the space cannot be read or changed.
+    /// - Parameters:
+    ///   - entry: The entry that has just been saved.
+    ///   - key: The key of the entry.
+    ///   - store: The store in which the entry was saved.
+    /// - Throws: `StoreError` if the store cannot be read or changed.
     func didSave(_ entry: StoredEntry, for key: EntryKey, in store: any BlockingEntryStore) throws(StoreError) {
         let mayBeFull = room.withLock { room in
             room -= entry.data.count

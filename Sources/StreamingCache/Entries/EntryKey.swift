@@ -1,13 +1,13 @@
 import StreamingCore
 
-/// The key of an entry: a space and a name in that space.
+/// The key of an entry: a namespace, and a name in that namespace.
 public struct EntryKey: Hashable, Sendable {
-    /// The space, which separates kinds of entries.
+    /// The namespace, which separates kinds of entries.
     public let space: EntryNamespace
     /// The name, which may be any text, such as a URL.
     public let name: String
 
-    /// Creates a key. Keys are equal if their spaces and names are equal.
+    /// Creates a key. Two keys are equal if their namespaces and their names are equal.
     public init(_ space: EntryNamespace, _ name: String) {
         self.space = space
         self.name = name
@@ -15,16 +15,16 @@ public struct EntryKey: Hashable, Sendable {
 }
 
 extension EntryKey: CustomStringConvertible {
-    /// The space and the name, without the secrets of URLs.
+    /// The namespace and the name, without the secrets of URLs.
     public var description: String { "\(space.name)/\(name.redactingURLs)".printable }
 }
 
-/// A kind of entries, which a store keeps separate from other kinds.
+/// A namespace for one kind of entries, which a store keeps separate from other kinds.
 public struct EntryNamespace: Hashable, Sendable {
-    /// The name, which consists of lowercase letters and hyphens.
+    /// The name of the namespace, which consists of lowercase letters and hyphens.
     public let name: String
 
-    /// Creates a space.
+    /// Creates a namespace.
     ///
     /// - Precondition: The name consists of the letters a to z and hyphens, and is not empty.
     public init(_ name: String) {

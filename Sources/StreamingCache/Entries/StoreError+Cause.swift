@@ -1,7 +1,11 @@
 import StreamingCore
 
 extension StoreError {
-    /// Creates the storage failure that `error` means for the entry `key`. A `StoreError` is used unchanged.
+    /// Creates a storage failure from an error that concerns one entry.
+    ///
+    /// - Parameters:
+    ///   - error: The error. A `StoreError` is used unchanged; any other error becomes `StoreError.unreadable`.
+    ///   - key: The key of the entry.
     package init(_ error: any Error, at key: EntryKey) {
         let reason = error is DecodingError ? "unexpected content" : "\(error)"
         self = error as? StoreError ?? .unreadable(place: key.description, reason: reason)

@@ -1,18 +1,21 @@
 import Foundation
 import StreamingCore
 
-/// Values as JSON, which preserves all digits of dates and numbers.
+/// Conversions to and from JSON, which preserves all digits of dates and numbers.
 extension StoredEntry {
-    /// Creates an entry from a value.
+    /// Creates an entry that contains a value as JSON.
     ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - date: The date at which the value is saved.
     /// - Throws: The error of the encoder, for a number that JSON cannot represent.
     package init(encoding value: some Encodable, date: Date) throws {
         self.init(try JSONEncoder.stable.encode(value), date: date)
     }
 
-    /// Returns the value of the entry.
+    /// Returns the value that the entry contains as JSON.
     ///
-    /// - Throws: The error of the decoder, if the data is not such a value.
+    /// - Throws: The error of the decoder, if the data is not JSON of a value with this type.
     package func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try JSONDecoder().decode(type, from: data)
     }

@@ -29,6 +29,11 @@ public struct EntryMetadata: Equatable, Sendable {
     public let date: Date
 
     /// Creates metadata, for implementations of a store.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the entry.
+    ///   - bytes: The size of the data, in bytes.
+    ///   - date: The date at which the entry was saved.
     public init(key: EntryKey, bytes: Int, date: Date) {
         self.key = key
         self.bytes = bytes

@@ -3,7 +3,7 @@ import StreamingCore
 
 /// The format of an entry's file: a header, a line feed and the data.
 enum EntryFile {
-    /// A reason why bytes are not a readable entry.
+    /// A reason why a file is not a readable entry.
     enum Fault: Error, Equatable {
         case damaged(String)
         case newerVersion(Int)
@@ -21,6 +21,7 @@ enum EntryFile {
     /// - Parameters:
     ///   - start: The first bytes of the file.
     ///   - size: The size of the file, in bytes.
+    /// - Throws: `Fault` if the header is invalid, does not match the size, or has a newer version.
     static func header(_ start: Data, size: Int) throws(Fault) -> (EntryHeader, dataStart: Int) {
         let line = start.prefix(headerLimit).prefix { $0 != UInt8(ascii: "\n") }
         guard line.count < min(start.count, headerLimit) else { throw .damaged("no header") }
@@ -37,7 +38,9 @@ enum EntryFile {
         return (header, line.count + 1)
     }
 
-    /// Returns the header and the entry of a whole file, and verifies the checksum.
+    /// Returns the header and the entry of a whole file, after verifying the checksum.
+    ///
+    /// - Throws: `Fault` if the header is invalid, does not match the data, or has a newer version.
     static func read(_ file: Data) throws(Fault) -> (EntryHeader, StoredEntry) {
         let (header, dataStart) = try header(file, size: file.count)
         let data = Data(file.dropFirst(dataStart))

@@ -1,17 +1,17 @@
 import Foundation
 import StreamingCore
 
-/// The file name of an entry, valid on every file system: at most 126 bytes of ASCII without capital letters.
+/// The file name of an entry: at most 126 bytes of ASCII without capital letters, which is valid on every file system.
 enum EntryFileName {
     static let suffix = ".entry"
 
-    /// The maximum size of a name without its suffix, in bytes.
+    /// The maximum size of a file name without its suffix, in bytes.
     private static let limit = 120
 
-    /// Returns the file name for an entry.
+    /// Returns the file name of the entry with a name.
     ///
-    /// A short name stays readable. A long name becomes its beginning and a hash. The `~` between them never appears in
-    /// a short name.
+    /// A short name stays readable, with special characters percent-encoded. A long name becomes its beginning, a `~`
+    /// and a hash. No short name contains `~`, so short and long names cannot collide.
     static func make(of name: String) -> String {
         let encoded = encode(name)
         guard encoded.utf8.count > limit else { return encoded + suffix }
@@ -20,7 +20,8 @@ enum EntryFileName {
         return encoded.prefix(limit - 17) + "~" + hash.text + suffix
     }
 
-    /// Returns the name percent-encoded, including capital letters, because some file systems ignore case.
+    /// Returns a name with special characters percent-encoded. Capital letters are also encoded, because some file
+    /// systems ignore case.
     private static func encode(_ name: String) -> String {
         // Swift compares strings by canonical equivalence, so equivalent names must map to one file.
         name.precomposedStringWithCanonicalMapping.utf8.reduce(into: "") { text, byte in

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The first line of an entry's file, before the data.
+/// The first line of an entry's file, which describes the data after it.
 struct EntryHeader: Codable {
     /// The part of a header that all versions have in common.
     struct Version: Decodable {
@@ -19,7 +19,7 @@ struct EntryHeader: Codable {
     let date: Double
     /// The size of the data, in bytes.
     let bytes: Int
-    /// The checksum of the space, the name, the date and the data.
+    /// The checksum of the namespace, the name, the date and the data.
     let checksum: String
 
     init(_ entry: StoredEntry, _ key: EntryKey) {
@@ -28,10 +28,11 @@ struct EntryHeader: Codable {
         checksum = Self.checksum(space, name, date, entry.data)
     }
 
-    /// Returns whether the header belongs to a key. A file may have been moved over another.
+    /// Returns whether the header belongs to a key. It does not if another file has been moved to the path of the
+    /// entry.
     func isOf(_ key: EntryKey) -> Bool { space == key.space.name && name == key.name }
 
-    /// Returns whether the data and the header match the checksum.
+    /// Returns whether the header and the given data match the checksum.
     func fits(_ data: Data) -> Bool { checksum == Self.checksum(space, name, date, data) }
 
     private static func checksum(_ space: String, _ name: String, _ date: Double, _ data: Data) -> String {

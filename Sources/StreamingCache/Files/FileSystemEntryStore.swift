@@ -1,11 +1,11 @@
 import Foundation
 import StreamingCore
 
-/// A store that keeps each entry in its own file of a folder, which is replaced as a whole.
+/// A store that keeps each entry in a separate file of a folder. A change replaces the whole file.
 ///
-/// Every call blocks the calling thread during disk access. Changes to a space wait for each other, even across
-/// processes. Reading an intact file does not wait for them. A corrupt file is renamed and reported, and then treated
-/// as a missing entry.
+/// Every call blocks the calling thread during disk access. A change in a namespace waits for other changes in it, even
+/// by other processes. Reading an intact file does not wait for changes. A corrupt file is renamed and reported, and
+/// then counts as a missing entry.
 public struct FileSystemEntryStore: BlockingEntryStore {
     private let folder: URL
     private let clock: any MonotonicClock
@@ -15,11 +15,12 @@ public struct FileSystemEntryStore: BlockingEntryStore {
     /// Creates a store without accessing the disk.
     ///
     /// - Parameters:
-    ///   - folder: A file URL; with any other URL, every call throws `StoreError.unavailable`. The first change creates
-    ///     the folder, accessible to this user only.
-    ///   - clock: The clock of the lock timeout.
-    ///   - lockTimeout: The longest time, on `clock`, that a change waits for changes by other processes.
-    ///   - onDamage: Called with each renamed file, on the thread that found it. It must not use the store.
+    ///   - folder: The file URL of a folder. The first change creates the folder, accessible to this user only. If the
+    ///     URL is not a file URL, every call throws `StoreError.unavailable`.
+    ///   - clock: The clock that measures the lock timeout.
+    ///   - lockTimeout: The maximum time that a change waits for changes by other processes.
+    ///   - onDamage: Called with a report of each corrupt file that was renamed, on the thread that found the damage.
+    ///     The closure must not use the store.
     public init(
         folder: URL, clock: any MonotonicClock = SystemClock(), lockTimeout: Duration = .seconds(5),
         onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
@@ -95,7 +96,8 @@ extension FileSystemEntryStore {
         return entry
     }
 
-    /// Returns the result of `parse` for a file; nil if there is no file, or if it was corrupt and set aside.
+    /// Reads a file and returns the result of `parse`; nil if there is no file, or if it was corrupt and has been
+    /// renamed.
     private func read<Value>(
         _ path: String, _ part: System.Part, in space: EntryNamespace, isLocked: Bool,
         _ parse: (Data, _ size: Int) throws(EntryFile.Fault) -> Value
@@ -124,7 +126,8 @@ extension FileSystemEntryStore {
         }
     }
 
-    /// Renames a corrupt file. The caller must hold the lock, so that no other process takes the new name.
+    /// Renames a corrupt file and reports it. The caller must hold the lock, so that no other process takes the new
+    /// name.
     private func setAside(_ path: String, _ reason: String) throws(StoreError) {
         let names = ["\(path).damaged"] + (2...1_000).map { "\(path).damaged-\($0)" }
         guard let name = names.first(where: { !System.exists($0) }) else {
@@ -134,11 +137,11 @@ extension FileSystemEntryStore {
         onDamage(StoreDamage(place: path, movedTo: name, reason: reason))
     }
 
-    /// Returns the lock of a space. Blocks the calling thread until the lock is free.
+    /// Locks a namespace and returns the descriptor of the lock. Blocks the calling thread until the lock is free.
     ///
     /// The system has no file lock with a timeout, so the thread retries with growing delays of up to 32 ms.
     ///
-    /// - Throws: `StoreError.busy` after the timeout.
+    /// - Throws: `StoreError.busy` after the lock timeout.
     private func lock(_ space: EntryNamespace) throws(StoreError) -> Int32 {
         let (path, deadline) = (try path(of: space) + "/lock", clock.now + lockTimeout)
         var pause: UInt32 = 1

@@ -11,13 +11,13 @@ import StreamingCore
 
 /// The system calls of this module.
 enum System {
-    /// The kind of file at a path.
+    /// The result of reading a file.
     enum Found {
         /// Nothing exists at the path.
         case nothing
-        /// A regular file, with the bytes read and its total size.
+        /// A regular file. The payload is the bytes that were read, and the size of the whole file in bytes.
         case file(Data, size: Int)
-        /// A file that cannot be read, and the reason.
+        /// A file that is not a regular file, or is too large. The payload is the reason.
         case other(String)
     }
 
@@ -25,16 +25,16 @@ enum System {
     enum Part {
         /// The whole file.
         case all
-        /// The first line, with up to `lineStep` bytes after it.
+        /// The first line, and possibly some bytes after it. A longer line ends at the header limit.
         case firstLine
     }
 
-    /// The number of bytes to read at a time in search of a line's end. Most headers are shorter, and no disk read is.
+    /// The number of bytes that are read at a time while searching for the end of a line. Most headers are shorter.
     static let lineStep = 1 << 10
 
-    /// Reads a file of at most `limit` bytes.
+    /// Reads a regular file of at most `limit` bytes, or the first line of it.
     ///
-    /// Pipes and links are rejected: opening a pipe waits for its writer, and a link may lead anywhere.
+    /// Pipes and links are not read: opening a pipe waits for its writer, and a link may lead anywhere.
     static func read(_ path: String, _ part: Part, limit: Int) throws(StoreError) -> Found {
         let noFile = Found.other("not a regular file")
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -65,7 +65,7 @@ enum System {
         }
     }
 
-    /// Reads a range of bytes. The result is shorter if the file has been truncated.
+    /// Reads a range of bytes. If the file has been truncated meanwhile, the result is shorter.
     private static func read(_ descriptor: Int32, _ range: Range<Int>, _ path: String) throws(StoreError) -> Data {
         var data = Data(count: range.count)
         var end = 0
@@ -89,10 +89,13 @@ enum System {
         return Int(status.st_size)
     }
 
-    /// Writes a draft file and renames it to `path`, so that the old or the new file survives a power failure.
+    /// Writes a draft file and renames it to `path`. After a power failure, either the old or the new file is intact.
     ///
-    /// - Parameter draft: A path in the same folder, which only one caller may use at a time. An existing file there is
-    ///   a leftover and is removed.
+    /// - Parameters:
+    ///   - path: The path of the file to replace, or of a new file.
+    ///   - data: The contents of the new file.
+    ///   - draft: A path in the same folder, which only one caller may use at a time. An existing file at this path is
+    ///     a leftover and is removed.
     static func replace(_ path: String, with data: Data, by draft: String) throws(StoreError) {
         unlink(draft)
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -108,19 +111,19 @@ enum System {
         }
     }
 
-    /// Renames a file durably.
+    /// Renames a file. After the return, the new name survives a power failure.
     static func move(_ path: String, to other: String) throws(StoreError) {
         guard rename(path, other) == 0 else { throw failure(path) }
         try syncFolder(of: path)
     }
 
-    /// Removes a file durably; does nothing if there is none.
+    /// Removes a file; does nothing if there is none. After the return, the removal survives a power failure.
     static func remove(_ path: String) throws(StoreError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
         try syncFolder(of: path)
     }
 
-    /// Returns the names in a folder; empty if there is no folder.
+    /// Returns the names of the files in a folder; empty if there is no folder.
     static func names(in folder: String) throws(StoreError) -> [String] {
         guard let stream = opendir(folder) else {
             if errno == ENOENT { return [] }
@@ -146,7 +149,7 @@ enum System {
         return lstat(path, &status) == 0
     }
 
-    /// Creates a folder and its parents, accessible to this user only.
+    /// Creates a folder and its missing parents, accessible to this user only. Does nothing if the folder exists.
     static func makeFolder(_ path: String) throws(StoreError) {
         var isMade = mkdir(path, 0o700) == 0
         if !isMade && errno == ENOENT && path != "." {
@@ -157,10 +160,10 @@ enum System {
         guard errno == EEXIST else { throw failure(path) }
     }
 
-    /// Locks a file exclusively, also within this process.
+    /// Locks a file exclusively, against other processes and against other callers in this process.
     ///
-    /// - Returns: The descriptor of the lock; nil if another caller has the lock. Closing the descriptor or ending the
-    ///   process releases it.
+    /// - Returns: The descriptor of the lock; nil if another caller holds the lock. Closing the descriptor, or ending
+    ///   the process, releases the lock.
     static func lock(_ path: String) throws(StoreError) -> Int32? {
         let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(path) }
@@ -172,7 +175,7 @@ enum System {
         throw error
     }
 
-    /// Releases a lock.
+    /// Releases a lock by closing its descriptor.
     static func unlock(_ lock: Int32) { close(lock) }
 
     /// Blocks the calling thread for a duration.
@@ -190,7 +193,7 @@ enum System {
         }
     }
 
-    /// Writes the folder of a file to the disk, which makes a rename durable.
+    /// Writes the folder of a file to the disk, which makes a new or changed file name durable.
     private static func syncFolder(of path: String) throws(StoreError) {
         let folder = parent(of: path)
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

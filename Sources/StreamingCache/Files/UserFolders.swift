@@ -1,25 +1,25 @@
 import Foundation
 import StreamingCore
 
-/// The standard folders of a program for its user's files.
+/// The standard folders in which a program keeps files for its user.
 ///
-/// They follow the XDG Base Directory Specification 0.8, or on Apple's systems, the layout of the Library folder. No
-/// folder is created.
+/// The folders follow the XDG Base Directory Specification 0.8 or, on Apple's systems, the layout of the Library
+/// folder. Creating this value creates no folder.
 public struct UserFolders: Equatable, Sendable {
-    /// An error that prevents the choice of the folders.
+    /// An error of locating the folders.
     public enum Error: Swift.Error, Equatable, Sendable {
-        /// `HOME` is not set, or is not an absolute path.
+        /// The environment variable `HOME` is needed, but is missing or not an absolute path.
         case noHome
     }
 
-    /// The folder for files that can be created again.
+    /// The folder for files that the program can create or download again.
     public let cache: URL
-    /// The folder for files that should persist, but are not worth copying to another device: history, logs.
+    /// The folder for files that should persist, but are not worth copying to another device, such as logs.
     public let state: URL
     /// The folder for files that the user has created.
     public let data: URL
 
-    /// Creates the folders of a program from environment variables.
+    /// Creates the URLs of a program's folders from environment variables.
     ///
     /// - Parameters:
     ///   - program: The name of the program, which becomes the name of its folders.

@@ -1,9 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// A store that keeps images by URL as entries of another store.
+/// A store that keeps images by URL, as entries of another store.
 ///
-/// Above the limit, the oldest images are removed. Calls block the calling thread.
+/// Beyond the size limit, the oldest images are removed. Calls block the calling thread.
 public struct EntryImageDataStore: VideoImageDataStore, Sendable {
     private let entries: any BlockingEntryStore
     private let limit: CacheQuota
@@ -12,7 +12,7 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
     /// Creates a store of images.
     ///
     /// - Parameters:
-    ///   - entries: The underlying store.
+    ///   - entries: The store of the entries.
     ///   - limit: The maximum size of all images together, in bytes.
     ///   - currentDate: Returns the current date.
     public init(
@@ -24,9 +24,10 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
         self.currentDate = currentDate
     }
 
-    /// Saves an image, replacing the existing one.
+    /// Saves the image of a URL, replacing the existing one.
     ///
-    /// - Throws: `StoreError`; `StoreError.full` if the image alone exceeds the limit. All other images then remain.
+    /// - Throws: `StoreError` if the image cannot be saved. If the image alone exceeds the limit, the error is
+    ///   `StoreError.full`, and all saved images remain.
     public func insert(_ data: Data, for url: URL) throws(StoreError) {
         let key = Self.key(of: url)
         if data.count > limit.bytes { throw .full(place: key.description) }
@@ -46,6 +47,6 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
 }
 
 extension EntryNamespace {
-    /// The space of images, which are named by their URLs.
+    /// The namespace of images, which are named by their URLs.
     public static let images = EntryNamespace("images")
 }

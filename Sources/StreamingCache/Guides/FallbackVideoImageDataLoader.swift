@@ -4,7 +4,7 @@ import StreamingCore
 /// A loader of images that prefers saved images, and saves the images that it requests from the server.
 ///
 /// Concurrent loads of one image share a single request, which is cancelled when no caller waits for it any more. The
-/// store is called on its own thread, so its methods may block.
+/// loader calls the store on a separate thread, so the methods of the store may block.
 public final class FallbackVideoImageDataLoader: Sendable {
     private let store: any VideoImageDataStore & Sendable
     private let remote: RemoteVideoImageDataLoader
@@ -27,9 +27,9 @@ public final class FallbackVideoImageDataLoader: Sendable {
         self.onCacheError = onCacheError
     }
 
-    /// Returns the image at a URL.
+    /// Returns the image at a URL, from the store or else from the server.
     ///
-    /// - Throws: The error of `remote`, or `CancellationError`.
+    /// - Throws: The error of `remote`, or `CancellationError` if the task is cancelled.
     public func loadImageData(from url: URL) async throws -> Data {
         try await flights.value(for: url) { [store, remote, onCacheError, queue] in
             do {

@@ -1,23 +1,25 @@
 import Foundation
 import StreamingCore
 
-/// A store that keeps images by URL, each in its own file of a folder.
+/// A store that keeps images by URL, each in a separate file of a folder.
 ///
-/// Above 100 MiB, the oldest images are removed. Every call blocks the calling thread during disk access.
+/// If the images exceed 100 MiB together, the oldest images are removed. Every call blocks the calling thread during
+/// disk access.
 public final class FileSystemVideoImageDataStore: VideoImageDataStore, Sendable {
     private let images: EntryImageDataStore
 
     /// Creates a store without accessing the disk.
     ///
-    /// - Parameter storeURL: The file URL of a folder, which the first image creates; with any other URL, every call
-    ///   throws `StoreError.unavailable`.
+    /// - Parameter storeURL: The file URL of a folder, which is created when the first image is saved. If the URL is
+    ///   not a file URL, every call throws `StoreError.unavailable`.
     public init(storeURL: URL) {
         images = EntryImageDataStore(FileSystemEntryStore(folder: storeURL))
     }
 
-    /// Saves an image, replacing the existing one.
+    /// Saves the image of a URL, replacing the existing one.
     ///
-    /// - Throws: `StoreError`; `StoreError.full` if the image alone exceeds the limit.
+    /// - Throws: `StoreError` if the image cannot be saved. If the image alone exceeds 100 MiB, the error is
+    ///   `StoreError.full`.
     public func insert(_ data: Data, for url: URL) throws(StoreError) { try images.insert(data, for: url) }
 
     /// Returns the image for a URL, or nil if there is none.

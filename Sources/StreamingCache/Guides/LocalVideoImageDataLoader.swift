@@ -3,24 +3,24 @@ import StreamingCore
 
 /// A cache that saves images. Calls block the calling thread.
 public protocol VideoImageDataCache {
-    /// Saves an image, replacing the existing one.
+    /// Saves the image of a URL, replacing the existing one.
     ///
     /// - Throws: An error of the implementation if the image cannot be saved.
     func save(_ data: Data, for url: URL) throws
 }
 
-/// A loader of locally available images. Calls block the calling thread.
+/// A loader of saved images. Calls block the calling thread.
 public protocol VideoImageDataLoader {
-    /// Returns the image at a URL.
+    /// Returns the saved image of a URL.
     ///
     /// - Throws: An error of the implementation if the image is missing or cannot be read.
     func loadImageData(from url: URL) throws -> Data
 }
 
-/// A loader that saves images and loads them again.
+/// A loader that saves images in a store, and loads them from the store.
 ///
-/// The methods are synchronous and block the calling thread, like their store. Use ``FallbackVideoImageDataLoader``
-/// where the caller must not wait.
+/// The methods are synchronous and block the calling thread, like the methods of the store. Use
+/// ``FallbackVideoImageDataLoader`` where the caller must not wait.
 public final class LocalVideoImageDataLoader: VideoImageDataCache, VideoImageDataLoader {
     /// An error of saving an image.
     public enum SaveError: Error {
@@ -43,13 +43,13 @@ public final class LocalVideoImageDataLoader: VideoImageDataCache, VideoImageDat
     ///
     /// - Parameters:
     ///   - store: The store of the images.
-    ///   - onError: Called with the store's error before `failed` is thrown.
+    ///   - onError: Called with the error of the store before a method throws `failed`.
     public init(store: any VideoImageDataStore, onError: @escaping (any Error) -> Void = { _ in }) {
         self.store = store
         self.onError = onError
     }
 
-    /// Saves an image, replacing the existing one.
+    /// Saves the image of a URL, replacing the existing one.
     ///
     /// - Throws: ``SaveError`` if the store fails.
     public func save(_ data: Data, for url: URL) throws {

@@ -9,18 +9,18 @@ public protocol VideoCache {
     func save(_ videos: [Video]) throws
 }
 
-/// A loader that saves the videos of a listing, and loads them again while they are valid.
+/// A loader that saves the videos of a listing in a store, and loads them while they are valid.
 ///
-/// The methods are synchronous and block the calling thread, like their store. Use ``LocalVideoPages`` where the caller
-/// must not wait.
+/// The methods are synchronous and block the calling thread, like the methods of the store. Use ``LocalVideoPages``
+/// where the caller must not wait.
 public final class LocalVideoLoader: VideoCache {
-    /// The state of the store.
+    /// The contents of the store, judged by the cache policy.
     public enum Contents: Equatable, Sendable {
         /// Nothing was saved.
         case none
         /// The saved videos are too old, or their date is in the future.
         case expired(savedAt: Date)
-        /// The videos that were saved at that date.
+        /// Valid videos, which were saved at the date `savedAt`.
         case valid([Video], savedAt: Date)
     }
 
@@ -29,6 +29,10 @@ public final class LocalVideoLoader: VideoCache {
     private let policy: VideoCachePolicy
 
     /// Creates a loader with the default policy, without accessing the store.
+    ///
+    /// - Parameters:
+    ///   - store: The store of the videos.
+    ///   - currentDate: Returns the current date.
     public convenience init(store: any VideoStore, currentDate: @escaping () -> Date) {
         self.init(store: store, policy: VideoCachePolicy(), currentDate: currentDate)
     }
@@ -62,7 +66,7 @@ public final class LocalVideoLoader: VideoCache {
         return videos
     }
 
-    /// Returns the saved videos with the date at which they were saved.
+    /// Returns the saved videos with their date, or whether they are missing or have expired.
     ///
     /// - Throws: The error of the store.
     public func contents() throws -> Contents {

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A loader of images from the server.
+/// A loader of images from a server.
 public struct RemoteVideoImageDataLoader: Sendable {
     /// The maximum size of an image, in bytes: 10 MiB.
     public static let limit: Int64 = 10 << 20
@@ -15,8 +15,8 @@ public struct RemoteVideoImageDataLoader: Sendable {
 
     /// Returns the image at a URL.
     ///
-    /// - Throws: `HTTPError`; `HTTPError.tooLarge` above ``limit``. ``VideoImageDataMapper/Error`` if the response is
-    ///   not an image.
+    /// - Throws: `HTTPError` if the request fails, or `HTTPError.tooLarge` if the image exceeds ``limit``.
+    ///   ``VideoImageDataMapper/Error`` if the response is not an image.
     @concurrent
     public func loadImageData(from url: URL) async throws -> Data {
         let (data, response) = try await client.get(HTTPRequest(url, for: .image, bodyLimit: Self.limit))

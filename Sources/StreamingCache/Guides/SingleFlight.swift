@@ -1,9 +1,9 @@
 import StreamingCore
 
-/// A runner that shares one execution of asynchronous work among concurrent callers with the same key.
+/// A runner of asynchronous work. Concurrent callers with the same key share one execution of the work.
 ///
-/// The work runs in its own task, because it belongs to no single caller. It is cancelled when its last caller is
-/// cancelled.
+/// The work runs in a separate task, because it belongs to no single caller. When the last caller that waits for the
+/// work is cancelled, the work is cancelled, too.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private typealias Caller = CheckedContinuation<Value, any Error>
 
@@ -21,7 +21,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private let state = LockedValue(State())
 
-    /// Returns the result of the work in progress for `key`, or starts `work`.
+    /// Returns the result of the work in progress for `key`. If there is none, starts `work` and returns its result.
     ///
     /// - Throws: The error of the work, or `CancellationError` as soon as the caller's task is cancelled.
     func value(for key: Key, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
@@ -41,7 +41,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Adds a caller to the work in progress for a key, or starts the work.
+    /// Adds a caller to the work in progress for a key, or starts the work if there is none.
     private func join(
         _ key: Key, _ number: Int, _ caller: Caller, _ work: @escaping @Sendable () async throws -> Value
     ) {
@@ -73,7 +73,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         caller?.resume(throwing: CancellationError())
     }
 
-    /// Delivers the result of the work to its callers.
+    /// Delivers the result of the work to all callers that wait for it. Does nothing if the work was cancelled.
     private func finish(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {
         let flight = state.withLock { state in
             // Cancelled work must not end newer work for the same key.

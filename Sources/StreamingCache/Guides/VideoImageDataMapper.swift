@@ -5,23 +5,25 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// A filter that accepts only images: JPEG, PNG, GIF, WebP, AVIF or HEIF.
+/// A filter of responses that accepts only images: JPEG, PNG, GIF, WebP, AVIF or HEIF.
 ///
-/// The filter looks at the first bytes and ignores the content type, because an error page may have status 200.
+/// The filter examines the first bytes of the data. It ignores the content type, because an error page may have status
+/// 200.
 public final class VideoImageDataMapper {
     /// An error of a response that is not an image.
     public enum Error: Swift.Error, Equatable, Sendable {
-        /// The response has a status other than 200. A partial image is also rejected.
+        /// The response has this status, which is not 200. A partial image (206) is also rejected.
         case status(Int)
         /// The response has no data.
         case empty
-        /// The data is not an image; `contentType` is the content type of the response.
+        /// The data of the response is not an image. `contentType` is the content type of the response; nil if there is
+        /// none.
         case invalidData(contentType: String?)
     }
 
-    /// Returns the data if it is an image.
+    /// Returns the data of a response if it is an image.
     ///
-    /// - Throws: ``VideoImageDataMapper/Error`` if it is not.
+    /// - Throws: ``VideoImageDataMapper/Error`` if the response is not an image.
     public static func map(_ data: Data, from response: HTTPURLResponse) throws -> Data {
         guard response.statusCode == 200 else { throw Error.status(response.statusCode) }
         guard !data.isEmpty else { throw Error.empty }

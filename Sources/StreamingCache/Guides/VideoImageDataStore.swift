@@ -5,7 +5,7 @@ import StreamingCore
 ///
 /// The methods are synchronous and block the calling thread during disk access.
 public protocol VideoImageDataStore {
-    /// Saves an image, replacing the existing one.
+    /// Saves the image of a URL, replacing the existing one.
     ///
     /// - Throws: An error of the implementation if the image cannot be saved.
     func insert(_ data: Data, for url: URL) throws

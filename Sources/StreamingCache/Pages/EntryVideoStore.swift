@@ -10,7 +10,7 @@ public struct EntryVideoStore: VideoStore, Sendable {
     /// Creates a store of videos.
     ///
     /// - Parameters:
-    ///   - entries: The underlying store.
+    ///   - entries: The store of the entries.
     ///   - url: The URL from which the videos are loaded.
     public init(_ entries: any BlockingEntryStore, url: URL) {
         self.init(entries, url: url, isWhole: true, limit: nil)
@@ -19,15 +19,17 @@ public struct EntryVideoStore: VideoStore, Sendable {
     /// Creates a store of videos with a quota.
     ///
     /// - Parameters:
-    ///   - isWhole: Whether the videos are all of the URL, or only the accepted ones of a page with rejected items.
-    ///   - limit: The quota of all stored pages; nil for none.
+    ///   - entries: The store of the entries.
+    ///   - url: The URL from which the videos are loaded.
+    ///   - isWhole: Whether the videos are all items of the page. False for a page with rejected items.
+    ///   - limit: The quota of all stored pages together; nil for none.
     init(_ entries: any BlockingEntryStore, url: URL, isWhole: Bool, limit: CacheQuota?) {
         self.entries = entries
         self.limit = limit
         key = Self.key(of: url, isWhole: isWhole)
     }
 
-    /// Returns the key of a page. A partial page has a name with spaces, which no URL contains.
+    /// Returns the key of a page. The key of a page with rejected items has a name with spaces, which no URL contains.
     static func key(of url: URL, isWhole: Bool) -> EntryKey {
         EntryKey(.videos, isWhole ? url.absoluteString : "\(url.absoluteString) in part")
     }
@@ -39,16 +41,22 @@ public struct EntryVideoStore: VideoStore, Sendable {
         try entries.set(nil, for: key)
     }
 
-    /// Saves videos, replacing the existing ones as a whole or not at all.
+    /// Saves videos, replacing all existing ones or, after an error, none of them.
     ///
+    /// - Parameters:
+    ///   - videos: The videos.
+    ///   - timestamp: The date at which the videos are saved.
     /// - Throws: `StoreError` if the underlying store fails.
     public func insert(_ videos: [LocalVideo], timestamp: Date) throws(StoreError) {
         try insert(videos, timestamp: timestamp, fingerprint: nil)
     }
 
-    /// Saves videos, replacing the existing ones.
+    /// Saves videos with the fingerprint of their document, replacing the existing ones.
     ///
-    /// - Parameter fingerprint: The identifier of the videos' source document; nil if it is unknown.
+    /// - Parameters:
+    ///   - videos: The videos.
+    ///   - timestamp: The date at which the videos are saved.
+    ///   - fingerprint: The hash of the document from which the videos were decoded; nil if it is unknown.
     func insert(_ videos: [LocalVideo], timestamp: Date, fingerprint: String?) throws(StoreError) {
         let entry: StoredEntry
         do {
@@ -60,9 +68,9 @@ public struct EntryVideoStore: VideoStore, Sendable {
         try limit?.didSave(entry, for: key, in: entries)
     }
 
-    /// Returns the saved videos, or nil if there are none.
+    /// Returns the saved videos with their date, or nil if there are none.
     ///
-    /// - Throws: `StoreError`; `StoreError.unreadable` if the entry cannot be decoded.
+    /// - Throws: `StoreError` if the entry cannot be read, or `StoreError.unreadable` if it cannot be decoded.
     public func retrieve() throws(StoreError) -> CachedVideos? {
         guard let entry = try entries.entry(for: key) else { return nil }
         do {
@@ -74,6 +82,6 @@ public struct EntryVideoStore: VideoStore, Sendable {
 }
 
 extension EntryNamespace {
-    /// The space of pages of listings, which are named by their URLs.
+    /// The namespace of saved pages of videos, which are named by their URLs.
     public static let videos = EntryNamespace("videos")
 }

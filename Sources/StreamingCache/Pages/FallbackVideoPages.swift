@@ -1,26 +1,26 @@
 import Foundation
 import StreamingCore
 
-/// A loader of pages from a server that saves them, and falls back to a saved page after any failure.
+/// A loader of pages from a server that saves each page, and falls back to the saved page if the server fails.
 ///
-/// A saved page has the origin `cache`, with the failure that led to it.
+/// The origin of a saved page is `cache`, with the failure of the server as the reason.
 public struct FallbackVideoPages: VideoPages {
     private let remote: any VideoPages
     private let remoteWhileUnreachable: any VideoPages
     private let local: LocalVideoPages
     private let replacesSaved: Bool
     private let onCacheError: @Sendable (StoreError) -> Void
-    /// Whether the last page was a saved one because the server could not be reached.
+    /// Whether the last load fell back to a saved page after a failure that another attempt may resolve.
     private let isUnreachable = LockedValue(false)
 
     /// Creates a loader.
     ///
     /// - Parameters:
     ///   - remote: The loader of pages from the server.
-    ///   - remoteWhileUnreachable: The loader to use instead of `remote` after the server could not be reached, until
-    ///     it responds again; `remote` by default. A loader without retries lets a load of many pages wait only once.
+    ///   - remoteWhileUnreachable: The loader to use instead of `remote` after a fallback, until the server responds
+    ///     again; nil for `remote`. With a loader without retries, a load of many pages waits only once.
     ///   - local: The loader of saved pages, which also saves them.
-    ///   - replacesSaved: Whether a loaded page replaces a valid saved one.
+    ///   - replacesSaved: Whether a page from the server replaces a valid saved page.
     ///   - onCacheError: Called with the error if a page cannot be saved, or a saved page cannot be read.
     public init(
         remote: any VideoPages, remoteWhileUnreachable: (any VideoPages)? = nil, local: LocalVideoPages,
@@ -36,7 +36,8 @@ public struct FallbackVideoPages: VideoPages {
 
     /// Returns the page at a URL, from the server or else from the saved pages.
     ///
-    /// - Throws: The error of `remote` if there is no valid saved page, or if the load is cancelled.
+    /// - Throws: The error of `remote` or `remoteWhileUnreachable` if there is no valid saved page, or if the load is
+    ///   cancelled.
     @concurrent
     public func page(at url: URL) async throws -> VideoPage {
         do {

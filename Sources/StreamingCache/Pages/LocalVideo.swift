@@ -16,7 +16,7 @@ public struct LocalVideo: Equatable, Sendable, Codable {
     /// The duration, in seconds.
     public let duration: TimeInterval
 
-    /// Creates a stored video, for stores and their tests.
+    /// Creates the stored form of a video from its values, for stores and their tests.
     public init(
         id: UUID, title: String, description: String? = nil, url: URL, thumbnailURL: URL, duration: TimeInterval
     ) {
@@ -37,7 +37,7 @@ extension LocalVideo {
             thumbnailURL: video.thumbnailURL, duration: video.duration)
     }
 
-    /// The video itself.
+    /// The video in its normal form.
     public var model: Video {
         Video(id: id, title: title, description: description, url: url, thumbnailURL: thumbnailURL, duration: duration)
     }

@@ -22,9 +22,9 @@ public struct LocalVideoPages: VideoPages {
     /// - Parameters:
     ///   - entries: The store, in which each page is named by its URL.
     ///   - policy: The policy that decides how long saved pages are valid.
-    ///   - isLenient: Whether to also use pages with rejected items, if they are newer. Such a page does not replace
-    ///     the complete page of its URL.
-    ///   - limit: The maximum size of all pages together, in bytes. Above it, the oldest pages are removed.
+    ///   - isLenient: Whether a saved page with rejected items may be returned, if it is newer than the complete page
+    ///     of the same URL. Neither of the two replaces the other in the store.
+    ///   - limit: The maximum size of all pages together, in bytes. Beyond this size, the oldest pages are removed.
     ///   - currentDate: Returns the current date.
     public init(
         entries: EntryStore, policy: VideoCachePolicy = VideoCachePolicy(), isLenient: Bool = false,
@@ -39,7 +39,7 @@ public struct LocalVideoPages: VideoPages {
 
     /// Returns the saved page of a URL.
     ///
-    /// - Throws: ``LocalVideoPages/Error`` if there is no valid page, or `StoreError`.
+    /// - Throws: ``LocalVideoPages/Error`` if there is no valid page. `StoreError` if the page cannot be read.
     @concurrent
     public func page(at url: URL) async throws -> VideoPage {
         let (key, entry) = try await entry(of: url)
@@ -51,13 +51,13 @@ public struct LocalVideoPages: VideoPages {
         }
     }
 
-    /// Returns a page with only one of its videos, without decoding the others.
+    /// Returns a page with only one of its videos, without decoding the other videos.
     ///
     /// - Parameters:
     ///   - url: The URL of the page.
     ///   - number: The number of the video in the page, from 1.
-    /// - Returns: The page; nil if it has fewer videos, or if an earlier version saved it.
-    /// - Throws: ``LocalVideoPages/Error`` or `StoreError`.
+    /// - Returns: The page; nil if the page has fewer videos, or if an earlier version of the library has saved it.
+    /// - Throws: ``LocalVideoPages/Error`` if there is no valid page. `StoreError` if the page cannot be read.
     @concurrent
     package func page(at url: URL, video number: Int) async throws -> VideoPage? {
         let (key, entry) = try await entry(of: url)
@@ -72,7 +72,7 @@ public struct LocalVideoPages: VideoPages {
         }
     }
 
-    /// Returns the newest valid entry of a page.
+    /// Returns the newest valid entry for a page, with its key.
     private func entry(of url: URL) async throws -> (EntryKey, StoredEntry) {
         let date = currentDate()
         let keys = (isLenient ? [true, false] : [true]).map { EntryVideoStore.key(of: url, isWhole: $0) }
@@ -87,7 +87,7 @@ public struct LocalVideoPages: VideoPages {
         return valid
     }
 
-    /// Removes expired pages and returns their number.
+    /// Removes all expired pages and returns their number.
     ///
     /// - Throws: `StoreError` if the store cannot be read or changed.
     public func validate() async throws(StoreError) -> Int {
@@ -99,8 +99,10 @@ public struct LocalVideoPages: VideoPages {
         }
     }
 
-    /// Saves a page, replacing the existing one. A page with rejected items replaces only an earlier one with rejected
-    /// items.
+    /// Saves a page, replacing the existing one.
+    ///
+    /// A page with rejected items replaces only an earlier page with rejected items, not the complete page of the same
+    /// URL.
     func save(_ page: VideoPage, at url: URL) async throws(StoreError) {
         let date = currentDate()
         try await entries.perform { [limit] entries throws(StoreError) in
@@ -122,7 +124,7 @@ extension LocalVideoPages.Error: CustomStringConvertible {
 }
 
 extension LocalVideoPages.Error: CatalogueFailureConvertible {
-    /// The failure of a page that has no valid saved copy.
+    /// The catalogue failure for a page that has no valid saved copy. It is not recoverable.
     public var catalogueFailure: CatalogueFailure {
         CatalogueFailure(kind: self == .notSaved ? .notSaved : .expired, message: description)
     }

@@ -1,19 +1,21 @@
 import Foundation
 import StreamingCore
 
-/// The stored form of a page's videos: one video per line, so that a single one can be read without decoding the
-/// others.
+/// The stored form of a page's videos. Each video has one line, so that it can be read without decoding the others.
 ///
-/// All lines together are one JSON object. A page saved by an earlier version is an array on one line.
+/// All lines together are one JSON object. A page that an earlier version of the library has saved is an array on one
+/// line.
 enum SavedVideos {
     private struct Page: Codable {
         let fingerprint: String?
         let videos: [LocalVideo]
     }
 
-    /// Returns the stored form of videos.
+    /// Returns the stored form of a page.
     ///
-    /// - Parameter fingerprint: The identifier of the videos' source document; nil if it is unknown.
+    /// - Parameters:
+    ///   - videos: The videos of the page.
+    ///   - fingerprint: The hash of the document from which the videos were decoded; nil if it is unknown.
     /// - Throws: The error of the encoder, for a number that JSON cannot represent.
     static func encode(_ videos: [LocalVideo], fingerprint: String?) throws -> Data {
         let encoder = JSONEncoder.stable
@@ -27,15 +29,18 @@ enum SavedVideos {
 
     /// Returns all videos of a page.
     ///
-    /// - Throws: The error of the decoder, if the data is not a page.
+    /// - Throws: The error of the decoder, if the data is not the stored form of a page.
     static func decode(_ data: Data) throws -> [LocalVideo] {
         let decoder = JSONDecoder()
         if data.first == UInt8(ascii: "[") { return try decoder.decode([LocalVideo].self, from: data) }
         return try decoder.decode(Page.self, from: data).videos
     }
 
-    /// Returns a video by its number, from 1, and the fingerprint of its page.
+    /// Returns one video of a page, and the fingerprint of the page.
     ///
+    /// - Parameters:
+    ///   - number: The number of the video in the page, from 1.
+    ///   - data: The stored form of the page.
     /// - Returns: The video; nil if the page has fewer videos, or does not have one video per line.
     /// - Throws: The error of the decoder, if the line is not a video.
     static func video(_ number: Int, in data: Data) throws -> (video: LocalVideo, fingerprint: String?)? {
@@ -48,7 +53,7 @@ enum SavedVideos {
         return (try decoder.decode(LocalVideo.self, from: video), page.fingerprint)
     }
 
-    /// Returns a line by its number, from 0, without the line break.
+    /// Returns a line by its number, from 0, without the line break; nil if there is no complete line with this number.
     private static func line(_ number: Int, of data: Data) -> Data? {
         let range: Range<Int>? = data.withUnsafeBytes { bytes in
             var start = 0

@@ -13,12 +13,15 @@ public protocol VideoStore {
     /// - Throws: An error of the implementation if the videos cannot be deleted.
     func deleteCachedVideos() throws
 
-    /// Saves videos, replacing the existing ones as a whole or not at all.
+    /// Saves videos, replacing all existing ones or, after an error, none of them.
     ///
+    /// - Parameters:
+    ///   - videos: The videos.
+    ///   - timestamp: The date at which the videos are saved.
     /// - Throws: An error of the implementation. The previous videos are then unchanged.
     func insert(_ videos: [LocalVideo], timestamp: Date) throws
 
-    /// Returns the saved videos, or nil if there are none.
+    /// Returns the saved videos with their date, or nil if there are none.
     ///
     /// - Throws: An error of the implementation if the videos cannot be read.
     func retrieve() throws -> CachedVideos?

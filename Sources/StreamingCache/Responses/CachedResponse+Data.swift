@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The stored form of a response: one line of JSON with the header fields, and then the body.
+/// The stored form of a response: one line of JSON with the URL and the header fields, and then the body.
 extension CachedResponse {
     private struct Head: Codable {
         let url: URL
@@ -9,9 +9,9 @@ extension CachedResponse {
         let selectors: HTTPHeaders
     }
 
-    /// Creates the response from an entry.
+    /// Creates a response from its stored form.
     ///
-    /// - Throws: The error of `JSONDecoder` if the first line is not a header.
+    /// - Throws: The error of `JSONDecoder` if the first line does not have the expected JSON.
     init(_ entry: StoredEntry) throws {
         let line = entry.data.prefix { $0 != UInt8(ascii: "\n") }
         let head = try JSONDecoder().decode(Head.self, from: line)
@@ -20,7 +20,7 @@ extension CachedResponse {
         date = entry.date
     }
 
-    /// Returns the response as an entry.
+    /// Returns the stored form of the response.
     ///
     /// - Throws: The error of `JSONEncoder`.
     func entry() throws -> StoredEntry {

@@ -1,7 +1,8 @@
 import StreamingCore
 
 extension CachedResponse {
-    /// The conditional header fields that validate the response (RFC 9111 §4.3.1); empty if it cannot be validated.
+    /// The header fields of a request that validates the response (RFC 9111 §4.3.1); empty if the response has no
+    /// validator.
     var conditions: HTTPHeaders {
         var conditions: HTTPHeaders = [:]
         conditions["If-None-Match"] = headers["ETag"]
@@ -9,15 +10,16 @@ extension CachedResponse {
         return conditions
     }
 
-    /// Returns whether a response with status 304 validates this response (§4.3.4).
+    /// Returns whether a response with status 304 validates this response (RFC 9111 §4.3.4).
     ///
-    /// It does not if it belongs to the target of another redirect, or to another version.
+    /// A validation from another URL, after a different redirect, does not count. Neither does one with a different
+    /// entity tag or, without an entity tag, a different `Last-Modified`.
     func isRevalidated(by validation: HTTPResponse) -> Bool {
         if validation.url != url { return false }
         if let tag = validation.headers["ETag"] { return Self.opaque(tag) == headers["ETag"].map(Self.opaque) }
         return validation.headers["Last-Modified"].map { $0 == headers["Last-Modified"] } ?? true
     }
 
-    /// Returns the part of an entity tag that a weak comparison uses (RFC 9110 §8.8.3.2).
+    /// Returns an entity tag without the prefix `W/`, for a weak comparison (RFC 9110 §8.8.3.2).
     private static func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
 }

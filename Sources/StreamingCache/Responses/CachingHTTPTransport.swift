@@ -1,16 +1,19 @@
 import Foundation
 import StreamingCore
 
-/// A transport that caches documents and validates them: a private cache according to RFC 9111.
+/// A transport that caches documents and images, and validates them: a private cache according to RFC 9111.
 ///
-/// It caches GET requests for a whole document (`HTTPRequest.Purpose.isDocument`). All other requests pass through:
-/// media, playlists and keys are never stored. A response without freshness information is validated each time (no
-/// heuristic freshness, §4.2.2). A stale response never replaces an error, as if it were `must-revalidate` (§5.2.2.2).
-/// Requests with credentials, in the URL or in a header field, pass through as well, so that the store contains no
-/// credentials. It does contain queries, and the header fields that a server's `Vary` names.
+/// The transport caches responses to GET requests for a whole document or image (`HTTPRequest.Purpose.isDocument`). All
+/// other requests pass through, so media, playlists and keys are never stored.
 ///
-/// Wrap `LoggingHTTPTransport` in `RetryingHTTPTransport`, and that in this transport. A fresh response then costs
-/// nothing, validations are retried, and each attempt is logged.
+/// A response without freshness information is validated each time (no heuristic freshness, §4.2.2). A stale response
+/// never replaces an error, as if the response had the directive `must-revalidate` (§5.2.2.2).
+///
+/// Requests with credentials, in the URL or in a header field, pass through as well, so the store contains no
+/// credentials. The store does contain the queries of URLs, and the header fields that a server's `Vary` names.
+///
+/// Wrap a `LoggingHTTPTransport` in a `RetryingHTTPTransport`, and wrap the latter in this transport. A fresh response
+/// then needs no request, validations are retried, and each attempt is logged.
 ///
 /// ```swift
 /// let cache = CachingHTTPTransport(decoratee: URLSessionHTTPClient(), entries: .inMemory())
@@ -29,11 +32,11 @@ public struct CachingHTTPTransport: HTTPTransport {
     ///   - entries: The store of the responses.
     ///   - headers: The header fields to add to every request, unless the request has them. The cache does not see
     ///     fields that `decoratee` adds, although a response may vary with them.
-    ///   - limit: The maximum size of all responses together, with their header fields, in bytes. Above it, the oldest
-    ///     are removed.
+    ///   - limit: The maximum size of all responses together, with their header fields, in bytes. Beyond this size, the
+    ///     oldest responses are removed.
     ///   - currentDate: Returns the current date.
     ///   - onStoreError: Called with the error if a response cannot be stored or read. The request then proceeds
-    ///     without a cached response.
+    ///     without the cache.
     public init(
         decoratee: any HTTPTransport, entries: EntryStore, headers: HTTPHeaders = [:], limit: Int = 128 << 20,
         currentDate: @escaping @Sendable () -> Date = { Date() },
@@ -45,7 +48,9 @@ public struct CachingHTTPTransport: HTTPTransport {
         self.currentDate = currentDate
     }
 
-    /// Returns a fresh cached response, or sends the request and caches the response.
+    /// Returns a fresh cached response. Otherwise, sends the request, caches the response and returns it.
+    ///
+    /// If a stale response is cached, the request that is sent validates it.
     ///
     /// - Throws: `HTTPError.cancelled` if the task is cancelled, or the error of `decoratee`.
     @concurrent
@@ -62,12 +67,15 @@ public struct CachingHTTPTransport: HTTPTransport {
         return try await keep(stored.response(to: request, validatedBy: response), request, date)
     }
 
-    /// Sends a request and caches the response.
+    /// Sends a request, caches the response if permitted, and returns it.
     private func fetch(_ request: HTTPRequest, _ date: Date) async throws -> HTTPResponse {
         try await keep(try await decoratee.send(request), request, date)
     }
 
-    /// Returns the response, and stores it if permitted. A response that may not be stored removes the outdated one.
+    /// Stores a response if permitted, and returns it.
+    ///
+    /// Only a response with status 200 can be stored. If such a response must not be stored, the outdated cached
+    /// response is removed.
     private func keep(_ response: HTTPResponse, _ request: HTTPRequest, _ date: Date) async throws -> HTTPResponse {
         guard response.status == 200 else { return response }
         guard CachedResponse.isStorable(for: response) else {

@@ -4,8 +4,8 @@ import StreamingCore
 extension HTTPRequest {
     /// Whether a cache may respond to the request and store the response.
     ///
-    /// Such a request is for a whole document and has no conditional header fields. Requests with credentials are
-    /// excluded, so that no personal data is stored.
+    /// A cacheable request is a GET request for a whole document or image, without conditional header fields or
+    /// `no-store`. A request with credentials is not cacheable, so that no personal data is stored.
     var isCacheable: Bool {
         purpose.isDocument && method == .get && range == nil && !url.hasCredentials
             && !CacheControl(headers).forbidsStoring
@@ -13,9 +13,9 @@ extension HTTPRequest {
             && Self.conditions.allSatisfy { headers[$0] == nil }
     }
 
-    /// The header fields with credentials.
+    /// The names of the header fields that contain credentials.
     private static let personalFields = ["Authorization", "Cookie", "Proxy-Authorization"]
-    /// The header fields of conditional and range requests.
+    /// The names of the header fields of conditional requests and range requests.
     private static let conditions = [
         "If-Match", "If-Modified-Since", "If-None-Match", "If-Range", "If-Unmodified-Since", "Range",
     ]

@@ -11,7 +11,7 @@ public struct OfflineHTTPTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - entries: The store of the caching transport.
-    ///   - headers: The same header fields that the caching transport adds.
+    ///   - headers: The header fields that the caching transport adds to every request.
     ///   - currentDate: Returns the current date.
     ///   - onStoreError: Called with the error if a response cannot be read. The response then counts as missing.
     public init(
@@ -25,7 +25,8 @@ public struct OfflineHTTPTransport: HTTPTransport {
 
     /// Returns the cached response to a request.
     ///
-    /// - Throws: `HTTPError.notCached` if there is none, or `HTTPError.cancelled` if the task is cancelled.
+    /// - Throws: `HTTPError.notCached` if no response to the request is cached, or `HTTPError.cancelled` if the task is
+    ///   cancelled.
     @concurrent
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         if Task.isCancelled { throw HTTPError.cancelled }

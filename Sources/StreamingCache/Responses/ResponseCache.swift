@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// A cache of responses in a store. A failing store counts as empty, so that no request fails because of it.
+/// A cache of responses in a store. If the store fails, the cache reports the error and acts as if it were empty.
 struct ResponseCache: Sendable {
     private let entries: EntryStore
     private let limit: CacheQuota
@@ -8,15 +8,18 @@ struct ResponseCache: Sendable {
 
     /// Creates a cache.
     ///
-    /// - Parameter limit: The maximum size of all responses together, with their header fields, in bytes. Above it, the
-    ///   oldest are removed.
+    /// - Parameters:
+    ///   - entries: The store of the responses.
+    ///   - limit: The maximum size of all responses together, with their header fields, in bytes. Beyond this size, the
+    ///     oldest responses are removed.
+    ///   - onError: Called with each error of the store.
     init(entries: EntryStore, limit: Int = .max, onError: @escaping @Sendable (StoreError) -> Void) {
         self.entries = entries
         self.limit = CacheQuota(bytes: limit)
         self.onError = onError
     }
 
-    /// Returns the cached response that matches a request, fresh or stale; nil if there is none.
+    /// Returns the cached response that matches a request, fresh or stale; nil if there is none or the store fails.
     func response(to request: HTTPRequest) async -> CachedResponse? {
         guard request.isCacheable else { return nil }
         let key = Self.key(of: request)
@@ -24,7 +27,11 @@ struct ResponseCache: Sendable {
         return response?.matches(request) == true ? response : nil
     }
 
-    /// Stores a response, replacing the existing one. Nil, or a response that alone exceeds the limit, removes it.
+    /// Stores the response to a request, replacing the existing one.
+    ///
+    /// - Parameters:
+    ///   - answer: The response. Nil, or a response that alone exceeds the limit, only removes the existing one.
+    ///   - request: The request.
     func set(_ response: CachedResponse?, for request: HTTPRequest) async {
         let key = Self.key(of: request)
         await attempt(key) { [limit] entries in
@@ -35,7 +42,7 @@ struct ResponseCache: Sendable {
         }
     }
 
-    /// Returns the result of `access`; nil after an error, which is reported.
+    /// Calls `access` with the store and returns its result. After an error, reports the error and returns nil.
     @discardableResult
     private func attempt<Value: Sendable>(
         _ key: EntryKey, _ access: @escaping @Sendable (any BlockingEntryStore) throws -> Value
@@ -52,7 +59,6 @@ struct ResponseCache: Sendable {
 }
 
 extension EntryNamespace {
-    /// The space of complete responses, which are named by the URLs of their requests.
-    // The name on disk is that of version 0.1.
+    /// The namespace of cached responses, which are named by the URLs of their requests.
     public static let responses = EntryNamespace("answers")
 }

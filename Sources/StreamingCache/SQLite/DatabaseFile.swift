@@ -2,16 +2,18 @@
     import Foundation
     import StreamingCore
 
-    /// The file of a database, and the files that SQLite creates beside it.
+    /// The file of a database, with the files that SQLite creates beside it.
     struct DatabaseFile {
         private let path: String
 
-        /// Creates a reference to the file.
+        /// Creates a reference to the file at a URL, without accessing the disk.
         ///
         /// - Throws: `StoreError.unavailable` if the URL is not a file URL.
         init(_ url: URL) throws(StoreError) { path = try url.filePath }
 
-        /// Connects to the database. Missing folders and files are created, accessible to this user only.
+        /// Opens a connection to the database. Missing folders and files are created, accessible to this user only.
+        ///
+        /// - Parameter busyTimeout: The maximum time that a statement waits for the lock of another connection.
         func connect(_ busyTimeout: Duration) throws(SQLiteError) -> SQLiteConnection {
             let files = FileManager.default
             let folder = (path as NSString).deletingLastPathComponent
@@ -32,8 +34,10 @@
             }
         }
 
-        /// Renames the database and the files beside it, without overwriting other files.
+        /// Renames the corrupt database and the files beside it, without overwriting other files.
         ///
+        /// - Parameter reason: A description of the damage.
+        /// - Returns: A report with the new path.
         /// - Throws: `StoreError.unavailable` if a file cannot be renamed.
         func setAside(_ reason: String) throws(StoreError) -> StoreDamage {
             let files = FileManager.default

@@ -15,6 +15,8 @@
         ]
 
         /// Protects the database against power failures and malicious schemas, and migrates it to the current version.
+        ///
+        /// - Throws: `SQLiteError.newerVersion` if a later version of the program has migrated the database.
         func prepare() throws(SQLiteError) {
             try run("PRAGMA trusted_schema = OFF")
             try run("PRAGMA synchronous = FULL")
@@ -48,7 +50,7 @@
                 .real(entry.date.timeIntervalSinceReferenceDate), .blob(entry.data))
         }
 
-        /// Returns the metadata of the entries of a space, oldest first.
+        /// Returns the metadata of the entries of a namespace, oldest first.
         func contents(of space: EntryNamespace) throws(SQLiteError) -> [EntryMetadata] {
             try run(
                 "SELECT name, length(data), date FROM entries WHERE space = ? ORDER BY date, name", .text(space.name)
@@ -59,15 +61,15 @@
             }
         }
 
-        /// Returns the size of the data of a space, in bytes.
+        /// Returns the total size of the data in a namespace, in bytes.
         func size(of space: EntryNamespace) throws(SQLiteError) -> Int {
             let sql = "SELECT coalesce(sum(length(data)), 0) FROM entries WHERE space = ?"
             return try run(sql, .text(space.name)) { $0.integer(0) }.first ?? 0
         }
 
-        /// Returns the version of the database.
+        /// Returns the version of the database, which is the number of its migrations so far.
         ///
-        /// - Throws: `SQLiteError.newerVersion` if a later version of the program has migrated it.
+        /// - Throws: `SQLiteError.newerVersion` if a later version of the program has migrated the database.
         private func version() throws(SQLiteError) -> Int {
             let version = try run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
             if version > Self.migrations.count { throw .newerVersion(version) }
@@ -78,7 +80,7 @@
     extension EntryKey {
         fileprivate var spaceValue: SQLiteValue { .text(space.name) }
 
-        /// The name in a normal form, because Swift compares strings by canonical equivalence.
+        /// The name in a Unicode normal form, because Swift compares strings by canonical equivalence.
         fileprivate var nameValue: SQLiteValue { .text(name.precomposedStringWithCanonicalMapping) }
     }
 #endif

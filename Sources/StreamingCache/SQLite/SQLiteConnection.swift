@@ -6,14 +6,16 @@ import StreamingCore
 
     /// A connection to an SQLite database, which keeps its statements prepared.
     ///
-    /// The connection is not thread-safe. `SQLiteEntryStore` uses it under its lock.
+    /// The connection is not thread-safe. `SQLiteEntryStore` calls it only while it holds the store's lock.
     final class SQLiteConnection {
         private var handle: OpaquePointer?
         private var statements: [String: SQLiteStatement] = [:]
 
-        /// Opens the database, and creates it if there is none.
+        /// Creates a connection, and creates the database if it does not exist.
         ///
-        /// - Parameter busyTimeout: How long a statement waits for a lock of another connection.
+        /// - Parameters:
+        ///   - path: The path of the database file, or `:memory:` for a database in memory.
+        ///   - busyTimeout: The maximum time that a statement waits for the lock of another connection.
         init(_ path: String, busyTimeout: Duration) throws(SQLiteError) {
             // One thread at a time uses the connection, so SQLite needs no mutex.
             let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
@@ -27,16 +29,19 @@ import StreamingCore
             sqlite3_close_v2(handle)
         }
 
-        /// Whether the file at the path has been replaced or removed.
+        /// Whether the database file has been replaced or removed since the connection was opened.
         var hasMoved: Bool {
             var hasMoved: Int32 = 0
             sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
             return hasMoved != 0
         }
 
-        /// Runs a statement, keeps it prepared for the next call, and returns the result of `row` for each row.
+        /// Runs a statement and returns the result of `row` for each row. The statement stays prepared for later calls.
         ///
-        /// - Parameter row: Reads the columns. Its argument is valid only during the call.
+        /// - Parameters:
+        ///   - sql: The statement.
+        ///   - values: The values of the statement's parameters, in order.
+        ///   - row: Reads the columns of a row. Its argument is valid only during the call.
         @discardableResult
         func run<Value>(
             _ sql: String, _ values: SQLiteValue..., row: (SQLiteStatement) -> Value = { _ in }
@@ -56,9 +61,10 @@ import StreamingCore
             return new
         }
 
-        /// Runs `body` in a transaction, which commits all changes, or none if `body` throws.
+        /// Runs `body` in a transaction and returns its result. The transaction commits all changes, or none if `body`
+        /// throws.
         ///
-        /// No other connection writes in between.
+        /// No other connection writes during the transaction.
         func transaction<Value>(_ body: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
             try run("BEGIN IMMEDIATE")
             do {

@@ -4,16 +4,19 @@
 
     /// A store that keeps entries in an SQLite database, over one connection.
     ///
-    /// Every call blocks the calling thread during disk access. Changes wait for each other, even across processes.
-    /// Reading waits only for other calls of the same store. A corrupt database is set aside with the files beside it,
-    /// and a new one is created. A missing database is created again.
+    /// Every call blocks the calling thread during disk access. A change waits for other changes, even by other
+    /// processes. Reading waits only for other calls of the same store.
+    ///
+    /// A corrupt database is renamed, together with the files beside it, and a new database is created. A missing
+    /// database is created again.
     public final class SQLiteEntryStore: BlockingEntryStore, @unchecked Sendable {
         /// The location of a database.
         public enum Location: Equatable, Sendable {
-            /// A file, accompanied by two others while it is in use. If the URL is not a file URL, every call throws
-            /// `StoreError.unavailable`.
+            /// A file. SQLite keeps two more files beside it while the database is in use.
+            ///
+            /// If the URL is not a file URL, every call throws `StoreError.unavailable`.
             case file(URL)
-            /// Memory. Each store has its own database, which lasts as long as the store.
+            /// Memory. Each store has a separate database, which exists as long as the store.
             case inMemory
         }
 
@@ -24,12 +27,13 @@
         private let busyTimeout: Duration
         private let onDamage: @Sendable (StoreDamage) -> Void
 
-        /// Creates a store. The first call opens or creates the database.
+        /// Creates a store. Its first call opens the database, or creates it if it does not exist.
         ///
         /// - Parameters:
         ///   - location: The location of the database.
         ///   - busyTimeout: The maximum time that a change waits for changes by other connections.
-        ///   - onDamage: Called with each database set aside, on the thread that found it. It must not use the store.
+        ///   - onDamage: Called with a report of each corrupt database that was renamed, on the thread that found the
+        ///     damage. The closure must not use the store.
         public init(
             _ location: Location, busyTimeout: Duration = .seconds(5),
             onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
@@ -66,7 +70,10 @@
     // MARK: The connection
 
     extension SQLiteEntryStore {
-        /// Returns the result of `body`. If the database is corrupt, `body` runs again with a new connection.
+        /// Calls `body` with an open connection and returns its result.
+        ///
+        /// If the database is corrupt, `body` is called again with a new connection. If that call fails in the same
+        /// way, the database is renamed and `body` is called with a new database.
         private func use<Value>(
             _ body: (SQLiteConnection) throws(SQLiteError) -> Value
         ) throws(StoreError) -> Value {
@@ -88,7 +95,7 @@
             }
         }
 
-        /// The database file; nil in memory.
+        /// The database file; nil for a database in memory.
         private var file: DatabaseFile? {
             get throws(StoreError) {
                 switch location {
@@ -98,7 +105,8 @@
             }
         }
 
-        /// Returns the open connection, or opens a new one.
+        /// Returns the open connection. Opens a new one if there is none, or if the database file has been replaced or
+        /// removed.
         private func open(_ file: DatabaseFile?) throws(SQLiteError) -> SQLiteConnection {
             // Another process may have set the database aside or removed it.
             if let connection, !connection.hasMoved { return connection }

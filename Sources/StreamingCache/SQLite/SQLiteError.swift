@@ -4,7 +4,7 @@ import StreamingCore
     import CSQLite
     import Foundation
 
-    /// An error of a database.
+    /// An error of an SQLite database.
     enum SQLiteError: Error {
         case busy
         case full
@@ -12,7 +12,9 @@ import StreamingCore
         case newerVersion(Int)
         case other(String)
 
-        /// Creates the last error of a connection. The connection is nil if memory was insufficient to create it.
+        /// Creates an error from the last failed call on a connection.
+        ///
+        /// - Parameter connection: The connection; nil if SQLite had too little memory to create it.
         init(_ connection: OpaquePointer?) {
             let message = String(cString: sqlite3_errmsg(connection))
             self =

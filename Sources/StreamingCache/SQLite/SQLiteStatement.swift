@@ -4,19 +4,19 @@ import StreamingCore
     import CSQLite
     import Foundation
 
-    /// A value for a parameter of a statement.
+    /// A value for a parameter of an SQL statement.
     enum SQLiteValue {
         case text(String)
         case real(Double)
         case blob(Data)
     }
 
-    /// A prepared statement with its current row.
+    /// A prepared SQL statement with its current row.
     final class SQLiteStatement {
         private let connection: OpaquePointer?
         private var handle: OpaquePointer?
 
-        /// Creates a statement from SQL.
+        /// Creates a statement from SQL text.
         init(_ sql: String, _ connection: OpaquePointer?) throws(SQLiteError) {
             self.connection = connection
             try check(sqlite3_prepare_v2(connection, sql, -1, &handle, nil))
@@ -24,7 +24,7 @@ import StreamingCore
 
         deinit { sqlite3_finalize(handle) }
 
-        /// Sets the parameters, in order.
+        /// Binds values to the parameters of the statement, in order.
         func bind(_ values: [SQLiteValue]) throws(SQLiteError) {
             // SQLite must copy the values, because their memory is valid only during the call.
             let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -45,7 +45,7 @@ import StreamingCore
             }
         }
 
-        /// Advances to the next row, and returns whether there is one.
+        /// Advances to the next row, and returns whether there is one. The first call advances to the first row.
         func step() throws(SQLiteError) -> Bool {
             switch sqlite3_step(handle) {
             case SQLITE_ROW: return true
@@ -54,7 +54,7 @@ import StreamingCore
             }
         }
 
-        /// Resets the statement and clears its parameters.
+        /// Ends the execution of the statement and clears its parameters, so that it can run again.
         func reset() {
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
