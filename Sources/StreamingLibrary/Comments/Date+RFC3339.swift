@@ -2,7 +2,8 @@ import Foundation
 import StreamingCore
 
 extension Date {
-    /// Creates a date from a date and time of RFC 3339 §5.6, with or without fractions, or nil if it is invalid.
+    /// Creates a date from a text in the format of RFC 3339 §5.6, with or without fractions of a second; nil if it is
+    /// invalid.
     ///
     /// Foundation's parsers treat fractions inconsistently, and accept February 30.
     init?(rfc3339 text: String) {
@@ -20,7 +21,7 @@ extension Date {
         self = date.addingTimeInterval(fraction - offset)
     }
 
-    /// Returns the offset of a time zone such as "Z" or "+02:00", in seconds, or nil if it is invalid.
+    /// Returns the offset of a time zone such as "Z" or "+02:00", in seconds; nil if the text is not a time zone.
     private static func offset(_ zone: Substring) -> TimeInterval? {
         if zone == "Z" { return 0 }
         let parts = zone.dropFirst().split(separator: ":", omittingEmptySubsequences: false)

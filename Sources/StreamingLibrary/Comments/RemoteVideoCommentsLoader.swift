@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A loader of the comments on a video from a server.
+/// A loader that loads the comments on a video from a server.
 public struct RemoteVideoCommentsLoader: Sendable {
     private let client: any HTTPClient
     private let baseURL: URL

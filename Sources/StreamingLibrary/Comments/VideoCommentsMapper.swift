@@ -5,7 +5,7 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// A mapper of comment documents.
+/// A mapper of documents to comments on videos.
 ///
 /// The format is `{"items": [{"id", "message", "created_at", "author": {"username"}}]}`, with dates of RFC 3339.
 /// Unknown fields are ignored. The limits are the same as those of `VideoItemsMapper`.
@@ -15,8 +15,8 @@ public final class VideoCommentsMapper {
 
     /// Returns the comments of a document, in its order.
     ///
-    /// - Throws: ``VideoCommentsMapper/Error`` for a status outside 200 to 299, or for the first problem in the
-    ///   document. An empty body is a problem, too.
+    /// - Throws: ``VideoCommentsMapper/Error`` for a status outside 200 to 299, or for the first error in the document.
+    ///   An empty body is an error, too.
     public static func map(_ data: Data, from response: HTTPURLResponse) throws -> [VideoComment] {
         guard (200...299).contains(response.statusCode) else { throw Error.status(response.statusCode) }
         return try ItemList(data, relativeTo: response.url).items

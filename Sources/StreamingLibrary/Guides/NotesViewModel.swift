@@ -1,13 +1,13 @@
 import Foundation
 import Observation
 
-/// The model of a screen with the notes on a video, and the actions of the user.
+/// A view model that shows the notes on a video and performs the actions of the user.
 @MainActor
 @Observable
 public final class NotesViewModel {
-    /// The most recently read notes; empty before the first action.
+    /// The notes, as read most recently; empty before the first action.
     public private(set) var notes: [Note] = []
-    /// The most recent error, or nil once the latest action has succeeded.
+    /// The error of the most recent action that failed; nil as soon as a later action has succeeded.
     public private(set) var lastError: NoteStoreError?
 
     private let creator: any NoteCreator
@@ -16,7 +16,13 @@ public final class NotesViewModel {
     private let remover: any NoteRemover
     @ObservationIgnored private var lastAction = 0
 
-    /// Creates a view model without reading any notes.
+    /// Creates a view model, which reads no notes before the first action.
+    ///
+    /// - Parameters:
+    ///   - creator: Creates notes.
+    ///   - fetcher: Reads all notes.
+    ///   - updater: Changes notes.
+    ///   - remover: Removes notes.
     public init(
         creator: any NoteCreator, fetcher: any NoteFetcher, updater: any NoteUpdater, remover: any NoteRemover
     ) {
@@ -26,24 +32,24 @@ public final class NotesViewModel {
         self.remover = remover
     }
 
-    /// Creates a note, and reads all notes again.
+    /// Creates a note, then reads all notes again. After an error, ``lastError`` is set and ``notes`` is unchanged.
     public func createNoteWith(title: String, text: String?) async {
         await perform { () throws(NoteStoreError) in try await creator.createNoteWith(title: title, text: text) }
     }
 
-    /// Reads all notes. If that fails, ``notes`` is unchanged.
+    /// Reads all notes. After an error, ``lastError`` is set and ``notes`` is unchanged.
     public func fetchAllNotes() async {
         await perform { () throws(NoteStoreError) in }
     }
 
-    /// Changes a note, and reads all notes again.
+    /// Changes a note, then reads all notes again. After an error, ``lastError`` is set and ``notes`` is unchanged.
     public func updateNoteWith(identifier: UUID, title: String, text: String?) async {
         await perform { () throws(NoteStoreError) in
             try await updater.updateNoteWith(identifier: identifier, title: title, text: text)
         }
     }
 
-    /// Removes a note, and reads all notes again.
+    /// Removes a note, then reads all notes again. After an error, ``lastError`` is set and ``notes`` is unchanged.
     public func removeNoteWith(identifier: UUID) async {
         await perform { () throws(NoteStoreError) in try await remover.removeNoteWith(identifier: identifier) }
     }

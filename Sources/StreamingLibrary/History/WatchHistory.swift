@@ -2,7 +2,7 @@ import Foundation
 import StreamingCache
 import StreamingCore
 
-/// A history of watched videos and their positions, by the identifier of the video.
+/// A history of watched videos with their positions. Each video is found by its identifier.
 public struct WatchHistory: Sendable {
     private let entries: EntryStore
     private let limit: Int
@@ -17,19 +17,19 @@ public struct WatchHistory: Sendable {
         self.limit = limit
     }
 
-    /// Saves a video, replacing its existing entry.
+    /// Saves a watched video, replacing its existing entry.
     ///
     /// - Throws: `StoreError` if the store fails, or `StoreError.unreadable` if a number in the video is not finite.
-    ///   The history is then unchanged.
+    ///   The entry of the video is then unchanged, unless only the removal of older videos has failed.
     public func record(_ video: WatchedVideo) async throws(StoreError) {
         try await entries.perform { [self] entries throws(StoreError) in try record(video, in: entries) }
     }
 
-    /// Enqueues the saving of a video, and returns immediately.
+    /// Enqueues a watched video to be saved, and returns immediately.
     ///
     /// - Parameters:
-    ///   - video: Returns the video at the time of writing, or nil to save nothing.
-    ///   - onError: Called on the store's thread if saving failed.
+    ///   - video: Called when the store is ready to save. Returns the video, or nil to save nothing.
+    ///   - onError: Called on the store's thread if the video cannot be saved.
     func record(_ video: @escaping @Sendable () -> WatchedVideo?, onError: @escaping @Sendable (StoreError) -> Void) {
         entries.enqueue { [self] entries in
             guard let video = video() else { return }
@@ -41,7 +41,7 @@ public struct WatchHistory: Sendable {
         }
     }
 
-    /// Returns the entry for a video, or nil if there is none.
+    /// Returns the entry of a video, or nil if there is none.
     ///
     /// - Throws: `StoreError` if the store fails.
     public func video(_ id: UUID) async throws(StoreError) -> WatchedVideo? {
@@ -63,22 +63,22 @@ public struct WatchHistory: Sendable {
         }
     }
 
-    /// Removes a video, if it is in the history.
+    /// Removes a video from the history; does nothing if the history does not contain it.
     ///
     /// - Throws: `StoreError` if the store fails.
     public func remove(_ id: UUID) async throws(StoreError) {
         try await entries.set(nil, for: Self.key(of: id))
     }
 
-    /// Removes all videos and returns their number.
+    /// Removes all videos from the history and returns their number.
     ///
-    /// - Throws: `StoreError` if the store fails.
+    /// - Throws: `StoreError` if the store fails. Some videos may then already be removed.
     @discardableResult
     public func removeAll() async throws(StoreError) -> Int {
         try await entries.removeAll(in: .history)
     }
 
-    /// Waits until every enqueued video has been saved or has failed. Await it before the program exits.
+    /// Waits until every enqueued video has been saved or has failed. Await this method before the program exits.
     public func flush() async {
         await entries.flush()
     }
@@ -100,6 +100,6 @@ public struct WatchHistory: Sendable {
 }
 
 extension EntryNamespace {
-    /// The namespace of watched videos, by their identifiers.
+    /// The namespace of watched videos, which are named by their identifiers.
     public static let history = EntryNamespace("history")
 }

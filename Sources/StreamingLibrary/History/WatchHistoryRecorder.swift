@@ -3,13 +3,16 @@ import StreamingCore
 
 /// A recorder that saves the position of a video in a watch history while a session plays it.
 ///
-/// It saves the position at each pause, interruption, seek, stop, failure, end and load, and when the app enters the
-/// background. During playback it also saves every ten seconds, so a killed process loses at most ten seconds.
+/// The recorder saves the position when playback pauses, is interrupted, stops, fails or reaches the end. It also saves
+/// after a seek, before a load, and when the app enters the background. During playback it saves every ten seconds, so
+/// a killed process loses at most ten seconds.
 ///
-/// It saves nothing before playback has made progress. A load that fails, or that starts at its end, leaves the history
-/// unchanged. The recorder follows the session until it is released, in the isolation of the session. It never waits
-/// for the history: while the history is busy, only the latest position is kept. Await ``WatchHistory/flush()`` before
-/// the program exits.
+/// The recorder saves nothing before playback has made progress. A load that fails, or that starts at the end of the
+/// video, leaves the history unchanged.
+///
+/// The recorder follows the session until the recorder is released, in the isolation of the session. It never waits for
+/// the history: while the history is busy, only the latest position is kept. Await ``WatchHistory/flush()`` before the
+/// program exits.
 public final class WatchHistoryRecorder {
     private let video: WatchedVideo
     private let writer: WatchHistoryWriter
@@ -22,8 +25,7 @@ public final class WatchHistoryRecorder {
     /// The minimum interval between two saves during playback.
     private static let interval = Duration.seconds(10)
 
-    /// Creates a recorder, before or after the load of the video. The session plays the video if it loads the video's
-    /// URL.
+    /// Creates a recorder, before or after the session loads the video. The recorder recognises the video by its URL.
     ///
     /// - Parameters:
     ///   - session: The session to follow.

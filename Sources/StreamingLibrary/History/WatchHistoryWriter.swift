@@ -1,7 +1,8 @@
 import StreamingCore
 
-/// A writer that saves the position of a video without waiting for the history. While the history is busy, only the
-/// latest position is kept.
+/// A writer that saves a watched video without waiting for the history.
+///
+/// While the history is busy, the writer keeps only the most recent value.
 final class WatchHistoryWriter: Sendable {
     private struct State {
         var waiting: WatchedVideo?
@@ -14,13 +15,15 @@ final class WatchHistoryWriter: Sendable {
 
     /// Creates a writer.
     ///
-    /// - Parameter onError: Called on the store's thread, with the first error only.
+    /// - Parameters:
+    ///   - history: The history in which videos are saved.
+    ///   - onError: Called on the store's thread, with the first error only.
     init(_ history: WatchHistory, onError: @escaping @Sendable (StoreError) -> Void) {
         self.history = history
         self.onError = onError
     }
 
-    /// Enqueues a video, replacing the one that waits to be saved, and returns immediately.
+    /// Enqueues a video to be saved, and returns immediately. A video that still waits to be saved is replaced.
     func save(_ video: WatchedVideo) {
         let isWaiting = state.withLock { state in
             defer { state.waiting = video }

@@ -11,10 +11,11 @@ struct WatchProgress {
     }
 
     private let media: URL
-    /// Whether this video is loaded.
+    /// Whether the session has loaded this video.
     private var isLoaded: Bool
     private var isPlaying: Bool
-    /// Whether there is progress to save since the load or the last end. A resumed load that fails makes none.
+    /// Whether there is progress to save since the load or the last end. A load that resumes at a position makes no
+    /// progress.
     private var hasProgress = false
     /// Whether the video has played since its load or its last end. A seek straight to the end does not finish a video.
     private var hasPlayed = false
@@ -27,10 +28,11 @@ struct WatchProgress {
         self.isPlaying = isPlaying
     }
 
-    /// Records that playback has reached a position, and returns the position to save.
+    /// Records that the position has advanced, and returns the position to save; nil if the video is not loaded or not
+    /// playing.
     ///
-    /// The session reports the position at which playback starts before its transition. That position is no progress,
-    /// and is ignored.
+    /// The session reports the position at which playback starts before the transition to `playing`. That position is
+    /// no progress, and is ignored.
     mutating func advance(to position: TimeInterval) -> Mark? {
         guard isPlaying else { return nil }
         (hasProgress, hasPlayed) = (true, true)
@@ -38,7 +40,7 @@ struct WatchProgress {
         return mark
     }
 
-    /// Records a transition, and returns the position to save, or nil if there is none.
+    /// Records a transition, and returns the position to save; nil if there is nothing to save.
     mutating func follow(_ transition: PlaybackTransition) -> Mark? {
         move(transition)
         switch transition.action {
@@ -65,7 +67,7 @@ struct WatchProgress {
 
     private var mark: Mark? { isLoaded && hasProgress ? Mark(position: position) : nil }
 
-    /// Updates the position. During a seek it is the target, instead of the position of the player.
+    /// Updates the position. During a seek, the position is the target of the seek instead of the player's position.
     private mutating func move(_ transition: PlaybackTransition) {
         isPlaying = transition.to == .playing
         if case .seek(let target) = transition.action { return position = target }
@@ -74,7 +76,7 @@ struct WatchProgress {
 }
 
 extension PlaybackState {
-    /// Whether the position of the player is the position of the media, and not an intermediate one.
+    /// Whether the player's position in this state is a position of the media that is worth saving.
     fileprivate var isSomewhere: Bool {
         switch self {
         case .ready, .playing, .paused, .buffering, .ended: true

@@ -1,13 +1,13 @@
 import Foundation
 import StreamingCore
 
-/// A watched video with its position.
+/// A video in the watch history, with the position up to which it was watched.
 public struct WatchedVideo: Identifiable, Equatable, Sendable, Codable {
     /// The identifier of the video, which stays the same when its URLs change.
     public let id: UUID
-    /// The title in the catalogue. It is untrusted; print it with `printable`.
+    /// The title in the catalogue. It is untrusted: print it with `String.printable`.
     public var title: String
-    /// The URL that was played. Prefer the current URL of the catalogue, if available.
+    /// The URL that was played. If the catalogue is available, prefer its current URL of the video.
     public var url: URL
     /// The URL of the catalogue document that contains the video, or nil if it came from an API or is unknown.
     public var document: URL?
@@ -24,15 +24,18 @@ public struct WatchedVideo: Identifiable, Equatable, Sendable, Codable {
 
     /// The position at which to resume, in seconds.
     ///
-    /// It is 0 for a finished video, or if the viewer left in the last 5 % or the last 30 s, whichever is shorter.
-    /// A viewer who leaves during the credits has seen the video, and would return to a few seconds of credits.
+    /// The resume position is 0 for a finished video, or if the viewer left in the last 5 % or the last 30 s, whichever
+    /// is shorter. A viewer who leaves during the credits has seen the video, and would return to a few seconds of
+    /// credits.
+    ///
+    /// If the duration is unknown, the resume position is the last position.
     public var resumePosition: TimeInterval {
         guard !isFinished, position.isFinite, position > 0 else { return 0 }
         guard let duration, duration.isFinite, duration > 0 else { return position }
         return duration - position > min(30, duration * 0.05) ? position : 0
     }
 
-    /// Creates a video that was watched up to a position.
+    /// Creates an entry for a video that was watched up to a position.
     public init(
         id: UUID, title: String, url: URL, document: URL? = nil, api: URL? = nil, position: TimeInterval,
         duration: TimeInterval? = nil, isFinished: Bool = false, watchedAt: Date

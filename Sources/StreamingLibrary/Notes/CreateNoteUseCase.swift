@@ -14,11 +14,11 @@ public struct CreateNoteUseCase: NoteCreator {
     private let currentDate: @Sendable () -> Date
     private let makeIdentifier: @Sendable () -> UUID
 
-    /// Creates a use case that saves into a store.
+    /// Creates a use case that saves notes in a store.
     ///
     /// - Parameters:
     ///   - store: The store of the notes.
-    ///   - currentDate: Returns the date of creation for a note.
+    ///   - currentDate: Returns the current date, which becomes the date of creation.
     ///   - makeIdentifier: Returns a unique identifier for each note.
     public init(
         store: any NoteStore, currentDate: @escaping @Sendable () -> Date,
@@ -33,7 +33,7 @@ public struct CreateNoteUseCase: NoteCreator {
     ///
     /// - Parameters:
     ///   - title: The title, of at most 1 KiB of UTF-8.
-    ///   - text: The text, of at most 64 KiB of UTF-8. A text of white space becomes nil.
+    ///   - text: The text, of at most 64 KiB of UTF-8; nil for none. A text of only white space becomes nil.
     /// - Throws: ``NoteStoreError/insert(_:)`` if the title is empty, the title or the text is too long, or the store
     ///   fails.
     public func createNoteWith(title: String, text: String?) async throws(NoteStoreError) {

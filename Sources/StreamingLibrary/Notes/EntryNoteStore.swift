@@ -2,7 +2,7 @@ import Foundation
 import StreamingCache
 import StreamingCore
 
-/// A store of the notes on one video, which saves each note as an entry.
+/// A store of the notes on one video, which keeps each note as an entry of another store.
 public struct EntryNoteStore: NoteStore, Sendable {
     private let entries: EntryStore
     private let video: UUID
@@ -75,6 +75,6 @@ public struct EntryNoteStore: NoteStore, Sendable {
 }
 
 extension EntryNamespace {
-    /// The namespace of notes, by the identifiers of the video and the note.
+    /// The namespace of notes, which are named by the identifiers of the video and of the note.
     public static let notes = EntryNamespace("notes")
 }

@@ -10,7 +10,7 @@ public protocol NoteFetcher: Sendable {
 public struct FetchAllNotesUseCase: NoteFetcher {
     private let store: any NoteStore
 
-    /// Creates a use case that reads from a store.
+    /// Creates a use case that reads the notes of a store.
     public init(store: any NoteStore) {
         self.store = store
     }

@@ -4,17 +4,17 @@ import Foundation
 public struct Note: Identifiable, Hashable, Sendable, Codable {
     /// The identifier of the note, which never changes.
     public let identifier: UUID
-    /// The title, of one line. It is user input; print it with `printable`.
+    /// The title, a single line. It is user input: print it with `String.printable`.
     public var title: String
-    /// The text, or nil if the note has only a title.
+    /// The text, or nil if the note has only a title. It is user input: print it with `String.printable`.
     public var text: String?
-    /// The date of creation, which changes to the note keep.
+    /// The date of creation. Changes to the note do not change this date.
     public let createdAt: Date
 
-    /// The same as ``identifier``, for SwiftUI lists.
+    /// The identifier under the name that `Identifiable` requires, equal to ``identifier``.
     public var id: UUID { identifier }
 
-    /// Creates a note, without checking it.
+    /// Creates a note without checking its title and text.
     public init(identifier: UUID = UUID(), title: String, text: String?, createdAt: Date) {
         self.identifier = identifier
         self.title = title

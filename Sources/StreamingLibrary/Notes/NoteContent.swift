@@ -1,4 +1,4 @@
-/// A valid title and text of a note.
+/// A valid title and text for a note.
 struct NoteContent: Equatable {
     /// The title: one line that is not empty, without surrounding white space.
     let title: String
@@ -10,7 +10,10 @@ struct NoteContent: Equatable {
     /// The maximum length of a text, in bytes of UTF-8.
     static let textLimit = 64 << 10
 
-    /// Creates the content of a note, or throws the reason why it is invalid.
+    /// Creates the content of a note. White space in the title is trimmed and collapsed, and a text of only white space
+    /// becomes nil.
+    ///
+    /// - Throws: The reason why the title or the text is invalid.
     init(title: String, text: String?) throws(NoteStoreError.Reason) {
         if title.utf8.count > Self.titleLimit { throw .titleTooLong(limit: Self.titleLimit) }
         if let text, text.utf8.count > Self.textLimit { throw .textTooLong(limit: Self.textLimit) }

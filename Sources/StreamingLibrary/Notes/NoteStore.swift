@@ -1,11 +1,11 @@
 import Foundation
 import StreamingCore
 
-/// A store of the notes on one video. Its methods do not block a thread.
+/// A store of the notes on one video. The methods are asynchronous, and do not block the calling thread.
 public protocol NoteStore: Sendable {
     /// Saves a new note.
     ///
-    /// - Throws: ``NoteStoreError/insert(_:)`` if the store fails, or already has a note with this identifier.
+    /// - Throws: ``NoteStoreError/insert(_:)`` if the store fails, or already has a note with the same identifier.
     func insert(_ note: Note) async throws(NoteStoreError)
 
     /// Returns all notes, oldest first. Notes with the same date are sorted by identifier.

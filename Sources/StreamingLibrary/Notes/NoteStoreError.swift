@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// A failed operation on notes, with the reason. The notes are unchanged.
+/// An error of an operation on notes. The payload is the reason, and the notes are unchanged.
 public enum NoteStoreError: Error, Equatable, Sendable {
     /// The note was not saved.
     case insert(Reason)
@@ -13,7 +13,7 @@ public enum NoteStoreError: Error, Equatable, Sendable {
 
     /// The reason why an operation failed.
     public enum Reason: Error, Equatable, Sendable {
-        /// The title is empty or white space.
+        /// The title is empty or only white space.
         case emptyTitle
         /// The title has more than `limit` bytes of UTF-8.
         case titleTooLong(limit: Int)

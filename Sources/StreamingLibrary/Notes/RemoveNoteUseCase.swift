@@ -12,7 +12,7 @@ public protocol NoteRemover: Sendable {
 public struct RemoveNoteUseCase: NoteRemover {
     private let store: any NoteStore
 
-    /// Creates a use case that removes from a store.
+    /// Creates a use case that removes notes from a store.
     public init(store: any NoteStore) {
         self.store = store
     }

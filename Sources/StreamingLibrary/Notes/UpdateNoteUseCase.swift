@@ -20,8 +20,8 @@ public struct UpdateNoteUseCase: NoteUpdater {
 
     /// Replaces the title and the text of a note, with the same rules and limits as for a new note.
     ///
-    /// - Throws: ``NoteStoreError/update(_:)`` if the title is empty, the title or the text is too long, the store
-    ///   fails, or it has no note with this identifier.
+    /// - Throws: ``NoteStoreError/update(_:)`` if the title is empty, or the title or the text is too long. Also if the
+    ///   store fails, or has no note with this identifier.
     public func updateNoteWith(identifier: UUID, title: String, text: String?) async throws(NoteStoreError) {
         let content: NoteContent
         do {
