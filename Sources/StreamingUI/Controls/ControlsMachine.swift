@@ -1,16 +1,16 @@
 import StreamingCore
 
-/// The state machine that shows and hides the controls over a video.
+/// The state machine that decides when the controls over a video are visible.
 public struct ControlsMachine: StateMachine {
-    /// An action of the user, or a change of the environment.
+    /// An action of the user, or a change that affects the controls.
     public enum Action: Equatable, Sendable {
-        /// The user touches or requests the controls. Each action restarts the delay.
+        /// The user touches the controls, or requests them. Each such action restarts the hide delay.
         case show
         /// The user hides the controls.
         case hide
-        /// The user taps outside the controls.
+        /// The user taps outside the controls, which shows hidden controls and hides visible ones.
         case toggle
-        /// The delay has passed.
+        /// The hide delay has passed since the last action that started the timer.
         case didTimeOut
         /// Playback became active or inactive.
         case playbackDidChange(isPlaying: Bool)
@@ -20,27 +20,27 @@ public struct ControlsMachine: StateMachine {
 
     /// An effect that the machine requests.
     public enum Effect: Equatable, Sendable {
-        /// Starts the timer, replacing a running one.
+        /// Starts the timer of the hide delay, replacing a running timer.
         case startTimer
-        /// Cancels the timer.
+        /// Cancels the timer of the hide delay.
         case cancelTimer
     }
 
-    /// The reason why an action changes nothing.
+    /// The reason why an action is rejected.
     public enum Refusal: String, Equatable, Sendable {
-        /// The controls are visible and cannot hide.
+        /// The controls are already visible. No timer starts, because they cannot hide.
         case alreadyVisible
         /// The controls are already hidden.
         case alreadyHidden
-        /// The controls stay visible while playback is inactive.
+        /// The controls cannot hide while playback is inactive.
         case notPlaying
-        /// The controls stay visible while a screen reader runs.
+        /// The controls cannot hide while a screen reader runs.
         case screenReaderRunning
-        /// The reported condition has not changed.
+        /// The reported value, of playback or of the screen reader, is the same as before.
         case nothingNew
     }
 
-    /// The current state.
+    /// The current state of the controls.
     public var state = ControlsState()
 
     /// Creates a machine with visible controls and inactive playback.
@@ -73,8 +73,9 @@ public struct ControlsMachine: StateMachine {
         return .accepted(next, effects)
     }
 
-    /// Changes a condition. Controls that can no longer hide become visible; for controls that can now hide, the timer
-    /// starts.
+    /// Changes a condition of the state, and adjusts the visibility and the timer.
+    ///
+    /// Controls that can no longer hide become visible. The timer starts when controls become able to hide.
     private func follow(_ change: (inout ControlsState) -> Void) -> StepResult<ControlsState, Effect, Refusal> {
         var next = state
         change(&next)

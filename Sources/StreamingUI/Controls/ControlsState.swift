@@ -6,14 +6,14 @@ import StreamingCore
 public struct ControlsState: Equatable, Sendable {
     /// Whether the controls are visible. Initially true.
     public var isVisible = true
-    /// Whether media plays, or continues to play as soon as there is data.
+    /// Whether playback is active: media plays, or continues after buffering or seeking.
     public var isPlaying = false
-    /// Whether a screen reader runs, whose user could not find hidden controls.
+    /// Whether a screen reader runs. Its user could not find hidden controls.
     public var isScreenReaderRunning = false
 
     /// Creates the state of a new screen, with visible controls and inactive playback.
     public init() {}
 
-    /// Whether the controls can hide.
+    /// Whether the controls can hide: playback is active and no screen reader runs.
     public var canHide: Bool { isPlaying && !isScreenReaderRunning }
 }

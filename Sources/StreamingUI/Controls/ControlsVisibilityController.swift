@@ -3,9 +3,9 @@ import StreamingCore
 /// A controller that shows and hides the controls over a video.
 ///
 /// During playback, the controls hide after a delay without a touch, as long as ``run()`` is awaited. The controller is
-/// not `Sendable`: use it in the isolation of the session that it follows.
+/// not `Sendable`: use it in the isolation of the session whose playback it follows.
 public final class ControlsVisibilityController {
-    /// A publisher of whether the controls are visible. New observers receive the current value at once.
+    /// The publisher of whether the controls are visible. New observers receive the current value at once.
     public let visibilityPublisher: StatePublisher<Bool>
 
     private let store: Store<ControlsMachine>
@@ -32,24 +32,30 @@ public final class ControlsVisibilityController {
         }.store(in: &tokens)
     }
 
-    /// Whether the controls are visible. Inside a callback, observers may not have received this value yet.
+    /// Whether the controls are visible. Inside a callback, ``visibilityPublisher`` may not have delivered this value
+    /// yet.
     public var areControlsVisible: Bool { store.state.isVisible }
 
-    /// Handles an action immediately.
+    /// Sends an action to the state machine of the controls, which accepts or rejects it immediately.
     ///
-    /// - Returns: A handle to the action and the work that follows from it.
+    /// - Returns: A task with the result of the action. Its `value` waits for the timer that the action may have
+    ///   started.
     @discardableResult
     public func send(_ action: ControlsMachine.Action) -> StoreTask<ControlsMachine> { store.send(action) }
 
-    /// Hides the controls when the delay has passed. Runs until the surrounding task is cancelled.
+    /// Hides the controls whenever the hide delay has passed, until the surrounding task is cancelled.
     public func run() async { await store.run() }
 
-    /// Handles a delay that has already passed, without waiting.
+    /// Hides the controls if the hide delay has already passed, without waiting.
     public func processPending() { store.processPending() }
 }
 
 extension ControlsMachine.Effect {
     /// Returns the task with which a store performs the effect.
+    ///
+    /// - Parameters:
+    ///   - delay: The hide delay.
+    ///   - clock: The clock that measures the delay.
     package func task(delay: Duration, clock: any MonotonicClock) -> EffectTask<ControlsMachine.Action> {
         switch self {
         case .cancelTimer: .cancel(.timer)

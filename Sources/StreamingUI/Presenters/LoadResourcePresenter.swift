@@ -4,16 +4,16 @@ import StreamingCore
 /// A presenter that shows the progress and the result of a load in three views.
 ///
 /// - When a load starts, the presenter removes the previous error message, then shows the loading state.
-/// - When a load ends, it first ends the loading state, then shows the resource or the error. A view that draws at each
-///   call therefore never draws a spinner over a result.
+/// - When a load ends, the presenter first ends the loading state, then shows the resource or the error. A view that
+///   draws at each call therefore never draws a spinner over a result.
 /// - An error leaves the previous resource on the screen, and marks it as stale.
 /// - A cancelled load ends without a message.
 ///
 /// The presenter retains its views. To avoid a retain cycle, a view that retains its presenter passes a weak proxy.
 @MainActor
 public final class LoadResourcePresenter<Resource, View: ResourceView> {
-    /// A function that converts a resource to the model of its view. An error that it throws is shown in the error
-    /// view.
+    /// A function that converts a resource to the model of its view. The error view shows an error that the function
+    /// throws.
     public typealias Mapper = (Resource) throws -> View.ResourceViewModel
 
     private let resourceView: View
@@ -58,7 +58,7 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
             mapper: { $0 })
     }
 
-    /// The message for an error of an unknown kind, in the preferred language of the user.
+    /// The message for an error without a more specific message, in the preferred language of the user.
     public static var loadError: String { PresentationText.loadError.text() }
 
     /// Removes the error message and shows that a load is in progress.
@@ -67,7 +67,7 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
         loadingView.display(ResourceLoadingViewModel(isLoading: true))
     }
 
-    /// Shows the loaded resource, or an error if its conversion fails.
+    /// Ends the loading state and shows the loaded resource, or an error if its conversion fails.
     public func didFinishLoading(with resource: Resource) {
         do {
             let viewModel = try mapper(resource)
@@ -79,7 +79,7 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
         }
     }
 
-    /// Shows a message for the kind of `error`. A cancellation only ends the loading state.
+    /// Ends the loading state and shows a message for the kind of `error`. A cancellation shows no message.
     public func didFinishLoading(with error: any Error) {
         loadingView.display(ResourceLoadingViewModel(isLoading: false))
         if error.isCancellation { return }

@@ -1,7 +1,7 @@
 import StreamingCore
 
 extension PresentationText {
-    /// Creates the text for an error, or `loadError` for an error of an unknown type.
+    /// Creates the text for an error. An error without a more specific text gets `loadError`.
     init(_ error: any Error) {
         switch error {
         case RemoteVideoLoader.Error.connectivity: self = .offline

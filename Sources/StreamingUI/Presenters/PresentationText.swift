@@ -1,20 +1,21 @@
 import Foundation
 import StreamingCore
 
-/// A text that presenters show. The texts are in the code, because an executable that is moved loses its resource
-/// bundle.
+/// A text that presenters show, in each supported language.
+///
+/// The texts are in the code and not in a resource bundle, because a moved executable no longer finds its bundle.
 enum PresentationText: CaseIterable {
     case videosTitle, playerTitle, commentsTitle
     case offline, timedOut, notFound, serverFailed, invalidData, insecure, loadError
 
-    /// A supported language, with its ISO 639 code.
+    /// A supported language. The raw value is its ISO 639 code.
     enum Language: String, CaseIterable {
         case english = "en"
         case spanish = "es"
         case portuguese = "pt"
     }
 
-    /// Returns the text in the first supported language, or in English if none is supported.
+    /// Returns the text in the most preferred language that is supported, or in English if none is supported.
     ///
     /// - Parameter languages: Language identifiers such as "pt-BR" or "en_GB", most preferred first.
     func text(in languages: [String] = Locale.preferredLanguages) -> String {

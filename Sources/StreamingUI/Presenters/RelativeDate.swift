@@ -3,9 +3,15 @@ import StreamingCore
 
 /// A formatter of dates relative to the present.
 package enum RelativeDate {
-    /// Returns a text such as "5 minutes ago", in the language of `locale`.
+    /// Returns the distance of a past date from the present, such as "5 minutes ago", in the language of `locale`.
     ///
     /// The text is "now" if the date is less than 1 s ago, or in the future, because a server's clock may be ahead.
+    ///
+    /// - Parameters:
+    ///   - date: The date to describe.
+    ///   - now: The present date.
+    ///   - calendar: The calendar for the units of time.
+    ///   - locale: The locale for the language.
     package static func format(_ date: Date, now: Date, calendar: Calendar, locale: Locale) -> String {
         let isPast = now.timeIntervalSince(date) >= 1
         let style = Date.AnchoredRelativeFormatStyle(

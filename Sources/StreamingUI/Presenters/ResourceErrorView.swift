@@ -3,18 +3,22 @@ import StreamingCore
 /// A view that shows why a load failed.
 @MainActor
 public protocol ResourceErrorView {
-    /// Shows or removes an error message.
+    /// Shows the message of the model, or removes the current message if the model has none.
     func display(_ viewModel: ResourceErrorViewModel)
 }
 
 /// The model of an error view.
 public struct ResourceErrorViewModel: Equatable, Sendable {
-    /// The message, one or more sentences in the language of the user, or nil to remove the current message.
+    /// The message in the language of the user, one or more sentences. Nil removes the current message.
     public let message: String?
-    /// Whether the other content on the screen is from an earlier load.
+    /// Whether the rest of the screen shows content of an earlier load.
     public let isContentStale: Bool
 
     /// Creates the model of an error view.
+    ///
+    /// - Parameters:
+    ///   - message: The message; nil to remove the current message.
+    ///   - isContentStale: Whether the rest of the screen shows content of an earlier load.
     public init(message: String?, isContentStale: Bool = false) {
         self.message = message
         self.isContentStale = isContentStale

@@ -3,7 +3,7 @@ import StreamingCore
 /// A view that shows whether a load is in progress.
 @MainActor
 public protocol ResourceLoadingView {
-    /// Shows or hides the loading state.
+    /// Shows the loading state if the model has a load in progress, and hides it otherwise.
     func display(_ viewModel: ResourceLoadingViewModel)
 }
 

@@ -3,7 +3,7 @@ import StreamingCore
 /// A view that shows a loaded resource.
 @MainActor
 public protocol ResourceView {
-    /// The model of the view.
+    /// The type of the model that the view shows.
     associatedtype ResourceViewModel
 
     /// Shows a resource, replacing the previous one.

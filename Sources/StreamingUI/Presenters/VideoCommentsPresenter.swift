@@ -2,12 +2,14 @@ import Foundation
 import StreamingCore
 import StreamingLibrary
 
-/// The texts of a screen with comments.
+/// A presenter that provides the texts of a screen with comments.
 public final class VideoCommentsPresenter {
     /// The title of the screen, in the preferred language of the user.
     public static var title: String { PresentationText.commentsTitle.text() }
 
-    /// Returns the model of the comments. Its dates are relative to `currentDate`; map again to update them.
+    /// Returns the model of a screen with comments.
+    ///
+    /// The dates in the model are relative to `currentDate`. Call this method again to update them.
     ///
     /// - Parameters:
     ///   - comments: The comments, in the order in which they are shown.

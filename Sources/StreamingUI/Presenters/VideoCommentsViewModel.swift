@@ -3,15 +3,15 @@ import StreamingLibrary
 
 /// The model of a screen with comments.
 public struct VideoCommentsViewModel: Equatable, Sendable {
-    /// The comments, in the order in which they were mapped.
+    /// The models of the comments, in the order in which they are shown.
     public let comments: [VideoCommentViewModel]
 }
 
-/// The model of a comment. Its texts are untrusted; print them with `printable`.
+/// The model of a comment. The message and the name are untrusted: print them with `String.printable`.
 public struct VideoCommentViewModel: Hashable, Sendable {
     /// The text of the comment.
     public let message: String
-    /// The age of the comment, such as "5 minutes ago" or "now".
+    /// The date relative to the present, such as "5 minutes ago" or "now".
     public let date: String
     /// The name of the author.
     public let username: String

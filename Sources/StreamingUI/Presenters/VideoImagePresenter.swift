@@ -1,8 +1,8 @@
 import StreamingCore
 
-/// The texts beside the image of a video.
+/// A presenter that provides the texts beside the image of a video.
 public final class VideoImagePresenter {
-    /// Returns the texts for a video.
+    /// Returns the texts beside the image of a video.
     public static func map(_ video: Video) -> VideoImageViewModel {
         VideoImageViewModel(
             title: video.title, description: video.description,
@@ -10,7 +10,8 @@ public final class VideoImagePresenter {
     }
 }
 
-/// The texts beside the image of a video. They are untrusted; print them with `printable`.
+/// The texts beside the image of a video. The title and the description are untrusted: print them with
+/// `String.printable`.
 public struct VideoImageViewModel: Equatable, Sendable {
     /// The title of the video.
     public let title: String

@@ -1,12 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// The texts of a player screen.
+/// A presenter that provides the texts of a player screen.
 public final class VideoPlayerPresenter {
     /// The title of the screen, in the preferred language of the user.
     public static var title: String { PresentationText.playerTitle.text() }
 
-    /// Returns the model of the screen for a video.
+    /// Returns the model of a player screen for a video.
     public static func map(_ video: Video) -> VideoPlayerViewModel {
         VideoPlayerViewModel(title: video.title, videoURL: video.url)
     }

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The model of a row in a list of videos. Its texts are untrusted; print them with `printable`.
+/// The model of a row in a list of videos. The texts are untrusted: print them with `String.printable`.
 public struct VideoViewModel: Equatable, Sendable {
     /// The title, or nil if there is none.
     public let title: String?
