@@ -4,12 +4,12 @@ import StreamingCore
 // Each value is redacted once, when it enters a recording, so that a replay derives the same text from it.
 
 extension PlaybackInput {
-    /// The input without the secrets of URLs, which may be shown and stored.
+    /// A copy of the input without the secrets of URLs, which is safe to show and to store.
     var redacted: Self { Self(action.redacted, generation: generation, position: position) }
 }
 
 extension PlaybackMachine.Decision {
-    /// The result without the secrets of URLs, which may be shown and stored.
+    /// A copy of the result without the secrets of URLs, which is safe to show and to store.
     var redacted: Self {
         switch self {
         case .accepted(let model, let effects): .accepted(model.redacted, effects.map(\.redacted))

@@ -1,10 +1,10 @@
 import Foundation
 import StreamingCore
 
-/// A recorder of every input of a playback machine and its result, as the lines of a recording.
+/// A recorder that writes every input of a playback machine, with its result, as a line of a recording.
 ///
-/// It records until ``finish()`` or its release. A reader reports a recording without ``finish()`` as truncated.
-/// Several recorders can record one machine independently.
+/// The recorder records until ``finish()`` is called or the recorder is released. Without ``finish()``, reading the
+/// recording reports it as truncated. Several recorders can record one machine independently.
 ///
 /// ```swift
 /// var recording = ""
@@ -22,13 +22,13 @@ public final class PlaybackRecorder {
 
     /// Creates a recorder of a machine that has not received any input.
     ///
-    /// It writes the header at once, and then each input as soon as it has been decided.
+    /// The recorder writes the header at once, and then each input as soon as the machine has accepted or rejected it.
     ///
     /// - Parameters:
     ///   - machine: The machine to record.
     ///   - startDate: The date at which the clock of the machine was at 0.
     ///   - program: The name and the version of the program that records.
-    ///   - write: Receives whole lines, each with its line break.
+    ///   - write: Receives whole lines of text, each with its line break.
     public init(
         of machine: DefaultPlaybackStateMachine, startDate: Date, program: String, write: @escaping (String) -> Void
     ) {
@@ -45,7 +45,7 @@ public final class PlaybackRecorder {
     /// - Parameters:
     ///   - player: The player to record.
     ///   - program: The name and the version of the program that records.
-    ///   - write: Receives whole lines, each with its line break.
+    ///   - write: Receives whole lines of text, each with its line break.
     @MainActor
     public convenience init(of player: StreamingPlayer, program: String, write: @escaping (String) -> Void) {
         self.init(of: player.session, program: program, write: write)
@@ -56,12 +56,12 @@ public final class PlaybackRecorder {
     /// - Parameters:
     ///   - session: The session to record.
     ///   - program: The name and the version of the program that records.
-    ///   - write: Receives whole lines, each with its line break.
+    ///   - write: Receives whole lines of text, each with its line break.
     public convenience init(of session: PlayerSession, program: String, write: @escaping (String) -> Void) {
         self.init(of: session.machine, startDate: session.clock.startDate, program: program, write: write)
     }
 
-    /// Ends the recording with the trailer, which marks it as complete. Later calls do nothing.
+    /// Ends the recording and writes the trailer, which marks the recording as complete. Later calls do nothing.
     public func finish() {
         if isWhole { return }
         isWhole = true

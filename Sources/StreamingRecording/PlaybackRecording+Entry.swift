@@ -2,14 +2,14 @@ import Foundation
 import StreamingCore
 
 extension PlaybackRecording {
-    /// An input of the machine, with its result.
+    /// An input of the recorded machine, with its time and its result.
     public struct Entry: Equatable, Sendable {
-        /// The time of the input, in seconds since the start of the clock.
+        /// The time of the input on the clock of the machine, in seconds.
         public let time: TimeInterval
         /// The input, without the secrets of URLs.
         public let input: PlaybackInput
 
-        /// The result of the machine.
+        /// The result of the input: the accepted model with the effects, or the reason for the rejection.
         let decision: RecordedResult
     }
 }
@@ -22,10 +22,11 @@ extension PlaybackRecording.Entry: Codable {
         case epoch
     }
 
-    /// The valid times and positions, in seconds. The limit of 31 years exceeds the running time of any clock or media.
+    /// The valid range of times and positions, in seconds. The limit of 31 years exceeds the running time of any clock
+    /// or media.
     private static let times = 0.0...1e9
 
-    /// Creates an entry from a line of a recording, in any readable format version.
+    /// Creates an entry from a line of a recording, in any format version that can be read.
     ///
     /// - Throws: `DecodingError` if a member is missing or has another type. `UnexpectedValue` if a value is invalid.
     public init(from decoder: any Decoder) throws {

@@ -2,11 +2,11 @@ import Foundation
 import StreamingCore
 
 extension PlaybackRecording {
-    /// The first line of a recording, with the format and the recorded machine.
+    /// The header of a recording, its first line, which describes the recorded machine.
     public struct Header: Equatable, Sendable {
-        /// The date at which the time of the recording was 0, in whole seconds.
+        /// The date that corresponds to the time 0 of the entries, truncated to whole seconds.
         public let startDate: Date
-        /// The background policy of the machine.
+        /// The policy of the machine for playback in the background.
         public let background: BackgroundPlaybackPolicy
         /// The name and the version of the program that recorded.
         public let program: String
@@ -20,12 +20,12 @@ extension PlaybackRecording {
         }
     }
 
-    /// The last line of a recording, with the number of inputs.
+    /// The trailer of a recording, its last line, which contains the number of inputs.
     struct Trailer: Codable {
         let inputs: Int
     }
 
-    /// The name of the format, in the header.
+    /// The name of the format, which every header contains.
     static let format = "playback-recording"
     /// The format version of new recordings.
     static let version = 2

@@ -3,10 +3,11 @@ import StreamingCore
 
 /// A recording of the inputs of a playback machine, with their times and results, which can be replayed.
 ///
-/// As text, it has one JSON object per line: a header, the inputs, and a trailer with their number, which reveals a
-/// truncated file. It contains no secrets of URLs, because a replay does not need them.
+/// The text of a recording has one JSON object per line: a header, the inputs, and a trailer. The trailer contains the
+/// number of inputs, which reveals a truncated file. A recording contains no secrets of URLs, because a replay does not
+/// need them.
 public struct PlaybackRecording: Equatable, Sendable {
-    /// The header, with the machine and the start date.
+    /// The header, which describes the recorded machine.
     public let header: Header
     /// The inputs with their results, in causal order.
     public let entries: [Entry]
@@ -20,8 +21,8 @@ public struct PlaybackRecording: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - inputs: The inputs with their times, in seconds. Times start at 0 or later, and must not decrease.
-    ///   - startDate: The date at which the time was 0, truncated to seconds.
-    ///   - background: The background policy of the machine.
+    ///   - startDate: The date that corresponds to the time 0, which is truncated to whole seconds.
+    ///   - background: The policy of the machine for playback in the background.
     ///   - program: The name and the version of the program that records.
     public init(
         inputs: some Sequence<(time: TimeInterval, input: PlaybackInput)>, startDate: Date,
@@ -57,7 +58,8 @@ public struct PlaybackRecording: Equatable, Sendable {
     ///
     /// - Returns: The transitions. Their instants are those of the recorded session. Their timestamps count from
     ///   ``Header/startDate``, which has whole seconds, and ignore corrections of the wall clock.
-    /// - Throws: ``PlaybackRecordingError/diverged(line:differences:)`` for the first input with another result.
+    /// - Throws: ``PlaybackRecordingError/diverged(line:differences:)`` for the first input whose result differs from
+    ///   the recorded result.
     public func replay() throws(PlaybackRecordingError) -> [PlaybackTransition] {
         var replay = PlaybackReplay(header)
         var transitions: [PlaybackTransition] = []

@@ -2,22 +2,22 @@ import StreamingCore
 
 /// A problem with a recording.
 public enum PlaybackRecordingError: Error, Equatable, Sendable {
-    /// The data is empty or is not a recording, for this reason.
+    /// The data is not a recording. The payload is the reason.
     case notARecording(String)
-    /// The recording has a format version that cannot be read, usually of a later program.
+    /// The recording has this format version, which cannot be read. It is usually the version of a later program.
     case unknownVersion(Int)
-    /// The recording has more than `limit` bytes.
+    /// The recording has more bytes than `limit`.
     case tooLarge(limit: Int)
-    /// A line, counted from 1, is invalid. The reason includes the path of the invalid member.
+    /// The line with the number `line`, from 1, is invalid. `reason` includes the path of the invalid member.
     case malformed(line: Int, reason: String)
-    /// The recording is valid but has no end after `inputs` inputs, because the program crashed or still records.
+    /// The recording ends without a trailer after `inputs` valid inputs. The program has crashed, or still records.
     case cut(inputs: Int)
-    /// The current machine has another result than the recorded one. The differences are sorted by path.
+    /// The replayed result of the input on `line` differs from the recorded result. The differences are sorted by path.
     case diverged(line: Int, differences: [RecordedDifference])
 }
 
 extension PlaybackRecordingError: CustomStringConvertible {
-    /// A message for the user, which calls the file "the recording".
+    /// A message for the user, with "the recording" in place of a file name.
     public var description: String { describe(in: "the recording") }
 
     /// The name of the case, without its associated values.
@@ -48,7 +48,7 @@ extension PlaybackRecordingError: CustomStringConvertible {
         }
     }
 
-    /// Returns the first five differences, and the number of others.
+    /// Returns a text with the first five differences, and the number of the others.
     private static func list(_ differences: [RecordedDifference]) -> String {
         let told = differences.prefix(5)
         let more = differences.count - told.count

@@ -1,10 +1,10 @@
 import Foundation
 import StreamingCore
 
-/// An incremental reader of recordings, which keeps the valid part of an invalid recording.
+/// An incremental reader of recordings, which keeps the valid beginning of an invalid recording.
 ///
-/// It limits the size of lines and of the whole recording, and validates every value. After an error, ``recording`` has
-/// the entries before the error.
+/// The reader limits the size of lines and of the whole recording, and validates every value. After an error,
+/// ``recording`` contains the entries before the error.
 public struct PlaybackRecordingReader: Sendable {
     /// The maximum length of a line, in bytes, without its line break.
     package static let longestLine = 1 << 20
@@ -17,7 +17,7 @@ public struct PlaybackRecordingReader: Sendable {
     private var isComplete = false
     private var line = 0
     private var size = 0
-    /// The beginning of a line whose end has not been appended yet.
+    /// The bytes of the last line, whose end has not been appended yet.
     private var rest = Data()
 
     /// Creates a reader for a recording of at most 64 MiB, with lines of at most 1 MiB.
@@ -29,7 +29,7 @@ public struct PlaybackRecordingReader: Sendable {
         (self.longestLine, self.largestSize) = (longestLine, largestSize)
     }
 
-    /// The part of the recording that has been read, or nil before the header.
+    /// The recording as read so far; nil if the header has not been read.
     public var recording: PlaybackRecording? { header.map { PlaybackRecording($0, entries) } }
 
     /// Reads the next bytes, which may end anywhere in a line.
@@ -45,7 +45,7 @@ public struct PlaybackRecordingReader: Sendable {
         try take(bytes)
     }
 
-    /// Returns the recording, once all bytes have been appended.
+    /// Ends the reading and returns the recording. Call this method after all bytes have been appended.
     ///
     /// - Throws: ``PlaybackRecordingError/cut(inputs:)`` if there is no trailer. Another ``PlaybackRecordingError`` if
     ///   the data is empty, or the last line is invalid.
@@ -60,7 +60,7 @@ public struct PlaybackRecordingReader: Sendable {
         return recording
     }
 
-    /// Whether the unread rest is the beginning of a header without its end.
+    /// Whether the last, incomplete line is the beginning of a header.
     private var isCutHeader: Bool {
         let beginning = Data(#"{"background":"#.utf8)
         let isBeginning = !rest.isEmpty && (rest.starts(with: beginning) || beginning.starts(with: rest))

@@ -1,17 +1,17 @@
 import Foundation
 import StreamingCore
 
-/// A replay of a recording, which compares the result of each input with the recorded result.
+/// A replay of a recording, which compares the result of each input with its recorded result.
 public struct PlaybackReplay {
     /// The model of the machine after the last replayed input.
     public var model: PlaybackModel { machine.state }
 
     private var machine: PlaybackMachine
     private let startDate: Date
-    /// The line of the last input. The header is line 1.
+    /// The number of the line with the last replayed input. The header is on line 1.
     private var line = 1
 
-    /// Creates a replay with a new machine like the recorded one.
+    /// Creates a replay with a new machine, configured as the header describes.
     public init(_ header: PlaybackRecording.Header) {
         machine = PlaybackMachine(background: header.background)
         startDate = header.startDate
@@ -19,9 +19,9 @@ public struct PlaybackReplay {
 
     /// Replays the next input of the recording.
     ///
-    /// - Returns: The step of the machine.
-    /// - Throws: ``PlaybackRecordingError/diverged(line:differences:)`` if the result is not the recorded one. The
-    ///   model is then unchanged.
+    /// - Returns: The step of the machine, with the result of the input.
+    /// - Throws: ``PlaybackRecordingError/diverged(line:differences:)`` if the result differs from the recorded result.
+    ///   The model is then unchanged.
     public mutating func decide(
         _ entry: PlaybackRecording.Entry
     ) throws(PlaybackRecordingError) -> Step<PlaybackMachine> {

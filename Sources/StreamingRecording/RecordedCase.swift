@@ -1,12 +1,13 @@
 import Foundation
 import StreamingCore
 
-/// A case of an enumeration in a recording, with its name and associated values.
+/// A case of an enumeration in a recording: its name, and its associated values.
 struct RecordedCase: Codable, Equatable {
     let name: String
     var url: String?
-    /// The target, in seconds from the start. Without a finite value, it is written as "nan", "infinity" or
-    /// "-infinity".
+    /// The target of a seek, in seconds from the start of the media.
+    ///
+    /// In JSON, a target that is not finite is written as "nan", "infinity" or "-infinity".
     var to: Double?
     var kind: String?
     var reason: String?
@@ -59,7 +60,7 @@ extension RecordedCase {
 }
 
 extension RecordedCase {
-    /// Returns the recorded action.
+    /// Returns the action that this case represents.
     ///
     /// - Parameter path: The path of the case in its line, for errors.
     /// - Throws: `UnexpectedValue` if there is no action with this name, or an associated value is missing or invalid.

@@ -1,15 +1,20 @@
 import StreamingCore
 
-/// A difference between the recorded result of an input and the result of the current machine.
+/// A difference between the recorded result of an input and its result in a replay.
 public struct RecordedDifference: Equatable, Sendable {
     /// The path of the differing member in the result, such as `state.name` or `effects.0.name`.
     public let path: String
-    /// The recorded value, or "nothing" if it is missing.
+    /// The value in the recorded result, or "nothing" if it is missing.
     public let recorded: String
-    /// The value in the result of the current machine, or "nothing" if it is missing.
+    /// The value in the result of the replay, or "nothing" if it is missing.
     public let decided: String
 
     /// Creates a difference, for tests of code that shows it.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the differing member in the result.
+    ///   - recorded: The value in the recorded result, or "nothing".
+    ///   - decided: The value in the result of the replay, or "nothing".
     public init(path: String, recorded: String, decided: String) {
         (self.path, self.recorded, self.decided) = (path, recorded, decided)
     }

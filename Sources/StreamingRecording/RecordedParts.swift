@@ -1,10 +1,10 @@
 import Foundation
 
-/// The leaves of a JSON value, as texts by path, such as `state.name`.
+/// The leaves of a JSON value, each as a text by its path, such as `state.name`.
 struct RecordedParts: Decodable {
     let texts: [String: String]
 
-    /// Creates the leaves of a value, encoded as in a recording.
+    /// Creates the leaves of the JSON that a recording would contain for a value.
     init(of value: some Encodable) {
         let json = RecordingLine.json(value)
         guard let parts = try? RecordingLine.value(Self.self, of: Data(json.utf8)) else {

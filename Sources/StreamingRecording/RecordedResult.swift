@@ -1,8 +1,9 @@
 import StreamingCore
 
-/// The result of an input, with the names and numbers of a recording.
+/// The result of an input in the form of a recording, which consists of names and numbers.
 ///
-/// It is only compared and shown. A replay does not restore a model from it, but lets the machine decide again.
+/// A recorded result is only compared and shown. A replay does not restore a model from it, but lets the machine decide
+/// again.
 enum RecordedResult: Equatable, Sendable {
     case accepted(Acceptance)
     case refused(RecordedCase)
@@ -14,9 +15,9 @@ enum RecordedResult: Equatable, Sendable {
         let generation: Int
         let loadGeneration: Int
         let intent: String
-        /// Whether the user has called `play` since the load; nil in a recording of release 0.1.
+        /// Whether playback was requested or has started since the load; nil in a recording of release 0.1.
         var askedToPlay: Bool?
-        /// The conditions of the environment; nil in a recording of release 0.1.
+        /// The conditions of the environment that can suppress playback, by name; nil in a recording of release 0.1.
         var environment: [String]?
         let suppression: [String]
         let position: Double
@@ -40,7 +41,8 @@ enum RecordedResult: Equatable, Sendable {
 }
 
 extension RecordedResult {
-    /// Returns the result without the members that `recorded` lacks, as the earlier version would have recorded it.
+    /// Returns the result without the members that `recorded` lacks, as the release that made the recording would have
+    /// written it.
     func limited(to recorded: Self) -> Self {
         guard case .accepted(var acceptance) = self, case .accepted(let other) = recorded else { return self }
         if other.askedToPlay == nil { acceptance.askedToPlay = nil }
@@ -65,7 +67,7 @@ extension RecordedResult.Acceptance {
 }
 
 extension RecordedResult.Acceptance {
-    /// The names in format version 1 that version 2 has replaced.
+    /// The names of members in format version 1 that version 2 has replaced.
     private enum FormerKeys: String, CodingKey {
         case generation = "epoch"
         case loadGeneration = "load_epoch"

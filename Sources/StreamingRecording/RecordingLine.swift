@@ -1,9 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// The encoding and decoding of the lines of a recording.
+/// The functions that encode and decode the lines of a recording.
 enum RecordingLine {
-    /// Returns a value as a line, with its line break.
+    /// Returns a value as a line of JSON, with its line break.
     static func text(of value: some Encodable) -> String { json(value) + "\n" }
 
     /// Returns a value as JSON. Equal values have equal texts, and numbers have all of their digits.
@@ -15,9 +15,9 @@ enum RecordingLine {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// Decodes the value of a line.
+    /// Decodes and returns the value of a line.
     ///
-    /// - Throws: `DecodingError`, or `UnexpectedValue` if a value is invalid.
+    /// - Throws: `DecodingError` if the line is not JSON of this type, or `UnexpectedValue` if a value is invalid.
     static func value<Value: Decodable>(_ type: Value.Type, of line: Data) throws -> Value {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -26,6 +26,10 @@ enum RecordingLine {
     }
 
     /// Returns a message about an invalid line, such as `t: expected a number, found the string "soon"`.
+    ///
+    /// - Parameters:
+    ///   - error: The error that decoding the line has thrown.
+    ///   - line: The line, without its line break.
     static func describe(_ error: any Error, in line: Data) -> String {
         let (path, expectation): ([any CodingKey], String) =
             switch error {

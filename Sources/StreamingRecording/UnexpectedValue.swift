@@ -1,8 +1,8 @@
 import StreamingCore
 
-/// The error of a value that can be decoded but is invalid.
+/// The error for a value of the expected type that is nevertheless invalid.
 struct UnexpectedValue: Error {
-    /// The path of the value in its line.
+    /// The path of the invalid value in its line.
     let path: [any CodingKey]
     /// A description of a valid value, such as "a number of seconds".
     let expectation: String
