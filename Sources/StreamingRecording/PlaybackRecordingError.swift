@@ -4,7 +4,7 @@ import StreamingCore
 public enum PlaybackRecordingError: Error, Equatable, Sendable {
     /// The data is not a recording. The payload is the reason.
     case notARecording(String)
-    /// The recording has this format version, which cannot be read. It is usually the version of a later program.
+    /// The recording has this format version, which cannot be read and usually belongs to a later program.
     case unknownVersion(Int)
     /// The recording has more bytes than `limit`.
     case tooLarge(limit: Int)

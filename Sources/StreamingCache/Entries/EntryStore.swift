@@ -29,7 +29,7 @@ public final class EntryStore: Sendable {
         queue = BlockingQueue("EntryStore", runsInPlace: runsInPlace)
     }
 
-    /// Creates a store that keeps its entries in memory. They exist as long as the store.
+    /// Creates a store that keeps its entries in memory. The entries exist as long as the store.
     public static func inMemory() -> EntryStore { EntryStore(InMemoryEntryStore(), runsInPlace: true) }
 
     /// Returns the entry for a key; nil if there is none, or if the stored data was corrupt and has been renamed.

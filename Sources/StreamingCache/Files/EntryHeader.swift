@@ -28,7 +28,7 @@ struct EntryHeader: Codable {
         checksum = Self.checksum(space, name, date, entry.data)
     }
 
-    /// Returns whether the header belongs to a key. It does not if another file has been moved to the path of the
+    /// Returns whether the header belongs to a key. The result is false if another file was moved to the path of the
     /// entry.
     func isOf(_ key: EntryKey) -> Bool { space == key.space.name && name == key.name }
 

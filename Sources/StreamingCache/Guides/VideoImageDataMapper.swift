@@ -7,7 +7,7 @@ import StreamingCore
 
 /// A filter of responses that accepts only images: JPEG, PNG, GIF, WebP, AVIF or HEIF.
 ///
-/// The filter examines the first bytes of the data. It ignores the content type, because an error page may have status
+/// The filter examines the first bytes of the data and ignores the content type, because an error page may have status
 /// 200.
 public final class VideoImageDataMapper {
     /// An error of a response that is not an image.

@@ -124,7 +124,7 @@ extension LocalVideoPages.Error: CustomStringConvertible {
 }
 
 extension LocalVideoPages.Error: CatalogueFailureConvertible {
-    /// The catalogue failure for a page that has no valid saved copy. It is not recoverable.
+    /// The catalogue failure for a page that has no valid saved copy. The failure is not recoverable.
     public var catalogueFailure: CatalogueFailure {
         CatalogueFailure(kind: self == .notSaved ? .notSaved : .expired, message: description)
     }

@@ -55,7 +55,7 @@ public protocol CatalogueFailureConvertible: Error {
 }
 
 extension VideoItemsMapper.Error: CatalogueFailureConvertible {
-    /// The catalogue failure for the error. It is recoverable only if the HTTP status is transient, such as 503.
+    /// The catalogue failure for the error. The failure is recoverable only if the HTTP status is transient, such as 503.
     public var catalogueFailure: CatalogueFailure {
         switch self {
         case .status(let code):
@@ -69,14 +69,14 @@ extension VideoItemsMapper.Error: CatalogueFailureConvertible {
 // The kinds of these errors have the same names as the cases of `CatalogueFailure.Kind`. Tests compare every one.
 
 extension HTTPError: CatalogueFailureConvertible {
-    /// The catalogue failure for the error of a request. It is recoverable if the error is transient.
+    /// The catalogue failure for the error of a request. The failure is recoverable if the error is transient.
     public var catalogueFailure: CatalogueFailure {
         CatalogueFailure(kind: .init(rawValue: kind) ?? .unknown, message: description, isRecoverable: isTransient)
     }
 }
 
 extension StoreError: CatalogueFailureConvertible {
-    /// The catalogue failure for the error of a store. It is not recoverable.
+    /// The catalogue failure for the error of a store. The failure is not recoverable.
     public var catalogueFailure: CatalogueFailure {
         CatalogueFailure(kind: .init(rawValue: kind) ?? .unknown, message: description)
     }

@@ -4,8 +4,8 @@ import Foundation
 enum JSONLimits {
     /// The maximum nesting depth of arrays and objects.
     static let nesting = 64
-    /// The maximum number of values in a document. It limits the memory: a decoder may need 24 bytes for a value of two
-    /// bytes.
+    /// The maximum number of values in a document. The limit bounds the memory: a decoder may need 24 bytes for a value
+    /// of two bytes.
     static let values = 4_000_000
 
     /// Checks the size, the encoding, the nesting and the number of values of a document, without decoding it.
@@ -26,8 +26,8 @@ enum JSONLimits {
 
     /// Checks that a whole document is valid UTF-8.
     ///
-    /// This check is too slow for every document. It is used only for documents that decoding has rejected in whole or
-    /// in part.
+    /// This check is too slow for every document. Use it only for documents that decoding has rejected in whole or in
+    /// part.
     ///
     /// - Throws: ``DocumentError/invalidData(path:expectation:finding:)`` with an empty path if the document is not
     ///   UTF-8.

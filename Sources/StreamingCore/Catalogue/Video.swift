@@ -4,9 +4,10 @@ import Foundation
 public struct Video: Hashable, Sendable {
     /// The identifier, which never changes. The URLs of the video may change.
     public let id: UUID
-    /// The title, as sent by the server. It is untrusted: print it with `String.printable`.
+    /// The title, as sent by the server. The title is untrusted: print it with `String.printable`.
     public let title: String
-    /// The description, as sent by the server; nil if there is none. It is untrusted: print it with `String.printable`.
+    /// The description, as sent by the server; nil if there is none. The text is untrusted: print it with
+    /// `String.printable`.
     public let description: String?
     /// The http or https URL of the media.
     public let url: URL

@@ -8,7 +8,7 @@ public final class VideoListStore {
     /// An error that the closure throws appears in the state as a ``CatalogueFailure``.
     public typealias Load = @Sendable () async throws -> Paginated<Video>
 
-    /// The publisher of the state. It delivers the current state to new observers, and then every change.
+    /// The publisher of the state. The publisher delivers the current state to new observers, and then every change.
     public let statePublisher: StatePublisher<VideoListState>
 
     private let store: Store<VideoListMachine>

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of videos that was loaded from one URL. It may repeat videos of other pages.
+/// A page of videos that was loaded from one URL. The page may repeat videos of other pages.
 public struct VideoPage: Equatable, Sendable {
     /// The valid videos, in the order of the document.
     public var videos: [Video]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A logger that writes to a file, one line per entry. It can be used from any thread.
+/// A logger that writes to a file, one line per entry. The logger can be used from any thread.
 ///
 /// When `log` returns, the operating system has received the line. A line that cannot be written is lost, because
 /// logging must not stop the program. Use only one logger per file.

@@ -23,7 +23,7 @@ public final class StatefulVideoPlayer: ControllablePlayer {
 
     /// The current state; see ``PlayerSession/currentState``.
     public var currentPlaybackState: PlaybackState { session.currentState }
-    /// The publisher of the state. It delivers the current state to new observers, and then every change.
+    /// The publisher of the state. The publisher delivers the current state to new observers, and then every change.
     public var statePublisher: StatePublisher<PlaybackState> { session.statePublisher }
     /// The publisher of the transition of each accepted command and event, in causal order.
     public var transitionPublisher: EventPublisher<PlaybackTransition> { session.transitionPublisher }

@@ -5,11 +5,11 @@ import StreamingCore
 public struct VideoComment: Equatable, Sendable {
     /// The identifier of the comment.
     public let id: UUID
-    /// The text of the comment. It is untrusted: print it with `String.printable`.
+    /// The text of the comment. The text is untrusted: print it with `String.printable`.
     public let message: String
     /// The date of creation, according to the server's clock.
     public let createdAt: Date
-    /// The name of the author. It is untrusted: print it with `String.printable`.
+    /// The name of the author. The name is untrusted: print it with `String.printable`.
     public let username: String
 
     /// Creates a comment.

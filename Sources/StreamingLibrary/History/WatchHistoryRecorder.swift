@@ -3,16 +3,16 @@ import StreamingCore
 
 /// A recorder that saves the position of a video in a watch history while a session plays it.
 ///
-/// The recorder saves the position when playback pauses, is interrupted, stops, fails or reaches the end. It also saves
-/// after a seek, before a load, and when the app enters the background. During playback it saves every ten seconds, so
-/// a killed process loses at most ten seconds.
+/// The recorder saves the position when playback pauses, is interrupted, stops, fails or reaches the end. The position
+/// is also saved after a seek, before a load, and when the app enters the background. During playback it is saved every
+/// ten seconds, so a killed process loses at most ten seconds.
 ///
 /// The recorder saves nothing before playback has made progress. A load that fails, or that starts at the end of the
 /// video, leaves the history unchanged.
 ///
-/// The recorder follows the session until the recorder is released, in the isolation of the session. It never waits for
-/// the history: while the history is busy, only the latest position is kept. Await ``WatchHistory/flush()`` before the
-/// program exits.
+/// The recorder follows the session until the recorder is released, in the isolation of the session. Saving never
+/// delays playback: while the history is busy, only the latest position is kept. Await ``WatchHistory/flush()`` before
+/// the program exits.
 public final class WatchHistoryRecorder {
     private let video: WatchedVideo
     private let writer: WatchHistoryWriter

@@ -5,7 +5,7 @@ import StreamingCore
 public struct WatchedVideo: Identifiable, Equatable, Sendable, Codable {
     /// The identifier of the video, which stays the same when its URLs change.
     public let id: UUID
-    /// The title in the catalogue. It is untrusted: print it with `String.printable`.
+    /// The title in the catalogue. The title is untrusted: print it with `String.printable`.
     public var title: String
     /// The URL that was played. If the catalogue is available, prefer its current URL of the video.
     public var url: URL
@@ -24,9 +24,9 @@ public struct WatchedVideo: Identifiable, Equatable, Sendable, Codable {
 
     /// The position at which to resume, in seconds.
     ///
-    /// The resume position is 0 for a finished video, or if the viewer left in the last 5 % or the last 30 s, whichever
-    /// is shorter. A viewer who leaves during the credits has seen the video, and would return to a few seconds of
-    /// credits.
+    /// The resume position is 0 for a finished video, and also if the viewer left near the end. Near the end means the
+    /// last 5 % or the last 30 s, whichever is shorter. A viewer who leaves during the credits has seen the video, and
+    /// would return to a few seconds of credits.
     ///
     /// If the duration is unknown, the resume position is the last position.
     public var resumePosition: TimeInterval {

@@ -4,9 +4,9 @@ import Foundation
 public struct Note: Identifiable, Hashable, Sendable, Codable {
     /// The identifier of the note, which never changes.
     public let identifier: UUID
-    /// The title, a single line. It is user input: print it with `String.printable`.
+    /// The title, a single line. The title is user input: print it with `String.printable`.
     public var title: String
-    /// The text, or nil if the note has only a title. It is user input: print it with `String.printable`.
+    /// The text, or nil if the note has only a title. The text is user input: print it with `String.printable`.
     public var text: String?
     /// The date of creation. Changes to the note do not change this date.
     public let createdAt: Date

@@ -3,7 +3,7 @@ import StreamingCore
 
 /// The model of a player screen.
 public struct VideoPlayerViewModel: Equatable, Sendable {
-    /// The title of the video. It is untrusted: print it with `String.printable`.
+    /// The title of the video. The title is untrusted: print it with `String.printable`.
     public let title: String
     /// The URL of the video to play.
     public let videoURL: URL
