@@ -55,7 +55,7 @@ public protocol CatalogueFailureConvertible: Error {
 }
 
 extension VideoItemsMapper.Error: CatalogueFailureConvertible {
-    /// The catalogue failure for the error. The failure is recoverable only if the HTTP status is transient, such as 503.
+    /// The catalogue failure for the error, which is recoverable only if the HTTP status is transient, such as 503.
     public var catalogueFailure: CatalogueFailure {
         switch self {
         case .status(let code):
