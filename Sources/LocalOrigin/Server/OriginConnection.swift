@@ -50,7 +50,7 @@ final class OriginConnection {
     ///
     /// - Parameters:
     ///   - now: The current time.
-    ///   - answer: Returns the reply to a request.
+    ///   - reply: Returns the reply to a request.
     func proceed(at now: Duration, reply: (OriginRequest) -> OriginReply) {
         wakeTime = nil
         while !isOver {

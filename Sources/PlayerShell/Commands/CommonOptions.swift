@@ -27,10 +27,8 @@ extension NetworkOptions {
         for text in arguments.values(of: "--header") {
             guard let header = Values.header(text) else {
                 throw UsageError(
-                    "invalid value \"\(text.printable)\" for --header: expected 'NAME: VALUE' of a field that the "
-                        + "client "
-                        + "does not set itself"
-                )
+                    "invalid value \"\(text.printable)\" for --header: expected 'NAME: VALUE', and no field that "
+                        + "HTTP clients set themselves, such as Host or Range")
             }
             headers[header.name] = header.value
         }

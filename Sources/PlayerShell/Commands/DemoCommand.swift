@@ -68,9 +68,7 @@ struct DemoCommand: Command {
         let player = playback.player
         if Task.isCancelled || !player.state.needsCommand { player.stop() }
         await playback.close()
-        if case .failed(let error) = player.state {
-            throw Failure(error, url: player.media, advice: playback.advice)
-        }
+        if let failure = player.failure { throw Failure(failure, url: player.media, advice: playback.advice) }
         if console.isClosed { return ExitCode.success }
         let code: Int32 = player.state == .ended ? ExitCode.success : ExitCode.failed
         console.print(PlaybackTexts.summary(playback.summary(exitCode: code)))

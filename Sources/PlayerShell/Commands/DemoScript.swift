@@ -59,7 +59,7 @@ struct DemoScript {
         setLink(Self.slowBandwidth)
         let drop = "seek to 0:04 while the link drops to \(PlaybackTexts.bandwidth(Self.slowBandwidth))"
         switch engine {
-        case .native: say("\(drop): playback switches down in time")
+        case .native: say(drop)
         case .mpv: say("\(drop): mpv keeps its variant")
         }
         player.seek(to: 4)

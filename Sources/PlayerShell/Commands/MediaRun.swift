@@ -117,8 +117,7 @@ struct MediaRun {
         withExtendedLifetime(recorder) {}
         await media.history?.flush()
         if let misplaced { return misplaced }
-        guard case .failed(let error) = player.state else { return nil }
-        return Failure(error, url: media.url, advice: playback.advice)
+        return player.failure.map { Failure($0, url: media.url, advice: playback.advice) }
     }
 
     /// Returns a failure if the start position is beyond the end of the media, or nil if it is not or if either is

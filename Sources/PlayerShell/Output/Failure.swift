@@ -10,6 +10,10 @@ struct Failure: Error, Equatable {
     let message: String
     /// The URL or the file that the failure is about, without secrets, or nil if there is none.
     var url: String?
+    /// The code of a failure of playback, or nil for any other failure.
+    var code: PlaybackFailure.Code?
+    /// The HTTP status that caused a failure of playback, or nil if no status did.
+    var httpStatus: Int?
     var isRecoverable = false
     /// Whether the command has already printed the failure as its result. Only the exit code then reports it.
     var isResult = false
@@ -30,14 +34,16 @@ struct Failure: Error, Equatable {
     /// Creates a failure of playback.
     ///
     /// - Parameters:
-    ///   - error: The error of the player.
+    ///   - failure: The failure of the player.
     ///   - url: The URL of the media, or nil if there is none.
     ///   - advice: A suggestion to the user to append to the message, or nil for none.
-    init(_ error: PlaybackError, url: URL?, advice: String? = nil) {
-        kind = error.kind
-        message = error.reason + (advice.map { " (\($0))" } ?? "")
+    init(_ failure: PlaybackFailure, url: URL?, advice: String? = nil) {
+        kind = failure.error.kind
+        message = failure.error.reason + (advice.map { " (\($0))" } ?? "")
         self.url = url?.redacted
-        isRecoverable = error.isRecoverable
+        code = failure.code
+        httpStatus = failure.httpStatus
+        isRecoverable = failure.isRecoverable
     }
 
     /// Creates a failure to read or replay the recording in `file`.
@@ -82,6 +88,8 @@ struct Failure: Error, Equatable {
         [
             ("event", .string("error")), ("t", .number(time)), ("kind", .string(kind)), ("message", .string(message)),
             ("url", .optional(url, JSONValue.string)), ("recoverable", .bool(isRecoverable)),
+            ("code", .optional(code?.rawValue, JSONValue.string)),
+            ("http_status", .optional(httpStatus.map(Int64.init), JSONValue.int)),
         ]
     }
 }

@@ -160,8 +160,8 @@ final class ShellInterpreter {
         let reached = player.state.name
         if reached == state || Task.isCancelled { return }
         let reason =
-            if case .failed(let error) = player.state {
-                "playback failed: \(Failure(error, url: nil, advice: driver.playback.advice).message)"
+            if let failure = player.failure {
+                "playback failed: \(Failure(failure, url: nil, advice: driver.playback.advice).message)"
             } else {
                 "the state is \(reached)"
             }

@@ -30,7 +30,7 @@ struct ResponseCache: Sendable {
     /// Stores the response to a request, replacing the existing one.
     ///
     /// - Parameters:
-    ///   - answer: The response. Nil, or a response that alone exceeds the limit, only removes the existing one.
+    ///   - response: The response. Nil, or a response that alone exceeds the limit, only removes the existing one.
     ///   - request: The request.
     func set(_ response: CachedResponse?, for request: HTTPRequest) async {
         let key = Self.key(of: request)

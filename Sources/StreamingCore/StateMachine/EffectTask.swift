@@ -6,8 +6,8 @@ public enum EffectTask<Action> {
     case cancel(TaskID)
     /// Runs `operation` as a task, outside the isolation of the store.
     ///
-    /// In its isolation, the store passes the result to `answer`, and sends the action that `answer` returns. A running
-    /// task with the same identifier is cancelled first. To create this case, use ``task(_:operation:answer:)``, which
+    /// In its isolation, the store passes the result to `nextAction`, and sends the action that `nextAction` returns. A running
+    /// task with the same identifier is cancelled first. To create this case, use ``task(_:operation:nextAction:)``, which
     /// keeps the type of the result.
     case run(
         TaskID,
@@ -20,7 +20,7 @@ public enum EffectTask<Action> {
     ///   - id: The identifier of the task. A running task with the same identifier is cancelled, and its result is
     ///     discarded.
     ///   - operation: The work of the task, which runs outside the isolation of the store.
-    ///   - answer: Receives the value or the error of `operation`, in the isolation of the store. Returns the action to
+    ///   - nextAction: Receives the value or the error of `operation`, in the isolation of the store. Returns the action to
     ///     send; nil for none.
     public static func task<Value: Sendable>(
         _ id: TaskID,

@@ -9,7 +9,7 @@ import StreamingCore
 public struct HTTPClientStub: HTTPClient {
     private let respond: @Sendable (URL) throws -> (Data, HTTPURLResponse)
 
-    /// Creates a client that completes each request with the result of `answer`.
+    /// Creates a client that completes each request with the result of `respond`.
     ///
     /// - Parameter respond: Returns the response for a URL, or throws the error of the request.
     public init(respond: @escaping @Sendable (URL) throws -> (Data, HTTPURLResponse)) {

@@ -29,10 +29,10 @@ extension Exploration {
 
     /// Returns a chain of effects and their results that repeats endlessly without new input.
     ///
-    /// Each effect of a move is completed once, in order, in each way that `answers` returns. A way is a list of
+    /// Each effect of a move is completed once, in order, in each way that `followUps` returns. A way is a list of
     /// actions to send. The effects of these actions are completed next.
     ///
-    /// - Parameter answers: Returns the ways in which an effect can be completed in a state.
+    /// - Parameter followUps: Returns the ways in which an effect can be completed in a state.
     /// - Returns: The descriptions of the steps in the loop, or nil if every chain ends.
     public func endlessLoop(
         followUps: (_ effect: Machine.Effect, _ state: Machine.State) -> [[Machine.Action]]

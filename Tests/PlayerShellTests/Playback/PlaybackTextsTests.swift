@@ -279,11 +279,12 @@ struct PlaybackTextsTests {
 
     @Test("A failure is one line, and its event in JSON states whether it is recoverable")
     func test_failure_isOneLineAndStatesItsRecoverability() {
-        let failure = Failure(.networkError(reason: "cut\r\n"), url: anyURL("a?k=v"))
+        let error = PlaybackFailure(.networkError(reason: "cut\r\n"), code: .httpStatus, httpStatus: 503)
+        let failure = Failure(error, url: anyURL("a?k=v"))
         #expect(failure.line == "player: https://any-url.com/a?k=***: cut\u{FFFD}\u{FFFD}")
         #expect(
             text(failure.event(at: 1))
-                == #"{"event":"error","t":1,"kind":"networkError","message":"cut\u000d\n","url":"https://any-url.com/a?k=***","recoverable":true}"#
+                == #"{"event":"error","t":1,"kind":"networkError","message":"cut\u000d\n","url":"https://any-url.com/a?k=***","recoverable":true,"code":"http-status","http_status":503}"#
         )
         let listing = Failure(CatalogueFailure(HTTPError.noSuchHost), url: anyURL())
         #expect(listing.isRecoverable)
