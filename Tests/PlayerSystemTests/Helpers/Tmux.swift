@@ -55,9 +55,9 @@ final class Tmux: Sendable {
     func wait(
         sourceLocation: SourceLocation = #_sourceLocation, until isShown: (String) -> Bool
     ) async throws {
-        let end = ContinuousClock.now + .seconds(90)
         var last = ""
-        while ContinuousClock.now < end {
+        // The attempts are counted, because a clock also advances while a virtual machine is suspended.
+        for _ in 0..<900 {
             last = try screen()
             if isShown(last) { return }
             try await Task.sleep(for: .milliseconds(100))
