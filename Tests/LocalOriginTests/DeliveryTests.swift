@@ -22,7 +22,7 @@ struct DeliveryTests {
     }
 
     @Test("A late wake-up does not reduce the bandwidth")
-    func test_next_calledLate_catchesUp() {
+    func test_next_calledLate_keepsTheBandwidth() {
         var sut = Delivery(0..<1_024, behaviour: OriginBehaviour(bandwidth: 64_000), at: .zero)
         #expect(sut.next(at: .seconds(1)) == .send(0..<512))
         #expect(sut.next(at: .seconds(1)) == .send(512..<1_024))
@@ -49,8 +49,8 @@ struct DeliveryTests {
         #expect(trace(0..<10, behaviour) == ["0.0 0..<5", "3.0 5..<10", "3.0 end"])
     }
 
-    @Test("A silent origin sends nothing")
-    func test_next_withSilence_sendsNothing() {
+    @Test("An unresponsive origin sends nothing")
+    func test_next_ofAnUnresponsiveOrigin_sendsNothing() {
         #expect(trace(0..<10, OriginBehaviour(fault: .silence)) == ["0.0 silence"])
     }
 

@@ -47,9 +47,9 @@ struct OriginRoutesTests {
     }
 
     @Test(
-        "An unsatisfiable range is refused with the size of the resource",
+        "An unsatisfiable range is rejected with the size of the resource",
         arguments: ["bytes=10-", "bytes=99-100", "bytes=-0"])
-    func test_reply_toAnUnsatisfiableRange_isRefusedWithTheSize(range: String) throws {
+    func test_reply_toAnUnsatisfiableRange_isRejectedWithTheSize(range: String) throws {
         let reply = try reply("/a", ["Range": range])
         #expect(reply.status == 416)
         #expect(reply.headers["Content-Range"] == "bytes */10")
@@ -146,16 +146,16 @@ struct OriginRoutesTests {
         #expect(reply.headers["Location"] == "/catalogue.json?limit=3&after_id=a")
     }
 
-    @Test("A counted fault occurs that many times, and then no more")
-    func test_reply_withACountedFault_failsThatManyTimes() throws {
+    @Test("A fault with a count occurs that many times, and then no more")
+    func test_reply_withAFaultCount_failsThatManyTimes() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(fault: .status(503), faultCount: 2)
         let statuses = try (0..<4).map { _ in routes.reply(to: try request("/a")).status }
         #expect(statuses == [503, 503, 200, 200])
     }
 
-    @Test("A fault at a byte counts only the responses that contain the byte")
-    func test_reply_withACountedFaultAtAByte_countsOnlyRangesWithThatByte() throws {
+    @Test("The count of a fault at a byte includes only the responses with that byte")
+    func test_reply_withAFaultCountAtAByte_countsOnlyRangesWithThatByte() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(fault: .drop(at: 5), faultCount: 1)
         let faults = try ["bytes=0-4", "bytes=6-", "bytes=4-6", "bytes=4-6"].map { range in
@@ -164,8 +164,8 @@ struct OriginRoutesTests {
         #expect(faults == [.drop(at: 5), .drop(at: 5), .drop(at: 5), nil])
     }
 
-    @Test("The behaviour for the star applies to all paths that have none")
-    func test_reply_withABehaviourForTheStar_appliesItToAllOtherPaths() throws {
+    @Test("The behaviour for the path * applies to all paths without a behaviour")
+    func test_reply_withABehaviourForTheWildcard_appliesItToAllOtherPaths() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text, "/b": Self.text])
         routes.behaviours = ["*": OriginBehaviour(fault: .status(500)), "/a": OriginBehaviour()]
         #expect(routes.reply(to: try request("/a")).status == 200)

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("RequestParser", .tags(.unit))
 struct RequestParserTests {
-    @Test("A request is parsed, whatever the size of its pieces", arguments: [1, 2, 5, 1_000])
-    func test_next_forARequestInPieces_returnsIt(size: Int) {
+    @Test("A request is parsed, however its bytes are split", arguments: [1, 2, 5, 1_000])
+    func test_next_forASplitRequest_returnsTheRequest(size: Int) {
         let bytes = Array("GET /a%20b?q=1 HTTP/1.1\r\nHost: h\r\nRange: bytes=0-1\r\n\r\n".utf8)
         var sut = RequestParser()
         for start in stride(from: 0, to: bytes.count, by: size) {
@@ -23,8 +23,8 @@ struct RequestParserTests {
         #expect(keepsAlive)
     }
 
-    @Test("Two requests in one piece are both parsed")
-    func test_next_forTwoRequestsInOnePiece_returnsBoth() {
+    @Test("Two requests that arrive together are both parsed")
+    func test_next_forTwoRequestsTogether_returnsBothRequests() {
         var sut = RequestParser()
         sut.append(ArraySlice("GET /a HTTP/1.1\r\n\r\nGET /b HTTP/1.0\r\n\r\n".utf8))
         #expect(path(&sut) == "/a true")
@@ -54,8 +54,8 @@ struct RequestParserTests {
         #expect(path(&sut) == "invalid")
     }
 
-    @Test("A head without an end is refused")
-    func test_next_forAHeadWithoutEnd_isInvalid() {
+    @Test("A request head without an end is invalid")
+    func test_next_forARequestHeadWithoutEnd_isInvalid() {
         var sut = RequestParser()
         sut.append(ArraySlice(repeating: UInt8(ascii: "a"), count: 20_000))
         #expect(path(&sut) == "invalid")

@@ -9,12 +9,12 @@ import Testing
 ///
 /// nginx forwards the data of an origin that limits the bandwidth, because its own `limit_rate` sends the data of one
 /// second at once.
-@Suite("HLS on a link that drops", .needs(.nginx), .alone, .startsProcesses, .tags(.integration, .network)) @MainActor
+@Suite("HLS as bandwidth changes", .needs(.nginx), .alone, .startsProcesses, .tags(.integration, .network)) @MainActor
 struct HLSLinkTests {
     @Test(
         "Playback through nginx switches down and up within one second of the times in virtual time",
         .timeLimit(.minutes(2)))
-    func test_play_onALinkThatDrops_switchesAsInVirtualTime() async throws {
+    func test_play_withAChangingBandwidth_switchesAsInVirtualTime() async throws {
         let (routes, clock) = (makeRoutes(), ManualClock())
         let expected = await play(
             anyURL("index.m3u8"), ShapedTransport(routes: routes, clock: clock), clock

@@ -36,7 +36,7 @@ struct HLSTests {
         #expect(segments.first?.name == "low-0.ts")
     }
 
-    @Test("Of the audio renditions, only the default language is loaded")
+    @Test("Only the audio rendition of the default language is loaded")
     func test_play_ofAudioRenditions_loadsTheDefaultLanguage() async throws {
         let nginx = try await Nginx()
         let result = try await play(nginx, "media/hls-audio/index.m3u8", "--speed", "4")

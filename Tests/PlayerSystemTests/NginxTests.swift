@@ -63,8 +63,8 @@ struct NginxTests {
         #expect(result.events("summary").first?["switches"] as? Int == variants.count - 1)
     }
 
-    @Test("A header at the end of a file is requested by a range")
-    func test_play_ofAHeaderAtTheEnd_requestsItByARange() async throws {
+    @Test("An MP4 file with its header at the end plays to its end")
+    func test_play_ofAFileWithItsHeaderAtTheEnd_playsToTheEnd() async throws {
         let nginx = try await Nginx()
         let result = try await PlayerProcess.run(
             "play", nginx.url("media/header-at-the-end.mp4"), "--speed", "4", "--json")

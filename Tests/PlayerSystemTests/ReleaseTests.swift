@@ -62,8 +62,8 @@ struct ReleaseTests {
         #expect(process == nil)
     }
 
-    @Test("A thousand new players open no descriptors, and start no threads")
-    func test_init_ofManyPlayers_opensNothing() throws {
+    @Test("A thousand new players open no file descriptors, and start no threads")
+    func test_init_ofManyPlayers_opensNoDescriptorsAndStartsNoThreads() throws {
         // The first player creates the resources that all players share.
         _ = StreamingPlayer()
         let before = try (count("fd"), count("task"))

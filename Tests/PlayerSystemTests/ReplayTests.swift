@@ -32,8 +32,8 @@ struct ReplayTests {
         }
     }
 
-    @Test("The recording of a killed program has its inputs, and the replay reports that it breaks off")
-    func test_replay_ofAKilledSession_printsItsStartAndFails() async throws {
+    @Test("The recording of a killed program has its inputs, and the replay reports that the recording is truncated")
+    func test_replay_ofAKilledSession_printsItsStartAndReportsTheTruncation() async throws {
         try await withFile { file in
             let origin = try makeOrigin()
             let player = try PlayerProcess(
@@ -51,8 +51,8 @@ struct ReplayTests {
         }
     }
 
-    @Test("A full recording is reported, playback continues, and the replay detects that it breaks off")
-    func test_play_recordedToAFullFile_reportsItAndPlaysToTheEnd() async throws {
+    @Test("A recording that reaches the file size limit is reported, playback continues, and its replay is truncated")
+    func test_play_recordedBeyondTheFileSizeLimit_reportsTheFailureAndPlaysToTheEnd() async throws {
         try await withFile { file in
             let origin = try makeOrigin()
             let url = origin.url("media/clip.mp4").absoluteString

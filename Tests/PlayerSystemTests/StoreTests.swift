@@ -110,7 +110,7 @@ struct StoreTests {
     }
 
     @Test("Without a usable folder, list prints the videos and a warning, and notes fails")
-    func test_storage_withoutAUsableFolder_isReported() async throws {
+    func test_commands_withoutAUsableFolder_warnOrFail() async throws {
         let origin = try makeOrigin()
         let nowhere = [
             "XDG_CACHE_HOME": "/dev/null/a", "XDG_STATE_HOME": "/dev/null/a", "XDG_DATA_HOME": "/dev/null/a",

@@ -45,7 +45,7 @@ struct TerminalTests {
     }
 
     /// Law TTY2.
-    @Test("A program in the background leaves the terminal alone until it comes to the foreground")
+    @Test("A program in the background does not use the terminal until it comes to the foreground")
     func test_play_inTheBackground_takesTheTerminalAfterFg() async throws {
         let terminal = try await PlayerTerminal(
             width: 100, height: 20, command: "play %s --engine native & sleep 1; echo re''ady; fg")

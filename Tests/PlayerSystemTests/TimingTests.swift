@@ -88,8 +88,8 @@ struct TimingTests {
         #expect(ContinuousClock.now - begin < .seconds(15))
     }
 
-    @Test("The time in which mpv is frozen counts as a stall, and not as played", .needs(.mpv))
-    func test_freeze_ofMPV_isNotPlayed() async throws {
+    @Test("The time in which mpv is frozen counts as a stall, and not as played time", .needs(.mpv))
+    func test_freeze_ofMPV_countsAsAStall() async throws {
         let origin = try LocalOrigin(OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures)))
         let words = ["play", origin.url("media/clip.mp4").absoluteString, "--start", "20", "--json", "--engine", "mpv"]
         let player = try PlayerProcess(words + ["--video", "none"])

@@ -47,7 +47,7 @@ struct FileSystemEntryStoreTests {
 
     /// Law CAT10.
     @Test("A save that cannot replace the target leaves no temporary file")
-    func test_save_whenTargetCannotBeReplaced_leavesNoDraft() throws {
+    func test_save_whenTargetCannotBeReplaced_leavesNoTemporaryFile() throws {
         #expect(throws: StoreError.unavailable(place: path("draft"), reason: "Is a directory")) {
             try makeSUT().update(a) { _ in
                 try FileManager.default.createDirectory(atPath: path("a.entry"), withIntermediateDirectories: false)

@@ -14,7 +14,7 @@ struct HeldLockTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("A session handles a hundred commands meanwhile, and the last position is saved once the lock is free")
+    @Test("While the lock is held, a session handles a hundred commands, and later saves the last position")
     func test_session_withLockedHistory_handlesCommandsAndSavesLastPosition() async throws {
         let history = WatchHistory(makeStore())
         let (player, clock) = (PlayerSpy(), ManualClock())

@@ -259,7 +259,7 @@ import Testing
     @Suite("SQLiteEntryStore", .tags(.integration, .database), .leakTracking)
     struct SQLiteEntryStoreTests {
         @Test(
-            "The SQLite store is not part of this build",
+            "Without the SQLite trait, the tests of the SQLite store are skipped",
             .disabled("run `swift test --traits SQLite`, with SQLite and its headers installed")
         )
         func test_store_withoutTrait_isSkipped() {}

@@ -113,7 +113,7 @@ struct PlaybackRecordingReaderTests {
         }
     }
 
-    @Test("A recording truncated at any byte throws that error and keeps the inputs before it")
+    @Test("A recording truncated at any byte throws an error and keeps the inputs before the truncation")
     func test_finish_recordingTruncatedAnywhere_throwsAndKeepsInputs() throws {
         let recording = PlaybackRecording.random(seed: 1, count: 4)
         let text = Data(recording.text.utf8)

@@ -47,7 +47,7 @@ struct PlaybackRecordingTests {
         #expect(PlaybackRecording.random(seed: 7).text != PlaybackRecording.random(seed: 8).text)
     }
 
-    @Test("Every input of the golden table is read back unchanged")
+    @Test("Every distinct input of the playback machine is read back unchanged")
     func test_init_everyInput_isPreserved() throws {
         let inputs = Exploration(.playback()).cells.map(\.move.action)
         // Most inputs occur in many shapes, so each distinct input is tested once.
@@ -117,7 +117,7 @@ struct PlaybackRecordingTests {
     }
 
     @Test("The error of a replay names a recorded rejection that is now accepted")
-    func test_replay_rejectionNowAccepted_errorNamesBoth() throws {
+    func test_replay_rejectionNowAccepted_errorNamesBothOutcomes() throws {
         let inputs =
             [(0, PlaybackInput(.load(anyURL()))), (1, PlaybackInput(.play))] as [(TimeInterval, PlaybackInput)]
         let lines = PlaybackRecording.any(inputs).text.split(separator: "\n").map(String.init)

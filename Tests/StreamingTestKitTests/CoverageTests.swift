@@ -5,7 +5,7 @@ import Testing
 @Suite("Coverage", .tags(.unit))
 struct CoverageTests {
     @Test("The report equals a hand count for a machine of three shapes")
-    func test_description_ofDoor_equalsHandCount() {
+    func test_description_ofMachineWithThreeShapes_equalsHandCount() {
         var sut = Coverage(of: Exploration(.door))
         let store = TestStore(Door())
         store.send(.open, effects: [.fetch]) { $0.phase = .opening }

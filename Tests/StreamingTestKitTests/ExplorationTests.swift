@@ -6,7 +6,7 @@ import Testing
 @Suite("Exploration", .tags(.unit))
 struct ExplorationTests {
     @Test("The exploration finds every cell and every shape, nearest first")
-    func test_init_ofDoor_equalsHandCount() {
+    func test_init_ofDoorMachine_equalsHandCount() {
         let sut = Exploration(.door)
         #expect(sut.shapes.map(\.name) == ["closed", "opening", "open"])
         #expect(sut.cells.count == 15)
@@ -28,7 +28,7 @@ struct ExplorationTests {
     }
 
     @Test("The exploration names inputs that are never accepted and shapes that are never reached")
-    func test_deadInputsAndShapes_ofLockedDoor_areNamed() {
+    func test_deadInputsAndShapes_ofLockedDoorMachine_areNamed() {
         let locked = MachineModel.door.changed { $0.action == .open ? .refused(.alreadyOpen) : $0.decision }
         let sut = Exploration(locked)
         #expect(sut.deadInputs == ["open", "close", "didFetch", "didFail"])
@@ -37,7 +37,7 @@ struct ExplorationTests {
     }
 
     @Test("The exploration names shapes that no script leads out of")
-    func test_traps_ofDoorThatCannotClose_areNamed() {
+    func test_traps_ofDoorMachineThatCannotClose_areNamed() {
         let open = MachineModel.door.changed { move in
             move.from.phase == .open && move.action != .count(1) ? .refused(.alreadyOpen) : move.decision
         }

@@ -55,7 +55,7 @@ final class ManualClockTests: XCTestCase {
         XCTAssertEqual(log.values, ["1 at 1.0 seconds", "2 at 2.0 seconds", "3 at 3.0 seconds"])
     }
 
-    func test_cancel_atDeadlineBeforeFiring_wins() {
+    func test_cancel_atDeadlineBeforeFiring_throwsInsteadOfFiring() {
         let (sut, log) = makeSUT()
         let task = sleep(on: sut, until: .seconds(1), log, "fired")
         sut.settle()

@@ -10,7 +10,7 @@ final class PeakMemoryTests: XCTestCase {
         XCTAssertLessThan(growth, Int64(size) * 3 / 2)
     }
 
-    func test_growth_afterEarlierPeak_startsAgainOrIsUnknown() {
+    func test_growth_afterEarlierPeak_excludesTheEarlierPeak() {
         _ = Self.touch(64 << 20)
         XCTAssertLessThan(PeakMemory.growth { _ = Self.touch(1 << 20) } ?? 0, 32 << 20)
     }
@@ -21,7 +21,7 @@ final class PeakMemoryTests: XCTestCase {
         XCTAssertEqual(PeakMemory.growth(from: 10, earlierPeak: nil, to: 80), 70)
     }
 
-    func test_ofProcess_missingProcess_isNil() {
+    func test_peakMemory_ofMissingProcess_isNil() {
         XCTAssertNil(PeakMemory.ofProcess(-1))
         XCTAssertGreaterThan(PeakMemory.ofProcess(getpid()) ?? 0, 1 << 20)
     }

@@ -15,7 +15,7 @@ struct SnapshotTests {
     }
 
     @Test("A section is compared separately and must exist")
-    func test_check_section_comparesOnlyIt() throws {
+    func test_check_section_comparesOnlyThatSection() throws {
         let url = try file("x\n<!-- begin t -->\na\n<!-- end t -->\ny\n")
         defer { try? FileManager.default.removeItem(at: url) }
         Snapshot.check("a\n", section: "t", of: url)

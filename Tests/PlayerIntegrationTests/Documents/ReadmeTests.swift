@@ -36,8 +36,8 @@ struct ReadmeTests {
             "\n```swift\n\(code)```\n\n", section: section, of: SourceTree.root().appendingPathComponent(document))
     }
 
-    @Test("The README is short, and its first code comes early")
-    func test_readme_isShort() throws {
+    @Test("The README has at most 200 lines, and its first code is in the first 15")
+    func test_readme_hasAtMost200LinesAndEarlyCode() throws {
         let lines = try String(contentsOf: readme, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count <= 200)
@@ -56,8 +56,8 @@ struct ReadmeTests {
         }
     }
 
-    @Test("The README declares the dependency as the check of the kit does, with a folder of any name")
-    func test_dependency_inTheREADME_isThatOfTheKitCheck() throws {
+    @Test("The README and the script check-kit declare the dependency alike, for a folder of any name")
+    func test_dependency_inTheREADME_isThatOfCheckKit() throws {
         let dependency = #".package(name: "StreamingCore", path: ""#
         let check = SourceTree.root().appendingPathComponent("Scripts/check-kit")
         for url in [readme, check] {

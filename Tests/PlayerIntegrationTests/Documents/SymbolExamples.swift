@@ -16,8 +16,8 @@ import Testing
 /// The examples of doc comments, which run here. `SymbolExampleTests` compares them with the comments.
 @Suite("Examples of doc comments", .tags(.integration), .leakTracking) @MainActor
 struct SymbolExamples {
-    @Test("StreamingPlayer", .timeLimit(.minutes(10)))
-    func test_streamingPlayer() async throws {
+    @Test("The example of StreamingPlayer plays to its end", .timeLimit(.minutes(10)))
+    func test_streamingPlayer_example_playsToTheEnd() async throws {
         let origin = try makeOrigin()
         let url = origin.url("clip.mp4")
         // example StreamingPlayer
@@ -29,8 +29,8 @@ struct SymbolExamples {
         #expect(outcome == .ended)
     }
 
-    @Test("PlayerClock")
-    func test_playerClock() {
+    @Test("The example of PlayerClock computes the progress")
+    func test_playerClock_example_computesTheProgress() {
         let (player, clock) = makePlayer()
         player.play(anyURL())
         clock.advance(by: .milliseconds(15_200), with: player)
@@ -40,8 +40,8 @@ struct SymbolExamples {
         #expect(progress == 0.25)
     }
 
-    @Test("PlaybackFailure")
-    func test_playbackFailure() async {
+    @Test("The example of PlaybackFailure chooses the message of the failure")
+    func test_playbackFailure_example_choosesTheMessage() async {
         let (player, clock) = makePlayer(.failure(.networkError(reason: "connection refused")))
         player.play(anyURL())
         clock.advance(by: .seconds(1), with: player)
@@ -58,8 +58,8 @@ struct SymbolExamples {
         #expect(message == "Something went wrong (network).")
     }
 
-    @Test("PlaybackMetrics")
-    func test_playbackMetrics() {
+    @Test("The example of PlaybackMetrics logs the start-up time and the rebuffers")
+    func test_playbackMetrics_example_logsStartUpTimeAndRebuffers() {
         let (player, clock) = makePlayer()
         player.play(anyURL())
         clock.advance(by: .seconds(70), with: player)
@@ -72,8 +72,8 @@ struct SymbolExamples {
         #expect(log == ["started after 0.1 s", "0 rebuffers in 60.0 s"])
     }
 
-    @Test("PlayerSession", .timeLimit(.minutes(10)))
-    func test_playerSession() async throws {
+    @Test("The example of PlayerSession plays to its end", .timeLimit(.minutes(10)))
+    func test_playerSession_example_playsToTheEnd() async throws {
         let origin = try makeOrigin()
         let url = origin.url("clip.mp4")
         // example PlayerSession
@@ -84,8 +84,8 @@ struct SymbolExamples {
         #expect(outcome == .ended)
     }
 
-    @Test("SessionPolicies")
-    func test_sessionPolicies() {
+    @Test("The example of SessionPolicies creates an idle player")
+    func test_sessionPolicies_example_createsAnIdlePlayer() {
         // example SessionPolicies
         let policies = SessionPolicies(
             loadTimeout: .seconds(20), retry: RetryPolicy(attempts: 5), background: .continues)
@@ -94,8 +94,8 @@ struct SymbolExamples {
         #expect(player.state == .idle)
     }
 
-    @Test("RetryPolicy")
-    func test_retryPolicy() {
+    @Test("The example of RetryPolicy has the delays of its comment")
+    func test_retryPolicy_example_hasTheDelaysOfItsComment() {
         // example RetryPolicy
         let policy = RetryPolicy(attempts: 4, firstDelay: .seconds(1), factor: 2, longestDelay: .seconds(5), jitter: 0)
         let delays = (1...5).map { policy.delay(beforeAttempt: $0, random: 0) }
@@ -104,8 +104,8 @@ struct SymbolExamples {
         #expect(delays == [.seconds(1), .seconds(2), .seconds(4), .seconds(5), nil])
     }
 
-    @Test("PlaybackState")
-    func test_playbackState() {
+    @Test("The example of PlaybackState does not count idle as waiting")
+    func test_playbackState_example_doesNotCountIdleAsWaiting() {
         let (player, _) = makePlayer()
         // example PlaybackState
         let isWaiting =
@@ -117,8 +117,8 @@ struct SymbolExamples {
         #expect(!isWaiting)
     }
 
-    @Test("PlayerEvents", .timeLimit(.minutes(10)))
-    func test_playerEvents() async {
+    @Test("The example of PlayerEvents logs the transitions of a player", .timeLimit(.minutes(10)))
+    func test_playerEvents_example_logsTransitions() async {
         let (player, clock) = makePlayer()
         let events = player.events
         player.play(anyURL())
@@ -137,8 +137,8 @@ struct SymbolExamples {
         #expect(log.first == "idle -> loading")
     }
 
-    @Test("NativePlayerConfiguration")
-    func test_nativePlayerConfiguration() {
+    @Test("The example of NativePlayer.Configuration creates an idle player")
+    func test_nativePlayerConfiguration_example_createsAnIdlePlayer() {
         // example NativePlayerConfiguration
         var configuration = NativePlayer.Configuration()
         configuration.bufferTarget = 60
@@ -148,8 +148,8 @@ struct SymbolExamples {
         #expect(player.state == .idle)
     }
 
-    @Test("NativePlayer")
-    func test_nativePlayer() {
+    @Test("The example of NativePlayer creates an idle player")
+    func test_nativePlayer_example_createsAnIdlePlayer() {
         // example NativePlayer
         let transport = LoggingHTTPTransport(decoratee: URLSessionHTTPClient(), logger: ConsoleLogger())
         let player = StreamingPlayer(player: NativePlayer(transport: transport))
@@ -157,16 +157,16 @@ struct SymbolExamples {
         #expect(player.state == .idle)
     }
 
-    @Test("MPVPlayer")
-    func test_mpvPlayer() {
+    @Test("The example of MPVPlayer creates an idle player")
+    func test_mpvPlayer_example_createsAnIdlePlayer() {
         // example MPVPlayer
         let player = StreamingPlayer(player: MPVPlayer(.find(), options: MPVOptions(video: .window)))
         // end
         #expect(player.state == .idle)
     }
 
-    @Test("URLSessionHTTPClient", .timeLimit(.minutes(10)))
-    func test_urlSessionHTTPClient() async throws {
+    @Test("The example of URLSessionHTTPClient loads the data of a URL", .timeLimit(.minutes(10)))
+    func test_urlSessionHTTPClient_example_loadsTheDataOfAURL() async throws {
         let origin = try makeOrigin()
         let url = origin.url("clip.mp4")
         // example URLSessionHTTPClient
@@ -177,8 +177,8 @@ struct SymbolExamples {
         #expect(response.statusCode == 200)
     }
 
-    @Test("RetryingHTTPTransport")
-    func test_retryingHTTPTransport() {
+    @Test("The example of RetryingHTTPTransport creates a transport")
+    func test_retryingHTTPTransport_example_createsATransport() {
         // example RetryingHTTPTransport
         let transport = RetryingHTTPTransport(
             decoratee: URLSessionHTTPClient(), policy: RetryPolicy(attempts: 2),
@@ -187,8 +187,8 @@ struct SymbolExamples {
         _ = transport
     }
 
-    @Test("CachingHTTPTransport", .timeLimit(.minutes(10)))
-    func test_cachingHTTPTransport() async throws {
+    @Test("The example of CachingHTTPTransport loads the data of a URL", .timeLimit(.minutes(10)))
+    func test_cachingHTTPTransport_example_loadsTheDataOfAURL() async throws {
         let origin = try makeOrigin()
         let url = origin.url("clip.mp4")
         // example CachingHTTPTransport
@@ -198,8 +198,8 @@ struct SymbolExamples {
         #expect(data.count == 200_000)
     }
 
-    @Test("VideoItemsMapper")
-    func test_videoItemsMapper() throws {
+    @Test("The example of VideoItemsMapper maps a response to videos")
+    func test_videoItemsMapper_example_mapsAResponseToVideos() throws {
         let json = #"{"videos": [{"id": "\#(UUID())", "title": "A", "url": "a.m3u8", "thumbnail_url": "a.jpg", "#
         let data = Data((json + #""duration": 3}]}"#).utf8)
         let response = HTTPURLResponse(statusCode: 200)
@@ -210,8 +210,8 @@ struct SymbolExamples {
         #expect(videos.map(\.title) == ["A"])
     }
 
-    @Test("VideoPageLoader", .timeLimit(.minutes(10)))
-    func test_videoPageLoader() async throws {
+    @Test("The example of VideoPageLoader loads the videos of all pages", .timeLimit(.minutes(10)))
+    func test_videoPageLoader_example_loadsTheVideosOfAllPages() async throws {
         let fixtures = SourceTree.root().appendingPathComponent("Fixtures")
         let origin = try LocalOrigin(OriginRoutes(directory: fixtures))
         let url = origin.url("catalogue.json")
@@ -227,8 +227,8 @@ struct SymbolExamples {
         #expect(videos.count == 25)
     }
 
-    @Test("EntryStore")
-    func test_entryStore() async throws {
+    @Test("The example of EntryStore reads back the entry that it saved")
+    func test_entryStore_example_readsBackTheSavedEntry() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("example-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         // example EntryStore
@@ -240,8 +240,8 @@ struct SymbolExamples {
         #expect(entry?.data == Data("text".utf8))
     }
 
-    @Test("PlaybackRecorder")
-    func test_playbackRecorder() throws {
+    @Test("The example of PlaybackRecorder replays the recorded session")
+    func test_playbackRecorder_example_replaysTheSession() throws {
         let (player, _) = makePlayer()
         let url = anyURL()
         // example PlaybackRecorder
@@ -255,8 +255,8 @@ struct SymbolExamples {
         #expect(transitions.last?.to == .idle)
     }
 
-    @Test("ManualClock")
-    func test_manualClock() {
+    @Test("The example of ManualClock plays to the end in virtual time")
+    func test_manualClock_example_playsToTheEnd() {
         // example ManualClock
         let clock = ManualClock()
         let player = StreamingPlayer(player: PlayerFake(clock: clock) { _ in .success(60) }, clock: clock)
@@ -266,8 +266,8 @@ struct SymbolExamples {
         // end
     }
 
-    @Test("PlayerSpy")
-    func test_playerSpy() {
+    @Test("The example of PlayerSpy records the load of the player")
+    func test_playerSpy_example_recordsTheLoad() {
         // example PlayerSpy
         let (spy, clock) = (PlayerSpy(), ManualClock())
         let player = StreamingPlayer(player: spy, clock: clock)
@@ -279,8 +279,8 @@ struct SymbolExamples {
         // end
     }
 
-    @Test("PlaylistParser")
-    func test_playlistParser() throws {
+    @Test("The example of PlaylistParser parses a playlist without findings")
+    func test_playlistParser_example_parsesAPlaylistWithoutFindings() throws {
         let data = Data("#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n".utf8)
         // example PlaylistParser
         let parsed = try PlaylistParser.parse(data)

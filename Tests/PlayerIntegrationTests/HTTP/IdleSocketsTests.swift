@@ -6,10 +6,10 @@
     import StreamingTestKit
     import Testing
 
-    @Suite("URLSessionHTTPClient while it waits", .tags(.integration))
+    @Suite("URLSessionHTTPClient before the first byte of a response", .tags(.integration))
     struct IdleSocketsTests {
         @Test("A connection that waits for its first response is watched only for reading", .timeLimit(.minutes(10)))
-        func test_send_toAnUnresponsiveServer_isIdle() async throws {
+        func test_send_toAnUnresponsiveServer_watchesOnlyForReading() async throws {
             var routes = OriginRoutes(resources: ["/a": .data(Data(count: 10), contentType: "x")])
             routes.behaviours["/a"] = OriginBehaviour(fault: .silence)
             let origin = try RecordingOrigin(routes)

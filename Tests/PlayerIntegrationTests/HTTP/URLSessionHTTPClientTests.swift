@@ -108,8 +108,8 @@ struct URLSessionHTTPClientTests {
     }
 
     /// Law HTTP07.
-    @Test("A redirect without a target is refused")
-    func test_send_redirectedWithoutATarget_isRefused() async throws {
+    @Test("A redirect without a target is rejected")
+    func test_send_redirectedWithoutATarget_isRejected() async throws {
         let (sut, origin) = try makeSUT()
         for status in [301, 302, 303, 307, 308] {
             origin.setBehaviour(OriginBehaviour(fault: .status(status)), for: "/a")
@@ -143,7 +143,7 @@ struct URLSessionHTTPClientTests {
 
     /// Law HTTP01.
     @Test("A server that sends nothing exceeds the timeout for the first byte")
-    func test_send_toASilentServer_timesOut() async throws {
+    func test_send_toAnUnresponsiveServer_timesOut() async throws {
         let (sut, origin) = try makeSUT(HTTPTimeouts(firstByte: .milliseconds(150)))
         origin.setBehaviour(OriginBehaviour(fault: .silence), for: "/a")
         await expect(.timedOut(.firstByte, after: .milliseconds(150)), from: sut, origin.url("a"))
@@ -194,8 +194,8 @@ struct URLSessionHTTPClientTests {
     }
 
     /// Law HTTP03.
-    @Test("A body over the limit is refused while it arrives, and one at the limit is delivered")
-    func test_send_withABodyOverTheLimit_refusesItWhileItArrives() async throws {
+    @Test("A body over the limit is rejected while it arrives, and a body at the limit is delivered")
+    func test_send_withABodyOverTheLimit_rejectsTheBodyWhileItArrives() async throws {
         let (sut, origin) = try makeSUT()
         // Repeated, because the reader may start before or after the refusal.
         for round in 0..<100 {
@@ -267,16 +267,16 @@ struct URLSessionHTTPClientTests {
     }
 
     /// Law HTTP07.
-    @Test("A redirect to a scheme other than HTTP is refused")
-    func test_send_redirectedToAnotherScheme_isRefused() async throws {
+    @Test("A redirect to a scheme other than HTTP is rejected")
+    func test_send_redirectedToAnotherScheme_isRejected() async throws {
         let (sut, origin) = try makeSUT(redirects: ["/one": "file:///etc/passwd", "/two": "ftp://host/a"])
         await expect(.redirectRefused(.scheme("file")), from: sut, origin.url("one"))
         await expect(.redirectRefused(.scheme("ftp")), from: sut, origin.url("two"))
     }
 
     /// Law HTTP07.
-    @Test("The eleventh redirect in a row is refused")
-    func test_send_redirectedInALoop_isRefusedAfterTen() async throws {
+    @Test("The eleventh redirect in a row is rejected")
+    func test_send_redirectedInALoop_isRejectedAfterTenRedirects() async throws {
         let (sut, origin) = try makeSUT(redirects: ["/one": "/one"])
         await expect(.redirectRefused(.tooMany), from: sut, origin.url("one"))
         #expect(origin.requests.count == 11)

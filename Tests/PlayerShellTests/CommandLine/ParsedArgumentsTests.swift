@@ -59,7 +59,7 @@ struct ParsedArgumentsTests {
 
     @Test("The help of each command has all of its options, in 80 columns")
     @MainActor
-    func test_helpText_ofEveryCommand_fits() {
+    func test_helpText_ofEveryCommand_fits80Columns() {
         for command in Commands.all {
             let spec = command.spec
             for line in spec.helpText.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }

@@ -139,7 +139,7 @@ final class CatalogueCommandsTests: XCTestCase {
     }
 
     /// Law CAT04.
-    func test_list_leniently_printsTheValidVideosAndNamesTheOthers() async throws {
+    func test_list_leniently_printsTheValidVideosAndNamesTheInvalidVideos() async throws {
         let harness = try ShellHarness()
         let strict = await harness.run("list", "http://origin/mixed.json")
         XCTAssertEqual(strict.code, 1)
@@ -184,7 +184,7 @@ final class CatalogueCommandsTests: XCTestCase {
     }
 
     /// Law CAT07.
-    func test_repeats_areReportedOnlyForAServerWithPages() async throws {
+    func test_repeatedVideos_onANewPage_areReportedOnlyForAServerWithPages() async throws {
         let saved = ResourceOrigin.cache(savedAt: .distantPast, because: nil)
         let new = [Video.fixture()]
         for (origin, videos, isTold) in [(.remote, new, true), (.remote, [], false), (saved, new, false)] {
@@ -354,7 +354,7 @@ final class CatalogueCommandsTests: XCTestCase {
 
     // MARK: cache
 
-    func test_cache_isCountedCheckedAndCleared() async throws {
+    func test_cacheCommand_afterAListing_countsValidatesAndClearsEntries() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let status = await harness.run("cache", "status", "--json")

@@ -248,7 +248,7 @@ final class CommandsTests: XCTestCase {
             ])
     }
 
-    func test_play_withRetriesThatHelp_playsToTheEnd() async throws {
+    func test_play_withASuccessfulRetry_playsToTheEnd() async throws {
         let behaviour = OriginBehaviour(fault: .status(503), faultCount: 2)
         let result = await (try ShellHarness(["/clip.mp4": behaviour])).run(
             "play", "http://origin/clip.mp4", "--retries", "3")
@@ -261,7 +261,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertTrue(result.output.contains { $0.dropFirst(12).hasPrefix("retry 2 of 3 in ") })
     }
 
-    func test_play_withRetriesThatDoNotHelp_failsAfterTheLastWithTheEventsOfAll() async throws {
+    func test_play_withoutASuccessfulRetry_failsAfterTheLastRetryWithTheEventsOfAllRetries() async throws {
         let behaviour = OriginBehaviour(fault: .status(503))
         let result = await (try ShellHarness(["/clip.mp4": behaviour])).run(
             "play", "http://origin/clip.mp4", "--retries", "2", "--json")
@@ -303,7 +303,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertGreaterThan(waits.count, 0)
     }
 
-    func test_play_fromBeyondTheEnd_failsWithBothTimes() async throws {
+    func test_play_fromBeyondTheEnd_failsWithTheStartAndTheEnd() async throws {
         let harness = try ShellHarness()
         let beyond = await harness.run("play", "http://origin/clip.mp4", "--start", "1:39:00")
         XCTAssertEqual(beyond.code, 1)

@@ -65,7 +65,7 @@ struct LintCommandTests {
                 "line 2: EXT-X-I-FRAME-STREAM-INF: EXT-X-I-FRAME-STREAM-INF must have a URI"
             ),
         ])
-    func test_lint_ofAVariantWithoutAURI_reportsIt(line: String, finding: String) async throws {
+    func test_lint_ofAVariantWithoutAURI_reportsTheMissingURI(line: String, finding: String) async throws {
         let result = try await lint(["/a.m3u8": "#EXTM3U\n\(line)\n"])
         #expect(result.code == 1)
         #expect(result.output.count == 2)

@@ -229,7 +229,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(result.errors, ["player: \(file): truncated after 2 inputs"])
     }
 
-    func test_replay_withAnotherDecision_namesFileAndLineAndStops() async throws {
+    func test_replay_withAnotherRejection_namesFileAndLineAndStops() async throws {
         let text = recording([(0, .load(anyURL())), (1, .play), (2, .play), (3, .stop)])
         let file = makeFile(text.replacingOccurrences(of: "alreadyPlaying", with: "notPlaying"))
         let result = await (try ShellHarness()).run("replay", file, "--json")

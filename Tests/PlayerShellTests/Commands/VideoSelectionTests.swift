@@ -35,8 +35,8 @@ struct VideoSelectionTests {
         #expect(numbers(VideoSelection(search: "film", order: .title, limit: 1)) == [3])
     }
 
-    @Test("A part of the listing keeps the numbers of the whole listing, and the rest of the limit")
-    func test_of_withAPartOfTheListing_keepsNumbersAndLimit() {
+    @Test("A selection from a part of the listing keeps the numbers, and applies the remaining limit")
+    func test_selection_ofAPartOfTheListing_keepsNumbersAndLimit() {
         #expect(VideoSelection(limit: 2).of(videos[1...]).map(\.number) == [2, 3])
         #expect(VideoSelection(limit: 2).of(videos[1...], after: 1).map(\.number) == [2])
         #expect(VideoSelection(limit: 2).of(videos[2...], after: 2).isEmpty)

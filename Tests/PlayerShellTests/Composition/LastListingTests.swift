@@ -11,7 +11,7 @@ struct LastListingTests {
     private let storage = Storage.inMemory()
 
     @Test(
-        "The last listed catalogue is stored, and whether its listing was lenient",
+        "A listing stores its catalogue and whether the listing was lenient",
         arguments: [
             ListedCatalogue(source: .document(anyURL("list.json"))),
             ListedCatalogue(source: .api(anyURL("api")), isLenient: true),

@@ -27,7 +27,7 @@ struct PlaybackTests {
         #expect(sut.summary(exitCode: nil).metrics.requests == 1)
     }
 
-    @Test("The start-up time of a play counts from its load, even with a start position")
+    @Test("The start-up time is measured from the load, even with a start position")
     func test_play_fromAPosition_countsTheStartUpTimeFromTheLoad() throws {
         let (player, clock) = (PlayerSpy(), ManualClock())
         let sut = try makeSUT(player, clock)

@@ -22,8 +22,8 @@ struct PlaybackTextsTests {
                 == "  12.000 s  playing -> failed       didFail: cut\u{FFFD}[2J")
     }
 
-    @Test("The line that is drawn in place fits every width")
-    func test_progress_inEachWidth_fits() {
+    @Test("The progress line fits a terminal of every width")
+    func test_progress_inEachWidth_fitsTheTerminal() {
         TerminalSystem.useLocale()
         var snapshot = PlayerSnapshot()
         snapshot.position = 65
@@ -41,7 +41,7 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "A narrow line drops its parts one by one, and a pending retry last",
+        "A narrow progress line drops its parts one by one, and a pending retry last",
         arguments: zip(
             [60, 53, 48, 46, 45, 33, 32, 20],
             [
@@ -51,7 +51,7 @@ struct PlaybackTextsTests {
                 "failed     retry 1 of 3 in 0.8 s", "failed     retry 1 of 3 in 0.8 s", "retry 1 of 3 in 0.8 s",
                 "retry 1 of 3 in 0.…",
             ]))
-    func test_progress_withARetryOnANarrowTerminal_keepsItLongest(width: Int, expected: String) {
+    func test_progress_onANarrowTerminal_keepsThePendingRetryLongest(width: Int, expected: String) {
         #expect(progress(retry: "retry 1 of 3 in 0.8 s", message: nil, controls: "muted", width: width) == expected)
     }
 
@@ -87,7 +87,7 @@ struct PlaybackTextsTests {
                 "playing    1:05 / 1:15  buffer 12.3 s  1.2 Mbit/s  2x",
                 "playing    1:05 / 1:15  buffer 12.3 s", "playing    1:05 / 1:15  buffer 12.3 s",
             ]))
-    func test_progress_withAVariantOnANarrowTerminal_dropsItFirst(width: Int, expected: String) {
+    func test_progress_withAVariantOnANarrowTerminal_dropsTheSwitchesFirst(width: Int, expected: String) {
         var snapshot = PlayerSnapshot()
         (snapshot.position, snapshot.duration, snapshot.buffered) = (65, 75, 12.34)
         (snapshot.throughput, snapshot.variant, snapshot.variantSwitches) = (1_250_000, high, 2)
@@ -223,7 +223,7 @@ struct PlaybackTextsTests {
                 .hasSuffix(#","variant_bitrate":64000,"variant_measured_bitrate":2500000}"#))
     }
 
-    @Test("The events in JSON have the members of the design")
+    @Test("Each kind of event in JSON has all of its members and no others")
     func test_events_ofEachKind_haveTheirMembers() {
         let load = transition(from: .idle, to: .loading(anyURL("a")), by: .load(anyURL("a")))
         #expect(

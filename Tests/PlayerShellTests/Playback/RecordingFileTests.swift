@@ -8,7 +8,7 @@ import XCTest
 /// Checks that the lines of each written file can be read.
 @MainActor
 final class RecordingFileTests: XCTestCase {
-    func test_finish_ofARecordingThatFits_reportsNoFailure() async throws {
+    func test_finish_ofARecordingBelowTheMaximumSize_reportsNoFailure() async throws {
         let (machine, sut, path) = try await makeSUT()
         machine.send(.play)
         let failure = await sut.finish()

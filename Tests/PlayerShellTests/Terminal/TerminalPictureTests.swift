@@ -8,8 +8,8 @@ import Testing
 @Suite("TerminalPicture", .serialized, .tags(.unit))
 struct TerminalPictureTests {
 
-    @Test("The picture and the line never interrupt the sequences of each other, wherever the pieces end")
-    func test_draw_inPieces_keepsPictureAndLineApart() {
+    @Test("Neither the picture nor the line interrupts an escape sequence of the other, however the picture is split")
+    func test_draw_ofASplitPicture_keepsEscapeSequencesIntact() {
         let picture = Data("\u{1B}[3;1f\u{1B}[38;2;1;2;3m▄é\u{1B}[0m".utf8)
         for cut in 0...picture.count {
             let (sut, output) = makeSUT()

@@ -74,7 +74,7 @@ struct MPVPlayTests {
     @Test(
         "A playlist from a server opens no local file, and sends no request to another server",
         arguments: ["list.m3u", "hls.m3u8", "x.edl"])
-    func test_play_ofAHostilePlaylist_opensNothingElse(name: String) async throws {
+    func test_play_ofAHostilePlaylist_opensNoFileAndNoOtherServer(name: String) async throws {
         let paths = LockedValue<[String]>([])
         let other = try LocalOrigin(OriginRoutes()) { exchange in paths.withLock { $0.append(exchange.request.path) } }
         let file = "\(SourceTreeFolder.fixtures)/media/clip.mp4"
@@ -95,8 +95,8 @@ struct MPVPlayTests {
         #expect(paths.withLock { $0 } == [])
     }
 
-    @Test("Without mpv, one line says how to get it")
-    func test_play_withoutMPV_saysHowToGetIt() async throws {
+    @Test("Without mpv, one line says where to find its installation instructions")
+    func test_play_withoutMPV_namesTheInstallationInstructions() async throws {
         let result = try await PlayerProcess.run(
             "play", "http://127.0.0.1:1/a.mp4", "--engine", "mpv", environment: ["PATH": "/nowhere"])
         #expect(result.code == 1)
@@ -170,7 +170,7 @@ struct MPVPlayTests {
         }
     }
 
-    @Test("A kill of mpv during playback is one line and a recoverable error")
+    @Test("A kill of mpv during playback is reported in one line, as a recoverable error")
     func test_play_withMPVKilled_failsWithARecoverableError() async throws {
         let nginx = try await Nginx()
         let player = try PlayerProcess([

@@ -72,7 +72,7 @@ final class MPVProcessTests {
 
     @Test(
         "After a kill of mpv in any state, the player has the right state and can start a new process", arguments: ways)
-    func test_kill_inEachState_isHandled(state: String, behaviour: OriginBehaviour) async throws {
+    func test_kill_inEachState_allowsANewProcess(state: String, behaviour: OriginBehaviour) async throws {
         let sut = try MPVSession(["/media/film.mp4": behaviour])
         try await bring(sut, to: state)
         // The failure has already ended the process.
@@ -193,7 +193,7 @@ final class MPVProcessTests {
     @Test(
         "A program that floods the socket or sends nothing ends with the player",
         arguments: ["yes >&3", "sleep 100", "yes | tr -d '\\n' >&3"])
-    func test_stop_withAnotherProgram_endsIt(text: String) async throws {
+    func test_stop_withAnotherProgram_endsThatProgram(text: String) async throws {
         // The script reports its id, because a player may end a flooding program before the test reads the id from it.
         let mpv = try script("echo $$ > \"$0.new\" && mv \"$0.new\" \"$0.id\"; exec sh -c \"\(text)\"")
         let sut = try MPVSession(mpv: mpv)
@@ -209,7 +209,7 @@ final class MPVProcessTests {
         #expect(try await ProcessTable.waitForEnd(of: try #require(process)))
     }
 
-    @Test("A transport may use the player when the read of a playlist is cancelled", .timeLimit(.minutes(2)))
+    @Test("A stop while the transport uses the player causes no deadlock", .timeLimit(.minutes(2)))
     func test_stop_whileTheTransportUsesThePlayer_doesNotDeadlock() async throws {
         let transport = UnresponsiveTransport()
         let sut = try MPVSession(transport: transport)

@@ -19,7 +19,7 @@ struct EntryStoreTests {
         #expect(try await sut.entry(for: key) == nil)
     }
 
-    @Test("The wrapper rethrows the errors of the store and of the change closure")
+    @Test("EntryStore rethrows the errors of its underlying store and of the change closure")
     func test_entryAndUpdate_withFailingStoreOrChange_rethrowError() async {
         let spy = EntryStoreSpy()
         spy.failReads(with: .full(place: "p"))

@@ -6,7 +6,7 @@ import Testing
 @Suite("StoreError", .tags(.unit))
 struct StoreErrorTests {
     @Test(
-        "A store error describes the place and the problem, and its kind is the name of its case",
+        "A store error describes the location and the problem, and its kind is the name of its case",
         arguments: [
             (
                 StoreError.busy(place: "/a", after: .milliseconds(2_500)),
@@ -17,7 +17,7 @@ struct StoreErrorTests {
             (.newerVersion(place: "/a", version: 9), "/a: written by a newer version (format 9)", "newerVersion"),
             (.unreadable(place: "/a", reason: "no JSON"), "/a: no JSON", "unreadable"),
         ])
-    func test_description_ofEachCase_namesPlaceAndProblem(error: StoreError, sentence: String, kind: String) {
+    func test_description_ofEachCase_namesLocationAndProblem(error: StoreError, sentence: String, kind: String) {
         #expect(error.description == sentence)
         #expect(error.kind == kind)
     }
@@ -29,8 +29,8 @@ struct StoreErrorTests {
     }
 
     /// Law CAT11.
-    @Test("Descriptions of places and keys contain neither control characters nor secrets")
-    func test_descriptions_ofPlacesAndKeys_areSanitized() {
+    @Test("Descriptions of locations and keys contain neither control characters nor secrets")
+    func test_descriptions_ofLocationsAndKeys_areSanitized() {
         #expect(StoreError.full(place: "\u{1B}[2J").description == "\u{FFFD}[2J: no space left")
         let key = EntryKey(.images, "https://user:pw@host/a?token=secret\u{1B}")
         #expect(!key.description.contains("secret") && !key.description.contains("pw"))

@@ -24,7 +24,7 @@ struct FallbackVideoPagesTests {
         #expect(try sut.saved(at: anyURL()) == nil)
     }
 
-    @Test("A page that must not replace a saved one is saved only if none exists or it has expired")
+    @Test("Pages that do not replace saved pages are saved only if there is no valid saved page")
     func test_page_withoutReplacing_isSavedOnlyIfNoneIsValid() async throws {
         let sut = makeSUT(replacesSaved: false)
         let pages = [Video.fixture(), .fixture(), .fixture()].map { VideoPage(videos: [$0]) }

@@ -9,7 +9,7 @@ struct WatchHistoryRecorderTests {
     // MARK: Recorded actions
 
     @Test("The recorder records exactly the actions that affect the history", arguments: Self.actions)
-    func test_send_eachAction_recordsIfRelevant(_ action: Script) throws {
+    func test_send_eachAction_recordsOnlyActionsThatAffectHistory(_ action: Script) throws {
         let sut = try makeSUT()
         sut.playTo(42)
         for before in action.before { try #require(sut.session.send(before) != nil) }
@@ -24,8 +24,8 @@ struct WatchHistoryRecorderTests {
         }
     }
 
-    @Test("The table contains every action")
-    func test_actions_inTable_areComplete() {
+    @Test("The table of test cases contains every playback action")
+    func test_actions_inTableOfTestCases_areComplete() {
         #expect(Set(Self.actions.map(\.action.name)).count == 19)
     }
 

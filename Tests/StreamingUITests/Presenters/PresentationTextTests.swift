@@ -50,8 +50,8 @@ struct PresentationTextTests {
         #expect(PresentationText(CatalogueFailure(error)) == expected || error is RemoteVideoLoader.Error)
     }
 
-    @Test("Exactly the listed kinds have the generic message")
-    func test_init_withEveryKind_isGenericForListedKinds() {
+    @Test("Exactly the kinds of errors without a specific message have the generic message")
+    func test_init_withEveryKindOfError_isGenericOnlyWithoutSpecificMessage() {
         let generic = CatalogueFailure.Kind.allCases.filter { kind in
             PresentationText(CatalogueFailure(kind: kind, message: "any")) == .loadError
         }
@@ -63,8 +63,8 @@ struct PresentationTextTests {
             ])
     }
 
-    @Test("The generic message and the titles come from the table")
-    func test_staticTexts_equalThoseOfTable() async {
+    @Test("The generic message and the titles come from the table of localized texts")
+    func test_staticTexts_ofPresenters_equalLocalizedTexts() async {
         let loadError = await MainActor.run { LoadResourcePresenter<String, AnyView>.loadError }
         #expect(loadError == PresentationText.loadError.text())
         #expect(VideosPresenter.title == PresentationText.videosTitle.text())

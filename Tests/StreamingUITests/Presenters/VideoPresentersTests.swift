@@ -15,8 +15,8 @@ struct VideoPresentersTests {
         #expect(result.duration == "1:05")
     }
 
-    @Test("The image view model of a video without a description has none")
-    func test_imageMap_withoutDescription_hasNone() {
+    @Test("The image view model of a video without a description has no description")
+    func test_imageMap_withoutDescription_hasNoDescription() {
         #expect(!VideoImagePresenter.map(.fixture(description: nil)).hasDescription)
     }
 
@@ -27,7 +27,7 @@ struct VideoPresentersTests {
     }
 
     @Test("A row reports whether it has a title")
-    func test_row_withAndWithoutTitle_reportsIt() {
+    func test_row_withAndWithoutTitle_reportsWhetherItHasATitle() {
         #expect(VideoViewModel(title: "t", description: nil).hasTitle)
         #expect(!VideoViewModel(title: nil, description: "d").hasTitle)
     }
