@@ -1,8 +1,9 @@
 import Foundation
 
-/// A span of time with metadata, such as an advertisement (RFC 8216bis, 4.4.5.1).
+/// A span of time with metadata, such as an advertisement, as one EXT-X-DATERANGE tag describes it (RFC 8216bis,
+/// 4.4.5.1).
 public struct DateRange: Equatable, Sendable {
-    /// The value of a client-defined attribute.
+    /// The value of a client-defined attribute, that is, one whose name begins with `X-`.
     public enum Value: Equatable, Sendable {
         /// A quoted string.
         case text(String)
@@ -12,30 +13,34 @@ public struct DateRange: Equatable, Sendable {
         case bytes([UInt8])
     }
 
-    /// The identifier of the date range, unique in the playlist. Later tags with the same identifier add attributes.
+    /// The identifier of the span of time. A later tag with the same identifier adds attributes, and the parser returns
+    /// each tag as a date range.
     public var id: String
-    /// The class of the date range. All date ranges of a class have the same attribute semantics.
+    /// The class of the date range; nil if the playlist does not declare it. Attributes have the same meaning in all
+    /// date ranges of a class.
     public var className: String?
-    /// The start date. Nil only if the tag adds attributes to an earlier one with the same `id`, or if the playlist is
-    /// invalid.
+    /// The start date; nil if the tag has none. Only a tag that adds attributes to an earlier tag with the same `id`
+    /// may omit the start date.
     public var startDate: Date?
-    /// The triggers of an associated action: `PRE`, `POST`, `ONCE`.
+    /// The triggers of the action that the date range describes: `PRE`, `POST` or `ONCE`. Empty if the playlist
+    /// declares none.
     public var cues: [String]
     /// The end date; nil if the playlist does not declare it.
     public var endDate: Date?
     /// The duration, in seconds; nil if the playlist does not declare it.
     public var duration: Double?
-    /// The expected duration, in seconds, of a date range whose end is not known yet.
+    /// The expected duration, in seconds, of a date range whose end is not known yet; nil if the playlist does not
+    /// declare it.
     public var plannedDuration: Double?
-    /// Whether the date range ends at the start of the next one of its class.
+    /// Whether the date range ends at the start of the next date range of the same class.
     public var endsOnNext: Bool
-    /// The SCTE-35 data of SCTE35-CMD.
+    /// The SCTE-35 data of the SCTE35-CMD attribute; nil if the tag does not have it.
     public var scte35Command: [UInt8]?
-    /// The SCTE-35 data of SCTE35-OUT.
+    /// The SCTE-35 data of the SCTE35-OUT attribute; nil if the tag does not have it.
     public var scte35Out: [UInt8]?
-    /// The SCTE-35 data of SCTE35-IN.
+    /// The SCTE-35 data of the SCTE35-IN attribute; nil if the tag does not have it.
     public var scte35In: [UInt8]?
-    /// The client-defined attributes by name. Each name begins with `X-`.
+    /// The values of the client-defined attributes, by attribute name. Each name begins with `X-`.
     public var clientAttributes: [String: Value]
 
     /// Creates a date range.

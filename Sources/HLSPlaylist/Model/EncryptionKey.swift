@@ -1,8 +1,8 @@
-/// The encryption method of segments and the location of the key (RFC 8216bis, 4.4.4.4).
+/// The encryption method of segments, and the location of their key (RFC 8216bis, 4.4.4.4).
 public struct EncryptionKey: Hashable, Sendable {
     /// An encryption method.
     ///
-    /// There is no case for `NONE`, because a segment with `METHOD=NONE` has no keys.
+    /// There is no case for `NONE`, because a segment to which `METHOD=NONE` applies has no keys.
     public enum Method: Hashable, Sendable {
         /// AES-128 in CBC mode with PKCS7 padding, applied to whole segments.
         case aes128
@@ -16,14 +16,15 @@ public struct EncryptionKey: Hashable, Sendable {
 
     /// The encryption method.
     public var method: Method
-    /// The URI of the key, with variables substituted. Nil only in an invalid playlist.
+    /// The URI of the key, with variables substituted; may be relative to the playlist's URL. Nil only in an invalid
+    /// playlist.
     public var uri: String?
     /// The initialization vector, 16 bytes. If nil, the vector is the segment's media sequence number as a 16-byte
     /// big-endian integer.
     public var initializationVector: [UInt8]?
-    /// The format of the key. With `identity`, the key is 16 plain bytes.
+    /// The format of the key. With the format `identity`, the key is 16 unencrypted bytes.
     public var keyFormat: String
-    /// The versions of `keyFormat` with which the key complies.
+    /// The versions of the key format to which the key conforms.
     public var keyFormatVersions: [Int]
 
     /// Creates an encryption key.

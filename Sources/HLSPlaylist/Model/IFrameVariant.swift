@@ -1,32 +1,37 @@
-/// A variant of I-frames only, for fast forward, rewind and scrubbing (RFC 8216bis, 4.4.6.3).
+/// A variant that contains only I-frames, for fast forward, rewind and scrubbing (RFC 8216bis, 4.4.6.3).
 public struct IFrameVariant: Equatable, Sendable {
     /// The URI of the media playlist, with variables substituted; may be relative to the playlist's URL.
     public var uri: String
     /// The peak segment bit rate, in bits per second; 0 if an invalid playlist omits it.
     public var bandwidth: Int
-    /// The average segment bit rate, in bits per second.
+    /// The average segment bit rate, in bits per second; nil if the playlist does not declare it.
     public var averageBandwidth: Int?
-    /// The author's preference among the variants. A higher score is better.
+    /// The author's preference among the variants; nil if the playlist does not declare it. A higher score is better.
     public var score: Double?
     /// The codecs in the format of RFC 6381; empty if the playlist does not declare them.
     public var codecs: [String]
-    /// Further codecs, with their compatibility brands, by which the same media can be decoded.
+    /// The codecs by which the media can also be decoded; empty if the playlist declares none.
+    ///
+    /// Each entry is a codec, followed by its compatibility brands after slashes.
     public var supplementalCodecs: [String]
     /// The resolution of the video; nil if the playlist does not declare it.
     public var resolution: Resolution?
-    /// The copy protection required of an output: `TYPE-0`, `TYPE-1` or `NONE`.
+    /// The version of HDCP copy protection that the display must support: `TYPE-0`, `TYPE-1` or `NONE`. Nil if the
+    /// playlist does not declare it.
     public var hdcpLevel: String?
     /// The dynamic range: `SDR`, `HLG` or `PQ`. Nil means `SDR`.
     public var videoRange: String?
-    /// The identifier of the variant that stays the same when the playlist is reloaded.
+    /// The identifier of the variant, which stays the same when the playlist is reloaded; nil if the playlist does not
+    /// declare one.
     public var stableID: String?
     /// The content steering pathway of the variant. Nil means the pathway `.`.
     public var pathwayID: String?
-    /// The group of the video renditions.
+    /// The identifier of the group of video renditions; nil if the variant refers to none.
     public var video: String?
-    /// A human-readable name. NAME is widely used, but not part of any RFC.
+    /// A human-readable name; nil if the playlist does not declare one. The NAME attribute is widely used, but no RFC
+    /// defines it.
     public var name: String?
-    /// The content protection configurations that may play the variant; empty if all may.
+    /// The content protection configurations that may play the variant; empty if the variant is not restricted.
     ///
     /// Each entry is a key format, a colon, and configurations separated by slashes.
     public var allowedCPC: [String]

@@ -1,16 +1,18 @@
-/// A Media Initialization Section, such as the header of fragmented MP4. Segments cannot be parsed without it (RFC
+/// An initialization section, such as the header of fragmented MP4, without which segments cannot be parsed (RFC
 /// 8216bis, 4.4.4.5).
 public struct MediaInitialization: Equatable, Sendable {
-    /// The URI in the playlist, with variables substituted.
+    /// The URI, with variables substituted; may be relative to the playlist's URL.
     public var uri: String
     /// The byte range of the section in the resource; nil for the whole resource.
     public var byteRange: PlaylistByteRange?
-    /// The keys in force at the EXT-X-MAP tag, one for each key format; empty if the section is not encrypted.
+    /// The encryption keys of the initialization section, one for each key format; empty if the section is not
+    /// encrypted.
     ///
-    /// They may differ from those of the segments: usually the section is clear, and EXT-X-KEY follows it.
+    /// The section and the segments may have different keys. Usually the section is not encrypted, because EXT-X-KEY
+    /// follows EXT-X-MAP.
     public var keys: [EncryptionKey]
 
-    /// Creates an initialization section, not encrypted by default.
+    /// Creates an initialization section. By default, the section is the whole resource and is not encrypted.
     public init(uri: String, byteRange: PlaylistByteRange? = nil, keys: [EncryptionKey] = []) {
         self.uri = uri
         self.byteRange = byteRange

@@ -3,10 +3,12 @@ import Foundation
 extension MediaPlaylist {
     /// Returns the date of a segment's first sample.
     ///
-    /// The date is derived from the nearest segment at or before `index` that has a program date, or else from the
-    /// nearest one after it. The durations in between are added up. Dates continue across a discontinuity as if there
-    /// were none (RFC 8216bis, 4.4.4.6), because nothing better is known. The time is proportional to the number of
-    /// segments in between.
+    /// The method starts at the nearest segment at or before `index` that has a program date. If there is none, the
+    /// method starts at the nearest one after `index`. The durations of the segments in between are added or
+    /// subtracted.
+    ///
+    /// Dates are assumed to continue across a discontinuity (RFC 8216bis, 4.4.4.6). The running time of the method is
+    /// proportional to the number of segments in the playlist.
     ///
     /// - Parameter index: An index into ``segments``.
     /// - Returns: The date; nil if no segment has a program date, or if `index` is out of range.

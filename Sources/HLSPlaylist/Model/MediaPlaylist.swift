@@ -1,6 +1,7 @@
 /// A list of segments to be played in order (RFC 8216bis, 4.4.3).
 public struct MediaPlaylist: Equatable, Sendable {
-    /// The mutability of a playlist, as EXT-X-PLAYLIST-TYPE declares it (RFC 8216bis, 4.4.3.5).
+    /// The kinds of changes that a server may make to a playlist, as EXT-X-PLAYLIST-TYPE declares them (RFC 8216bis,
+    /// 4.4.3.5).
     public enum Kind: Equatable, Sendable {
         /// A playlist that does not change.
         case vod
@@ -8,44 +9,50 @@ public struct MediaPlaylist: Equatable, Sendable {
         case event
     }
 
-    /// The protocol version. Nil if the playlist declares none, which means 1.
+    /// The version of HLS that the playlist declares. Nil if the playlist declares none, which means version 1.
     public var version: Int?
-    /// The target duration, in seconds. No segment is longer, rounded to the nearest second, unless the playlist is
-    /// invalid.
-    public var targetDuration: Int
-    /// The Media Sequence Number of the first segment, even if `skip` omits that segment.
+    /// The target duration, in seconds: the upper limit of the segment durations, rounded to the nearest second.
     ///
-    /// At most 2^61, so that later numbers do not overflow.
+    /// The parser replaces a missing value and 0 by the longest segment duration. Segments of an invalid playlist may
+    /// be longer.
+    public var targetDuration: Int
+    /// The media sequence number of the first segment. If `skip` omits segments, the number is that of the first
+    /// omitted segment.
+    ///
+    /// The parser limits the number to 2^61, so that the numbers of later segments do not overflow.
     public var mediaSequence: Int
-    /// The number of discontinuities before the first segment.
+    /// The number of discontinuities before the first segment, including those of segments that the server has removed.
     public var discontinuitySequence: Int
-    /// The mutability of the playlist. If nil, the server may also remove segments from the start, as in a live stream.
+    /// The kinds of changes that the server may make to the playlist. If nil, the server may also remove segments from
+    /// the start, as in a live stream.
     public var kind: Kind?
     /// Whether the playlist is complete: no more segments will be added.
     public var hasEnd: Bool
     /// Whether each segment is a single I-frame, which can be decoded on its own.
     public var isIFramesOnly: Bool
-    /// Whether each segment can be decoded without the segments before it.
+    /// Whether the playlist declares that each segment can be decoded without the segments before it.
     public var hasIndependentSegments: Bool
-    /// The preferred position to start playback.
+    /// The preferred position to start playback; nil if the playlist does not declare one.
     public var start: StartPoint?
     /// The segments, without those that `skip` omits.
     public var segments: [MediaSegment]
-    /// The date ranges, in the order of their tags.
+    /// The date ranges, one for each EXT-X-DATERANGE tag, in the order of the tags.
     public var dateRanges: [DateRange]
-    /// The part target duration, in seconds: the maximum duration of a partial segment.
+    /// The part target duration, in seconds: the maximum duration of a partial segment. Nil if the playlist does not
+    /// declare it.
     public var partTarget: Double?
-    /// The delivery features of the server, for live streams.
+    /// The delivery features of the server; nil if the playlist does not declare them.
     public var serverControl: ServerControl?
-    /// The segments before `segments` that a delta update omits; nil for a full playlist.
+    /// The segments that a delta update omits; nil for a full playlist. They belong before ``segments``.
     public var skip: SkippedSegments?
-    /// The resources that the client may request in advance.
+    /// The resources that the server will publish soon, and that the client may request in advance.
     public var preloadHints: [PreloadHint]
-    /// The reports about other renditions of the same stream.
+    /// The progress of other renditions of the same stream.
     public var renditionReports: [RenditionReport]
-    /// The segment after `segments` that the server is still producing; nil if no part and no tag announces one.
+    /// The segment that the server is still producing, which follows ``segments``. Nil if neither a partial segment nor
+    /// a tag announces it.
     public var unfinishedSegment: UnfinishedSegment?
-    /// The variable definitions. In the other properties, variables are already substituted.
+    /// The definitions of variables. In the other properties, variables are already replaced by their values.
     public var defines: [VariableDefinition]
 
     /// Creates a media playlist.

@@ -10,20 +10,21 @@ public struct MediaSegment: Equatable, Sendable {
     public var title: String?
     /// The byte range of the segment in the resource; nil for the whole resource.
     public var byteRange: PlaylistByteRange?
-    /// Whether timestamps, tracks or encoding change before the segment.
+    /// Whether timestamps, tracks or encoding change at the start of the segment.
     public var isDiscontinuity: Bool
     /// Whether the segment is missing and should not be requested.
     public var isGap: Bool
-    /// The key of the segment in each of its key formats; empty if the segment is not encrypted.
+    /// The encryption keys of the segment, one for each key format; empty if the segment is not encrypted.
     public var keys: [EncryptionKey]
-    /// The initialization section required to parse the segment.
+    /// The initialization section required to parse the segment; nil if the playlist declares none.
     public var map: MediaInitialization?
-    /// The date of the first sample, if the segment declares it. ``MediaPlaylist/programDate(ofSegmentAt:)`` derives
-    /// the others.
+    /// The date of the first sample; nil if the playlist does not declare it for this segment.
+    /// ``MediaPlaylist/programDate(ofSegmentAt:)`` derives the dates of such segments.
     public var programDate: Date?
-    /// The approximate bit rate, in kilobits per second.
+    /// The approximate bit rate, in kilobits per second; nil if the playlist does not declare it, or if the segment has
+    /// a byte range.
     public var bitrate: Int?
-    /// The partial segments of which the segment also consists.
+    /// The partial segments that make up the segment; empty if the playlist lists none.
     public var parts: [PartialSegment]
 
     /// Creates a media segment.

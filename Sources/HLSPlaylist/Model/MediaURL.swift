@@ -1,10 +1,10 @@
 import Foundation
 
 extension URL {
-    /// Creates the URL of a URI in a playlist; nil if it cannot be requested over http or https.
+    /// Creates an absolute URL from a URI in a playlist; nil if the URI is invalid or its scheme is not http or https.
     ///
-    /// Percent-encodes the characters that a URL cannot hold and keeps existing escapes, as the WHATWG URL standard
-    /// does.
+    /// Characters that are invalid in a URL are percent-encoded. Existing percent escapes are kept, as in the WHATWG
+    /// URL standard.
     package init?(media uri: String, relativeTo base: URL) {
         guard let url = URL(string: uri.escapingInvalidCharacters, relativeTo: base)?.absoluteURL,
             ["http", "https"].contains(url.scheme?.lowercased())
@@ -16,8 +16,8 @@ extension URL {
 extension String {
     /// The URI, with the invalid characters of its path, query and fragment percent-encoded.
     ///
-    /// `URL(string:)` would encode a percent sign again if its component contains an invalid character. The host is
-    /// left to `URL(string:)`, because international names have their own encoding.
+    /// `URL(string:)` alone would encode the percent signs of existing escapes again if their component contains an
+    /// invalid character. The host remains unchanged, because `URL(string:)` encodes international host names.
     fileprivate var escapingInvalidCharacters: String {
         let bytes = Array(utf8)
         let digits = Array("0123456789ABCDEF".utf8)
@@ -42,7 +42,8 @@ extension String {
 }
 
 extension [UInt8] {
-    /// The index at which the path begins: after the scheme and the host, if there are any (RFC 3986, 4.2 and 4.3).
+    /// The index at which the path begins. The path follows the scheme and the host, if the URI has them (RFC 3986, 4.2
+    /// and 4.3).
     fileprivate var endOfAuthority: Int {
         let end = firstIndex { !$0.isLetterOrDigit && !"+-.".utf8.contains($0) }
         let scheme = end.flatMap { self[$0] == UInt8(ascii: ":") ? $0 + 1 : nil } ?? 0

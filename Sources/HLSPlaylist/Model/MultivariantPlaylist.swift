@@ -1,25 +1,26 @@
 /// A list of variants of one presentation (RFC 8216bis, 4.4.6). RFC 8216 calls it a master playlist.
 public struct MultivariantPlaylist: Equatable, Sendable {
-    /// The protocol version. Nil if the playlist declares none, which means 1.
+    /// The version of HLS that the playlist declares. Nil if the playlist declares none, which means version 1.
     public var version: Int?
-    /// The variants in the order of the playlist. The first is the author's choice for the start.
+    /// The variants, in the order of the playlist. The author recommends the first variant for the start of playback.
     public var variants: [Variant]
-    /// The variants of I-frames only.
+    /// The variants that contain only I-frames.
     public var iFrameVariants: [IFrameVariant]
     /// The renditions of all groups.
     public var renditions: [Rendition]
     /// The metadata of the presentation.
     public var sessionData: [SessionData]
-    /// The keys of the media playlists, listed so that clients can load them in advance.
+    /// The encryption keys of the media playlists, listed so that clients can load them in advance.
     public var sessionKeys: [EncryptionKey]
     /// The content steering; nil if the playlist declares none.
     public var contentSteering: ContentSteering?
-    /// The preferred position to start playback.
+    /// The preferred position to start playback; nil if the playlist does not declare one.
     public var start: StartPoint?
-    /// Whether each segment of all media playlists can be decoded without the segments before it.
+    /// Whether the playlist declares that each segment of all media playlists can be decoded without the segments
+    /// before it.
     public var hasIndependentSegments: Bool
-    /// The variable definitions, which media playlists may import. In the other properties, variables are already
-    /// substituted.
+    /// The definitions of variables, which media playlists may import. In the other properties, variables are already
+    /// replaced by their values.
     public var defines: [VariableDefinition]
 
     /// Creates a multivariant playlist.

@@ -4,11 +4,11 @@ public struct PartialSegment: Equatable, Sendable {
     public var uri: String
     /// The duration, in seconds; finite and not negative.
     public var duration: Double
-    /// The byte range of the part in the resource; nil for the whole resource.
+    /// The byte range of the partial segment in the resource; nil for the whole resource.
     public var byteRange: PlaylistByteRange?
-    /// Whether the part contains an independent frame, at which decoding can start.
+    /// Whether the partial segment contains an independent frame, at which decoding can start.
     public var isIndependent: Bool
-    /// Whether the part is missing and should not be requested.
+    /// Whether the partial segment is missing and should not be requested.
     public var isGap: Bool
 
     /// Creates a partial segment.

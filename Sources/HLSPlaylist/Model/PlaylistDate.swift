@@ -1,14 +1,17 @@
 import Foundation
 
-/// A converter for dates in playlists: ISO 8601, in milliseconds, in the years 0 to 9999.
+/// A converter for dates in playlists, in the format of ISO 8601. Dates have a precision of milliseconds, and lie in
+/// the years 0 to 9999.
 enum PlaylistDate {
-    /// Seconds from 1970 to 2001, the reference date of `Date`.
+    /// The time from 1970 to 2001, the reference date of `Date`, in seconds.
     private static let reference = 978_307_200
     /// The years 0 to 9999, in seconds since 1970.
     private static let valid = -62_167_219_200..<253_402_300_800
 
-    /// Parses `YYYY-MM-DDThh:mm:ss` with an optional fraction and `Z` or `±hh:mm`. A date without a time zone is in
-    /// UTC.
+    /// Parses a date of the form `YYYY-MM-DDThh:mm:ss`, followed by an optional fraction of a second and an optional
+    /// time zone.
+    ///
+    /// The time zone is `Z` or `±hh:mm`. A date without a time zone is in UTC.
     ///
     /// - Returns: The date; nil if the text has another form or is not a valid date.
     static func parse(_ bytes: Bytes) -> Date? {
@@ -41,7 +44,7 @@ enum PlaylistDate {
         return Date(timeIntervalSinceReferenceDate: Double((seconds - reference) * 1000 + milliseconds) / 1000)
     }
 
-    /// Returns the text of a date; nil outside the years 0 to 9999.
+    /// Returns the text of a date in UTC, rounded to milliseconds; nil outside the years 0 to 9999.
     static func text(_ date: Date) -> String? {
         let milliseconds = (date.timeIntervalSinceReferenceDate * 1000).rounded()
         guard abs(milliseconds) < 1e15 else { return nil }
@@ -57,7 +60,8 @@ enum PlaylistDate {
         return "\(yearText)-\(two(month))-\(two(dayOfMonth))T\(clock)\(tail)Z"
     }
 
-    /// Returns the offset of a time zone, in seconds east of UTC; nil if the text is not a time zone.
+    /// Returns the offset of a time zone, in seconds east of UTC. An empty text is UTC. Returns nil if the text is not
+    /// a time zone.
     private static func zone(_ bytes: Bytes) -> Int? {
         if bytes.isEmpty || bytes.equals("Z") || bytes.equals("z") { return 0 }
         let sign = bytes[0] == UInt8(ascii: "-") ? -1 : 1

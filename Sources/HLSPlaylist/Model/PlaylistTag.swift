@@ -1,4 +1,4 @@
-/// A tag of RFC 8216bis. The raw value is its name without `#`.
+/// A tag of RFC 8216bis. The raw value is the name of the tag without `#`.
 enum PlaylistTag: String, CaseIterable {
     // The lookup goes in this order, so the most frequent tags are first.
     case inf = "EXTINF"
@@ -40,13 +40,14 @@ enum PlaylistTag: String, CaseIterable {
 
     private static let names = allCases.map { ($0, Array($0.rawValue.utf8)) }
 
-    /// Creates the tag with a name; nil if the name is unknown.
+    /// Creates a tag from its name without `#`; nil if the name is unknown.
     init?(_ name: Bytes) {
         guard let match = Self.names.first(where: { name.equals($0.1) }) else { return nil }
         self = match.0
     }
 
-    /// Whether the tag also applies to the parts of a segment, and must precede them (RFC 8216bis, 4.4.4.9).
+    /// Whether the tag also applies to the partial segments of a segment, and must therefore precede them (RFC 8216bis,
+    /// 4.4.4.9).
     var appliesToParts: Bool {
         switch self {
         case .discontinuity, .key, .map, .programDateTime: true
@@ -54,12 +55,12 @@ enum PlaylistTag: String, CaseIterable {
         }
     }
 
-    /// The kind of playlists in which a tag may appear.
+    /// The kinds of playlists in which a tag may appear.
     enum Scope {
         case any, media, multivariant
     }
 
-    /// The kind of playlists in which the tag may appear.
+    /// The kinds of playlists in which the tag may appear.
     var scope: Scope {
         switch self {
         case .header, .version, .independentSegments, .start, .define: .any

@@ -12,9 +12,9 @@ public struct PreloadHint: Equatable, Sendable {
     public var kind: Kind
     /// The URI, with variables substituted; may be relative to the playlist's URL.
     public var uri: String
-    /// The offset of the first byte in the resource.
+    /// The offset of the first hinted byte from the start of the resource, in bytes.
     public var byteRangeStart: Int64
-    /// The length, in bytes; nil if the range extends to the end of the resource.
+    /// The number of hinted bytes; nil if the hint extends to the end of the resource.
     public var byteRangeLength: Int64?
 
     /// Creates a preload hint.

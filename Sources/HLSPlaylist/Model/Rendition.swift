@@ -3,10 +3,10 @@
 public struct Rendition: Equatable, Sendable {
     /// The type of media of a rendition.
     public enum Kind: Equatable, Sendable {
-        /// A type of media, named TYPE in the playlist.
+        /// A type of media, as the TYPE attribute declares it.
         case audio, video, subtitles, closedCaptions
 
-        /// The name of the type in playlists.
+        /// The name of the type in the TYPE attribute, such as `CLOSED-CAPTIONS`.
         var name: String {
             switch self {
             case .audio: "AUDIO"
@@ -17,33 +17,39 @@ public struct Rendition: Equatable, Sendable {
         }
     }
 
-    /// The type of media.
+    /// The type of media of the rendition.
     public var kind: Kind
-    /// The identifier of the group, by which variants refer to its renditions.
+    /// The identifier of the rendition's group. Variants refer to a group by its identifier.
     public var groupID: String
-    /// A human-readable description in `language`, unique in its kind and group. It is empty only in an invalid
-    /// playlist.
+    /// A human-readable description in the language of the rendition, unique among the renditions of its type and
+    /// group. The description is empty only in an invalid playlist.
     public var name: String
-    /// The URI of the media playlist, with variables substituted; nil if the media is part of the variant's own
-    /// playlist.
+    /// The URI of the media playlist, with variables substituted; may be relative to the playlist's URL. Nil if the
+    /// media is part of the variant's own playlist.
     public var uri: String?
-    /// The language, as an RFC 5646 tag.
+    /// The language, as an RFC 5646 tag; nil if the playlist does not declare it.
     public var language: String?
-    /// A related language, as an RFC 5646 tag, such as the written form of a spoken language.
+    /// A related language, as an RFC 5646 tag, such as the written form of a spoken language. Nil if the playlist does
+    /// not declare one.
     public var associatedLanguage: String?
-    /// Whether the rendition should play unless the user makes another choice.
+    /// Whether the rendition should play if the user has not chosen another one.
     public var isDefault: Bool
-    /// Whether the rendition may play without a user's choice, because it matches the user's preferences.
+    /// Whether the player may select the rendition without a choice of the user, if the rendition matches the user's
+    /// preferences.
     public var isAutoselect: Bool
     /// Whether the subtitles should be shown even if the user has turned subtitles off.
     public var isForced: Bool
-    /// The identifier of the rendition that stays the same when the playlist is reloaded.
+    /// The identifier of the rendition, which stays the same when the playlist is reloaded; nil if the playlist does
+    /// not declare one.
     public var stableID: String?
-    /// The channel of closed captions: `CC1` to `CC4`, or `SERVICE1` to `SERVICE63`.
+    /// The channel of closed captions: `CC1` to `CC4`, or `SERVICE1` to `SERVICE63`. Nil if the playlist does not
+    /// declare it.
     public var instreamID: String?
-    /// The Uniform Type Identifiers, such as `public.accessibility.describes-video`.
+    /// The characteristics of the rendition as Uniform Type Identifiers, such as
+    /// `public.accessibility.describes-video`; empty if the playlist declares none.
     public var characteristics: [String]
-    /// The number of audio channels, and after slashes further parameters that distinguish the rendition.
+    /// The number of audio channels, optionally followed by slashes and further audio parameters, such as `16/JOC`. Nil
+    /// if the playlist does not declare it.
     public var channels: String?
 
     /// Creates a rendition.

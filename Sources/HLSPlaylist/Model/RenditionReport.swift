@@ -1,10 +1,13 @@
 /// The progress of another rendition of the same stream (RFC 8216bis, 4.4.5.4).
 public struct RenditionReport: Equatable, Sendable {
-    /// The URI of the rendition's media playlist, with variables substituted, relative to this playlist's URL.
+    /// The URI of the rendition's media playlist, with variables substituted. The URI is relative to the URL of the
+    /// playlist that contains the report.
     public var uri: String
-    /// The Media Sequence Number of the rendition's last segment. Nil means the same as in this playlist.
+    /// The media sequence number of the rendition's last segment. Nil means the same number as in the playlist that
+    /// contains the report.
     public var lastMediaSequence: Int?
-    /// The index of the rendition's last partial segment in that segment.
+    /// The index of the rendition's last partial segment within the rendition's last segment; nil if the playlist does
+    /// not declare it.
     public var lastPart: Int?
 
     /// Creates a rendition report.

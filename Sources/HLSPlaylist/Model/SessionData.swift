@@ -1,14 +1,15 @@
-/// Metadata of the presentation (RFC 8216bis, 4.4.6.4).
+/// An item of metadata of the presentation (RFC 8216bis, 4.4.6.4).
 public struct SessionData: Equatable, Sendable {
     /// The identifier of the data in reverse DNS order, such as `com.example.title`.
     public var id: String
-    /// The data itself, in `language`; nil if `uri` refers to it.
+    /// The data itself; nil if `uri` refers to the data instead.
     public var value: String?
-    /// The URI of the data, if `value` is nil.
+    /// The URI of the data, with variables substituted; may be relative to the playlist's URL. Nil if `value` is the
+    /// data.
     public var uri: String?
     /// Whether the resource at `uri` is binary data rather than JSON.
     public var isRaw: Bool
-    /// The language, as an RFC 5646 tag.
+    /// The language of the data, as an RFC 5646 tag; nil if the playlist does not declare it.
     public var language: String?
 
     /// Creates session data.

@@ -1,8 +1,8 @@
 /// The preferred position to start playback (RFC 8216bis, 4.4.2.2).
 public struct StartPoint: Equatable, Sendable {
-    /// The offset in seconds: from the start of the playlist, or if negative, from its end.
+    /// The offset, in seconds. A negative offset counts back from the end of the playlist, any other from the start.
     public var timeOffset: Double
-    /// Whether media before the offset should not be shown.
+    /// Whether playback should start exactly at the offset, without the earlier media of the same segment.
     public var isPrecise: Bool
 
     /// Creates a start point.

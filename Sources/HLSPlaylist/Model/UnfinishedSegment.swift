@@ -1,18 +1,19 @@
 import Foundation
 
-/// A segment that the server is still producing, with its parts and tags so far (RFC 8216bis, 4.4.4.9).
+/// A segment that the server is still producing, with the partial segments and tags published so far (RFC 8216bis,
+/// 4.4.4.9).
 public struct UnfinishedSegment: Equatable, Sendable {
     /// The partial segments published so far; empty if only tags announce the segment.
     public var parts: [PartialSegment]
-    /// Whether timestamps, tracks or encoding change before the segment.
+    /// Whether timestamps, tracks or encoding change at the start of the segment.
     public var isDiscontinuity: Bool
     /// Whether the segment is missing and should not be requested.
     public var isGap: Bool
-    /// The keys in force, one for each key format; empty if the segment is not encrypted.
+    /// The encryption keys of the segment, one for each key format; empty if the segment is not encrypted.
     public var keys: [EncryptionKey]
-    /// The initialization section in force.
+    /// The initialization section required to parse the segment; nil if the playlist declares none.
     public var map: MediaInitialization?
-    /// The date of the first sample, if the playlist declares it.
+    /// The date of the first sample; nil if the playlist does not declare it.
     public var programDate: Date?
 
     /// Creates an unfinished segment.

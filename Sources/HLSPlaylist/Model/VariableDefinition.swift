@@ -1,12 +1,12 @@
-/// The definition of a variable, whose value is substituted in the playlist (RFC 8216bis, 4.4.2.3).
+/// The definition of a variable. Its value replaces references to the variable in the playlist (RFC 8216bis, 4.4.2.3).
 public struct VariableDefinition: Equatable, Sendable {
     /// The source of a variable's value.
     public enum Source: Equatable, Sendable {
         /// The definition itself.
         case literal
-        /// The multivariant playlist that refers to this playlist.
+        /// The multivariant playlist that refers to the playlist with the definition.
         case imported
-        /// A query parameter of the playlist's URL.
+        /// A query parameter of the URL of the playlist with the definition.
         case queryParameter
     }
 
@@ -14,7 +14,7 @@ public struct VariableDefinition: Equatable, Sendable {
     public var name: String
     /// The source of the value.
     public var source: Source
-    /// The value. Nil if the source has no such variable, which violates a MUST.
+    /// The value. Nil if the source has no such variable; the playlist is then invalid.
     public var value: String?
 
     /// Creates a variable definition.
