@@ -1,13 +1,13 @@
 import Foundation
 
-/// A part of the text to parse. It is valid only while the parser runs.
+/// A range of the text to parse, without a copy of its memory. The memory is valid only while the parser runs.
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns the bytes in a range.
+    /// Returns the bytes in a range of indices, without copying them.
     func slice(_ range: Range<Int>) -> Bytes { Bytes(rebasing: self[range]) }
 
-    /// Returns the bytes from an index to the end.
+    /// Returns the bytes from an index to the end, without copying them.
     func slice(from start: Int) -> Bytes { slice(start..<count) }
 
     /// Returns the index of the first occurrence of a byte at or after `start`; nil if there is none.
@@ -18,20 +18,20 @@ extension UnsafeBufferPointer<UInt8> {
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
-    /// Returns whether the bytes are the same.
+    /// Returns whether the bytes are equal to those of an array.
     func equals(_ other: [UInt8]) -> Bool { other.withUnsafeBufferPointer { equals($0) } }
 
-    /// Returns whether the bytes are the same.
+    /// Returns whether the bytes are equal to those of another buffer.
     func equals(_ other: Bytes) -> Bool {
         count == other.count && (other.baseAddress.map { begins($0, count) } ?? true)
     }
 
-    /// Returns whether the bytes are the UTF-8 text.
+    /// Returns whether the bytes are equal to the UTF-8 bytes of a string.
     func equals(_ other: StaticString) -> Bool {
         count == other.utf8CodeUnitCount && begins(other.utf8Start, count)
     }
 
-    /// Returns whether the bytes begin with the UTF-8 text.
+    /// Returns whether the bytes begin with the UTF-8 bytes of a string.
     func starts(with prefix: StaticString) -> Bool {
         count >= prefix.utf8CodeUnitCount && begins(prefix.utf8Start, prefix.utf8CodeUnitCount)
     }
@@ -68,10 +68,11 @@ extension UnsafeBufferPointer<UInt8> {
         return odd == 0
     }
 
-    /// The text, with invalid UTF-8 replaced.
+    /// The bytes as UTF-8 text, with U+FFFD in place of invalid bytes.
     var text: String { String(decoding: self, as: UTF8.self) }
 
-    /// Returns at most `length` bytes of the text, with characters replaced that could control a terminal.
+    /// Returns the text of the first `length` bytes, or of all bytes if there are fewer. U+FFFD replaces characters
+    /// that could control a terminal.
     func excerpt(_ length: Int) -> String {
         let scalars = String(decoding: prefix(length), as: UTF8.self).unicodeScalars.map { scalar -> Character in
             switch scalar.properties.generalCategory {

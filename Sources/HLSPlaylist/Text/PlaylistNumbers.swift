@@ -1,14 +1,16 @@
 import Foundation
 
-/// A parser of the numbers in attributes and tags (RFC 8216bis, 4.2). It returns nil for invalid and excessive numbers.
+/// A parser of the numbers in attributes and tags (RFC 8216bis, 4.2). Each function returns nil for a text that is not
+/// such a number.
 enum PlaylistNumbers {
-    /// The upper limit of integers, low enough that the sum of two cannot overflow.
+    /// The largest integer that the parser returns, low enough that the sum of two integers cannot overflow.
     private static let largestInteger: UInt64 = 1 << 61
-    /// The upper limit of decimal numbers.
+    /// The largest decimal number that the parser accepts.
     private static let largestDecimal = 1e12
     private static let powers: [Double] = (0...15).map { pow(10, Double($0)) }
 
-    /// Parses a decimal-integer, which may go up to 2^64 - 1. Values above 2^61 are returned as 2^61.
+    /// Parses a decimal integer without a sign. Returns 2^61 for values from 2^61 to 2^64 - 1, and nil for larger
+    /// values.
     static func integer(_ bytes: Bytes) -> Int? {
         var value: UInt64 = 0
         for byte in bytes {
@@ -21,7 +23,7 @@ enum PlaylistNumbers {
         return bytes.isEmpty ? nil : Int(min(value, largestInteger))
     }
 
-    /// Parses a decimal number without sign and exponent, at most 10^12.
+    /// Parses a decimal number without a sign and an exponent. Returns nil for values above 10^12.
     static func decimal(_ bytes: Bytes) -> Double? {
         var mantissa = 0
         var digits = 0
@@ -44,7 +46,7 @@ enum PlaylistNumbers {
         return value.flatMap { $0 <= largestDecimal ? $0 : nil }
     }
 
-    /// Parses a decimal number with an optional minus sign.
+    /// Parses a decimal number with an optional minus sign. Returns nil for absolute values above 10^12.
     static func signedDecimal(_ bytes: Bytes) -> Double? {
         guard bytes.first == UInt8(ascii: "-") else { return decimal(bytes) }
         return decimal(bytes.slice(from: 1)).map { -$0 }
@@ -55,7 +57,8 @@ enum PlaylistNumbers {
         Double("0" + bytes.text + (bytes.contains(UInt8(ascii: ".")) ? "0" : ""))
     }
 
-    /// Parses `0x` and hexadecimal digits into bytes. If the number of digits is odd, a zero precedes them.
+    /// Parses `0x` and hexadecimal digits into bytes. If the number of digits is odd, a zero is inserted before the
+    /// first digit.
     static func hexadecimal(_ bytes: Bytes) -> [UInt8]? {
         guard bytes.starts(with: "0x") || bytes.starts(with: "0X"), bytes.count > 2 else { return nil }
         var result: [UInt8] = []
@@ -71,7 +74,8 @@ enum PlaylistNumbers {
         return result
     }
 
-    /// Parses `LENGTH` or `LENGTH@OFFSET`. The sum of both does not overflow.
+    /// Parses a byte range of the form `LENGTH` or `LENGTH@OFFSET`, both in bytes. The offset is nil in the first form.
+    /// The sum of length and offset does not overflow.
     static func byteRange(_ bytes: Bytes) -> (length: Int64, offset: Int64?)? {
         let at = bytes.index(of: UInt8(ascii: "@"))
         guard let length = integer(bytes.slice(0..<(at ?? bytes.count))) else { return nil }

@@ -1,5 +1,5 @@
 extension PlaylistLines {
-    /// Writes a media playlist.
+    /// Writes the tags and segments of a media playlist.
     mutating func write(_ media: MediaPlaylist) {
         writeStart(media.version, media.hasIndependentSegments, media.start)
         tag(.targetDuration, media.targetDuration)

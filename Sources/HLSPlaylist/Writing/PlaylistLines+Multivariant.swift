@@ -1,5 +1,5 @@
 extension PlaylistLines {
-    /// Writes a multivariant playlist.
+    /// Writes the tags and variants of a multivariant playlist.
     mutating func write(_ playlist: MultivariantPlaylist) {
         writeStart(playlist.version, playlist.hasIndependentSegments, playlist.start)
         if let steering = playlist.contentSteering {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension PlaylistLines {
-    /// Writes a segment after the tags that apply to it.
+    /// Writes the tags that apply to a segment, and then its URI.
     mutating func write(_ segment: MediaSegment) {
         write(segment.map)
         write(segment.keys)
@@ -17,7 +17,7 @@ extension PlaylistLines {
         line(segment.uri)
     }
 
-    /// Writes the parts and tags of a segment without a URI.
+    /// Writes the partial segments and tags of a segment that has no URI yet.
     mutating func write(_ segment: UnfinishedSegment) {
         write(segment.map)
         write(segment.keys)
@@ -31,7 +31,8 @@ extension PlaylistLines {
         for part in parts { write(part) }
     }
 
-    /// Writes the initialization section after its own keys, which may differ from those of the segment.
+    /// Writes an initialization section, preceded by its own keys, which may differ from those of the segment. Nil and
+    /// the section written last add nothing.
     private mutating func write(_ map: MediaInitialization?) {
         guard let map, map != self.map else { return }
         write(map.keys)
@@ -42,10 +43,10 @@ extension PlaylistLines {
         }
     }
 
-    /// Writes the keys that come into force.
+    /// Writes the keys that apply from the next segment on, unless they are the same as before.
     ///
-    /// A key replaces the previous key of the same KEYFORMAT. A key without a replacement ends only with METHOD=NONE,
-    /// which ends all keys.
+    /// A key replaces the previous key of the same KEYFORMAT. METHOD=NONE removes all keys, and is written if a
+    /// previous key has no replacement.
     private mutating func write(_ keys: [EncryptionKey]) {
         guard keys != self.keys else { return }
         let stay = self.keys.contains { old in !keys.contains { $0.keyFormat == old.keyFormat } }

@@ -1,32 +1,33 @@
-/// The text of a playlist while it is written.
+/// A builder for the text of a playlist. It records which values already apply, so that tags are not repeated.
 struct PlaylistLines {
     private(set) var text = "#EXTM3U\n"
-    /// The keys in force.
+    /// The keys that apply to the next segment, according to the tags written so far.
     var keys: [EncryptionKey] = []
-    /// The initialization section in force.
+    /// The initialization section that applies to the next segment, according to the tags written so far; nil before
+    /// the first one.
     var map: MediaInitialization?
-    /// The bit rate in force, in kilobits per second.
+    /// The bit rate written last, in kilobits per second; nil before the first one.
     var bitrate: Int?
 
-    /// Writes a URI on its own line.
+    /// Writes a URI on its own line, without line feeds in the URI.
     mutating func line(_ uri: String) {
         text.unicodeScalars.append(contentsOf: uri.unicodeScalars.filter { $0 != "\n" })
         text += "\n"
     }
 
-    /// Writes a tag.
+    /// Writes a tag with a value; nil writes the tag without a value.
     mutating func tag(_ tag: PlaylistTag, _ value: String? = nil) {
         text += "#" + tag.rawValue
         if let value { text += ":" + value }
         text += "\n"
     }
 
-    /// Writes a tag with a number; nil writes nothing.
+    /// Writes a tag with a number; nil writes neither.
     mutating func tag(_ tag: PlaylistTag, _ number: Int?) {
         if let number { self.tag(tag, "\(number)") }
     }
 
-    /// Writes a tag with an attribute list.
+    /// Writes a tag with the attribute list that `build` creates. Calls `build` once.
     mutating func tag(_ tag: PlaylistTag, attributes build: (inout AttributeText) -> Void) {
         var attributes = AttributeText()
         build(&attributes)
@@ -35,7 +36,7 @@ struct PlaylistLines {
 
     // MARK: What both kinds have
 
-    /// Writes the tags at the start of both kinds of playlists.
+    /// Writes the tags that both kinds of playlists have at their start. Values that are nil or false add no tag.
     mutating func writeStart(_ version: Int?, _ hasIndependentSegments: Bool, _ start: StartPoint?) {
         tag(.version, version)
         if hasIndependentSegments { tag(.independentSegments) }
@@ -46,7 +47,10 @@ struct PlaylistLines {
         }
     }
 
-    /// Writes the variable definitions, after all other tags, so that a parser substitutes nothing a second time.
+    /// Writes the variable definitions.
+    ///
+    /// The definitions must follow all other tags, because a parser would otherwise substitute variables in values that
+    /// are already substituted.
     mutating func write(_ defines: [VariableDefinition]) {
         for define in defines {
             tag(.define) {
@@ -61,7 +65,7 @@ struct PlaylistLines {
         }
     }
 
-    /// Writes a key as an EXT-X-KEY or EXT-X-SESSION-KEY.
+    /// Writes a key as the given tag, which is EXT-X-KEY or EXT-X-SESSION-KEY.
     mutating func write(_ key: EncryptionKey, as tag: PlaylistTag = .key) {
         self.tag(tag) {
             switch key.method {

@@ -1,14 +1,16 @@
 /// A writer of HLS playlists.
 ///
-/// Parsing the text yields an equal playlist, provided that the parser gets the same values for its variables. The
-/// exception is a multivariant playlist without variants and renditions: the parser does not recognize it.
+/// If a playlist comes from the parser, its written text parses to an equal playlist, provided that the parser gets the
+/// same values for its variables. The exception is a multivariant playlist without variants and renditions, whose text
+/// the parser rejects.
 public enum PlaylistWriter {
     /// Returns the text of a playlist, with `\n` at the end of each line.
     ///
-    /// Byte ranges are written with their offsets. Double quotes in quoted strings and line feeds are omitted, because
-    /// they are invalid there.
+    /// Byte ranges are written with their offsets. Double quotes inside quoted strings are omitted, and so are line
+    /// feeds inside values, because both are invalid in these places.
     ///
     /// - Parameter playlist: The playlist to write.
+    /// - Returns: The text of the playlist, which begins with `#EXTM3U`.
     public static func text(of playlist: Playlist) -> String {
         var lines = PlaylistLines()
         switch playlist {
