@@ -3,6 +3,7 @@ public struct VariableDefinition: Equatable, Sendable {
     /// The source of a variable's value.
     public enum Source: Equatable, Sendable {
         /// The definition itself.
+        /// The definition itself, which contains the value.
         case literal
         /// The multivariant playlist that refers to the playlist with the definition.
         case imported

@@ -1,4 +1,4 @@
-/// The attribute list of a tag (RFC 8216bis, 4.2).
+/// The parsed attribute list of a tag (RFC 8216bis, 4.2).
 struct AttributeList {
     /// One attribute of the list.
     struct Attribute {
@@ -10,17 +10,18 @@ struct AttributeList {
         var isQuoted: Bool
     }
 
-    /// The valid attributes, in the order of the tag.
+    /// The valid attributes, in the order of the tag. Only the first attribute of each name is included.
     private(set) var attributes: [Attribute] = []
-    /// The first invalid attribute and the reason; nil if all are valid.
+    /// The first invalid text in the list, and the reason why it is invalid; nil if the whole list is valid.
     private(set) var fault: (part: Bytes, reason: StaticString)?
-    /// A name that appears more than once; the first attribute counts.
+    /// The last name that repeats the name of an earlier attribute; nil if all names differ.
     private(set) var repeated: Bytes?
 
-    /// The maximum number of attributes. Finding repeated names takes quadratic time.
+    /// The maximum number of attributes in a list. The limit exists because the search for repeated names takes
+    /// quadratic time.
     private static let maximum = 128
 
-    /// Creates the list from the value of a tag.
+    /// Creates the attribute list by parsing the value of a tag.
     init(_ bytes: Bytes) {
         var position = 0
         while position < bytes.count {
@@ -35,14 +36,14 @@ struct AttributeList {
         if bytes.isEmpty || bytes.last == UInt8(ascii: ",") { note(bytes.slice(from: bytes.count), "at the end") }
     }
 
-    /// The attribute with a name; nil if there is none.
+    /// The attribute with the given name; nil if the list has no such attribute.
     subscript(name: StaticString) -> Attribute? {
         attributes.first { $0.name.equals(name) }
     }
 
-    /// Reads one attribute.
+    /// Reads the attribute that begins at `start`, and adds it to the list if it is valid.
     ///
-    /// - Returns: The position of the next attribute; nil if it cannot be determined.
+    /// - Returns: The position of the next attribute; nil if the end of this attribute cannot be determined.
     private mutating func take(_ bytes: Bytes, from start: Int) -> Int? {
         guard let equals = bytes.index(of: UInt8(ascii: "="), from: start) else {
             note(bytes.slice(from: start), "without =")
@@ -80,7 +81,7 @@ struct AttributeList {
         attributes.append(attribute)
     }
 
-    /// Records the first invalid attribute.
+    /// Records an invalid text and the reason, unless an earlier one is already recorded.
     private mutating func note(_ part: Bytes, _ reason: StaticString) {
         if fault == nil { fault = (part, reason) }
     }

@@ -2,14 +2,14 @@ import Foundation
 
 /// A reader of date ranges (RFC 8216bis, 4.4.5.1).
 struct DateRangeReader {
-    /// The date ranges read so far.
+    /// The date ranges read so far, one for each tag.
     private(set) var ranges: [DateRange] = []
-    /// The line of the last EXT-X-DATERANGE.
+    /// The line of the last valid EXT-X-DATERANGE; nil before the first one.
     private(set) var lastPlace: PlaylistScan.Place?
-    /// The index of the first date range of each ID.
+    /// The index in `ranges` of the first date range with each ID.
     private var indices: [String: Int] = [:]
 
-    /// Reads an EXT-X-DATERANGE.
+    /// Reads an EXT-X-DATERANGE, and adds its date range unless the tag has no ID. Violations become findings.
     mutating func read(_ value: Bytes, _ scan: inout PlaylistScan) {
         let list = scan.attributes(value)
         guard let id = scan.string("ID", in: list) else { return scan.find(.dateRangeID) }
@@ -63,7 +63,8 @@ struct DateRangeReader {
         }
     }
 
-    /// Checks that tags with the same ID do not contradict each other in the attributes that they share.
+    /// Checks that a date range has the same attribute values as the first one with its ID. Attributes that only one of
+    /// the two has are not compared.
     private mutating func checkSameID(_ range: DateRange, _ scan: inout PlaylistScan) {
         guard let index = indices[range.id] else {
             return indices[range.id] = ranges.count

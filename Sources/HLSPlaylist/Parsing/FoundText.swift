@@ -1,7 +1,8 @@
 /// The excerpts of a playlist that findings show.
 extension UnsafeBufferPointer<UInt8> {
-    /// The beginning of the text: at most 40 bytes, and nothing from the first `?` or `//`, because URLs may contain
-    /// secrets.
+    /// The beginning of the text, at most 40 bytes, for use in a finding. An empty text yields `nothing`.
+    ///
+    /// The text ends before the first `?` or `//`, because URLs may contain secrets. An ellipsis marks an omission.
     var shown: String { isEmpty ? "nothing" : clipped }
 
     fileprivate var clipped: String {
@@ -12,12 +13,14 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension AttributeList.Attribute {
-    /// The attribute as a finding shows it.
+    /// The name and the value of the attribute, both shortened for use in a finding.
     var shown: String { isQuoted ? "\(name.shown)=\"\(value.clipped)\"" : "\(name.shown)=\(value.clipped)" }
 }
 
 extension String {
-    /// The text as a finding shows it: at most 40 bytes, and nothing from the first `?` or `//`.
+    /// The beginning of the text, at most 40 bytes, for use in a finding. An empty text yields `nothing`.
+    ///
+    /// The text ends before the first `?` or `//`, because URLs may contain secrets. An ellipsis marks an omission.
     package var shown: String {
         var text = self
         return text.withUTF8 { $0.shown }
@@ -25,6 +28,6 @@ extension String {
 }
 
 extension Double {
-    /// The duration with its unit, such as `4.5 s`.
+    /// The number as a duration in seconds, with its unit, such as `4.5 s`.
     package var secondsText: String { AttributeText.decimal(self) + " s" }
 }

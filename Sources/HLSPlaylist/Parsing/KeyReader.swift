@@ -1,26 +1,29 @@
 /// A reader of the keys and initialization sections of segments (RFC 8216bis, 4.4.4.4 and 4.4.4.5).
 struct KeyReader {
-    /// The keys of the next segment.
+    /// The keys that apply to the next segment, one for each key format.
     private(set) var keys: [EncryptionKey] = [] {
         didSet { hasNewKeys = true }
     }
-    /// Whether the keys differ from those of the last segment, and therefore occupy memory of their own.
+    /// Whether a tag has set the keys since the last segment, so that the next segment cannot share the memory of the
+    /// last one's keys.
     private var hasNewKeys = false
-    /// The initialization section of the next segment.
+    /// The initialization section that applies to the next segment; nil before the first EXT-X-MAP.
     private(set) var map: MediaInitialization?
-    /// The line of the first EXT-X-MAP.
+    /// The line of the first EXT-X-MAP; nil if there is none yet.
     private(set) var firstMap: PlaylistScan.Place?
 
-    /// The maximum number of keys of a segment.
+    /// The maximum number of keys that apply to a segment. An additional key removes the oldest one.
     private static let maximumKeys = 16
 
-    /// The number of entries that the next use of the keys counts toward the limit of the playlist.
+    /// The number of keys that count toward the playlist's limit of entries when a segment uses them; 0 if the last
+    /// segment already uses them.
     var newKeyCount: Int { hasNewKeys ? keys.count : 0 }
 
-    /// Records that a segment uses the keys.
+    /// Records that a segment uses the keys, so that they do not count again for the next segment.
     mutating func didAddSegment() { hasNewKeys = false }
 
-    /// Reads an EXT-X-KEY.
+    /// Reads an EXT-X-KEY. The key replaces the one of the same key format, and METHOD=NONE removes all keys.
+    /// Violations become findings.
     mutating func readKey(_ value: Bytes, _ scan: inout PlaylistScan) {
         let list = scan.attributes(value)
         guard let method = scan.keyMethod(list) else { return scan.find(.keyMethod, list["METHOD"]?.shown) }
@@ -39,7 +42,8 @@ struct KeyReader {
         keys = kept + [key]
     }
 
-    /// Reads an EXT-X-MAP.
+    /// Reads an EXT-X-MAP. Without a URI, the previous initialization section still applies. Violations become
+    /// findings.
     mutating func readMap(_ value: Bytes, _ scan: inout PlaylistScan) {
         // A playlist without EXT-X-I-FRAMES-ONLY needs 6, which is known only at the end.
         scan.need(5)
@@ -57,7 +61,7 @@ struct KeyReader {
 
 /// The attributes of EXT-X-KEY and EXT-X-SESSION-KEY.
 extension PlaylistScan {
-    /// Returns the METHOD; nil if it is missing or not a single name.
+    /// Returns the value of METHOD; nil if the attribute is missing, empty or contains a comma.
     mutating func keyMethod(_ list: AttributeList) -> Bytes? {
         guard let method = list["METHOD"] else { return nil }
         if method.isQuoted { find(.attributeValue, method.shown) }
@@ -65,7 +69,8 @@ extension PlaylistScan {
         return name.isEmpty || name.contains(UInt8(ascii: ",")) ? nil : name
     }
 
-    /// Returns the key that the attributes describe.
+    /// Returns the key that the attributes describe. The result has the given method, even if the parser does not know
+    /// it. Invalid attributes become findings and count as missing.
     mutating func key(_ method: Bytes, _ list: AttributeList) -> EncryptionKey {
         if list["IV"] != nil { need(2) }
         if list["KEYFORMAT"] != nil || list["KEYFORMATVERSIONS"] != nil { need(5) }
@@ -84,7 +89,8 @@ extension PlaylistScan {
             keyFormat: string("KEYFORMAT", in: list) ?? "identity", keyFormatVersions: keyFormatVersions(list))
     }
 
-    /// Returns the IV, padded with leading zeros to 16 bytes; nil if it is missing or longer.
+    /// Returns the value of IV, padded with leading zeros to 16 bytes; nil if the attribute is missing, invalid or
+    /// longer than 16 bytes.
     private mutating func initializationVector(_ list: AttributeList) -> [UInt8]? {
         guard let bytes = hexadecimal("IV", in: list) else { return nil }
         guard bytes.count <= 16 else {
@@ -94,7 +100,7 @@ extension PlaylistScan {
         return Array(repeating: 0, count: 16 - bytes.count) + bytes
     }
 
-    /// Returns the KEYFORMATVERSIONS; the default is 1.
+    /// Returns the versions in KEYFORMATVERSIONS; `[1]` if the attribute is missing or invalid.
     private mutating func keyFormatVersions(_ list: AttributeList) -> [Int] {
         guard var text = string("KEYFORMATVERSIONS", in: list) else { return [1] }
         let versions = text.withUTF8 { bytes in
@@ -110,7 +116,8 @@ extension PlaylistScan {
 }
 
 extension PlaylistByteRange {
-    /// Creates a byte range with an offset of at most 2^53, because the sum of consecutive ranges may overflow.
+    /// Creates a byte range, with the offset limited to 2^53. The limit keeps the sum of the lengths of consecutive
+    /// ranges from overflowing.
     init(limiting offset: Int64, length: Int64) {
         self.init(offset: min(offset, 1 << 53), length: length)
     }

@@ -3,21 +3,23 @@ struct MediaPlaylistReader {
     private var playlist = MediaPlaylist(targetDuration: 0)
     private var segments = SegmentReader()
     private var dateRanges = DateRangeReader()
-    /// The line of the first EXT-X-PRELOAD-HINT.
+    /// The line of the first valid EXT-X-PRELOAD-HINT; nil if there is none yet.
     private var firstHint: PlaylistScan.Place?
     private var skipPlace: PlaylistScan.Place?
     private var serverControlPlace: PlaylistScan.Place?
 
-    /// Whether the playlist has a segment or a part.
+    /// Whether the tags read so far include a valid segment, or a partial segment after the last segment.
     var hasMedia: Bool { !segments.segments.isEmpty || segments.hasParts }
 
-    /// Whether a tag announces a segment or a part, even if the tag is invalid.
+    /// Whether a tag announces a segment or a partial segment, even if the tag is invalid.
     var sawEntry: Bool { segments.sawEntry }
 
-    /// Adds the segment whose URI is the current line.
+    /// Adds the segment whose URI is the current line, with the tags before it. Omits the segment if its EXTINF is
+    /// missing or invalid, or if the URI is invalid.
     mutating func addSegment(_ scan: inout PlaylistScan) { segments.addSegment(&scan) }
 
-    /// Reads a tag of a media playlist.
+    /// Reads a tag of a media playlist, and records violations as findings. A repeated tag is ignored if it may appear
+    /// only once.
     mutating func read(_ tag: PlaylistTag, _ value: Bytes, _ scan: inout PlaylistScan) {
         switch tag {
         case .inf, .byteRange, .part, .programDateTime, .discontinuity, .key, .map, .gap, .bitrate:
@@ -29,7 +31,7 @@ struct MediaPlaylistReader {
         }
     }
 
-    /// Reads a tag that appears at most once.
+    /// Reads a tag that may appear only once in a playlist.
     private mutating func readOnce(_ tag: PlaylistTag, _ value: Bytes, _ scan: inout PlaylistScan) {
         switch tag {
         case .targetDuration:
@@ -115,7 +117,7 @@ struct MediaPlaylistReader {
 
     // MARK: The end
 
-    /// Returns the playlist, after the checks that need all of it.
+    /// Checks the rules that depend on the whole playlist, and returns the playlist. Violations become findings.
     mutating func finish(_ scan: inout PlaylistScan) -> MediaPlaylist {
         playlist.segments = segments.segments
         playlist.dateRanges = dateRanges.ranges
@@ -127,7 +129,7 @@ struct MediaPlaylistReader {
         return playlist
     }
 
-    /// Checks the rules that depend on several tags.
+    /// Checks the rules that depend on several tags, and records violations as findings.
     private func check(_ scan: inout PlaylistScan) {
         if !scan.wasSeen(.targetDuration) { scan.find(.targetDurationMissing, at: (scan.lineNumber, "")) }
         if let map = segments.firstMap, !playlist.isIFramesOnly { scan.need(6, at: map) }
@@ -162,7 +164,7 @@ struct MediaPlaylistReader {
 }
 
 extension String {
-    /// Whether the URI has a scheme, and is therefore not relative (RFC 3986 §3.1).
+    /// Whether the URI has a scheme, and is therefore not relative (RFC 3986, 3.1).
     fileprivate var hasScheme: Bool {
         guard let colon = firstIndex(of: ":"), first?.isLetter == true else { return false }
         return self[..<colon].utf8.allSatisfy { byte in

@@ -5,16 +5,18 @@ struct MultivariantPlaylistReader {
     private var playlist = MultivariantPlaylist()
     private var sawVariant = false
     private var renditions = RenditionReader()
-    /// The variant whose URI is the next line; nil if there is none.
+    /// The variant whose URI is still missing, because it is expected on the next line; nil if there is none.
     private var pending: Variant?
     /// The line of the last EXT-X-STREAM-INF.
     private var variantPlace: Place = (0, "")
-    /// The groups to which variants refer, for the check that they exist.
+    /// The identifiers of the rendition groups to which variants refer. The reader checks at the end that the groups
+    /// exist.
     private var groups: [(kind: Rendition.Kind, id: String, place: Place)] = []
-    /// The last variants with and without CLOSED-CAPTIONS=NONE. A valid playlist has only one of the two.
+    /// The line of the last variant with CLOSED-CAPTIONS=NONE, and that of the last variant without it. A valid
+    /// playlist has only one of the two.
     private var captionsPlaces: (none: Place?, other: Place?) = (nil, nil)
     private var hasScore = false
-    /// The first variant without SCORE, for the finding if another variant has one.
+    /// The line of the first variant without SCORE. The line appears in a finding if another variant has a SCORE.
     private var firstWithoutScore: Place?
     private var seenSessionData: Set<[String]> = []
     private var seenSessionKeys: Set<EncryptionKey> = []
@@ -22,13 +24,13 @@ struct MultivariantPlaylistReader {
     /// Whether a tag declares a variant or a rendition, even if the tag is invalid.
     var sawEntry: Bool { sawVariant || renditions.sawEntry }
 
-    /// Whether the playlist has a variant.
+    /// Whether the tags read so far include a valid variant.
     var hasVariants: Bool { !playlist.variants.isEmpty || !playlist.iFrameVariants.isEmpty }
 
-    /// Whether the next URI belongs to a variant.
+    /// Whether the next URI line belongs to the variant of the last EXT-X-STREAM-INF.
     var expectsURI: Bool { pending != nil }
 
-    /// Reads a tag of a multivariant playlist, and ignores other tags.
+    /// Reads a tag of a multivariant playlist, and records violations as findings. Tags of media playlists are ignored.
     mutating func read(_ tag: PlaylistTag, _ value: Bytes, _ scan: inout PlaylistScan) {
         switch tag {
         case .media: renditions.read(value, &scan)
@@ -77,7 +79,8 @@ struct MultivariantPlaylistReader {
         pending = variant
     }
 
-    /// Adds the pending variant, whose URI is the current line.
+    /// Adds the variant of the last EXT-X-STREAM-INF, whose URI is the current line. Does nothing if there is no such
+    /// variant or if the URI is invalid.
     mutating func addVariant(_ scan: inout PlaylistScan) {
         defer { pending = nil }
         guard var variant = pending, let uri = scan.lineURI(), scan.admit() else { return }
@@ -107,7 +110,8 @@ struct MultivariantPlaylistReader {
         playlist.iFrameVariants.append(variant)
     }
 
-    /// Checks the attributes that EXT-X-STREAM-INF and EXT-X-I-FRAME-STREAM-INF share.
+    /// Checks the attributes that EXT-X-STREAM-INF and EXT-X-I-FRAME-STREAM-INF share, and records violations as
+    /// findings.
     private func checkAttributes(
         _ list: AttributeList, score: Double?, stableID: String?, _ scan: inout PlaylistScan
     ) {
@@ -126,7 +130,8 @@ struct MultivariantPlaylistReader {
         scan.word("VIDEO-RANGE", in: list, of: ["SDR": "SDR", "HLG": "HLG", "PQ": "PQ"])
     }
 
-    /// Returns the group of closed captions; nil for `NONE`, which all variants have or none.
+    /// Returns the identifier of the group of closed captions; nil for `NONE` and for a missing attribute. Records the
+    /// line, because `NONE` must apply to all variants or to none.
     private mutating func closedCaptions(_ list: AttributeList, _ scan: inout PlaylistScan) -> String? {
         let place = variantPlace
         guard let attribute = list["CLOSED-CAPTIONS"] else {
@@ -141,7 +146,7 @@ struct MultivariantPlaylistReader {
         return nil
     }
 
-    /// Records a reference to a group.
+    /// Records that a variant refers to a rendition group; nil does nothing.
     private mutating func note(_ kind: Rendition.Kind, _ group: String?) {
         if let group { groups.append((kind, group, variantPlace)) }
     }
@@ -184,7 +189,7 @@ struct MultivariantPlaylistReader {
 
     // MARK: The end
 
-    /// Returns the playlist, after the checks that need all of it.
+    /// Checks the rules that depend on the whole playlist, and returns the playlist. Violations become findings.
     mutating func finish(_ scan: inout PlaylistScan) -> MultivariantPlaylist {
         if pending != nil { scan.find(.variantURI, at: variantPlace) }
         for (kind, id, place) in groups where !renditions.hasGroup(id, of: kind) {

@@ -1,8 +1,9 @@
-/// A playlist and the rules that its text violates.
+/// A parsed playlist, with the rules that its text violates.
 public struct ParsedPlaylist: Equatable, Sendable {
-    /// The usable part of the playlist.
+    /// The playlist, without invalid entries and values.
     public var playlist: Playlist
-    /// The violations in the order of their lines, at most ``PlaylistParser/maximumFindings``.
+    /// The violations of rules, in the order of their lines. The parser records at most
+    /// ``PlaylistParser/maximumFindings``.
     public var findings: [PlaylistFinding]
 
     /// Creates the result of parsing a playlist.

@@ -1,26 +1,30 @@
-/// A reader of the parts of segments (RFC 8216bis, 4.4.4.9).
+/// A reader of partial segments, or parts for short (RFC 8216bis, 4.4.4.9).
 struct PartReader {
     private typealias DurationPlace = (duration: Double, place: PlaylistScan.Place)
 
-    /// The parts of the next segment.
+    /// The parts read since the last segment.
     private(set) var parts: [PartialSegment] = []
-    /// The line of the next segment's first part without GAP=YES.
+    /// The line of the next segment's first part without GAP=YES; nil if there is none yet.
     private(set) var available: PlaylistScan.Place?
-    /// The first part of the playlist. `end` is the time from the start of the playlist to the end of the part, in
-    /// seconds.
+    /// The first part of the playlist; nil before it. `end` is the time from the start of the playlist to the end of
+    /// the part, in seconds.
     private var oldest: (end: Double, place: PlaylistScan.Place)?
-    /// The longest part.
+    /// The longest part of the playlist so far, with its duration in seconds; nil before the first part.
     private var longest: DurationPlace?
-    /// The shortest part among those that must reach the minimum duration.
+    /// The shortest part so far that must reach the minimum duration, with its duration in seconds; nil if there is
+    /// none.
     private var shortest: DurationPlace?
-    /// The previous part, if it is shorter than all those. The last part of a segment may be that short.
+    /// The previous part, if it is shorter than `shortest`. It becomes `shortest` only if a part without GAP=YES
+    /// follows in the same segment, because the last part of a segment and a part before a gap may be short.
     private var short: DurationPlace?
-    /// The end of the previous part, where a range without an offset begins.
+    /// The end of the previous part's byte range, where a range without an offset begins; nil if the previous part has
+    /// no byte range.
     private var lastRange: (uri: String, end: Int64)?
 
-    /// Reads an EXT-X-PART.
+    /// Reads an EXT-X-PART, and adds the part unless its URI or duration is missing or invalid. Violations become
+    /// findings.
     ///
-    /// - Parameter elapsed: The sum of the durations of the segments before the part, in seconds.
+    /// `elapsed` is the sum of the durations of the segments before the part, in seconds.
     mutating func read(_ value: Bytes, elapsed: Double, _ scan: inout PlaylistScan) {
         let list = scan.attributes(value)
         guard let uri = scan.string("URI", in: list) else { return scan.find(.partURI) }
@@ -37,7 +41,8 @@ struct PartReader {
         parts.append(part)
     }
 
-    /// Records the longest part and the shortest part that has a minimum duration. The part target may follow later.
+    /// Compares the duration of a part with the longest and the shortest part so far. The comparison with the part
+    /// target waits for the end, because the tag may follow later.
     private mutating func compare(_ part: PartialSegment, _ scan: PlaylistScan) {
         if part.duration > longest?.duration ?? -1 { longest = (part.duration, scan.place) }
         if let before = short, !part.isGap { shortest = before }
@@ -46,7 +51,8 @@ struct PartReader {
         short = isShorter && !mayBeShort ? (part.duration, scan.place) : nil
     }
 
-    /// Returns the byte range with its offset, which may follow from the previous part.
+    /// Returns the byte range of a part. A missing offset is the end of the previous part, or 0 if that part has
+    /// another resource. Returns nil if `range` is nil.
     private mutating func resolve(
         _ uri: String, _ range: (length: Int64, offset: Int64?)?, _ scan: inout PlaylistScan
     ) -> PlaylistByteRange? {
@@ -61,14 +67,17 @@ struct PartReader {
         return resolved
     }
 
-    /// Begins the parts of another segment.
+    /// Discards the parts read so far, so that the next part begins another segment.
     mutating func startSegment() {
         parts = []
         short = nil
         available = nil
     }
 
-    /// Checks the age of the oldest part in a playlist without EXT-X-ENDLIST.
+    /// Checks that the first part of a live playlist is at most three target durations before the end. A playlist with
+    /// EXT-X-ENDLIST is not checked.
+    ///
+    /// `elapsed` is the sum of the durations of all segments, in seconds.
     func checkAge(elapsed: Double, _ media: MediaPlaylist, _ scan: inout PlaylistScan) {
         guard let part = oldest, !media.hasEnd, scan.wasSeen(.targetDuration) else { return }
         let end = elapsed + parts.reduce(0) { $0 + $1.duration }
@@ -80,7 +89,8 @@ struct PartReader {
         }
     }
 
-    /// Compares the durations with the part target, in seconds.
+    /// Compares the longest and the shortest part with the part target, in seconds. If the target is nil, the only
+    /// check is that the playlist has an EXT-X-PART-INF.
     func checkDurations(_ target: Double?, _ scan: inout PlaylistScan) {
         if let part = longest {
             if let target, part.duration > target {

@@ -2,21 +2,22 @@
 public enum PlaylistError: Error, Equatable, Sendable {
     /// The text does not begin with `#EXTM3U`.
     ///
-    /// `beginning` is at most 40 bytes of the first line that is not empty, without control characters. It is empty if
-    /// there is no such line.
+    /// `beginning` is the start of the first line that is not empty, at most 40 bytes, without control characters. If
+    /// all lines are empty, `beginning` is empty too.
     case notAPlaylist(beginning: String)
-    /// The playlist lists both segments and variants.
+    /// The playlist lists both variants and segments or partial segments.
     case bothKinds
-    /// The playlist has no tag of a segment, part, variant or rendition, not even an invalid one, and no target
-    /// duration.
+    /// The playlist has no target duration, and no tag of a segment, partial segment, variant or rendition. Invalid
+    /// tags of these kinds count as present.
     case empty
     /// The playlist has more than `limit` bytes.
     case tooLarge(limit: Int)
-    /// The playlist lists more than `limit` entries.
+    /// The playlist lists more than `limit` segments, partial segments, variants and other entries.
     case tooManyEntries(limit: Int)
     /// The substituted values of variables have more than `limit` bytes in total.
     case tooMuchSubstitution(limit: Int)
-    /// The playlist violates a requirement. Only ``PlaylistParser/parseStrictly(_:variables:)`` throws this error.
+    /// The playlist violates a requirement, which the finding describes. Only
+    /// ``PlaylistParser/parseStrictly(_:variables:)`` throws this error.
     case broken(PlaylistFinding)
 }
 

@@ -1,14 +1,17 @@
-/// A violation of a rule in a playlist.
+/// A violation of a rule in the text of a playlist.
 public struct PlaylistFinding: Equatable, Sendable {
     /// The violated rule.
     public var rule: PlaylistRule
-    /// The line number, from 1. For a missing tag or attribute, a line that requires it, or the last line.
+    /// The number of the line with the violation, from 1. If a tag or an attribute is missing, the number is that of a
+    /// line that requires it, or of the last line.
     public var line: Int
-    /// The line, cut to 120 bytes, without control characters. It may contain a URL with secrets.
+    /// The text of the line, at most 120 bytes, without control characters. The text may contain a URL with secrets.
     public var text: String
-    /// The violation, with the limit if there is one; nil if the rule alone describes it.
+    /// A description of the text that violates the rule, with the limit if the rule has one. Nil if the rule alone
+    /// describes the violation.
     ///
-    /// The text is short and contains neither control characters nor the parts of a URL that may contain secrets.
+    /// The description is short. It contains neither control characters nor the parts of a URL that may contain
+    /// secrets.
     public var found: String?
 
     /// Creates a finding.
@@ -19,13 +22,14 @@ public struct PlaylistFinding: Equatable, Sendable {
         self.found = found
     }
 
-    /// The requirement, the violation and the section of the specification, as one clause without a period.
+    /// A message for users, as one clause without a period: the statement of the rule, the violation and the section of
+    /// the specification.
     public var message: String {
         let strength = rule.isRecommendation ? "recommended by " : ""
         return "\(rule.statement)\(found.map { "; found \($0)" } ?? "") (\(strength)RFC 8216bis \(rule.clause))"
     }
 
-    /// The name of the line's tag; nil for a line without one.
+    /// The name of the tag in the line, such as `EXTINF`; nil if the line is not a tag.
     public var tag: String? {
         guard text.hasPrefix("#EXT") else { return nil }
         return String(text.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
@@ -33,10 +37,10 @@ public struct PlaylistFinding: Equatable, Sendable {
 }
 
 extension PlaylistFinding: CustomStringConvertible {
-    /// The line number, the tag and the message.
+    /// The line number, the name of the tag and the message.
     ///
-    /// For example `line 12: EXTINF: EXTINF must have a duration; found abc (RFC 8216bis 4.4.4.1)`. The line itself is
-    /// omitted, because it may contain a URL with secrets.
+    /// For example `line 12: EXTINF: EXTINF must have a duration; found abc (RFC 8216bis 4.4.4.1)`. The text of the
+    /// line is omitted, because it may contain a URL with secrets.
     public var description: String {
         "line \(line): \(tag.map { "\($0): " } ?? "")\(message)"
     }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A parser of HLS playlists as specified by RFC 8216 and draft-pantos-hls-rfc8216bis.
+/// A parser of HLS playlists, as specified by RFC 8216 and its successor, draft-pantos-hls-rfc8216bis.
 ///
-/// Unknown tags, unknown attributes, comments and empty lines are ignored. Section numbers in rules refer to the draft.
+/// Unknown tags, unknown attributes, comments and empty lines are ignored. The section numbers in findings refer to the
+/// draft.
 ///
 /// ```swift
 /// let parsed = try PlaylistParser.parse(data)
@@ -14,26 +15,28 @@ public enum PlaylistParser {
     ///
     /// A client must not use a playlist of a later version (RFC 8216bis, 6.3.1), but the parser reads it.
     public static let newestVersion = 13
-    /// The maximum size of a playlist, in bytes: 64 MiB. A larger one is rejected.
+    /// The maximum size of a playlist, in bytes: 64 MiB. The parser rejects a larger playlist.
     public static let maximumSize = 64 << 20
-    /// The maximum number of segments, parts, variants and other listed entries together. A playlist with more is
-    /// rejected.
+    /// The maximum total number of segments, partial segments, variants and other listed entries. The parser rejects a
+    /// playlist with more entries.
     public static let maximumEntries = 500_000
-    /// The maximum size of all substituted values of variables, in bytes: 16 MiB. A playlist with more is rejected.
+    /// The maximum total size of the variable values that a playlist substitutes, in bytes: 16 MiB. The parser rejects
+    /// a playlist that exceeds this size.
     public static let maximumSubstitution = 16 << 20
-    /// The maximum number of findings. Further findings are discarded.
+    /// The maximum number of findings for a playlist. Further findings are discarded.
     public static let maximumFindings = 1000
 
     /// Parses the usable part of a playlist, and finds the rules that the playlist violates.
     ///
-    /// Invalid entries are omitted. Invalid values count as missing. The result may therefore have no segment or
-    /// variant.
+    /// The result omits invalid entries, and invalid values count as missing. The resulting playlist may therefore have
+    /// no segment or variant.
     ///
     /// - Parameters:
     ///   - data: The text of the playlist.
     ///   - variables: The values for variables that the playlist imports or takes from its URL.
     /// - Returns: The playlist with its findings.
-    /// - Throws: ``PlaylistError`` if the data is not a playlist, mixes both kinds, lists nothing or exceeds a limit.
+    /// - Throws: ``PlaylistError`` if the data is not a playlist, lists both segments and variants, lists neither, or
+    ///   exceeds a limit.
     public static func parse(
         _ data: Data, variables: PlaylistVariables = PlaylistVariables()
     ) throws(PlaylistError) -> ParsedPlaylist {
@@ -49,13 +52,14 @@ public enum PlaylistParser {
         return try result.get()
     }
 
-    /// Parses a playlist that violates no rule except recommendations.
+    /// Parses a playlist, and rejects a playlist that violates a requirement. Violated recommendations are ignored.
     ///
     /// - Parameters:
     ///   - data: The text of the playlist.
     ///   - variables: The values for variables that the playlist imports or takes from its URL.
     /// - Returns: The playlist.
-    /// - Throws: ``PlaylistError/broken(_:)`` with the first violation, or an error of ``parse(_:variables:)``.
+    /// - Throws: ``PlaylistError/broken(_:)`` with the first violation of a requirement, or an error of
+    ///   ``parse(_:variables:)``.
     public static func parseStrictly(
         _ data: Data, variables: PlaylistVariables = PlaylistVariables()
     ) throws(PlaylistError) -> Playlist {

@@ -2,7 +2,8 @@ import Foundation
 
 /// A reader of a playlist, line by line.
 ///
-/// The first lines do not reveal the kind of the playlist. Tags of both kinds are therefore collected until the end.
+/// The first lines do not reveal the kind of the playlist. The reader therefore collects the tags of both kinds until
+/// the end.
 struct PlaylistReader {
     /// The kinds of playlists whose tags have been read.
     private enum Kinds {
@@ -14,7 +15,7 @@ struct PlaylistReader {
     private let bytes: Bytes
     /// Whether all bytes are printable ASCII or line breaks, so that the characters of a line need no check.
     private let isPlain: Bool
-    /// Whether there are carriage returns.
+    /// Whether the text contains carriage returns.
     private let hasReturns: Bool
     private var scan: PlaylistScan
     private var kinds = Kinds.none
@@ -34,7 +35,7 @@ struct PlaylistReader {
 
     // MARK: Lines
 
-    /// Reads the whole playlist.
+    /// Reads the whole playlist, and returns it with its findings.
     ///
     /// - Throws: `PlaylistError` if the playlist is unusable.
     mutating func read() throws(PlaylistError) -> ParsedPlaylist {
@@ -52,7 +53,10 @@ struct PlaylistReader {
         return try finish()
     }
 
-    /// Reads empty lines and `#EXTM3U`.
+    /// Reads the lines up to and including `#EXTM3U`, and moves `position` to the next line.
+    ///
+    /// - Throws: `PlaylistError.notAPlaylist` if the first line that is not empty is another one, or if all lines are
+    ///   empty.
     private mutating func readHeader(_ position: inout Int) throws(PlaylistError) {
         while let line = nextLine(&position) {
             scan.begin(line)
@@ -70,7 +74,8 @@ struct PlaylistReader {
         throw .notAPlaylist(beginning: "")
     }
 
-    /// Returns the next line without its line break; nil after the last line.
+    /// Returns the line at `position` without its line break, and moves `position` to the next line. Returns nil after
+    /// the last line.
     private func nextLine(_ position: inout Int) -> Bytes? {
         guard position < bytes.count else { return nil }
         let end = bytes.index(of: 0x0A, from: position) ?? bytes.count
@@ -138,7 +143,7 @@ struct PlaylistReader {
         note(tag.scope)
     }
 
-    /// Reads a tag of both kinds of playlists (RFC 8216bis, 4.4.1 and 4.4.2).
+    /// Reads a tag that may appear in both kinds of playlists (RFC 8216bis, 4.4.1 and 4.4.2).
     private mutating func readShared(_ tag: PlaylistTag, _ value: Bytes) {
         switch tag {
         case .version: if scan.isFirst(.version, else: .versionTwice) { version = scan.integer(value) }
@@ -155,7 +160,8 @@ struct PlaylistReader {
         start = StartPoint(timeOffset: offset, isPrecise: scan.flag("PRECISE", in: list))
     }
 
-    /// Records the kind of a tag. The first tag of another kind is a finding.
+    /// Records the kind of playlist to which a tag belongs. The first tag that belongs to the other kind than earlier
+    /// tags is a finding.
     private mutating func note(_ scope: PlaylistTag.Scope) {
         switch kinds {
         case _ where scope == .any: break

@@ -1,15 +1,16 @@
 extension PlaylistRule {
-    /// The part of a playlist that a player loses because of a violation.
+    /// The part of a playlist that a player cannot use because of a violation.
     public enum Loss: Equatable, Sendable {
         /// A segment or a variant, which is omitted.
         case entry
         /// A rendition, which is omitted.
         case rendition
-        /// A value needed to load a segment, variant or rendition, which counts as missing.
+        /// A value needed to load a segment, variant or rendition. The value counts as missing.
         case value
     }
 
-    /// The loss that a violation causes; nil if it does not affect playback.
+    /// The part of a playlist that a player cannot use if the rule is violated; nil if a violation does not affect
+    /// playback.
     public var loss: Loss? { Self.losses[self] }
 
     private static let losses: [PlaylistRule: Loss] = [

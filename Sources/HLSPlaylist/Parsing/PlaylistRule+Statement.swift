@@ -1,5 +1,5 @@
 extension PlaylistRule {
-    /// The requirement, as one clause without a period.
+    /// The text of the rule, as one clause without a period, such as `EXTINF must have a duration`.
     public var statement: String {
         switch self {
         case .byteOrderMark: "a playlist must not begin with a byte order mark"

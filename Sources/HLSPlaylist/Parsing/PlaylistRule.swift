@@ -1,12 +1,14 @@
-/// A requirement of draft-pantos-hls-rfc8216bis that the parser checks: a MUST, or a SHOULD for a recommendation.
+/// A rule of draft-pantos-hls-rfc8216bis that the parser checks: either a requirement (MUST) or a recommendation
+/// (SHOULD).
 ///
-/// The draft includes the requirements of RFC 8216. ``statement`` is the text of a rule, ``clause`` its section.
+/// The draft includes the rules of RFC 8216. ``statement`` is the text of a rule, and ``clause`` is its section in the
+/// draft.
 public enum PlaylistRule: String, CaseIterable, Sendable {
     /// A rule for the text of a playlist, its lines, attributes and version.
     case byteOrderMark, encoding, controlCharacters, whitespace, uri, uriWithoutTag, bothKinds, attributeList,
         attributeTwice, attributeValue, undefinedVariable, tagValue, headerFirst, versionTwice, versionTooLow
 
-    /// A rule for a tag of both kinds of playlists.
+    /// A rule for a tag that may appear in both kinds of playlists.
     case sharedTagTwice, startOffset, variableName, defineOneName, defineValue, defineTwice, defineImport,
         defineImportHere, defineQuery
 
@@ -15,11 +17,11 @@ public enum PlaylistRule: String, CaseIterable, Sendable {
         discontinuitySequenceLate, playlistType, partTarget, partInfMissing, skipBoundary, skipDateRanges,
         holdBack, partHoldBack, partHoldBackMissing
 
-    /// A rule for a tag of segments or parts.
+    /// A rule for a tag of segments or partial segments.
     case duration, byteRange, byteRangeStart, keyMethod, keyURI, keyNone, keyVector, mapURI, mapVector, programDate,
         partURI, partDuration, partTooLong, partTooShort, partGap, partTooOld, tagAfterPart
 
-    /// A rule for a date range, delta update, preload hint or rendition report.
+    /// A rule for a date range, a delta update, a preload hint or a rendition report.
     case dateRangeID, dateRangeStart, dateRangeOrder, dateRangeEnd, dateRangeEndOnNext, dateRangeTwice,
         dateRangeProgramDate, skipCount, skipWithEnd, hintType, hintURI, hintWithEnd, reportURI, reportRelative
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// The values of tags and attributes. Invalid values are findings, and count as missing.
 extension PlaylistScan {
-    /// Returns the line with variables substituted; nil if the result cannot be a URI.
+    /// Returns the current line with variables substituted; nil, with a finding, if the result cannot be a URI.
     mutating func lineURI() -> String? {
         let uri = substitute(line)
         guard let first = uri.utf8.first, let last = uri.utf8.last, first != UInt8(ascii: "#"), !first.isBlank,
@@ -14,7 +14,8 @@ extension PlaylistScan {
         return uri
     }
 
-    /// Returns the value of BYTERANGE; nil if it is missing or invalid.
+    /// Returns the byte range in the attribute BYTERANGE; nil if the attribute is missing or invalid. The offset is nil
+    /// if the attribute omits it.
     mutating func byteRange(_ list: AttributeList) -> (length: Int64, offset: Int64?)? {
         guard var text = string("BYTERANGE", in: list) else { return nil }
         let range = text.withUTF8 { PlaylistNumbers.byteRange($0) }
@@ -22,7 +23,7 @@ extension PlaylistScan {
         return range
     }
 
-    /// Returns the attribute list of a tag.
+    /// Parses the attribute list of a tag. Invalid and repeated attributes become findings.
     mutating func attributes(_ value: Bytes) -> AttributeList {
         let list = AttributeList(value)
         if let fault = list.fault { find(.attributeList, "\(fault.part.shown) \(fault.reason)") }
@@ -31,7 +32,8 @@ extension PlaylistScan {
         return list
     }
 
-    /// Returns a quoted string with variables substituted; nil if it is empty.
+    /// Returns the value of a quoted string with variables substituted; nil if the attribute is missing or empty.
+    /// Missing quotes are a finding, but the value is still returned.
     mutating func string(_ name: StaticString, in list: AttributeList) -> String? {
         guard let attribute = list[name] else { return nil }
         // The value may be a key, so the finding does not contain it.
@@ -40,14 +42,16 @@ extension PlaylistScan {
         return text.isEmpty ? nil : text
     }
 
-    /// Returns the elements of a quoted list, without spaces before them and without empty ones.
+    /// Returns the elements of a quoted list, without the spaces before each element. Empty elements are omitted. A
+    /// missing attribute yields an empty array.
     mutating func strings(_ name: StaticString, in list: AttributeList, separator: UInt8 = 0x2C) -> [String] {
         guard let text = string(name, in: list) else { return [] }
         let parts = text.utf8.split(separator: separator).map { $0.drop { $0 == 0x20 } }
         return parts.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns the element of `values` that the attribute names; nil if it names none.
+    /// Returns the element of `values` whose key is the value of the attribute. Returns nil if the attribute is
+    /// missing, or has another value, which is a finding.
     mutating func word<Value>(
         _ name: StaticString, in list: AttributeList, of values: KeyValuePairs<StaticString, Value>
     ) -> Value? {
@@ -57,12 +61,13 @@ extension PlaylistScan {
         return match?.value
     }
 
-    /// Returns whether an attribute is `YES`; false if it is missing.
+    /// Returns whether the value of an attribute is `YES`; false if the attribute is missing or invalid.
     mutating func flag(_ name: StaticString, in list: AttributeList) -> Bool {
         word(name, in: list, of: ["YES": true, "NO": false]) ?? false
     }
 
-    /// Returns an integer. A decimal number is a finding, and is rounded.
+    /// Returns the integer value of an attribute; nil if the attribute is missing or invalid. A decimal number is a
+    /// finding, and is rounded to an integer.
     mutating func integer(_ name: StaticString, in list: AttributeList) -> Int? {
         guard let attribute = list[name] else { return nil }
         let number = PlaylistNumbers.integer(attribute.value)
@@ -70,12 +75,13 @@ extension PlaylistScan {
         return number ?? rounded(attribute.value)
     }
 
-    /// Returns a decimal number.
+    /// Returns the decimal value of an attribute; nil if the attribute is missing or invalid. A minus sign is valid
+    /// only if `isSigned` is true.
     mutating func decimal(_ name: StaticString, in list: AttributeList, isSigned: Bool = false) -> Double? {
         value(name, in: list) { isSigned ? PlaylistNumbers.signedDecimal($0) : PlaylistNumbers.decimal($0) }
     }
 
-    /// Returns a resolution of the form `WIDTHxHEIGHT`.
+    /// Returns the value of an attribute of the form `WIDTHxHEIGHT`; nil if the attribute is missing or invalid.
     mutating func resolution(_ name: StaticString, in list: AttributeList) -> Resolution? {
         value(name, in: list) { bytes in
             guard let cross = bytes.index(of: UInt8(ascii: "x")),
@@ -86,7 +92,8 @@ extension PlaylistScan {
         }
     }
 
-    /// Returns the bytes of a hexadecimal sequence, in which variables may occur.
+    /// Returns the bytes of a hexadecimal attribute, with variables substituted; nil if the attribute is missing or
+    /// invalid.
     mutating func hexadecimal(_ name: StaticString, in list: AttributeList) -> [UInt8]? {
         guard let attribute = list[name] else { return nil }
         var text = substitute(attribute.value)
@@ -95,7 +102,7 @@ extension PlaylistScan {
         return bytes
     }
 
-    /// Returns a quoted date.
+    /// Returns the date in a quoted attribute; nil if the attribute is missing or invalid.
     mutating func date(_ name: StaticString, in list: AttributeList) -> Date? {
         guard var text = string(name, in: list) else { return nil }
         let date = text.withUTF8 { PlaylistDate.parse($0) }
@@ -112,12 +119,14 @@ extension PlaylistScan {
         return result
     }
 
-    /// Returns a decimal number as an integer, because many playlists have one instead of an integer.
+    /// Returns a decimal number rounded to an integer, because many playlists have decimal numbers where integers are
+    /// required. Returns nil if the text is not a number.
     private func rounded(_ value: Bytes) -> Int? {
         PlaylistNumbers.decimal(value).map { Int($0.rounded()) }
     }
 
-    /// Returns the value of a tag as an integer. A decimal number is a finding, and is rounded.
+    /// Returns the value of a tag as an integer; nil if the value is invalid. A decimal number is a finding, and is
+    /// rounded to an integer.
     mutating func integer(_ value: Bytes) -> Int? {
         let number = PlaylistNumbers.integer(value)
         if number == nil { find(.tagValue, value.shown) }

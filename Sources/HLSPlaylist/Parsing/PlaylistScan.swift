@@ -2,28 +2,28 @@ import Foundation
 
 /// The state of reading a playlist: the current line, findings, limits, variables and the required version.
 struct PlaylistScan {
-    /// A line, for use in a finding.
+    /// The number and the text of a line, for use in a finding.
     typealias Place = (line: Int, text: String)
 
     /// The text of the whole playlist.
     private let bytes: Bytes
-    /// The variables from outside of the playlist.
+    /// The values for variables that come from outside the playlist.
     private let given: PlaylistVariables
-    /// The current line.
+    /// The line that the parser currently reads.
     private(set) var line: Bytes
     private(set) var lineNumber = 0
     private(set) var findings: [PlaylistFinding] = []
-    /// The reason why the playlist is rejected; nil if it is not.
+    /// The reason why the parser rejects the playlist; nil if the playlist has exceeded no limit so far.
     private(set) var failure: PlaylistError?
-    /// The version that the playlist requires, and the line that requires it.
+    /// The highest version of HLS that the lines read so far require, with the first line that requires it.
     private(set) var needed: (version: Int, place: Place) = (1, (0, ""))
     private(set) var defines: [VariableDefinition] = []
-    /// The line of the first imported variable.
+    /// The line of the first imported variable; nil if there is none yet.
     private(set) var firstImport: Place?
     private var variables: [String: String] = [:]
-    /// The number of entries so far.
+    /// The number of segments, partial segments, variants and other entries read so far.
     private var entries = 0
-    /// The number of substituted bytes so far.
+    /// The total size of the variable values substituted so far, in bytes.
     private var substituted = 0
     private var seen: Set<PlaylistTag> = []
 
@@ -35,21 +35,20 @@ struct PlaylistScan {
 
     // MARK: Lines
 
-    /// Begins the next line.
+    /// Makes `line` the current line, and increments the line number.
     mutating func begin(_ line: Bytes) {
         self.line = line
         lineNumber += 1
     }
 
-    /// Removes blanks from both ends of the current line.
+    /// Removes spaces, tabs and carriage returns from both ends of the current line.
     mutating func trimLine() { line = line.trimmed }
 
-    /// The current line, for use in a finding.
+    /// The number and the first 120 bytes of the current line, for use in a finding.
     var place: Place { (lineNumber, line.excerpt(120)) }
 
-    /// Estimates the number of lines of a kind in the whole playlist.
-    ///
-    /// - Parameter count: The number of such lines so far.
+    /// Estimates the number of lines of a kind in the whole playlist, given that `count` such lines precede the current
+    /// line.
     func extrapolate(_ count: Int) -> Int {
         guard let base = bytes.baseAddress, let here = line.baseAddress else { return count }
         return Int(Double(count) * Double(bytes.count) / Double(max(1, here - base)) * 1.02)
@@ -57,23 +56,27 @@ struct PlaylistScan {
 
     // MARK: Findings and limits
 
-    /// Records that the current line breaks a rule.
+    /// Records that the current line violates a rule. `found` describes the violation; nil if the rule alone describes
+    /// it.
     ///
-    /// - Parameter found: The text that breaks the rule.
+    /// Does nothing after the maximum number of findings.
     mutating func find(_ rule: PlaylistRule, _ found: @autoclosure () -> String? = nil) {
         // A malicious playlist may violate rules on millions of lines.
         if findings.count < PlaylistParser.maximumFindings { find(rule, at: place, found()) }
     }
 
-    /// Records that a line breaks a rule.
+    /// Records that the line at `place` violates a rule. `found` describes the violation; nil if the rule alone
+    /// describes it.
+    ///
+    /// Does nothing after the maximum number of findings.
     mutating func find(_ rule: PlaylistRule, at place: Place, _ found: @autoclosure () -> String? = nil) {
         guard findings.count < PlaylistParser.maximumFindings else { return }
         findings.append(PlaylistFinding(rule: rule, line: place.line, text: place.text, found: found()))
     }
 
-    /// Counts listed entries.
+    /// Adds `count` to the number of entries. Above the limit, the parser rejects the playlist.
     ///
-    /// - Returns: Whether the playlist is within its limit.
+    /// - Returns: Whether the playlist is within the limit of entries.
     mutating func admit(_ count: Int = 1) -> Bool {
         entries += count
         guard entries <= PlaylistParser.maximumEntries else {
@@ -83,29 +86,33 @@ struct PlaylistScan {
         return true
     }
 
-    /// Returns whether a tag appears for the first time, and records a violation of `rule` if it does not.
+    /// Returns whether a tag appears for the first time, and records the tag. If the tag is repeated, the current line
+    /// is a violation of `rule`.
     mutating func isFirst(_ tag: PlaylistTag, else rule: PlaylistRule) -> Bool {
         let isFirst = seen.insert(tag).inserted
         if !isFirst { find(rule) }
         return isFirst
     }
 
-    /// Returns whether a tag has appeared.
+    /// Returns whether `isFirst` has recorded a tag.
     func wasSeen(_ tag: PlaylistTag) -> Bool { seen.contains(tag) }
 
-    /// Records that the current line requires a version.
+    /// Records that the current line requires a version of HLS. Does nothing if an earlier line requires the same or a
+    /// higher version.
     mutating func need(_ version: Int) {
         if version > needed.version { needed = (version, place) }
     }
 
-    /// Records that an earlier line requires a version, which becomes clear only at the end of the playlist.
+    /// Records that the line at `place` requires a version of HLS, if this becomes clear only at the end. Does nothing
+    /// if another line requires the same or a higher version.
     mutating func need(_ version: Int, at place: Place) {
         if version > needed.version { needed = (version, place) }
     }
 
     // MARK: Variables (RFC 8216bis, 4.3 and 4.4.2.3)
 
-    /// Reads an EXT-X-DEFINE.
+    /// Reads an EXT-X-DEFINE, and defines its variable. Violations become findings, and an invalid definition is
+    /// omitted.
     mutating func readDefine(_ value: Bytes) {
         let list = attributes(value)
         need(list["QUERYPARAM"] == nil ? 8 : 11)
@@ -138,7 +145,10 @@ struct PlaylistScan {
         variables[name] = value
     }
 
-    /// Returns the text with the values of its variables. References to undefined variables remain unchanged.
+    /// Returns the text with each reference `{$name}` replaced by the variable's value. A reference to an undefined
+    /// variable remains unchanged, and is a finding.
+    ///
+    /// Returns an empty text if the values exceed the limit for substitution.
     mutating func substitute(_ bytes: Bytes) -> String {
         guard var brace = bytes.index(of: UInt8(ascii: "{")) else { return bytes.text }
         var result: [UInt8] = []
@@ -161,9 +171,9 @@ struct PlaylistScan {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Counts substituted bytes.
+    /// Adds `count` to the number of substituted bytes. Above the limit, the parser rejects the playlist.
     ///
-    /// - Returns: Whether the playlist is within its limit.
+    /// - Returns: Whether the playlist is within the limit of substituted bytes.
     private mutating func admitSubstitution(_ count: Int) -> Bool {
         substituted += count
         guard substituted <= PlaylistParser.maximumSubstitution else {
@@ -175,7 +185,8 @@ struct PlaylistScan {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns the index of the `}` of a reference `{$name}` that begins at `start`; nil if none begins there.
+    /// Returns the index of the closing brace of a reference `{$name}` that begins at `start`; nil if no reference
+    /// begins at `start`.
     fileprivate func endOfReference(at start: Int) -> Int? {
         guard start + 2 < count, self[start + 1] == UInt8(ascii: "$") else { return nil }
         var position = start + 2

@@ -1,19 +1,21 @@
 import Foundation
 
-/// The external sources of a playlist's variables (RFC 8216bis, 4.4.2.3).
+/// The values for variables that a playlist takes from its URL or from its multivariant playlist (RFC 8216bis,
+/// 4.4.2.3).
 public struct PlaylistVariables: Equatable, Sendable {
-    /// The variables of the multivariant playlist; nil for a playlist to which no multivariant playlist refers.
+    /// The values of the multivariant playlist's variables, by name; nil for a playlist to which no multivariant
+    /// playlist refers.
     public var imported: [String: String]?
-    /// The query parameters of the playlist's URL, decoded.
+    /// The percent-decoded values of the URL's query parameters, by name.
     public var query: [String: String]
 
-    /// Creates sources from values.
+    /// Creates the values for variables from dictionaries, whose keys are names.
     public init(imported: [String: String]? = nil, query: [String: String] = [:]) {
         self.imported = imported
         self.query = query
     }
 
-    /// Creates the sources of a playlist.
+    /// Creates the values for the variables of a playlist. Query parameters without a value are omitted.
     ///
     /// - Parameters:
     ///   - url: The URL of the playlist. If a query parameter occurs more than once, the first one counts.
@@ -26,7 +28,7 @@ public struct PlaylistVariables: Equatable, Sendable {
 }
 
 extension MultivariantPlaylist {
-    /// The variables that the media playlists may import, with their values.
+    /// The values of the variables that media playlists may import, by name. Variables without a value are omitted.
     public var variables: [String: String] {
         let pairs = defines.compactMap { define in define.value.map { (define.name, $0) } }
         return Dictionary(pairs) { first, _ in first }

@@ -7,13 +7,15 @@ struct RenditionReader {
     private var groups: Set<[String]> = []
     private var names: Set<[String]> = []
     private var defaults: Set<[String]> = []
-    /// The distinct numbers of channels for each NAME of audio, and the first rendition without CHANNELS.
+    /// The distinct channel counts of the audio renditions with each NAME, and the line of the first such rendition
+    /// without CHANNELS.
     private var channelCounts: [String: (counts: Set<Int>, firstWithout: PlaylistScan.Place?)] = [:]
 
-    /// Returns whether a group has a rendition of a kind.
+    /// Returns whether a rendition of a kind belongs to the group with an identifier.
     func hasGroup(_ id: String, of kind: Rendition.Kind) -> Bool { groups.contains(["\(kind)", id]) }
 
-    /// Reads an EXT-X-MEDIA.
+    /// Reads an EXT-X-MEDIA, and adds the rendition unless its TYPE or GROUP-ID is missing or invalid. Violations
+    /// become findings.
     mutating func read(_ value: Bytes, _ scan: inout PlaylistScan) {
         sawEntry = true
         let list = scan.attributes(value)
@@ -89,7 +91,8 @@ struct RenditionReader {
         if !rendition.name.isEmpty { channelCounts[rendition.name] = channels }
     }
 
-    /// Checks that all audio renditions of a NAME have CHANNELS, if their numbers of channels differ.
+    /// Checks that audio renditions with the same NAME all have CHANNELS if their channel counts differ. Violations
+    /// become findings.
     func checkChannels(_ scan: inout PlaylistScan) {
         for channels in channelCounts.values where channels.counts.count > 1 {
             if let place = channels.firstWithout { scan.find(.channelsMissing, at: place) }
@@ -98,13 +101,13 @@ struct RenditionReader {
 }
 
 extension String {
-    /// Whether all characters are valid in a STABLE-VARIANT-ID or a STABLE-RENDITION-ID.
+    /// Whether the text contains only characters that are valid in a STABLE-VARIANT-ID or a STABLE-RENDITION-ID.
     var isStableID: Bool {
         let others = Array("+/=.-_".utf8)
         return utf8.allSatisfy { $0.isLetterOrDigit || others.contains($0) }
     }
 
-    /// The number of channels at the start of a CHANNELS attribute; nil if the attribute has another form.
+    /// The channel count at the start of a CHANNELS attribute; nil if the attribute has an invalid form.
     fileprivate var channelCount: Int? {
         let parameters = utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let areLists = parameters.dropFirst().allSatisfy { list in

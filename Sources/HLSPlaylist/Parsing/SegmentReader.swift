@@ -5,28 +5,29 @@ struct SegmentReader {
     /// The duration of the next segment, in seconds.
     private enum Duration {
         case missing
-        /// EXTINF is invalid, so the URI needs no further finding.
+        /// The duration of an invalid EXTINF. The finding for the tag is enough, so the URI needs none.
         case invalid
         case seconds(Double)
     }
 
     /// The segments read so far.
     private(set) var segments: [MediaSegment] = []
-    /// Whether a tag announces a segment or a part, even if the tag is invalid.
+    /// Whether a tag announces a segment or a partial segment, even if the tag is invalid.
     private(set) var sawEntry = false
-    /// Whether an EXT-X-PROGRAM-DATE-TIME has appeared.
+    /// Whether an EXT-X-PROGRAM-DATE-TIME has appeared, even if its date is invalid.
     private(set) var sawProgramDate = false
-    /// The longest duration, in seconds.
+    /// The longest duration of a valid EXTINF so far, in seconds.
     private(set) var longest = 0.0
     private var keys = KeyReader()
     private var parts = PartReader()
-    /// The sum of the durations of all segments, in seconds.
+    /// The sum of the durations of the segments read so far, in seconds.
     private var elapsed = 0.0
-    /// The end of the previous segment, where a range without an offset begins.
+    /// The end of the previous segment's byte range, where a range without an offset begins; nil if the previous
+    /// segment has no byte range.
     private var lastRange: (uri: String, end: Int64)?
-    /// The target duration, in seconds; nil before its tag.
+    /// The target duration, in seconds; nil before EXT-X-TARGETDURATION.
     private var targetDuration: Int?
-    /// The bit rate of the next segments, in kilobits per second.
+    /// The bit rate of the next segments, in kilobits per second; nil before the first EXT-X-BITRATE.
     private var bitrate: Int?
 
     // The properties from here to `programDate` describe the next segment.
@@ -37,13 +38,14 @@ struct SegmentReader {
     private var isGap = false
     private var programDate: Date?
 
-    /// The maximum duration of a segment, in seconds. A longer one is invalid.
+    /// The maximum duration of a segment, in seconds. An EXTINF with a longer duration is invalid.
     private static let longestDuration = 1e9
 
     var hasParts: Bool { !parts.parts.isEmpty }
     var firstMap: PlaylistScan.Place? { keys.firstMap }
 
-    /// The parts and tags after the last segment; nil if there are none.
+    /// The unfinished segment, which consists of the partial segments and tags after the last segment; nil if there are
+    /// none.
     var unfinished: UnfinishedSegment? {
         let last = segments.last
         let hasTags = isDiscontinuity || isGap || programDate != nil
@@ -54,7 +56,7 @@ struct SegmentReader {
             programDate: programDate)
     }
 
-    /// Reads a tag that applies to segments or parts.
+    /// Reads a tag that applies to segments or partial segments. Violations become findings.
     mutating func read(_ tag: PlaylistTag, _ value: Bytes, _ scan: inout PlaylistScan) {
         if hasParts, tag.appliesToParts { scan.find(.tagAfterPart) }
         switch tag {
@@ -95,7 +97,8 @@ struct SegmentReader {
         title = comma.flatMap { $0 + 1 < value.count ? value.slice(from: $0 + 1).text : nil }
     }
 
-    /// Adds the segment whose URI is the current line.
+    /// Adds the segment whose URI is the current line, with the tags before it. Omits the segment if its EXTINF is
+    /// missing or invalid, or if the URI is invalid.
     mutating func addSegment(_ scan: inout PlaylistScan) {
         defer { startSegment() }
         checkGap(&scan)
@@ -140,7 +143,7 @@ struct SegmentReader {
         return range
     }
 
-    /// Sets the target duration, in seconds, and compares earlier segments with it.
+    /// Sets the target duration, in seconds. Records a finding if an earlier segment is longer.
     mutating func setTargetDuration(_ seconds: Int, _ scan: inout PlaylistScan) {
         targetDuration = seconds
         checkTargetDuration(longest, &scan)
@@ -153,12 +156,12 @@ struct SegmentReader {
         }
     }
 
-    /// Checks that a segment with EXT-X-GAP has no available part.
+    /// Checks that all partial segments of a segment with EXT-X-GAP have GAP=YES. A violation is a finding.
     func checkGap(_ scan: inout PlaylistScan) {
         if isGap, let place = parts.available { scan.find(.partGap, at: place) }
     }
 
-    /// Checks the durations and the age of all parts of the playlist.
+    /// Checks the durations of all partial segments, and the age of the first one. Violations become findings.
     func checkParts(_ playlist: MediaPlaylist, _ scan: inout PlaylistScan) {
         parts.checkDurations(playlist.partTarget, &scan)
         parts.checkAge(elapsed: elapsed, playlist, &scan)
