@@ -5,19 +5,21 @@ import Testing
 
 @Suite("PlaylistRule", .tags(.unit))
 struct PlaylistRuleTests {
-    @Test("A playlist that breaks a rule has a finding in an existing line", arguments: PlaylistRuleTable.rows)
+    @Test(
+        "A playlist that breaks one rule has only findings of that rule, each in an existing line",
+        arguments: PlaylistRuleTable.rows)
     func test_parse_ofABrokenPlaylist_findsTheRule(row: PlaylistRuleTable.Row) throws {
         let findings = try parse(row.broken).findings
         #expect(Set(findings.map(\.rule)) == [row.rule])
         #expect(findings.allSatisfy { 1...row.broken.count(where: { $0 == 0x0A }) + 1 ~= $0.line })
     }
 
-    @Test("The corrected playlist has no findings", arguments: PlaylistRuleTable.rows)
+    @Test("The corrected version of a broken playlist has no findings", arguments: PlaylistRuleTable.rows)
     func test_parse_ofTheCorrectedPlaylist_findsNothing(row: PlaylistRuleTable.Row) throws {
         #expect(try parse(row.mended).findings == [])
     }
 
-    @Test("The table contains every rule")
+    @Test("The table of broken and corrected playlists covers every rule")
     func test_table_ofAllRules_isComplete() {
         #expect(Set(PlaylistRuleTable.rows.map(\.rule)) == Set(PlaylistRule.allCases))
     }
@@ -114,7 +116,7 @@ struct PlaylistRuleTests {
         #expect((usable < entries + count("#EXT-X-MEDIA:")) == isLeftOut)
     }
 
-    @Test("An invalid target duration is one finding, and no segment exceeds it")
+    @Test("An invalid target duration causes one finding, and no findings about longer segments")
     func test_parse_ofAnInvalidTargetDuration_addsOneFinding() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:abc\n#EXTINF:9,\na"
         #expect(try parse(Array(text.utf8)).findings.map(\.rule) == [.tagValue])

@@ -45,7 +45,7 @@ struct PlaylistScanTests {
         }
     }
 
-    @Test("A repeated tag breaks the rule")
+    @Test("A repeated tag adds a finding of the rule against it")
     func test_isFirst_ofARepeatedTag_addsAFinding() {
         scan { scan in
             let results = (0..<2).map { _ in scan.isFirst(.version, else: .versionTwice) }

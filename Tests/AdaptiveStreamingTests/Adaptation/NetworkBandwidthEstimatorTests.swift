@@ -54,7 +54,7 @@ struct NetworkBandwidthEstimatorTests {
         #expect(sut.currentEstimate.minimumBandwidthBps == 16)
     }
 
-    @Test("At least one sample is kept")
+    @Test("A negative limit keeps one sample")
     func test_recordSample_withANegativeLimit_keepsTheLast() {
         let sut = NetworkBandwidthEstimator(maxSamples: -1)
         for bytes in [1, 2] as [Int64] { sut.recordSample(sample(bytes, 1)) }

@@ -169,7 +169,7 @@ struct ThroughputRuleTests {
         #expect(!makeSUT().abandons(download, context(current: current, rate: 1e6, buffered: 1)))
     }
 
-    @Test("By default, a rule abandons nothing")
+    @Test("By default, an adaptation rule abandons no download")
     func test_abandons_byDefault_isFalse() {
         struct Lowest: AdaptationRule {
             func choose(_ context: AdaptationContext) -> Int { 0 }

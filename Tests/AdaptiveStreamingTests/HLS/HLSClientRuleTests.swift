@@ -8,7 +8,7 @@ import Testing
 /// Tests the requirements of RFC 8216bis on the client's choice of variants.
 @Suite("HLSEngine and the client rules of RFC 8216bis", .tags(.unit))
 struct HLSClientRuleTests {
-    @Test("A playlist of an unsupported version is not used", arguments: ["/index.m3u8", "/v0.m3u8"])
+    @Test("A playlist of an unsupported version fails the load", arguments: ["/index.m3u8", "/v0.m3u8"])
     func test_load_ofAnUnsupportedVersion_fails(path: String) {
         var stream = HLSFixture(bitrates: [376_000], head: ["#EXT-X-VERSION:99"])
         if path == "/v0.m3u8" { (stream.head, stream.mediaHead) = ([], ["#EXT-X-VERSION:99"]) }
@@ -23,14 +23,14 @@ struct HLSClientRuleTests {
         #expect(!sut.paths.contains { $0.hasSuffix(".ts") })
     }
 
-    @Test("The newest supported version plays")
+    @Test("A playlist of the newest supported version plays")
     func test_load_ofTheNewestVersion_plays() {
         var sut = makeSUT(HLSFixture(bitrates: [376_000], segments: 2, head: ["#EXT-X-VERSION:13"]).routes)
         sut.run(for: 20)
         #expect(sut.reports.map(\.text).last == "didReachEnd at 4")
     }
 
-    @Test("A variant with an unknown video layout is not used")
+    @Test("A variant with an unknown video layout is not played")
     func test_play_withAnUnknownVideoLayout_usesTheOthers() {
         let layouts = ["CH-STEREO/PROJ-EQUI,CH-MONO", "CH-MONO/PROJ-CUBE", "CH-HOLO"]
         var sut = makeSUT(routes(layouts: layouts))
@@ -50,7 +50,7 @@ struct HLSClientRuleTests {
             ])
     }
 
-    @Test("The pathway of content steering comes first, whatever the order and the bitrates")
+    @Test("Playback begins with the pathway of content steering, whatever the order and the bitrates")
     func test_play_withContentSteering_beginsWithItsPathway() {
         var sut = makeSUT(steered(to: "B"))
         sut.run(for: 40)
@@ -90,7 +90,7 @@ struct HLSClientRuleTests {
         #expect(!sut.paths.contains { $0.hasPrefix("/v") })
     }
 
-    @Test("A delta update instead of the whole playlist is not used")
+    @Test("A variant with a delta update instead of the whole playlist is excluded")
     func test_load_ofADeltaUpdate_excludesTheVariant() {
         let stream = HLSFixture(
             bitrates: [376_000, 752_000], segments: 10, mediaHead: ["#EXT-X-SKIP:SKIPPED-SEGMENTS=3"])

@@ -62,7 +62,7 @@ struct HLSEngineTests {
         #expect(sut.reports.map(\.text).contains("didBecomeReady at 0"))
     }
 
-    @Test("On a link of two thirds of the lowest bitrate, playback stalls rarely and resumes with three segments")
+    @Test("On a link of two thirds of the lowest bitrate, playback stalls and resumes with three segments buffered")
     func test_play_onASlowLink_stallsAndResumesWithFiveSeconds() {
         var sut = makeSUT(HLSFixture(), bandwidth: 250_667)
         sut.send(.play)

@@ -9,8 +9,8 @@ import Testing
 struct HLSExclusionTests {
     // MARK: Outages
 
-    @Test("A server that goes away fails playback 30 to 32 seconds after the buffer is empty", arguments: [1, 3])
-    func test_play_withoutTheServer_failsAfterTheGracePeriod(variants: Int) throws {
+    @Test("An unreachable server fails playback 30 to 32 seconds after the buffer is empty", arguments: [1, 3])
+    func test_play_withoutAReachableServer_failsAfterTheGracePeriod(variants: Int) throws {
         var sut = makeSUT(HLSFixture(bitrates: Array([376_000, 752_000, 1_504_000].prefix(variants)), segments: 60))
         sut.run(for: 12)
         sut.routes.behaviours["*"] = OriginBehaviour(fault: .hangUp)
@@ -33,8 +33,8 @@ struct HLSExclusionTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 
-    @Test("A seek outside the buffer tries all streams again, whatever failed elsewhere")
-    func test_seek_whileAllStreamsAreExcluded_triesThemAgain() {
+    @Test("A seek outside the buffer ends the exclusions of all streams")
+    func test_seek_whileAllStreamsAreExcluded_endsTheExclusions() {
         var routes = HLSFixture(bitrates: [376_000], segments: 60).routes
         routes.behaviours["/v0-16.ts"] = OriginBehaviour(fault: .status(404))
         var sut = makeSUT(routes)

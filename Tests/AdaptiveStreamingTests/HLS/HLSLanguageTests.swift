@@ -43,7 +43,7 @@ struct HLSLanguageTests {
     }
 
     @Test(
-        "Regions do not make different languages, and an unnamed language matches every language",
+        "Languages that differ only in their region match, and an unnamed language matches every language",
         arguments: ["en-US", ""])
     func test_play_withOneLanguage_usesEveryVariant(language: String) {
         var sut = makeSUT(groups: ["a", "b"], languages: ["a": ["en"], "b": [language]])

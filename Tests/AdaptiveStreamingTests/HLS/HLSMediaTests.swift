@@ -40,7 +40,7 @@ struct HLSMediaTests {
         #expect(sut.snapshot.position == 20)
     }
 
-    @Test("Another audio track is loaded from the position on")
+    @Test("A newly selected audio track is loaded from the current position on")
     func test_selectTrack_ofAnotherLanguage_loadsItFromThePosition() throws {
         var sut = makeSUT(withSound(segments: 20), bandwidth: 4_000_000)
         sut.send(.play)
@@ -137,8 +137,8 @@ struct HLSMediaTests {
         }
     }
 
-    @Test("A stream for another key system fails with the name of the key system")
-    func test_play_ofAProtectedStream_fails() {
+    @Test("A stream for an unsupported key system fails with the name of the key system")
+    func test_play_withAnUnsupportedKeySystem_failsWithItsName() {
         let key = "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://1\",KEYFORMAT=\"com.apple.streamingkeydelivery\""
         var sut = makeSUT(HLSFixture(bitrates: [376_000], mediaHead: [key]).routes, bandwidth: nil)
         sut.run(for: 20)
@@ -205,7 +205,7 @@ struct HLSMediaTests {
     }
 
     @Test(
-        "A 206 response without a requested range is played with a warning, unless it is only a part",
+        "A 206 response to a request without a range is played with a warning, unless it is only a part",
         arguments: zip(
             [nil, "bytes 0-93999/94000", "bytes 0-92999/94000", "bytes 1-93999/94000", "bytes 0-93999/*", "x"],
             [true, true, false, false, false, false]))

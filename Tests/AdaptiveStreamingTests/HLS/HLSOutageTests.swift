@@ -91,7 +91,7 @@ struct HLSOutageTests {
         #expect(sut.snapshot.variant?.bitrate == 1_504_000)
     }
 
-    @Test("Failing media playlists delay the start, and fail it after thirty seconds", arguments: variants)
+    @Test("Failing media playlists delay the start, and fail the load after thirty seconds", arguments: variants)
     func test_load_throughAnOutage_startsOrFails(variants: Int) {
         for (duration, outcome) in [(20.0, "didBecomeReady at 0"), (100, "didFail")] {
             var sut = makeSUT(variants)
@@ -190,8 +190,8 @@ struct HLSOutageTests {
 
     // MARK: Excluded streams
 
-    @Test("An excluded stream that lacked one segment is tried again when the other stream lacks another")
-    func test_play_withoutAnotherStream_triesAnExcludedStream() {
+    @Test("An excluded stream that lacked one segment is retried when the other stream lacks another segment")
+    func test_play_withoutAnotherStream_retriesAnExcludedStream() {
         var sut = makeSUT(2)
         sut.routes.behaviours["/v1-5.ts"] = OriginBehaviour(fault: .status(404))
         sut.routes.behaviours["/v0-7.ts"] = OriginBehaviour(fault: .status(404))
@@ -200,7 +200,7 @@ struct HLSOutageTests {
         #expect(sut.reports.last?.text == "didReachEnd at 120")
     }
 
-    @Test("A stream that failed for a time is tried again when the other one is permanently missing")
+    @Test("A stream that failed for a time is retried when the other stream is permanently missing")
     func test_play_withAStreamThatRecovers_usesIt() {
         var sut = makeSUT(2)
         for index in 0..<60 { sut.routes.behaviours["/v0-\(index).ts"] = OriginBehaviour(fault: .status(404)) }

@@ -8,7 +8,7 @@ import Testing
 /// Tests the reports of requests that failed and then succeeded, or were replaced.
 @Suite("Recovered errors", .tags(.unit))
 struct HLSRecoveredErrorTests {
-    @Test("Each of fifteen segments that fail once is reported")
+    @Test("Each of fifteen segments that fail once is reported as a recovered error")
     func test_play_withSegmentsThatFailOnce_reportsEach() {
         var routes = HLSFixture(bitrates: [376_000], segments: 30).routes
         for index in 5..<20 {
@@ -39,7 +39,7 @@ struct HLSRecoveredErrorTests {
         #expect(sut.reports.last { $0.text == "didBecomeReady at 0" }?.time == recovery.time)
     }
 
-    @Test("A playlist, a key and an initialization section that fail once are reported as soon as they arrive")
+    @Test("A playlist, a key or an initialization section that fails once is a recovered error once it arrives")
     func test_play_withOtherFilesThatFailOnce_reportsEach() {
         let lines = ["#EXT-X-KEY:METHOD=AES-128,URI=\"a.key\"", "#EXT-X-MAP:URI=\"a.mp4\""]
         var routes = HLSFixture(bitrates: [376_000], segments: 2, mediaHead: lines).routes
@@ -53,7 +53,9 @@ struct HLSRecoveredErrorTests {
         #expect(sut.recoveries.allSatisfy { abs($0.error.duration - 0.5) < 0.01 })
     }
 
-    @Test("A segment that another variant replaces is reported, too", arguments: zip([404, 503], [1, 3]))
+    @Test(
+        "A failed segment that another variant replaces is reported as a recovered error",
+        arguments: zip([404, 503], [1, 3]))
     func test_play_withASegmentThatIsReplaced_reportsIt(status: Int, attempts: Int) throws {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 20).routes
         routes.behaviours["/v1-5.ts"] = OriginBehaviour(fault: .status(status))
@@ -66,7 +68,7 @@ struct HLSRecoveredErrorTests {
         #expect(error.attempts == attempts)
     }
 
-    @Test("A truncated segment has its own code and no status")
+    @Test("The recovered error of a truncated segment has the code `truncated` and no HTTP status")
     func test_play_withATruncatedSegment_namesTheCause() {
         var routes = HLSFixture(bitrates: [376_000], segments: 4).routes
         routes.behaviours["/v0-2.ts"] = OriginBehaviour(fault: .drop(at: 10_000), faultCount: 1)

@@ -154,7 +154,7 @@ struct HLSRecoveryTests {
 
     // MARK: Exhaustion
 
-    @Test("When no stream is left, the buffer plays before the failure lists the failed attempts")
+    @Test("When no stream is left, the buffer plays to its end, and the failure lists the failed attempts")
     func test_play_withoutAnyStreamLeft_playsTheBufferAndFails() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 20).routes
         for path in routes.resources.keys where path.hasSuffix("-6.ts") {
@@ -171,7 +171,7 @@ struct HLSRecoveryTests {
             ])
     }
 
-    @Test("An error that passes before the buffer is empty is no failure")
+    @Test("An error that ends before the buffer is empty causes no failure")
     func test_play_withoutAnyStreamForAWhile_continues() {
         var configuration = NativePlayer.Configuration()
         configuration.exclusionDuration = .seconds(5)

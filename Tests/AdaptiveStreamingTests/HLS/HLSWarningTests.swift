@@ -63,7 +63,7 @@ struct HLSWarningTests {
             ])
     }
 
-    @Test("A broken rule without consequences causes no warning")
+    @Test("A harmless violation of the HLS specification causes no warning")
     func test_play_withAHarmlessFinding_doesNotWarn() {
         var sut = makeSUT(HLSFixture(bitrates: [376_000], segments: 2, mediaHead: ["#EXT-X-VERSION:7"]).routes)
         sut.run(for: 10)
@@ -123,7 +123,7 @@ struct HLSWarningTests {
         #expect(sut.warnings.map(\.variant?.bitrate) == [376_000])
     }
 
-    @Test("A variant without a declared bitrate is reported without one")
+    @Test("A variant without a declared bitrate has no bitrate in the snapshot and the warning")
     func test_play_withAVariantWithoutABitrate_reportsNone() {
         let stream = HLSFixture(bitrates: [376_000], segments: 2)
         var routes = stream.routes

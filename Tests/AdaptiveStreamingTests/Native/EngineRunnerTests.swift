@@ -8,7 +8,7 @@ import Testing
 /// Tests that code outside of the player runs without holding a lock of the player.
 @Suite("NativePlayer and external code", .tags(.unit))
 struct EngineRunnerTests {
-    @Test("A transport may use the player when a request is cancelled", .timeLimit(.minutes(1)))
+    @Test("A transport that uses the player when a request is cancelled causes no deadlock", .timeLimit(.minutes(1)))
     func test_stop_withATransportThatUsesThePlayer_doesNotDeadlock() {
         let (clock, transport) = (ManualClock(), UnresponsiveTransport())
         let player = NativePlayer(transport: transport, clock: clock)

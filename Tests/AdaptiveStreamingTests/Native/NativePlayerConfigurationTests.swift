@@ -24,7 +24,7 @@ struct NativePlayerConfigurationTests {
         #expect(sut.selection == VariantSelection())
     }
 
-    @Test("Values out of range are clamped", arguments: [-1, 0, .nan, -.infinity] as [Double])
+    @Test("Configuration values out of range are clamped", arguments: [-1, 0, .nan, -.infinity] as [Double])
     func test_set_outOfRange_clampsTheValue(value: Double) {
         var sut = Configuration()
         (sut.bufferForPlayback, sut.bufferAfterRebuffer, sut.bufferTarget) = (value, value, value)
@@ -36,7 +36,7 @@ struct NativePlayerConfigurationTests {
 
     // MARK: Buffers
 
-    @Test("Playback starts with one configured buffer, and resumes after a stall with another")
+    @Test("Playback starts, and resumes after a stall, with the buffer configured for each case")
     func test_play_withConfiguredBuffers_waitsForThem() throws {
         var configuration = Configuration()
         (configuration.bufferForPlayback, configuration.bufferAfterRebuffer) = (4, 8)
@@ -80,7 +80,7 @@ struct NativePlayerConfigurationTests {
     // MARK: Recovery
 
     @Test(
-        "A purpose without a policy is not retried, and a configured policy is followed",
+        "A configured retry policy sets the delays of retries, and the policy `none` prevents retries",
         arguments: ["/index.m3u8", "/a"])
     func test_retry_withAConfiguredPolicy_followsIt(path: String) {
         var configuration = Configuration()
@@ -98,7 +98,7 @@ struct NativePlayerConfigurationTests {
         #expect(delays == [0.75, 2.25, 6.75, 15])
     }
 
-    @Test("The configured grace period is followed", arguments: ["/index.m3u8", "/a"])
+    @Test("Playback fails after the configured grace period", arguments: ["/index.m3u8", "/a"])
     func test_fail_withAConfiguredGracePeriod_followsIt(path: String) throws {
         var configuration = Configuration()
         configuration.gracePeriod = .seconds(4)

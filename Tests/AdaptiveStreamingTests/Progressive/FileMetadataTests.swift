@@ -34,7 +34,7 @@ struct FileMetadataTests {
         #expect(range.last == last)
     }
 
-    @Test func test_receiveWhole_insteadOfARange_throws() {
+    @Test func test_receiveWhole_insteadOfARange_throwsThatTheFileChanged() {
         var sut = FileMetadata()
         for request in [
             FileRequest(first: 1, last: 99, isConditional: false), FileRequest(first: 0, last: 99, isConditional: true),

@@ -75,7 +75,7 @@ struct MP4ScannerTests {
     }
 
     @Test(
-        "Invalid boxes end the search",
+        "Invalid boxes end the scan with an error",
         arguments: [
             number(4, 4) + Array("free".utf8), number(0, 4) + Array("mdat".utf8), number(0, 4) + Array("free".utf8),
             number(1, 4) + Array("free".utf8) + number(15, 8), number(1, 4) + Array("free".utf8) + number(.max, 8),

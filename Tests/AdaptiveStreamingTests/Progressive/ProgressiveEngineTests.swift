@@ -74,7 +74,7 @@ struct ProgressiveEngineTests {
         #expect((0...4).contains(sut.reports.count { $0.text.hasPrefix("didStartBuffering") }), "\(sut.reports)")
     }
 
-    @Test("At four times the speed, a link of the file's bitrate stalls three quarters of the time")
+    @Test("At four times the speed, playback on a link of the file's bitrate stalls three quarters of the time")
     func test_setSpeed_toFour_usesTheBufferFourTimesAsFast() {
         var sut = makeSUT(bandwidth: 80_000, bufferAfterRebuffer: 2)
         sut.send(.setSpeed(4))

@@ -92,7 +92,7 @@ struct MPVEngineTests {
         #expect(!sut.commands.contains { $0.words.first == "loadfile" })
     }
 
-    @Test("A list of other media is not followed")
+    @Test("A load of a list of other media fails")
     func test_load_ofAListOfMedia_fails() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
@@ -254,7 +254,7 @@ struct MPVEngineTests {
         #expect(sut.reports == [PlaybackReport(.didFinishSeeking, generation: 21, position: 20)])
     }
 
-    @Test("An end that mpv reports before a seek has arrived is ignored")
+    @Test("An end that mpv reports before a seek has finished is ignored")
     func test_end_beforeASeekArrives_isIgnored() {
         var sut = MPVSimulation.playing()
         sut.tell(.seek(to: 5))
@@ -296,7 +296,7 @@ struct MPVEngineTests {
 
     // MARK: Changes in mpv's window
 
-    @Test("A pause and a play in mpv's window are reported")
+    @Test("A pause and a play in mpv's window are reported as events of the player")
     func test_window_pauseAndPlay_areReported() {
         var sut = MPVSimulation.playing()
         sut.change(.pause, true)
@@ -325,7 +325,7 @@ struct MPVEngineTests {
         #expect(!sut.snapshot.isPlaying)
     }
 
-    @Test("A seek in mpv's window is reported")
+    @Test("A seek in mpv's window is reported as a seek that the player started")
     func test_window_seek_isReported() {
         var sut = MPVSimulation.playing()
         sut.say(.seek)
@@ -337,7 +337,7 @@ struct MPVEngineTests {
         #expect(sut.reports.last?.position == 15)
     }
 
-    @Test("Volume, mute and speed follow mpv's window")
+    @Test("Volume, mute and speed follow their changes in mpv's window")
     func test_window_settings_areAdopted() {
         var sut = MPVSimulation.playing()
         sut.change(.volume, 40)
@@ -475,8 +475,8 @@ struct MPVEngineTests {
 
     // MARK: Edge cases
 
-    @Test("After a stop of this process, unread replies do not count as a hang of mpv")
-    func test_hang_afterThisProcessWasStopped_isNotReported() {
+    @Test("After this process was suspended, unread replies do not count as a hang of mpv")
+    func test_hang_afterThisProcessWasSuspended_isNotReported() {
         var sut = MPVSimulation.playing()
         sut.tell(.pause)
         sut.now += .seconds(3_600)
@@ -553,7 +553,7 @@ struct MPVEngineTests {
         #expect(sut.reports == [PlaybackReport(.didReachEnd, generation: 1, position: 12)])
     }
 
-    @Test("A list whose media the server refuses fails with the error of the server")
+    @Test("A load of a list after an error status in mpv's log fails with that status")
     func test_load_ofAListAfterAServerError_reportsTheServerError() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
@@ -579,8 +579,8 @@ struct MPVEngineTests {
         #expect(sut.refusals == [])
     }
 
-    @Test("An arrival before mpv has accepted a seek belongs to another seek")
-    func test_seek_duringASeekInTheWindow_waitsForItsOwnArrival() {
+    @Test("A seek that mpv has not accepted stays unfinished when a seek in mpv's window finishes")
+    func test_seek_duringASeekInTheWindow_finishesAtItsOwnTarget() {
         var sut = MPVSimulation.playing()
         sut.tell(.seek(to: 20))
         sut.say(.seek, .playbackRestart)
@@ -597,7 +597,7 @@ struct MPVEngineTests {
         #expect(sut.commands == [])
     }
 
-    @Test("A track selection that mpv rejects is reported")
+    @Test("A track selection that mpv rejects is reported as a rejection with its reason")
     func test_selectTrack_rejectedByMPV_isReported() {
         var sut = MPVSimulation.playing()
         sut.tell(.selectTrack(9, .audio))

@@ -51,7 +51,7 @@ struct MPVSkipsTests {
         #expect(warnings(sut) == [PlaybackWarning(.segment, reason: reason)])
     }
 
-    @Test("Segments skipped right before the end are reported before the end")
+    @Test("Segments skipped right before the end cause a warning before the end is reported")
     func test_skip_beforeTheEnd_warns() {
         var sut = MPVSimulation.playing()
         sut.say(segment(9))

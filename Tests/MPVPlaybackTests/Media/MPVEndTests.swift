@@ -80,7 +80,7 @@ struct MPVEndTests {
     }
 
     @Test(
-        "If the playlist cannot be read, the end that mpv reports counts unless the network failed",
+        "If the playlist cannot be read, mpv's end of file ends playback unless the network failed",
         arguments: [false, true])
     func test_end_withoutAReadablePlaylist_followsMPV(networkFailed: Bool) {
         var sut = playing(.unknown(.loadFailed(reason: "the server responded with 403 Forbidden")))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("MPVMove", .tags(.unit))
 struct MPVMoveTests {
-    @Test("A load arrives with the first restart of playback")
+    @Test("A load finishes when mpv first restarts playback")
     func test_didArrive_duringALoad_settles() {
         var sut = MPVMove.load
         expect(sut.didArrive(), is: true)
@@ -13,7 +13,7 @@ struct MPVMoveTests {
         expect(sut.didArrive(), is: false)
     }
 
-    @Test("A seek arrives only after mpv has accepted and then begun it")
+    @Test("A seek finishes only after mpv has accepted and then begun it")
     func test_didArrive_duringASeek_requiresItsAcceptanceAndStart() {
         var sut = MPVMove.seek
         sut.didBegin()

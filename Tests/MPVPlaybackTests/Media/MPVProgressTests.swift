@@ -87,8 +87,8 @@ struct MPVProgressTests {
         #expect(sut.actions == [])
     }
 
-    @Test("Time during which this process was stopped does not count as a stall of mpv")
-    func test_position_whileThisProcessIsStopped_isNoStall() {
+    @Test("Time during which this process was suspended does not count as a stall of mpv")
+    func test_position_whileThisProcessIsSuspended_isNoStall() {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(1))
         sut.now += .seconds(3_600)

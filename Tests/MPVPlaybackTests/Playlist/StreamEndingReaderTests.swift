@@ -33,7 +33,7 @@ struct StreamEndingReaderTests {
         #expect(result.lowestBitrate == nil)
     }
 
-    @Test("The first readable variant of a multivariant playlist decides, and variables are imported")
+    @Test("The first readable variant decides whether a stream has ended, and variables are substituted")
     func test_read_ofAMultivariantPlaylist_readsTheFirstReadableVariant() async throws {
         let multivariant = """
             #EXTM3U
@@ -77,7 +77,7 @@ struct StreamEndingReaderTests {
         }
     }
 
-    @Test("At most three variants are requested")
+    @Test("At most three variants are requested to find out whether a stream has ended")
     func test_read_ofManyMissingVariants_triesThree() async throws {
         let variants = (0..<100).map { "#EXT-X-STREAM-INF:BANDWIDTH=1\n\($0).m3u8\n" }.joined()
         let (ending, requests, _) = try await read("/a.m3u8", of: ["/a.m3u8": "#EXTM3U\n" + variants])

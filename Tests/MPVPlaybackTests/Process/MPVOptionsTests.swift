@@ -19,7 +19,7 @@ struct MPVOptionsTests {
         #expect(sut.arguments.contains("--load-unsafe-playlists=no") && sut.arguments.contains("--demuxer=lavf"))
     }
 
-    @Test("The video output follows the options")
+    @Test("mpv's arguments select the video output of the options")
     func test_arguments_forEachVideoOutput_selectIt() {
         #expect(MPVOptions(video: .none).arguments.contains("--vo=null"))
         #expect(MPVOptions(video: .terminal).arguments.contains("--vo=tct"))

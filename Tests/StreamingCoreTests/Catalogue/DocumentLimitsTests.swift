@@ -9,20 +9,20 @@ import Testing
 
 @Suite("The limits of a catalogue document", .tags(.unit))
 struct DocumentLimitsTests {
-    @Test("A document has at most 64 MiB")
+    @Test("A document larger than 64 MiB is rejected, and the error names the limit")
     func test_map_withOneByteTooMany_namesTheLimit() {
         expect("at most 67108864 bytes, found 67108865", from: Data(count: 64 << 20 + 1))
         expect("JSON in UTF-8 (RFC 8259 §8.1), found another encoding", from: Data(count: 64 << 20))
     }
 
-    @Test("A document has at most 64 levels of nesting")
+    @Test("A document with more than 64 levels of nesting is rejected with the limit")
     func test_map_withDeepNesting_namesTheLimit() throws {
         #expect(try map(catalogue(with: nested(61))).count == 1)
         expect("at most 64 levels of nesting, found more", from: catalogue(with: nested(62)))
         expect("at most 64 levels of nesting, found more", from: Data(String(repeating: "[", count: 1_000_000).utf8))
     }
 
-    @Test("A document has at most four million values", arguments: ["0,", "[],"])
+    @Test("A document with more than four million values is rejected with the limit", arguments: ["0,", "[],"])
     func test_map_withTooManyValues_namesTheLimit(value: String) {
         let values = Data(String(repeating: value, count: 4_000_000).utf8)
         expect("at most 4000000 values, found more", from: Data(#"{"videos":["#.utf8) + values + Data("0]}".utf8))

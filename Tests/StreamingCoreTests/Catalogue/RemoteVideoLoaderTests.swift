@@ -50,7 +50,7 @@ final class RemoteVideoLoaderTests: XCTestCase {
         await expect(.failure(CancellationError()), from: HTTPClientStub(failure: CancellationError()))
     }
 
-    func test_spy_completedTwice_throwsNotWaiting() async throws {
+    func test_httpClientSpy_completedTwice_throwsNotWaiting() async throws {
         let (sut, client) = makeSUT()
         async let videos = sut.load()
         await client.waitForRequests(1)

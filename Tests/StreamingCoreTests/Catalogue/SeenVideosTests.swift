@@ -9,7 +9,7 @@ struct SeenVideosTests {
     private let videos = (0..<4).map { _ in Video.fixture() }
 
     /// If each page copied the table, loading a listing would take time quadratic in its pages.
-    @Test("The pages of a listing share one table")
+    @Test("The pages of a listing share one table of seen videos")
     func test_adding_manyPages_sharesOneTable() throws {
         var sut = SeenVideos()
         for _ in 0..<200 {
@@ -21,7 +21,7 @@ struct SeenVideosTests {
         }
     }
 
-    @Test("Videos of earlier pages are left out")
+    @Test("Videos that an earlier page contained are omitted from a page")
     func test_adding_repeatedVideos_leavesThemOut() {
         let first = SeenVideos().adding(Array(videos[..<2])).seen
         #expect(first.adding(Array(videos[1..<3])).new == [videos[2]])

@@ -28,7 +28,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT03.
-    func test_map_withADocumentInLatin1_reportsAnotherEncoding() throws {
+    func test_map_withADocumentInLatin1_throwsAnEncodingError() throws {
         var json = Video.fixture().json
         json["title"] = "Überfahrt"
         let text = String(decoding: makeItemsJSON([Video.fixture().json, json]), as: UTF8.self)
@@ -50,7 +50,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT03.
-    func test_map_withInvalidFields_namesTheProblemAndItsPath() {
+    func test_map_withAnInvalidField_throwsWithTheProblemAndItsPath() {
         let cases: [(field: String, value: Any?, message: String)] = [
             ("duration", "long", "videos[1].duration: expected a number, found the string \"long\""),
             ("duration", true, "videos[1].duration: expected a number, found a boolean"),
@@ -104,7 +104,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT03.
-    func test_map_withADocumentThatIsNoCatalogue_describesTheDocument() {
+    func test_map_withADocumentThatIsNoCatalogue_throwsWithADescriptionOfIt() {
         let cases: [(text: String, message: String)] = [
             ("", "the document: expected JSON, found an empty document"),
             (" \n", "the document: expected JSON, found a document of only white space"),
@@ -125,7 +125,7 @@ final class VideoItemsMapperTests: XCTestCase {
 
     /// Checks only the prefix, because the rest of the message depends on the system.
     /// Law CAT03.
-    func test_map_withBrokenJSON_reportsThePosition() {
+    func test_map_withBrokenJSON_throwsWithThePositionOfTheError() {
         for text in ["{\"videos\" []}", "{\"videos\": []} and more"] {
             XCTAssertThrowsError(try VideoItemsMapper.map(Data(text.utf8), from: HTTPURLResponse(statusCode: 200))) {
                 let message = "\($0)"
@@ -154,7 +154,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT05.
-    func test_map_withADuplicateID_namesBothPaths() {
+    func test_map_withADuplicateID_throwsWithBothPaths() {
         let video = Video.fixture()
         let data = makeItemsJSON([video.json, Video.fixture().json, video.json])
         XCTAssertThrowsError(try map(data)) { error in
@@ -163,7 +163,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT04.
-    func test_mapLeniently_withInvalidItems_deliversTheValidAndListsTheRefused() throws {
+    func test_mapLeniently_withInvalidItems_returnsValidVideosAndListsRejectedItems() throws {
         let (first, second) = (Video.fixture(), Video.fixture())
         var broken = Video.fixture().json
         broken["title"] = 3
@@ -181,7 +181,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT04.
-    func test_mapLeniently_withManyInvalidItems_countsAllAndListsTheFirst() throws {
+    func test_mapLeniently_with5000InvalidItems_listsTheFirst1000RejectedItems() throws {
         let items = (0..<5_000).map { _ in ["id": UUID().uuidString, "duration": "30"] as [String: Any] }
         let result = try VideoItemsMapper.mapLeniently(makeItemsJSON(items), from: HTTPURLResponse(statusCode: 200))
         XCTAssertEqual(result.videos, [])

@@ -6,7 +6,7 @@ import Testing
 struct VideoListMachineTests {
     @Suite("Refresh")
     struct Refresh {
-        @Test("A refresh after two pages shows the first page alone")
+        @Test("A refresh after two pages shows only the first page")
         func test_refresh_afterTwoPages_startsOver() {
             let (first, second) = (Video.fixture(), Video.fixture())
             let sut = TestStore(VideoListMachine())

@@ -32,7 +32,7 @@ struct VideoListProofTests {
         #expect(Exploration(.catalogue).endlessLoop(followUps: followUps) == nil)
     }
 
-    @Test("Random runs keep the laws and cover every cell")
+    @Test("Random runs keep the laws and cover every cell of the transition table")
     func test_randomRuns_ofAllInputs_keepTheLaws() {
         var coverage = Coverage(of: Exploration(.catalogue))
         let runs = RandomRuns(.catalogue, laws: VideoListLaws.all)
@@ -43,7 +43,7 @@ struct VideoListProofTests {
         #expect(coverage.coveredCount == coverage.count, message)
     }
 
-    @Test("The laws detect every changed cell")
+    @Test("The laws detect every changed cell of the transition table")
     func test_mutants_ofEveryCell_areAllKilledByTheLaws() {
         let mutants = Mutants(of: Exploration(.catalogue), killedBy: VideoListLaws.all)
         #expect(mutants.survivors.isEmpty, "\(mutants)")

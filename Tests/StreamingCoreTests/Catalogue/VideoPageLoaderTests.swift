@@ -20,7 +20,7 @@ final class VideoPageLoaderTests: XCTestCase {
         XCTAssertNil(page.loadMore)
     }
 
-    func test_loadMore_withALimitOfTheCaller_requestsPages() async throws {
+    func test_loadMore_withAPageLimit_requestsAPageOfThatLimit() async throws {
         let client = Pages([[.fixture()], []])
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json"), limit: 5).load()
         let second = try await first.loadMore?()
@@ -36,7 +36,7 @@ final class VideoPageLoaderTests: XCTestCase {
         XCTAssertEqual(client.queries, ["key=1&limit=3", "key=1&limit=3&after_id=\(videos[0].id.uuidString)"])
     }
 
-    func test_loadMore_withAnAPI_usesTheEndpoint() async throws {
+    func test_loadMore_withAnAPI_requestsItsVideosEndpoint() async throws {
         let videos = [Video.fixture(), .fixture()]
         let client = Pages([[videos[0]], [videos[1]]])
         let first = try await VideoPageLoader(client: client, api: anyURL()).load()

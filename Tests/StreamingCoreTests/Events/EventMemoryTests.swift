@@ -4,7 +4,7 @@ import XCTest
 
 /// An `XCTestCase`, because no other test may run while this one measures the memory of the whole process.
 final class EventMemoryTests: XCTestCase {
-    func test_publish_manyEvents_retainsNone() throws {
+    func test_publish_manyEvents_retainsNoEvent() throws {
         let publisher = EventPublisher<[UInt8]>()
         var count = 0
         let token = publisher.sink { count += $0.count }

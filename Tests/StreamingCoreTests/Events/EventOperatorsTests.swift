@@ -52,7 +52,7 @@ final class EventOperatorsTests: XCTestCase {
     }
 
     /// Laws OBS06 and OBS20.
-    func test_first_cancelledInItsOnlyCallback_doesNotEnd() {
+    func test_first_cancelledInItsOnlyCallback_deliversNoEnd() {
         let sut = makeEvents()
         var log: [String] = []
         var token: EventSubscription?
@@ -93,7 +93,7 @@ final class EventOperatorsTests: XCTestCase {
     }
 
     /// Law OBS03.
-    func test_publish_throughAnOperator_doesNotNest() {
+    func test_publish_throughAnOperator_doesNotNestCallbacks() {
         let sut = makeEvents()
         var log: [String] = []
         let token = sut.map { $0 }.sink { [weak sut] value in

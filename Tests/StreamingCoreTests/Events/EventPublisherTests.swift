@@ -206,7 +206,7 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS12.
-    func test_script_runTwice_producesTheSameLog() {
+    func test_publisherScript_runTwice_producesTheSameLog() {
         XCTAssertEqual(runScript(), runScript())
     }
 
@@ -219,7 +219,7 @@ final class EventPublisherTests: XCTestCase {
         XCTAssertFalse(sink is (Optional<() async -> Void>, @escaping (Int) async -> Void) -> EventSubscription)
     }
 
-    func test_store_inASet_cancelsWithTheSet() {
+    func test_store_inASet_cancelsTheSubscriptionWithTheSet() {
         let sut = makeSUT()
         var log: [Int] = []
         var tokens: Set<EventSubscription> = []

@@ -85,12 +85,12 @@ struct LatestValuesTests {
         #expect(seen >= 1)
     }
 
-    @Test("An actor that owns the publisher consumes its values")
+    @Test("An actor that owns a publisher receives its values inside the actor")
     func test_values_inAnActor_areConsumedThere() async {
         #expect(await Owner().firstTwo() == [0, 1])
     }
 
-    @Test("A task other than the owner's consumes the values")
+    @Test("A detached task receives the values of a publisher")
     func test_values_inADetachedTask_areConsumedThere() async {
         let sut = makeSUT(0)
         let values = sut.values

@@ -41,7 +41,7 @@
         }
 
         /// Law OBS13.
-        @Test("A loop through the playback machine is stopped as well")
+        @Test("An observer that endlessly sends to the playback machine is stopped")
         func test_send_insideItsOwnObserverForever_isStopped() {
             let sut = DefaultPlaybackStateMachine(currentDate: { Date(timeIntervalSince1970: 0) })
             sut.send(.load(anyURL()))
@@ -71,7 +71,7 @@
         }
 
         /// Law OBS13.
-        @Test("An endless loop outside a test ends the process")
+        @Test("An endless loop of published events ends the process outside tests")
         func test_publish_forever_endsTheProcess() async throws {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let sut = EventPublisher<Int>()

@@ -7,7 +7,7 @@ import Testing
 @Suite("CacheControl", .tags(.unit))
 struct CacheControlTests {
     @Test(
-        "Directives are parsed as RFC 9111 requires",
+        "Cache-Control directives are parsed as RFC 9111 requires",
         arguments: [
             (nil, false, false, nil), ("", false, false, nil),
             // §5.2: names are case-insensitive, unknown directives are ignored, and values may be quoted.

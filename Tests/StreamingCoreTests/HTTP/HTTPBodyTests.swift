@@ -26,7 +26,7 @@ struct HTTPBodyTests {
         #expect(try await first == Data("a".utf8))
     }
 
-    @Test("Tasks that read one after the other share the chunks")
+    @Test("Tasks that read a body one after the other share its chunks")
     func test_next_inConsecutiveTasks_continuesTheBody() async throws {
         let rest = LockedValue([Data("a".utf8), Data("b".utf8)])
         let sut = HTTPBody { rest.withLock { $0.isEmpty ? nil : $0.removeFirst() } }

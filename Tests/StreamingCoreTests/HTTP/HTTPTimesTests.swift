@@ -52,7 +52,7 @@ struct HTTPTimesTests {
     }
 
     /// Law HTTP05.
-    @Test("A response without the field has no retry delay")
+    @Test("A response without Retry-After has no retry delay")
     func test_retryAfter_withoutTheField_isNil() {
         #expect(HTTPHeaders().retryAfter(at: Self.example) == nil)
     }

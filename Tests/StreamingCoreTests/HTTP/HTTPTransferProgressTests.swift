@@ -23,7 +23,7 @@ struct HTTPTransferProgressTests {
         #expect(sut.checkDeadline(at: .seconds(35)) == .fail(.timedOut(.idle, after: .seconds(20))))
     }
 
-    @Test("After the end there is no deadline, and further data and further ends are ignored")
+    @Test("After its end, a transfer has no deadline and ignores further data and further ends")
     func test_end_calledTwice_keepsTheFirstResult() {
         var sut = makeSUT(receiving: 1)
         let ends = [.failure(.noConnection), .success(())].map { sut.end($0) }

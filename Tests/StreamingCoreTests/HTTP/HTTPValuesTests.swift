@@ -16,7 +16,7 @@ struct HTTPValuesTests {
             #expect(sut["content-type"] == nil)
         }
 
-        @Test("Merging prefers the fields of the argument")
+        @Test("Merging two sets of header fields prefers those of the argument")
         func test_merging_withEqualNames_prefersTheArgument() {
             let sut: HTTPHeaders = ["A": "1", "B": "2"]
             #expect(sut.merging(["b": "3", "C": "4"]) == ["A": "1", "b": "3", "C": "4"])

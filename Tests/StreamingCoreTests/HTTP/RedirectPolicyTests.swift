@@ -23,19 +23,19 @@ struct RedirectPolicyTests {
 
     /// Law HTTP07.
     @Test(
-        "An invalid location is refused with its reason",
+        "A redirect with an invalid location is rejected with its reason",
         arguments: zip(
             ["file:///etc/passwd", "http://any-url.com/", "javascript:alert(1)", "https:///nohost", ""],
             [
                 HTTPError.RedirectRefusal.scheme("file"), .scheme("http"), .scheme("javascript"), .noTarget, .noTarget,
             ]))
-    func test_target_withAnInvalidLocation_isRefused(location: String, reason: HTTPError.RedirectRefusal) {
+    func test_target_withAnInvalidLocation_isRejected(location: String, reason: HTTPError.RedirectRefusal) {
         let result = RedirectPolicy.target(ofLocation: location, from: anyURL("a/"), redirects: 0)
         #expect(throws: HTTPError.redirectRefused(reason)) { try result.get() }
     }
 
     /// Law HTTP07.
-    @Test("A redirect from http to https is followed, and a redirect without a location is refused")
+    @Test("A redirect from http to https is followed, and a redirect without a location is rejected")
     func test_target_fromHTTPToHTTPS_isFollowed() throws {
         let url = try #require(URL(string: "http://host/"))
         let result = RedirectPolicy.target(ofLocation: "https://host/", from: url, redirects: 9)
@@ -57,8 +57,8 @@ struct RedirectPolicyTests {
     }
 
     /// Law HTTP07.
-    @Test("The eleventh redirect is refused")
-    func test_target_afterTenRedirects_isRefused() {
+    @Test("The eleventh redirect is rejected")
+    func test_target_afterTenRedirects_isRejected() {
         #expect(throws: HTTPError.redirectRefused(.tooMany)) {
             try RedirectPolicy.target(ofLocation: "/", from: anyURL(), redirects: 10).get()
         }

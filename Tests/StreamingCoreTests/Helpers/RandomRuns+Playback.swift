@@ -30,7 +30,7 @@ func expectToHold(
 
 @Suite("A random run that fails", .tags(.unit))
 struct FailingRandomRunTests {
-    @Test("A failing run names the law and the script, and stores a recording that replays to the same states")
+    @Test("A failing random run names the broken law, and stores a recording that replays to the same states")
     func test_expectToHold_withAPlantedFault_storesARecording() throws {
         let fault = try #require(PlaybackFault.all.first { $0.name == "an action is ignored without a rejection" })
         let failures = collectFailures {

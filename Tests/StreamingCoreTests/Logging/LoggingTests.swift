@@ -139,7 +139,7 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(Set(logger.entries.map(\.context.correlationID)).count, 1)
     }
 
-    func test_playbackLog_onAVariantChange_logsTheKnownProperties() {
+    func test_playbackLog_onAVariantChange_logsTheVariantsKnownProperties() {
         let (player, logger) = (PlayerSpy(), LoggerSpy())
         let session = PlayerSession(player: player)
         let sut = PlaybackLog(of: session, logger: logger)
@@ -185,7 +185,7 @@ final class LoggingTests: XCTestCase {
         withExtendedLifetime(sut) {}
     }
 
-    func test_decorators_afterAWallClockCorrection_dateEntriesByTheirClock() async throws {
+    func test_loggingDecorators_afterAClockCorrection_dateEntriesByTheirClock() async throws {
         let (logger, clock, player) = (LoggerSpy(), ManualClock(), PlayerSpy())
         let session = PlayerSession(player: player, clock: clock)
         let log = PlaybackLog(of: session, logger: logger)
@@ -212,7 +212,7 @@ final class LoggingTests: XCTestCase {
         withExtendedLifetime((log, token)) {}
     }
 
-    func test_player_onEachCommand_commandsFirstAndThenLogs() throws {
+    func test_loggingPlayer_onEachCommand_forwardsAndLogsTheCommand() throws {
         let (player, logger) = (PlayerSpy(), LoggerSpy())
         let sut = LoggingVideoPlayer(decoratee: player, logger: logger)
         trackForMemoryLeaks(sut)
@@ -247,7 +247,7 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(Set(logger.entries.map(\.context.line)).count, 11)
     }
 
-    func test_player_forOtherProperties_forwardsToTheDecoratee() {
+    func test_loggingPlayer_properties_areThoseOfTheDecoratee() {
         let player = PlayerSpy()
         let sut = LoggingVideoPlayer(decoratee: player, logger: NullLogger())
         trackForMemoryLeaks(sut)

@@ -110,7 +110,7 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
     }
 
     /// Law PSM04.
-    func test_send_changingOnlyMemory_publishesATransitionAndNoState() {
+    func test_send_changingOnlyTheIntent_publishesATransitionAndNoState() {
         let sut = makeSUT(after: [.load(anyURL())])
         var states = 0
         let token = sut.statePublisher.dropFirst().sink { _ in states += 1 }

@@ -159,7 +159,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("A repeated event is rejected in every shape, and stop, load and the end keep the condition")
+    @Test("An interruption lasts through load, stop and the end of the media, and a repeated one is rejected")
     func test_environment_inEveryShape_isRecordedOnceAndKept() throws {
         for shape in PlaybackTable.standard.shapes {
             var sut = PlaybackMachine(shape.model)

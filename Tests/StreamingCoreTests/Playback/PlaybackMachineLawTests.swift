@@ -195,7 +195,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_becomeActive_byDefault_keepsThePauseAsTheUsers() {
+    func test_becomeActive_byDefault_turnsTheSuppressionIntoAUserPause() {
         var sut = playing()
         sut.expect(.didEnterBackground, effects: [.pause], state: .paused)
         XCTAssertEqual(sut.state.pauseCause, .background)
@@ -321,7 +321,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     // MARK: PSM09, PSM10
 
     /// Law PSM09.
-    func test_reports_ofPlayerInitiatedChanges_areFollowed() {
+    func test_events_ofPlayerInitiatedChanges_changeStateAndIntent() {
         var sut = paused()
         sut.expect(.didStartPlaying, effects: [], state: .playing)
         XCTAssertEqual(sut.state.intent, .play)
@@ -339,7 +339,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM09.
-    func test_pauseReport_afterAnInterruption_isNotTreatedAsTheUsers() {
+    func test_pauseEvent_afterAnInterruption_doesNotChangeTheIntent() {
         var sut = playing()
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
         sut.expectRefusal(of: .didPause, .alreadyPaused)
@@ -356,7 +356,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM10.
-    func test_reports_olderThanTheLoad_areStaleInEveryShape() {
+    func test_events_olderThanTheLoad_areStaleInEveryShape() {
         forEachCell { cell in
             guard cell.input.hasSuffix("before the load") else { return }
             XCTAssertEqual(cell.move.decision, .refused(.stale), "\(cell.shape): \(cell.input)")
@@ -373,7 +373,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM10.
-    func test_reachEnd_fromBeforeASeekBack_isStale() {
+    func test_reachEnd_reportedBeforeASeekBack_isStale() {
         var sut = playing()
         let generation = sut.state.generation
         sut.expect(.seek(to: 0), effects: [.seek(to: 0)])

@@ -18,7 +18,7 @@ final class PlaybackProofTests: XCTestCase {
     }
 
     /// Law PSM09.
-    func test_exploration_everyValidInput_isAcceptedSomewhere() {
+    func test_exploration_everyValidInput_isAcceptedInSomeShape() {
         let neverRight = ["seek(-1)", "seek(nan)", "seek(inf)"]
         let tooLate = ["didStartSeeking", "didFinishSeeking", "didReachEnd"].map { $0 + " before the seek" }
         let dead = Exploration(.playback()).deadInputs
@@ -37,7 +37,7 @@ final class PlaybackProofTests: XCTestCase {
     }
 
     /// Law PSM11.
-    func test_exploration_withAMachineThatRetriesByItself_findsTheLoop() throws {
+    func test_exploration_withAMachineThatRetriesByItself_findsTheEndlessLoop() throws {
         let retrying = MachineModel.playback().changed { move in
             guard case .didFail = move.asked, case .accepted(let next, _) = move.decision else { return move.decision }
             return PlaybackMachine(next).handle(PlaybackInput(.retry))

@@ -56,7 +56,7 @@ struct AutomaticRetriesTests {
             ])
     }
 
-    @Test("Playback progress starts the count over")
+    @Test("Playback progress restarts the count of retry attempts")
     func test_didPlay_afterARetry_startsTheCountOver() {
         var sut = makeSUT()
         _ = follow(&sut, .networkError(reason: "any"))

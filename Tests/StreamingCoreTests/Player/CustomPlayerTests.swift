@@ -27,8 +27,8 @@ struct CustomPlayerTests {
         #expect(sut.states.last == "ended")
     }
 
-    @Test("The media can still end after a refused seek")
-    func test_report_afterARefusedSeek_endsTheMedia() {
+    @Test("The media can still end after a rejected seek")
+    func test_report_afterARejectedSeek_endsTheMedia() {
         let sut = SUT.ready()
         sut.session.send(.seek(to: 3))
         sut.report(.refused(.seek, reason: "any"), by: 1)
@@ -72,7 +72,7 @@ struct CustomPlayerTests {
         #expect(sut.refusals.isEmpty)
     }
 
-    @Test("Reports of a load after its failure are ignored")
+    @Test("Events of a load after its failure are ignored")
     func test_report_afterAFailure_isIgnored() {
         let sut = SUT()
         sut.report(Self.failure, by: 0)
@@ -83,7 +83,7 @@ struct CustomPlayerTests {
         #expect(sut.refusals.isEmpty)
     }
 
-    @Test("Reports of a load after a stop are ignored, and those of the next load are processed")
+    @Test("Events of a load after a stop are ignored, and those of the next load are processed")
     func test_report_afterAStop_isIgnored() {
         let sut = SUT()
         sut.session.send(.stop)
@@ -127,7 +127,7 @@ struct CustomPlayerTests {
         #expect(player.calls == ["settings", "settings", "settings", "unload", "load"])
     }
 
-    @Test("A StreamingPlayer follows the reports of a custom player on the main actor")
+    @Test("A StreamingPlayer follows the events of a custom player on the main actor")
     func test_streamingPlayer_withACustomPlayer_followsItsReports() async {
         let player = ManualPlayer()
         let sut = StreamingPlayer(player: player)
@@ -136,7 +136,7 @@ struct CustomPlayerTests {
         #expect(await sut.finished() == .failed(PlaybackFailure(Self.error, code: .tls, url: anyURL())))
     }
 
-    @Test("Reports from any thread are each posted once")
+    @Test("Each event reported on any thread is posted once")
     func test_report_onAnyThread_isPostedOnce() async {
         let player = ManualPlayer()
         player.load(url: anyURL())

@@ -300,7 +300,7 @@ struct PlaybackMetricsTests {
         #expect(PlaybackMetrics().closed(by: load) == PlaybackMetrics())
     }
 
-    @Test("A stopped session counts nothing further")
+    @Test("Events after a stop do not change the metrics of the session")
     func test_record_afterAStop_changesNothing() throws {
         var sut = MetricsScript.playing()
         sut.send(.stop, at: 5, position: 5)

@@ -45,7 +45,7 @@ final class PlayerSessionHoldTests: XCTestCase {
         XCTAssertEqual(sut.session.currentState, .playing)
     }
 
-    func test_processPending_insideACallback_keepsTheOrderOfReports() {
+    func test_processPending_insideACallback_keepsTheOrderOfEvents() {
         let sut = makeSUT()
         var actions: [String] = []
         let token = sut.session.transitionPublisher.sink { transition in

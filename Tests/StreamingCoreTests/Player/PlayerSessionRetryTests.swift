@@ -6,7 +6,7 @@ import XCTest
 final class PlayerSessionRetryTests: XCTestCase {
     private var tokens: Set<EventSubscription> = []
 
-    func test_failure_withoutAPolicy_isNotRetried() {
+    func test_failure_withoutARetryPolicy_isNotRetried() {
         let sut = makePlayingSUT(SessionPolicies())
         sut.fail()
         sut.advance(by: .seconds(1_000))
@@ -14,7 +14,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertNil(sut.session.retryPublisher.value)
     }
 
-    func test_failure_withAPolicy_reloadsAtTheSamePositionAfterTheDelay() {
+    func test_failure_withARetryPolicy_reloadsAtTheSamePositionAfterTheDelay() {
         let sut = makePlayingSUT()
         sut.fail(at: 42)
         sut.advance(by: .milliseconds(999))
@@ -40,7 +40,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(player.messages.suffix(2), [.load(anyURL()), .seek(to: 21)])
     }
 
-    func test_failure_repeatedly_backsOffAndThenGivesUp() {
+    func test_failure_repeated_isRetriedWithBackoffUpToTheLastAttempt() {
         let sut = makePlayingSUT()
         var waits: [Duration] = []
         sut.fail()
@@ -129,7 +129,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(sut.player.messages.filter { $0 == .load(anyURL()) }.count, 2)
     }
 
-    func test_progress_afterARetry_startsTheCountOver() {
+    func test_progress_afterARetry_restartsTheAttemptCount() {
         let sut = makePlayingSUT()
         sut.fail(at: 42)
         sut.advance(by: .seconds(1))
@@ -140,7 +140,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(sut.session.retryPublisher.value?.attempt, 1)
     }
 
-    func test_noProgress_afterARetry_continuesTheCount() {
+    func test_noProgress_afterARetry_continuesTheAttemptCount() {
         let sut = makePlayingSUT()
         sut.fail(at: 42)
         sut.advance(by: .seconds(1))
@@ -151,7 +151,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(sut.session.retryPublisher.value?.attempt, 2)
     }
 
-    func test_load_afterTheLastRetry_startsTheCountOver() {
+    func test_load_afterTheLastRetry_restartsTheAttemptCount() {
         let sut = makePlayingSUT(SessionPolicies(retry: RetryPolicy(attempts: 1)))
         sut.fail()
         sut.session.send(.retry)
@@ -162,7 +162,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(sut.session.retryPublisher.value?.attempt, 1)
     }
 
-    func test_loadTimeout_withAPolicy_isRetried() {
+    func test_loadTimeout_withARetryPolicy_isRetried() {
         let sut = makePlayingSUT()
         sut.session.send(.load(anyURL("b")))
         sut.advance(by: .seconds(61))

@@ -5,7 +5,7 @@ import XCTest
 final class PlayerSessionTests: XCTestCase {
     private var tokens: Set<EventSubscription> = []
 
-    func test_init_commandsNothing() {
+    func test_init_sendsThePlayerNoCommand() {
         let (_, player, _) = makeSUT()
         XCTAssertEqual(player.messages, [])
     }
@@ -23,7 +23,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .idle)
     }
 
-    func test_send_aRejectedAction_commandsNothing() {
+    func test_send_aRejectedAction_sendsThePlayerNoCommand() {
         let (sut, player, _) = makeSUT()
         XCTAssertNil(sut.send(.play))
         XCTAssertEqual(player.messages, [])
@@ -40,7 +40,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.machine.model.generation, player.generation)
     }
 
-    func test_selectTrack_withoutSuchATrack_isRejected() {
+    func test_selectTrack_withAnUnknownTrack_isRejected() {
         let (sut, player, _) = makePlayingSUT()
         var reasons: [String] = []
         sut.rejectionPublisher.sink { reasons.append("\($0.attempt.name): \($0.reason)") }.store(in: &tokens)
@@ -53,7 +53,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(reasons, ["track: no audio track 7", "track: no subtitle track"])
     }
 
-    func test_stop_byThePlayer_returnsToIdle() {
+    func test_stopEvent_ofThePlayer_returnsToIdle() {
         let (sut, player, _) = makePlayingSUT()
         player.report(.didStop)
         sut.processPending()
@@ -73,7 +73,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertNil(player.snapshot.variantSwitches)
     }
 
-    func test_seek_untilThePlayerArrives_staysSeeking() {
+    func test_seek_beforeThePlayerFinishesIt_staysSeeking() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.seek(to: 30))
         XCTAssertEqual(sut.currentState, .seeking(to: 30, previousState: .playing))
@@ -146,7 +146,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .ended)
     }
 
-    func test_startSeekingReport_afterASeekCommand_isIgnored() {
+    func test_startSeekingEvent_afterASeekCommand_isIgnored() {
         let (sut, player, _) = makePlayingSUT()
         var rejections: [PlaybackRejection] = []
         let token = sut.rejectionPublisher.sink { rejections.append($0) }
@@ -158,7 +158,7 @@ final class PlayerSessionTests: XCTestCase {
         token.cancel()
     }
 
-    func test_refusedReport_whileSeeking_returnsToThePreviousPosition() {
+    func test_seek_rejectedByThePlayer_returnsToThePreviousPosition() {
         let (sut, player, _) = makePlayingSUT()
         player.currentTime = 12
         sut.send(.seek(to: 40))
@@ -227,7 +227,7 @@ final class PlayerSessionTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_endInterruption_withoutResumption_keepsThePauseAsTheUsers() {
+    func test_endInterruption_withoutResumption_becomesAUserPause() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         let transition = sut.endInterruption(shouldResume: false)
@@ -237,7 +237,7 @@ final class PlayerSessionTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_endInterruption_withResumptionAfterOneWithout_staysPaused() {
+    func test_endInterruption_resumingAfterAnEndWithoutResumption_staysPaused() {
         let (sut, _, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         sut.endInterruption(shouldResume: false)
@@ -369,7 +369,7 @@ final class PlayerSessionTests: XCTestCase {
     // MARK: Running
 
     @MainActor
-    func test_run_onTheMainActor_processesReportsFromAnyThread() async {
+    func test_run_onTheMainActor_processesEventsFromAnyThread() async {
         let player = PlayerSpy()
         let sut = PlayerSession(player: player)
         trackForMemoryLeaks(sut)

@@ -34,7 +34,7 @@ final class PlayerSessionVariantTests: XCTestCase {
         XCTAssertEqual(variants.values, [low])
     }
 
-    func test_variants_betweenTransitions_keepTheirOrder() {
+    func test_variants_betweenTransitions_arePublishedInOrder() {
         let (sut, player) = makeSUT()
         var events: [String] = []
         let tokens = [

@@ -3,7 +3,7 @@ import StreamingTestKit
 import XCTest
 
 final class StatefulVideoPlayerTests: XCTestCase {
-    func test_commands_ofTheApp_goThroughTheMachine() {
+    func test_commands_ofTheApp_goThroughTheStateMachine() {
         let (sut, player) = makeSUT()
         sut.play()
         XCTAssertEqual(player.messages, [])
@@ -53,7 +53,7 @@ final class StatefulVideoPlayerTests: XCTestCase {
         token.cancel()
     }
 
-    func test_seekForwardAndBackward_whileLoading_seekThroughTheMachine() {
+    func test_seekForwardAndBackward_whileLoading_seekThroughTheStateMachine() {
         let (sut, player) = makeSUT()
         sut.load(url: anyURL())
         sut.seekForward(by: 10)

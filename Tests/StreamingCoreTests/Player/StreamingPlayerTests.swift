@@ -23,7 +23,7 @@ struct StreamingPlayerTests {
         withExtendedLifetime(token) {}
     }
 
-    @Test("Reports of the player are processed without any other call")
+    @Test("Events of the player are processed without any other call")
     func test_report_withoutAnotherCall_changesTheState() async {
         let (sut, player, _) = makeSUT()
         sut.play(anyURL())

@@ -48,7 +48,7 @@ struct StuckPlayerDetectorTests {
         }
     }
 
-    @Test("A buffer that only swings does not count as loading")
+    @Test("A buffer that shrinks and grows back does not count as loading")
     func test_check_withASwingingBuffer_fails() {
         var sut = makeSUT()
         var error: PlaybackError?
@@ -101,7 +101,7 @@ struct StuckPlayerDetectorTests {
     }
 
     @Test(
-        "A player that is not meant to play may stand still forever",
+        "A position that does not move is no error while the player is not meant to play",
         arguments: [
             PlaybackState.idle, .loading(anyURL()), .ready, .paused, .ended, .buffering(previousState: .paused),
             .seeking(to: 1, previousState: .paused), .failed(.unknown(reason: "any")),

@@ -5,19 +5,19 @@ import Testing
 
 @Suite("FailedAttempts", .tags(.unit))
 struct FailedAttemptsTests {
-    @Test func test_add_ofARepetition_movesItToTheEnd() {
+    @Test func test_add_ofARepeatedAttempt_movesItToTheEnd() {
         var sut = FailedAttempts()
         for text in ["a", "b", "a"] { sut.add(text, of: .main) }
         #expect(sut.texts == ["b", "a"])
     }
 
-    @Test func test_add_ofManyTexts_keepsTheLastEight() {
+    @Test func test_add_ofTenAttempts_keepsTheLastEight() {
         var sut = FailedAttempts()
         for number in 1...10 { sut.add("\(number)", of: .main) }
         #expect(sut.texts == (3...10).map { "\($0)" })
     }
 
-    @Test func test_removeAll_ofATrack_keepsThoseOfTheOther() {
+    @Test func test_removeAll_ofATrack_keepsTheAttemptsOfTheOtherTrack() {
         var sut = FailedAttempts()
         sut.add("video", of: .main)
         sut.add("audio", of: .audio)

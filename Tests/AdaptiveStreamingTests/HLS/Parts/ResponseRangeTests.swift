@@ -11,7 +11,7 @@ struct ResponseRangeTests {
     private static let range = PlaylistByteRange(offset: 5, length: 10)
 
     @Test(
-        "A response that contains the requested range is used, with its deviation",
+        "A response that contains the requested range is accepted, and its deviation is kept",
         arguments: [
             (200, [:], nil, nil, 0), (206, ["Content-Range": "bytes 5-14/90"], range, nil, 0),
             (206, [:], nil, .partialStatus, 0), (206, ["Content-Range": "bytes 0-9/10"], nil, .partialStatus, 0),
@@ -40,7 +40,7 @@ struct ResponseRangeTests {
         #expect(throws: error) { try ResponseRange(makeHead(status, headers), for: range, limit: 100) }
     }
 
-    @Test func test_init_withAnEncodedResponse_ignoresItsLength() throws {
+    @Test func test_init_withAnEncodedResponse_ignoresItsContentLength() throws {
         let head = makeHead(200, ["Content-Encoding": "gzip", "Content-Length": "7"])
         #expect(try ResponseRange(head, for: nil, limit: 100).expectedBytes == nil)
     }

@@ -23,7 +23,7 @@ struct StalledDownloadsTests {
         #expect(sut.deadline(of: try makeDownload(), lowBufferPosition: 1, progress) == .seconds(3))
     }
 
-    @Test func test_deadline_afterAnAbandonedDownload_isNilUntilOneIsComplete() throws {
+    @Test func test_deadline_afterAnAbandonedDownload_isNilUntilADownloadFinishes() throws {
         var sut = StalledDownloads(timeout: .seconds(3))
         _ = sut.abandon(stream)
         #expect(sut.deadline(of: try makeDownload(), lowBufferPosition: 0, PlaybackProgress()) == nil)
@@ -38,7 +38,7 @@ struct StalledDownloadsTests {
         #expect(sut.deadline(of: download, lowBufferPosition: 0, PlaybackProgress()) == nil)
     }
 
-    @Test func test_abandon_ofTheSameStream_isRepeatedUntilASegmentIsReceived() {
+    @Test func test_abandon_ofTheSameStreamTwice_returnsTrueUnlessASegmentArrived() {
         var sut = StalledDownloads(timeout: .seconds(3))
         #expect(sut.abandon(stream) == false)
         #expect(sut.abandon(stream) == true)

@@ -21,7 +21,7 @@ struct StreamExclusionsTests {
         #expect(sut.nextEnd(after: .seconds(3)) == nil)
     }
 
-    @Test func test_removeAll_afterAnExclusion_excludesNothing() {
+    @Test func test_removeAll_afterAnExclusion_excludesNoStream() {
         var sut = StreamExclusions()
         sut.exclude(StreamID(index: 0), until: .seconds(5))
         sut.removeAll()

@@ -48,7 +48,7 @@ struct StreamRecoveryTests {
         }
     }
 
-    @Test func test_retryTime_afterASegment_restartsTheCount() {
+    @Test func test_retryTime_afterAReceivedSegment_restartsTheAttemptCount() {
         var sut = makeSUT()
         for time in 1...3 { _ = retryTime(after: .status(503), in: &sut, at: Double(time)) }
         _ = sut.didReceiveSegment(of: stream, for: [.main], at: .seconds(3))
@@ -97,7 +97,7 @@ struct StreamRecoveryTests {
         #expect(sut.excludedStreams(at: .seconds(7)).isEmpty == isOutage)
     }
 
-    @Test func test_restart_afterExhaustion_allowsAllStreams() {
+    @Test func test_restart_afterAllStreamsFailed_endsTheExclusions() {
         var sut = makeSUT()
         exclude(after: .status(404), in: &sut)
         sut.didFindNoStream(at: .zero)
@@ -123,7 +123,7 @@ struct StreamRecoveryTests {
         #expect(sut.finalFailure == nil)
     }
 
-    @Test("Streams are tried again after a transient error, or for another segment than the missing one")
+    @Test("Streams are retried after a transient error, or for another segment than the missing one")
     func test_readmitStreams_afterAnError_dependsOnItAndTheSegment() {
         for (error, bufferEnd, isReadmitted) in [
             (HLSError.status(503), 0.0, true), (.status(404), 0, false), (.status(404), 6, true), (.nested, 6, false),
@@ -135,7 +135,7 @@ struct StreamRecoveryTests {
         }
     }
 
-    @Test("The stream with the earliest Retry-After is tried again, neither before that time nor after the deadline")
+    @Test("The stream with the earliest Retry-After is retried, neither before that time nor after the deadline")
     func test_readmitStreams_withRetryAfter_waits() {
         var sut = makeSUT()
         for (stream, retryAfter) in [(stream, 20), (other, 10)] {
@@ -159,7 +159,7 @@ struct StreamRecoveryTests {
         #expect(sut.excludedStreams(at: .seconds(7)) == [StreamID(index: 2)])
     }
 
-    @Test("After the deadline, no stream that failed since the last segment is tried again")
+    @Test("After the deadline, no stream that failed since the last segment is retried")
     func test_exclude_afterTheDeadline_excludesAllFailedStreams() {
         var sut = makeSUT()
         _ = retryTime(after: .status(503), in: &sut, at: 1)

@@ -6,20 +6,20 @@ import Testing
 @Suite("Publisher calls inside callbacks", .tags(.unit))
 struct PublisherMatrixTests {
     /// Law OBS11.
-    @Test("An event publisher agrees with the reference in every script", arguments: Scripts.allCases)
+    @Test("An event publisher behaves like the reference publisher in every script", arguments: Scripts.allCases)
     func test_eventPublisher_inEveryScript_agreesWithTheReference(scripts: Scripts) async {
         await expectAgreement(scripts, replays: false) { PublisherUnderTest(EventPublisher<Int>()) }
     }
 
     /// Law OBS11.
-    @Test("A state publisher agrees with the reference in every script", arguments: Scripts.allCases)
+    @Test("A state publisher behaves like the reference publisher in every script", arguments: Scripts.allCases)
     func test_statePublisher_inEveryScript_agreesWithTheReference(scripts: Scripts) async {
         await expectAgreement(scripts, replays: true) { PublisherUnderTest(StatePublisher(0)) }
     }
 
     /// Law OBS11.
     @Test(
-        "Some script detects each fault that is observable from outside",
+        "Each fault that observers can notice is detected by at least one script",
         arguments: [
             ReferencePublisher.Fault.swallowsAnEvent, .callsTheLastFirst, .nestsAPublish, .changesTheValueLate,
             .repeatsTheReplay, .callsTheCancelled, .callsTheNewcomer, .endsTooEarly, .dropsTheLastValue,
