@@ -32,9 +32,9 @@ extension RecordedDifference {
         case (.accepted(let recorded), .accepted(let decided)):
             all(RecordedParts(of: recorded), RecordedParts(of: decided))
         case (.refused(let recorded), .refused(let decided)):
-            all(RecordedParts(of: ["refusal": recorded]), RecordedParts(of: ["refusal": decided]))
+            all(RecordedParts(of: ["rejection": recorded]), RecordedParts(of: ["rejection": decided]))
         case (.accepted, .refused), (.refused, .accepted):
-            [Self(path: "answer", recorded: recorded.summary, decided: decided.summary)]
+            [Self(path: "result", recorded: recorded.summary, decided: decided.summary)]
         }
     }
 
@@ -50,7 +50,7 @@ extension RecordedResult {
     fileprivate var summary: String {
         switch self {
         case .accepted(let acceptance): "accepted (\(acceptance.state.name))"
-        case .refused(let reason): "refused (\(reason.name))"
+        case .refused(let reason): "rejected (\(reason.name))"
         }
     }
 }

@@ -8,7 +8,7 @@ struct RecordedParts: Decodable {
     init(of value: some Encodable) {
         let json = RecordingLine.json(value)
         guard let parts = try? RecordingLine.value(Self.self, of: Data(json.utf8)) else {
-            preconditionFailure("no JSON: \(json)")
+            preconditionFailure("not valid JSON: \(json)")
         }
         self = parts
     }

@@ -11,7 +11,7 @@ enum RecordingLine {
         let encoder = JSONEncoder.stable
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
-        guard let data = try? encoder.encode(value) else { preconditionFailure("no JSON: \(value)") }
+        guard let data = try? encoder.encode(value) else { preconditionFailure("cannot encode as JSON: \(value)") }
         return String(decoding: data, as: UTF8.self)
     }
 

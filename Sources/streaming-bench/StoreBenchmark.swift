@@ -18,7 +18,7 @@ func storeBenchmark() async {
         "store, await a task and its result",
         await Measurement(operations: 20_000, awaiting: { await store.send(PlaybackInput(.seek(to: 1))).value }))
     let factor = String(format: "%.1f", awaited.perSecond / 40_000)
-    print("\(factor) times the target of a well-known guide: 40,000 awaited sends per second")
+    print("\(factor) times the target of 40,000 awaited sends per second")
 }
 
 /// Returns a store in the state playing. A seek starts a task in the store, which ends by sending `didFinishSeeking`.

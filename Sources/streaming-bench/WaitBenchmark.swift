@@ -22,7 +22,7 @@ func waitBenchmark() async throws -> Bool {
     let before = processorSeconds()
     do {
         _ = try await client.get(from: url)
-        fail("the server responded")
+        fail("the server responded, expected no response")
     } catch HTTPError.timedOut {
         let used = processorSeconds() - before
         print(conditions)

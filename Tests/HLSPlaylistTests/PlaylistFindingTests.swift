@@ -73,7 +73,7 @@ struct PlaylistFindingTests {
     private static let media = [
         ("#EXTINF:12.5,\na", "12.5 s (target duration: 10 s)"), ("#EXTINF:1e3,\na", "1e3"),
         ("#EXTINF:,\na", "nothing"), ("#EXT-X-PLAYLIST-TYPE:LIVE", "LIVE"), ("#EXT-X-MEDIA-SEQUENCE:one", "one"),
-        ("#EXTINF:1,\na\n#EXT-X-MEDIA-SEQUENCE:1", "it after 1 segment"),
+        ("#EXTINF:1,\na\n#EXT-X-MEDIA-SEQUENCE:1", "the tag after 1 segment"),
         ("#EXT-X-BYTERANGE:@5", "@5"), ("#EXT-X-PROGRAM-DATE-TIME:today", "today"),
         ("#EXT-X-START:TIME-OFFSET=1,PRECISE=1", "PRECISE=1"),
         ("#EXT-X-START:TIME-OFFSET=1,PRECISE=\"YES\"", "PRECISE=\"YES\""),
@@ -94,7 +94,7 @@ struct PlaylistFindingTests {
         (parts + #"#EXT-X-PART:URI="a",DURATION=1.2"#, "1.2 s (target: 1 s)"),
         (
             parts + #"#EXT-X-PART:URI="a",DURATION=1⏎#EXTINF:1,⏎a"# + String(repeating: "⏎#EXTINF:10.3,⏎b", count: 3),
-            "one 39.9 s before the end (limit: 30 s)"
+            "a partial segment 39.9 s before the end (limit: 30 s)"
         ),
         ("#EXTINF:1,\na ", "white space after the URI"), ("#EXT-X-GAP ", "white space at the end"),
         ("#EXTINF:1,a\u{9B}b\na", "U+009B"),

@@ -12,7 +12,7 @@ struct DemoTests {
         #expect(result.lines.first?.hasPrefix("native engine: ") == true)
         #expect(result.output.contains("  1     0:30  Big Buck Bunny"))
         #expect(result.output.contains("playing -> buffering    didStartBuffering"))
-        #expect(result.output.contains("refused: nothing has failed"))
+        #expect(result.output.contains("rejected: nothing has failed"))
         #expect(result.output.contains("playing -> ended        didReachEnd"))
         let summaries = result.lines.filter { $0.contains(", started in ") }
         #expect(summaries.count == 2, "\(summaries)")

@@ -33,7 +33,8 @@ struct ServeTests {
         let port = try #require(URL(string: base)?.port)
         let second = try await PlayerProcess.run("serve", "--port", "\(port)")
         #expect(second.code == 1)
-        #expect(second.errorLines == ["player: cannot listen on port \(port): bind: Address already in use"])
+        let reason = "bind: Address already in use; choose another port with --port"
+        #expect(second.errorLines == ["player: cannot listen on port \(port): \(reason)"])
         first.send(SIGTERM)
         _ = try await first.result()
     }

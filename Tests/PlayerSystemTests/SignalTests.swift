@@ -55,7 +55,7 @@ struct SignalTests {
         let bad = try await PlayerProcess.run(
             "shell", input: "play\n# a comment\n\nurl \(url)", environment: ["TERM": "dumb"])
         #expect(bad.code == 1)
-        #expect(bad.errorLines == ["player: play: refused: no media is loaded"])
+        #expect(bad.errorLines == ["player: play: rejected: no media is loaded"])
         #expect(bad.output.contains("idle -> loading"))
     }
 
@@ -65,7 +65,7 @@ struct SignalTests {
             "(echo 'wait 1'; yes '#' 2>/dev/null | head -n 150000; echo play) | '\(PlayerProcess.executable.path)' shell"
         let result = try await PlayerProcess.run("-c", script, executable: URL(fileURLWithPath: "/bin/sh"))
         #expect(result.code == 1)
-        #expect(result.errorLines == ["player: play: refused: no media is loaded"])
+        #expect(result.errorLines == ["player: play: rejected: no media is loaded"])
     }
 
     @Test("A closed standard input and an unreadable one count as the end of input", arguments: ["<&-", "< /"])

@@ -82,7 +82,7 @@ struct TerminalTests {
         let terminal = try await PlayerTerminal(width: 100, height: 20, command: "shell --engine native")
         try await terminal.wait { $0.contains("\n>") }
         try terminal.tmux.type("play")
-        try await terminal.wait { $0.contains("refused: no media is loaded") }
+        try await terminal.wait { $0.contains("rejected: no media is loaded") }
         try terminal.tmux.type("url \(terminal.origin.url("clip.mp4").absoluteString)")
         try await terminal.wait { $0.contains("loading -> ready") }
         try terminal.press("C-d")

@@ -15,8 +15,8 @@ struct StorePlaceTests {
     /// The prefix and suffix of the path of a folder, and the expected reason.
     nonisolated static let places = [
         (before: "https://example.com", after: "", reason: "not a file URL"),
-        ("invalid://store-url", "", "not a file URL"), ("file://server", "", "a file on another host"),
-        ("file://", "%00x", "a path with a NUL byte"),
+        ("invalid://store-url", "", "not a file URL"), ("file://server", "", "the file is on another host"),
+        ("file://", "%00x", "the path contains a NUL byte"),
     ]
 
     @Test("Every operation of a file store at an invalid location throws", arguments: places)

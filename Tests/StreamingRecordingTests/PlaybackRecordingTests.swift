@@ -91,7 +91,7 @@ struct PlaybackRecordingTests {
     @Test(
         "The error of a replay that differs names the line and only the parts that differ",
         arguments: [
-            ("alreadyPlaying", "notPlaying", "line 4: refusal.name: recorded notPlaying, replayed alreadyPlaying"),
+            ("alreadyPlaying", "notPlaying", "line 4: rejection.name: recorded notPlaying, replayed alreadyPlaying"),
             (#""generation":1"#, #""generation":2"#, "line 2: generation: recorded 2, replayed 1"),
             (
                 #"{"name":"load","url":"https://any-url.com/"}]"#, "]",
@@ -125,7 +125,7 @@ struct PlaybackRecordingTests {
         let recording = try PlaybackRecording(
             Data([lines[0], lines[1], refusal, lines[3]].joined(separator: "\n").utf8))
         let difference = RecordedDifference(
-            path: "answer", recorded: "refused (hasFailed)", decided: "accepted (loading)")
+            path: "result", recorded: "rejected (hasFailed)", decided: "accepted (loading)")
         #expect(throws: PlaybackRecordingError.diverged(line: 3, differences: [difference])) { try recording.replay() }
     }
 

@@ -24,7 +24,7 @@ struct ExplorationTests {
             Door(), inputs: [.init("count") { .count($0.contents.count + 1) }], shape: { "\($0.contents.count)" })
         let sut = Exploration(model, limit: 20)
         #expect(!sut.isComplete)
-        #expect(sut.description == "21 shapes, 20 cells; incomplete: there are more shapes")
+        #expect(sut.description == "21 shapes, 20 cells; incomplete: more shapes than the limit")
     }
 
     @Test("The exploration names inputs that are never accepted and shapes that are never reached")
@@ -54,7 +54,7 @@ struct ExplorationTests {
             effect == .fetch ? [[.didFetch(1)], [.didFail]] : [[]]
         }
         let loop = Exploration(trying).endlessLoop(followUps: followUps)
-        #expect(loop == ["closed: open", "opening, to do: fetch", "opening, to do: fetch"])
+        #expect(loop == ["closed: open", "opening, pending effects: fetch", "opening, pending effects: fetch"])
         #expect(Exploration(.door).endlessLoop(followUps: followUps) == nil)
     }
 

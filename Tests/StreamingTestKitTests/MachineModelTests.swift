@@ -18,8 +18,8 @@ struct MachineModelTests {
         case noInputs = "the model has no inputs"
         case twoOfOneName = "several inputs have the name open"
         case weightBelowNothing = "the weight of open is -1, expected at least 0"
-        case noWeights = "the weights of all inputs are 0, so none is ever drawn"
-        case noLength = "scripts of length 0 send nothing"
+        case noWeights = "the weights of all inputs are 0, so no input is ever drawn"
+        case noLength = "the script length is 0, expected at least 1"
 
         func make() {
             switch self {

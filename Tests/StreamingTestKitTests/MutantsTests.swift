@@ -63,6 +63,6 @@ struct MutantsTests {
     func test_description_ofMutant_namesItsOutcome() {
         let lines = Mutants(of: Exploration(.door), killedBy: []).survivors.map(\.description)
         #expect(lines.contains("swapsEffects: open, close -> closed; log, forget"))
-        #expect(lines.contains("refuses: closed, open -> refused: notOpen"))
+        #expect(lines.contains("refuses: closed, open -> rejected: notOpen"))
     }
 }

@@ -130,8 +130,8 @@ struct TestStoreTests {
 
     @Test("An acceptance in place of an expected rejection fails, and the reverse does too")
     func test_send_withWrongOutcome_fails() {
-        expectFailure("close was refused: notOpen.") { makeSUT().send(.close) { $0.phase = .closed } }
-        expectFailure("count(1) was accepted, expected the refusal: notOpen.") {
+        expectFailure("close was rejected: notOpen.") { makeSUT().send(.close) { $0.phase = .closed } }
+        expectFailure("count(1) was accepted, expected the rejection: notOpen.") {
             makeSUT().send(.count(1), refused: .notOpen)
         }
         expectFailure(

@@ -137,7 +137,7 @@ extension HLSError: CustomStringConvertible {
         case .cut: "the data is truncated"
         case .notMedia(let start): "not a media segment: it begins with \"\(start.printable)\""
         case .wrongLength(let received, let expected): "received \(received) bytes, expected \(expected)"
-        case .short(let missing): "\(missing.secondsText) shorter than the other variants"
+        case .short(let missing): "the variant is \(missing.secondsText) shorter than the other variants"
         case .noRange: "the server does not support byte ranges"
         case .partial: "the server sent only a part of the resource"
         case .exhausted(let last, let attempts):

@@ -185,7 +185,7 @@ struct StreamSelection: Sendable {
     }
 
     /// The reason for a refusal of a track that does not exist.
-    static let noSuchTrack = "no such track"
+    static let noSuchTrack = "the media has no such track"
 
     /// Returns the audio tracks that a variant offers. Their identifiers count from 1.
     func audioTracks(of variant: StreamID) -> [MediaTrack] {

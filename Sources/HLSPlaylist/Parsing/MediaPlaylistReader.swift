@@ -40,7 +40,9 @@ struct MediaPlaylistReader {
             segments.setTargetDuration(seconds, &scan)
         case .mediaSequence:
             let count = segments.segments.count
-            if count > 0 { scan.find(.mediaSequenceLate, "it after \(count) \(count == 1 ? "segment" : "segments")") }
+            if count > 0 {
+                scan.find(.mediaSequenceLate, "the tag after \(count) \(count == 1 ? "segment" : "segments")")
+            }
             playlist.mediaSequence = scan.integer(value) ?? 0
         case .discontinuitySequence:
             if !segments.segments.isEmpty || segments.isDiscontinuity { scan.find(.discontinuitySequenceLate) }

@@ -85,7 +85,8 @@ struct PartReader {
         let age = ((end - part.end) * 1000).rounded() / 1000
         if age > limit {
             scan.find(
-                .partTooOld, at: part.place, "one \(age.secondsText) before the end (limit: \(limit.secondsText))")
+                .partTooOld, at: part.place,
+                "a partial segment \(age.secondsText) before the end (limit: \(limit.secondsText))")
         }
     }
 

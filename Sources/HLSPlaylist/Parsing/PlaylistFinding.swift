@@ -37,11 +37,12 @@ public struct PlaylistFinding: Equatable, Sendable {
 }
 
 extension PlaylistFinding: CustomStringConvertible {
-    /// The line number, the name of the tag and the message.
+    /// The line number, the name of the tag unless the message begins with the name, and the message.
     ///
-    /// For example `line 12: EXTINF: EXTINF must have a duration; found abc (RFC 8216bis 4.4.4.1)`. The text of the
-    /// line is omitted, because it may contain a URL with secrets.
+    /// For example `line 12: EXTINF must have a duration; found abc (RFC 8216bis 4.4.4.1)`. The text of the line is
+    /// omitted, because it may contain a URL with secrets.
     public var description: String {
-        "line \(line): \(tag.map { "\($0): " } ?? "")\(message)"
+        let subject = tag.flatMap { message.hasPrefix("\($0) ") ? nil : "\($0): " } ?? ""
+        return "line \(line): \(subject)\(message)"
     }
 }

@@ -67,7 +67,7 @@ struct PlaylistReader {
             }
             if scan.lineNumber > 1 || trimmed.count != line.count {
                 let number = scan.lineNumber
-                scan.find(.headerFirst, number > 1 ? "it in line \(number)" : "surrounding white space")
+                scan.find(.headerFirst, number > 1 ? "#EXTM3U in line \(number)" : "surrounding white space")
             }
             return
         }

@@ -46,7 +46,7 @@ struct RenditionReader {
             scan.find(.renditionNameTwice, list["NAME"]?.shown)
         }
         if rendition.isDefault, !defaults.insert(group).inserted {
-            scan.find(.defaultTwice, "another one in GROUP-ID=\"\(rendition.groupID.shown)\"")
+            scan.find(.defaultTwice, "another DEFAULT=YES in GROUP-ID=\"\(rendition.groupID.shown)\"")
         }
         if rendition.isDefault, list["AUTOSELECT"] != nil, !rendition.isAutoselect { scan.find(.autoselect) }
         if rendition.kind != .subtitles, list["FORCED"] != nil { scan.find(.forced, list["TYPE"]?.shown) }

@@ -65,7 +65,7 @@ extension OriginRequest {
         let query = request.url.query.map { "?\($0)" } ?? ""
         let target = (request.url.path.isEmpty ? "/" : request.url.path(percentEncoded: true)) + query
         guard let origin = OriginRequest(method: request.method.rawValue, target: target, headers: headers) else {
-            throw .unusableURL("the origin cannot parse it")
+            throw .unusableURL("the origin cannot parse the URL")
         }
         self = origin
     }

@@ -69,7 +69,9 @@ package final class LocalOrigin: Sendable {
         parts.host = "127.0.0.1"
         parts.port = Int(port)
         parts.path = "/"
-        guard let url = parts.url else { preconditionFailure("an address and a port make a URL") }
+        guard let url = parts.url else {
+            preconditionFailure("the address and the port of the origin do not form a URL")
+        }
         return url
     }
 

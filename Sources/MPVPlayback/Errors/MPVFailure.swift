@@ -30,7 +30,8 @@ enum MPVFailure {
             PlaybackFailure(.loadFailed(reason: "the format is not supported by mpv"), code: .unsupportedFormat)
         case list:
             PlaybackFailure(
-                .loadFailed(reason: "playlists of other media are not supported"), code: .unsupportedFormat)
+                .loadFailed(reason: "playlists of media files are not supported; load one of the files"),
+                code: .unsupportedFormat)
         case "no audio or video data played":
             PlaybackFailure(.decodingError(reason: "no audio or video that mpv can play"))
         default:

@@ -89,7 +89,7 @@ struct MPVMedia: Sendable {
     }
 
     mutating func seek(to target: TimeInterval, at now: Duration) -> [Action] {
-        if let refusal = target.isFinite ? capabilities.refusalOfSeek : "the target is not a number of seconds" {
+        if let refusal = target.isFinite ? capabilities.refusalOfSeek : "the seek target is not a number of seconds" {
             return [playhead.report(.refused(.seek, reason: refusal), at: now)]
         }
         let target = min(max(0, target), properties.duration ?? target)

@@ -9,7 +9,7 @@ enum MPVExit: Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .code(let code): "with code \(code)"
         case .signal(let number): "on signal \(number)"
-        case .unresponsive: "because it accepted no more commands"
+        case .unresponsive: "without accepting further commands"
         }
     }
 }

@@ -38,7 +38,7 @@ struct CommentsCommand: Command {
             for (comment, text) in zip(comments, texts) {
                 context.console.result(CatalogueEvents.comment(comment), json: json, isWhole: true) { text }
             }
-            if comments.isEmpty { context.console.note("player: no comments") }
+            if comments.isEmpty { context.console.note("player: the video has no comments") }
             facts["comments"] = .int(Int64(comments.count))
             facts["origin"] = .string(access.isOffline || failure != nil ? "cache" : "network")
             facts["reason"] = .optional(failure?.message, JSONValue.string)

@@ -16,7 +16,7 @@ extension CommandSpec.Option {
 extension CommandSpec {
     static let headerNote =
         "--header fields are sent only to the server of the URL or the catalogue that you name, not to other servers "
-        + "that it redirects or refers to."
+        + "that its responses redirect or refer to."
     static let mediaHeaderNote =
         "Header fields: --header fields are sent only to the server of the URL or the catalogue that you name. mpv gets "
         + "them only for media on that server, but then sends them to every host that the media leads to."

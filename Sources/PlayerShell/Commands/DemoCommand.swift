@@ -9,12 +9,12 @@ struct DemoCommand: Command {
         options: [.engine, .video],
         notes: [
             "The tour lists a catalogue, plays an MP4 file, seeks, and stalls while the server sends nothing. Then it "
-                + "plays an HLS stream in three variants over a link that gets slower and faster, shows a command that "
-                + "is refused, and plays to the end.",
-            "It needs no network. With --engine native, it does not need mpv either.",
+                + "plays an HLS stream in three variants over a link that gets slower and faster, shows a rejected "
+                + "command, and plays to the end.",
+            "The tour needs no network. With --engine native, the tour needs no mpv either.",
         ],
         examples: [
-            ("player demo", "Run the tour"), ("player demo --engine native", "Run it without mpv"),
+            ("player demo", "Run the tour"), ("player demo --engine native", "Run the tour without mpv"),
         ])
 
     private let engine: EngineOptions

@@ -72,7 +72,7 @@ struct DemoScript {
         if isOver { return }
 
         say("retry, although nothing has failed")
-        if let refusal = playback.ask({ $0.retry() }) { console.print("          refused: \(refusal)") }
+        if let refusal = playback.ask({ $0.retry() }) { console.print("          rejected: \(refusal)") }
         await run(for: .seconds(2))
         if isOver { return }
 

@@ -22,7 +22,7 @@ struct LintCommand: Command {
             ("curl -s https://example.com/live.m3u8 | player lint -", "Check standard input"),
         ],
         exitCodes: [
-            ("0", "no requirement is violated; recommendations may be"),
+            ("0", "every requirement is met; recommendations do not count"),
             ("1", "a requirement is violated, or a playlist cannot be read"), ("2", "invalid usage"),
         ] + CommandSpec.commonExitCodes.suffix(1))
 

@@ -28,8 +28,8 @@ struct NotesCommand: Command {
                 "player notes 2 add --title \"the dragon\" --text \"at 0:12\"",
                 "Add a note to video 2 of the last listing"
             ),
-            ("player notes 2 edit 1 --title \"the dragon comes\"", "Change the title of its first note"),
-            ("player notes 2 rm 1", "Remove it"),
+            ("player notes 2 edit 1 --title \"the dragon comes\"", "Change the title of note 1"),
+            ("player notes 2 rm 1", "Remove note 1"),
         ])
 
     private let item: VideoItem
@@ -124,7 +124,7 @@ struct NotesCommand: Command {
                 CatalogueTexts.note(note, number: number, now: clock.date)
             }
         }
-        if notes.isEmpty { context.console.note("player: no notes") }
+        if notes.isEmpty { context.console.note("player: the video has no notes") }
         return notes.count
     }
 

@@ -17,7 +17,7 @@ struct PlayCommand: Command {
                 + "listed last. --start fails if the position is beyond the end of the video.",
             CommandSpec.engineNote, CommandSpec.variantNote,
             "Keys on a terminal:\n" + CommandSpec.table(PlaybackTexts.keys),
-            "The window of mpv has the keys of mpv. Their effects are followed.",
+            "In its window, mpv has its own keys. The output shows the changes that these keys make.",
             "Output: on a terminal, one line shows the state, the position, the variant, the buffer and the "
                 + "throughput. Otherwise, every transition and every variant switch is a line. The last line is a "
                 + "summary. With --json, every line is an event. Times are in seconds, throughput and bitrates in bits "
@@ -26,11 +26,11 @@ struct PlayCommand: Command {
                 + "playback survives, such as a variant that failed and is excluded for a minute (for two seconds "
                 + "while no server responds). A recovered error is a request that failed and then succeeded; the "
                 + "summary counts them by code.",
-            "Retries: --retries loads the video again at the same position, up to N times in a row. It waits up to 1 "
-                + "s, then 2 s, 4 s and so on, at most 30 s; jitter shortens each wait by up to half. Permanent "
-                + "failures, such as a missing file, are not retried. If the connection of an MP4 download breaks, the "
-                + "native engine also retries by itself after 1 s, then every 2 s, until 30 s after the buffer is "
-                + "empty. The server must support byte ranges.",
+            "Retries: --retries loads the video again at the same position, up to N times in a row. The wait "
+                + "is up to 1 s, then 2 s, 4 s and so on, at most 30 s; jitter shortens each wait by up to half. "
+                + "Permanent failures, such as a missing file, are not retried. If the connection of an MP4 download "
+                + "breaks, the native engine also retries by itself after 1 s, then every 2 s, until 30 s after the "
+                + "buffer is empty. The server must support byte ranges.",
             "Recording: --record writes every input of the session with its result, for \"player replay\". URLs lose "
                 + "their credentials, fragments and query values. An existing file is not overwritten.",
             "History: the position in a catalogue video is remembered. See \"player history\" and \"player resume\".",

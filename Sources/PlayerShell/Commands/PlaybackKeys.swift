@@ -34,7 +34,7 @@ struct PlaybackKeys {
             case .character, .escape: nil
             }
         if key == .character("?") || key == .character("h") { return driver.showKeys() }
-        refusal.map { driver.say("refused: \($0)") } ?? showIntent(key)
+        refusal.map { driver.say("rejected: \($0)") } ?? showIntent(key)
     }
 
     /// Selects the next track of a kind. After the last track, selects the first audio track, or no subtitles.
@@ -54,7 +54,7 @@ struct PlaybackKeys {
         let player = driver.playback.player
         let isWaiting = player.state != .playing && player.state != .paused
         guard key == .character(" ") || key == .character("p"), isWaiting else { return driver.redraw() }
-        driver.say(player.willPlay ? "will play" : "will stay paused")
+        driver.say(player.willPlay ? "playback will start" : "playback will stay paused")
     }
 
     /// Toggles the intent rather than the state, so that it also pauses during a stall. Returns the rejection, if any.

@@ -16,10 +16,10 @@ struct ReplayCommand: Command {
         ],
         notes: [
             "Recordings are written by \"player play --record\" and have at most 64 MiB. Replaying plays nothing and "
-                + "needs no network: the state machine receives the recorded inputs at the recorded times. It prints "
-                + "the transitions, the refused commands and a summary for each load.",
-            "If a result differs from the recorded one, the replay fails and names the line. A truncated recording is "
-                + "replayed as far as it goes, and then fails.",
+                + "needs no network: the state machine receives the recorded inputs at the recorded times. The "
+                + "replay prints the transitions, the rejected commands and a summary for each load.",
+            "If a result differs from the recorded one, the replay fails and names the line. The replay of a "
+                + "truncated recording stops where the recording ends, and fails.",
             "The output depends only on the recording. Positions are the last recorded ones. Received bytes, and media "
                 + "played since the last recorded position, are not in the recording.",
         ],

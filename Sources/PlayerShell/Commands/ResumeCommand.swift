@@ -13,8 +13,9 @@ struct ResumeCommand: Command {
         ],
         options: MediaRun.options,
         notes: [
-            "The catalogue is asked for the current URL of the video. If it does not respond or no longer has the "
-                + "video, the last known URL is tried. A video that was watched to its end starts from the beginning.",
+            "The current URL of the video comes from the catalogue. If the catalogue does not respond or no longer "
+                + "has the video, the last known URL is tried. A video that was watched to its end starts from the "
+                + "beginning.",
             "The options and the keys are those of \"player play\"; see \"player play --help\".",
         ],
         examples: [

@@ -16,7 +16,7 @@ struct ServeCommand: Command {
         notes: [
             "The server supports GET, HEAD, byte ranges, validators and keep-alive. It serves catalogue.json in pages, "
                 + "by limit and after_id, and the same catalogue as an API under /v1/videos. Requests are logged to "
-                + "standard error. Ctrl-C stops it."
+                + "standard error. Ctrl-C stops the server."
         ],
         examples: [
             ("player serve", "Serve the sample catalogue and media on port 8080"),
@@ -77,7 +77,9 @@ struct ServeCommand: Command {
         do {
             return try LocalOrigin(routes, port: port) { exchanges.post($0) }
         } catch {
-            throw Failure(kind: "cannotListen", message: "cannot listen on port \(port): \(error)")
+            throw Failure(
+                kind: "cannotListen",
+                message: "cannot listen on port \(port): \(error); choose another port with --port")
         }
     }
 

@@ -61,7 +61,7 @@ enum PlaybackTexts {
     }
 
     static func refusal(_ rejection: PlaybackRejection) -> String {
-        "\(rejection.attempt.name): refused: \(rejection.reason)".printable
+        "\(rejection.attempt.name): rejected: \(rejection.reason)".printable
     }
 
     /// Returns the number of a pending retry and the time left until it, such as "retry 1 of 3 in 0.8 s".

@@ -11,10 +11,10 @@ struct ShellCommand: Command {
         ],
         notes: [
             "Commands:\n" + ShellInstruction.helpText,
-            "Every transition is printed, and a command that is refused says why. A summary is printed for each load, "
-                + "when another load replaces it and at the end. With --json, every line is an event; exit_code is "
-                + "null in all summaries but the last.",
-            "On a terminal, refused and failed commands do not change the exit code. The end of the input stops "
+            "Every transition is printed, with the reason if a command is rejected. A summary is printed for each "
+                + "load, when another load replaces it and at the end. With --json, every line is an event; exit_code "
+                + "is null in all summaries but the last.",
+            "On a terminal, rejected and failed commands do not change the exit code. The end of the input stops "
                 + "playback.",
             CommandSpec.engineNote, CommandSpec.variantNote, CommandSpec.mediaHeaderNote,
         ],
@@ -25,7 +25,7 @@ struct ShellCommand: Command {
             )
         ],
         exitCodes: [
-            ("0", "success"), ("1", "failure, or a refused or failed command in a pipe"), ("2", "invalid usage"),
+            ("0", "success"), ("1", "failure, or a rejected or failed command in a pipe"), ("2", "invalid usage"),
         ]
             + CommandSpec.commonExitCodes.suffix(1))
 

@@ -52,7 +52,7 @@ final class ShellInterpreter {
         do {
             guard let instruction = try ShellInstruction(line) else { return }
             let refusal = try await perform(instruction)
-            if !Task.isCancelled { reply(to: line, refusal: refusal.map { "\($0)" }, word: "refused") }
+            if !Task.isCancelled { reply(to: line, refusal: refusal.map { "\($0)" }, word: "rejected") }
         } catch let error as UsageError {
             reply(to: line, refusal: error.message.redactingURLs, word: nil)
         } catch let failure as Failure {

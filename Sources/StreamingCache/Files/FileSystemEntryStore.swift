@@ -131,7 +131,11 @@ extension FileSystemEntryStore {
     private func setAside(_ path: String, _ reason: String) throws(StoreError) {
         let names = ["\(path).damaged"] + (2...1_000).map { "\(path).damaged-\($0)" }
         guard let name = names.first(where: { !System.exists($0) }) else {
-            throw .unavailable(place: path, reason: "damaged (\(reason)); too many damaged files to rename another")
+            throw .unavailable(
+                place: path,
+                reason:
+                    "damaged (\(reason)); cannot rename the file, because \(names.count) damaged copies of the file "
+                    + "exist; remove the .damaged copies")
         }
         try System.move(path, to: name)
         onDamage(StoreDamage(place: path, movedTo: name, reason: reason))

@@ -9,10 +9,10 @@ package struct JSONDocument {
 
     /// Returns a description of the value at a coding path, such as "the number 7", or "nothing" if there is no value.
     ///
-    /// A document that cannot be parsed has the description "something unreadable".
+    /// A document that cannot be parsed has the description "unreadable data".
     package func describe(at path: [any CodingKey]) -> String {
         let finding = try? JSONDecoder().decode(JSONFinding.self, from: data, configuration: path)
-        return finding?.text ?? "something unreadable"
+        return finding?.text ?? "unreadable data"
     }
 
     /// Returns a description of a document that is not JSON, such as "truncated JSON, 17 bytes long".

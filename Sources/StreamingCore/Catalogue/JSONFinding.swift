@@ -10,7 +10,7 @@ package struct JSONFinding: DecodableWithConfiguration {
     ///   - path: The coding path of the value, relative to `decoder`.
     ///   - decoder: The decoder of the document, or of a part of it.
     package init(at path: ArraySlice<any CodingKey>, in decoder: any Decoder) {
-        text = (try? Self.describe(path, in: decoder)) ?? "something unreadable"
+        text = (try? Self.describe(path, in: decoder)) ?? "unreadable data"
     }
 
     package init(from decoder: any Decoder, configuration path: [any CodingKey]) {

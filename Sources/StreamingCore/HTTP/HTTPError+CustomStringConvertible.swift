@@ -17,7 +17,7 @@ extension HTTPError: CustomStringConvertible {
         case .tooLarge(let limit):
             "the response is larger than \(limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit) bytes")"
         case .redirectRefused(let reason): "redirect not followed: \(reason)"
-        case .notCached: "not available offline"
+        case .notCached: "not available offline: no saved response"
         case .bodyInUse: "another task is reading the response"
         }
     }
@@ -61,7 +61,7 @@ extension HTTPError.RedirectRefusal: CustomStringConvertible {
         switch self {
         case .scheme(let scheme): "unsupported scheme \(scheme)"
         case .tooMany: "more than \(RedirectPolicy.limit) redirects"
-        case .noTarget: "no valid Location"
+        case .noTarget: "the response has no valid Location"
         }
     }
 }

@@ -24,7 +24,7 @@ extension HTTPError {
         switch error.code {
         case .cancelled: self = .cancelled
         case .cannotFindHost, .dnsLookupFailed: self = .noSuchHost
-        case .badURL: self = .unusableURL("URLSession cannot parse it")
+        case .badURL: self = .unusableURL("URLSession cannot parse the URL")
         case .serverCertificateHasBadDate, .serverCertificateNotYetValid: self = .insecureConnection(.expired)
         case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: self = .insecureConnection(.untrusted)
         case .cannotDecodeContentData, .cannotDecodeRawData: self = .wrongContentEncoding

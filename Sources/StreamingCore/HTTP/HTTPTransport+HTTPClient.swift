@@ -29,7 +29,7 @@ extension HTTPTransport {
         let head = HTTPURLResponse(
             url: response.url, statusCode: response.status, httpVersion: "HTTP/1.1",
             headerFields: response.headers.dictionary)
-        guard let head else { throw HTTPError.malformedResponse("HTTPURLResponse cannot represent it") }
+        guard let head else { throw HTTPError.malformedResponse("HTTPURLResponse cannot represent the response") }
         return (data, head)
     }
 }

@@ -79,7 +79,7 @@ struct LogFile {
         let descriptor = open(path, flags, 0o600)
         guard descriptor >= 0 else {
             if errno == ENOSPC { throw .full(place: path) }
-            let reason = errno == ELOOP ? "a symbolic link, which is not followed" : String(cString: strerror(errno))
+            let reason = errno == ELOOP ? "symbolic links are not followed" : String(cString: strerror(errno))
             throw .unavailable(place: path, reason: reason)
         }
         var facts = stat()

@@ -24,8 +24,8 @@ extension PlaybackRefusal: CustomStringConvertible {
         case .hasFailed: "playback has failed; retry or load first"
         case .nothingFailed: "nothing has failed"
         case .notRecoverable: "the failure is permanent, so a retry cannot succeed"
-        case .seekTargetNegative: "the target is before the start"
-        case .seekTargetNotFinite: "the target is not a number of seconds"
+        case .seekTargetNegative: "the seek target is before the start"
+        case .seekTargetNotFinite: "the seek target is not a number of seconds"
         case .stale: "the report belongs to a load or seek that was replaced"
         case .unsupported(let reason): reason
         }

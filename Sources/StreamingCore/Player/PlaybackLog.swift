@@ -27,7 +27,8 @@ public final class PlaybackLog {
         session.rejectionPublisher.sink { rejection in
             let facts = ["state": rejection.state.name, "reason": "\(rejection.reason)"]
             logger.log(
-                .debug, "Refused \(rejection.attempt.name)", at: clock.date, context: Self.context(correlationID, facts)
+                .debug, "Rejected \(rejection.attempt.name)", at: clock.date,
+                context: Self.context(correlationID, facts)
             )
         }.store(in: &tokens)
         session.variantPublisher.sink { variant in

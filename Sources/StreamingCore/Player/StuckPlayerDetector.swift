@@ -49,7 +49,8 @@ package struct StuckPlayerDetector: Sendable {
                 reason: "stuck in playing: the position has not advanced for \(limits.playing.inWords)")
         }
         if let ended, ended >= limits.ending {
-            return .networkError(reason: "stuck in playing: at the end for \(limits.ending.inWords)")
+            return .networkError(
+                reason: "stuck in playing: the position has been at the end for \(limits.ending.inWords)")
         }
         return nil
     }

@@ -33,7 +33,8 @@ extension StoreError: CustomStringConvertible {
             case .busy(let place, let time): "\(place): in use by another process for \(time.inWords)"
             case .full(let place): "\(place): no space left"
             case .unavailable(let place, let reason): "\(place): \(reason)"
-            case .newerVersion(let place, let version): "\(place): written by a newer version (format \(version))"
+            case .newerVersion(let place, let version):
+                "\(place): format \(version) requires a newer version of this software"
             case .unreadable(let place, let reason): "\(place): \(reason)"
             }
         return text.printable

@@ -9,9 +9,9 @@ extension URL {
         get throws(StoreError) {
             func refusal(_ reason: String) -> StoreError { .unavailable(place: redacted, reason: reason) }
             guard isFileURL else { throw refusal("not a file URL") }
-            guard ["", "localhost"].contains(host() ?? "") else { throw refusal("a file on another host") }
+            guard ["", "localhost"].contains(host() ?? "") else { throw refusal("the file is on another host") }
             let path = path(percentEncoded: false)
-            guard !path.utf8.contains(0) else { throw refusal("a path with a NUL byte") }
+            guard !path.utf8.contains(0) else { throw refusal("the path contains a NUL byte") }
             return path
         }
     }

@@ -18,7 +18,7 @@ extension NoteStoreError.Reason: CustomStringConvertible {
         case .titleTooLong(let limit): "the title is longer than \(limit) bytes"
         case .textTooLong(let limit): "the text is longer than \(limit) bytes"
         case .exists: "the note exists already"
-        case .noSuchNote: "no such note"
+        case .noSuchNote: "the note does not exist"
         case .store(let error): error.description
         }
     }

@@ -118,7 +118,7 @@ extension EntryStoreContract {
         let data = Data(String(repeating: "0123456789", count: 500_000).utf8)
         try store.set(StoredEntry(data, date: Date(timeIntervalSinceReferenceDate: 0)), for: key("a"))
         let found = try store.entry(for: key("a"))?.data
-        expect(found == data, "an entry of 5 MB was read as \(found?.count ?? 0) bytes, or as different ones")
+        expect(found == data, "an entry of 5 MB was read as \(found?.count ?? 0) bytes, or as different bytes")
     }
 
     func concurrentUpdates() async throws {

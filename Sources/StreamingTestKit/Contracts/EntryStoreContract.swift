@@ -58,7 +58,7 @@ public struct EntryStoreContract: Sendable {
             do {
                 try await contract.run()
             } catch {
-                contract.expect(false, "it threw \"\(error)\"")
+                contract.expect(false, "the scenario threw \"\(error)\"")
             }
         } catch {
             reportFailure("Store contract: cannot open the store: \"\(error)\".", file: file, line: line)

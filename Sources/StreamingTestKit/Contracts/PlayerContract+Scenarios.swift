@@ -10,7 +10,7 @@ extension PlayerContract {
         await pass(.seconds(1))
         expectStates(["loading", "ready"])
         expectPosition(0, "after the load")
-        expect(!player.isPlaying, "it plays without a play command")
+        expect(!player.isPlaying, "the player plays without a play command")
     }
 
     /// A seek directly after the load sets the start position. A session does this, for example, after a retry.
@@ -31,8 +31,8 @@ extension PlayerContract {
         expectPosition(player.duration, "at the end")
         let seconds = (setting.clock.now - begin).seconds
         let isRight = !setting.isTimingExact || seconds > player.duration - 1
-        expect(isRight, "it played for \(seconds) s, expected \(player.duration) s")
-        expect(!player.isPlaying, "it still plays after the end")
+        expect(isRight, "the player played for \(seconds) s, expected \(player.duration) s")
+        expect(!player.isPlaying, "the player still plays after the end")
     }
 
     /// The position does not change during a pause, and playback continues from the same position.
@@ -48,7 +48,7 @@ extension PlayerContract {
         expectPosition(position, "after one second in pause", tolerance: 0.05)
         session.send(.play)
         await pass(.seconds(60)) { player.currentTime > position + 0.5 }
-        expect(player.currentTime > position + 0.5, "it does not resume after a pause")
+        expect(player.currentTime > position + 0.5, "the player does not resume after a pause")
         expectStates(["loading", "playing", "paused", "playing"])
     }
 
@@ -152,7 +152,7 @@ extension PlayerContract {
             expect(
                 session.currentState == .idle,
                 "after a stop in \(way.name), the state is \(session.currentState), expected idle")
-            expect(!player.isPlaying, "after a stop in \(way.name), it still plays")
+            expect(!player.isPlaying, "after a stop in \(way.name), the player still plays")
         }
     }
 
@@ -198,13 +198,13 @@ extension PlayerContract {
         player.setVolume(-1)
         expect(player.volume == 0, "after volume -1, the volume is \(player.volume), expected 0")
         player.toggleMute()
-        expect(player.isMuted, "it is not muted after mute")
+        expect(player.isMuted, "the player is not muted after mute")
         player.toggleMute()
-        expect(!player.isMuted, "it is muted after unmute")
+        expect(!player.isMuted, "the player is muted after unmute")
         guard let speeds = player.capabilities.speeds else { return }
         expect(!session.setSpeed(speeds.upperBound * 2), "a speed out of range is accepted")
         let speed = min(2, speeds.upperBound)
-        expect(session.setSpeed(speed), "a supported speed is refused")
+        expect(session.setSpeed(speed), "a supported speed is rejected")
         guard setting.isTimingExact else { return }
         let (time, position) = (setting.clock.now, player.currentTime)
         await pass(.seconds(2))

@@ -52,7 +52,7 @@ public struct TransportContract: Sendable {
         do {
             try await contract.run()
         } catch {
-            contract.expect(false, "it threw \"\(error)\"")
+            contract.expect(false, "the scenario threw \"\(error)\"")
         }
     }
 
@@ -88,7 +88,7 @@ extension TransportContract {
         expect(found == expected, "the Content-Range is \(found ?? "missing"), expected \(expected)")
         let body = try await response.body.collect()
         let isRight = body == setting.document.data.dropFirst(2).prefix(4)
-        expect(isRight, "received \(body.count) bytes, expected 4, from the third on")
+        expect(isRight, "received \(body.count) bytes, expected 4 from the third byte on")
     }
 
     private func head() async throws {
@@ -195,7 +195,7 @@ extension TransportContract {
         case .success(let data):
             expect(false, "received \(data.count) bytes, expected the error \"\(expected)\"")
         case .failure(let error):
-            expect(error as? HTTPError == expected, "it failed with \"\(error)\", expected \"\(expected)\"")
+            expect(error as? HTTPError == expected, "the request failed with \"\(error)\", expected \"\(expected)\"")
         }
     }
 

@@ -4,7 +4,9 @@ import Foundation
 ///
 /// - Parameter path: The path without its leading slash. An invalid path ends the process.
 public func anyURL(_ path: String = "") -> URL {
-    guard let url = URL(string: "https://any-url.com/\(path)") else { preconditionFailure("no URL: \(path)") }
+    guard let url = URL(string: "https://any-url.com/\(path)") else {
+        preconditionFailure("not a valid URL path: \(path)")
+    }
     return url
 }
 

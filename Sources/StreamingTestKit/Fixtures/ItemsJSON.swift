@@ -5,7 +5,7 @@ import Foundation
 /// - Parameter items: The members of each item. Values that JSON cannot represent end the process.
 public func makeItemsJSON(_ items: [[String: Any]]) -> Data {
     guard let data = try? JSONSerialization.data(withJSONObject: ["videos": items], options: .sortedKeys) else {
-        preconditionFailure("no JSON: \(items)")
+        preconditionFailure("not valid JSON: \(items)")
     }
     return data
 }

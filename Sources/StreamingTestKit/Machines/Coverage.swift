@@ -53,7 +53,7 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
             covered.insert(key)
         } else {
             contradictions.insert(
-                "\(key.shape): \(key.input) led to \(target), not to \(targets[key] ?? "anything known")")
+                "\(key.shape): \(key.input) led to \(target), not to \(targets[key] ?? "a known shape")")
         }
     }
 

@@ -59,7 +59,7 @@ extension Exploration {
     ) -> [String]? {
         guard let effect = pending.effects.first else { return nil }
         let effects = pending.effects.map { "\($0)" }.joined(separator: ", ")
-        let name = "\(model.shape(pending.state)), to do: \(effects)"
+        let name = "\(model.shape(pending.state)), pending effects: \(effects)"
         if path.contains(name) || pending.effects.count > 16 { return path + [name] }
         if ended.contains(name) { return nil }
         path.append(name)

@@ -71,7 +71,7 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
     /// The numbers of shapes and cells, such as "3 shapes, 15 cells". If the exploration is incomplete, the text says
     /// so.
     public var description: String {
-        "\(shapes.count) shapes, \(cells.count) cells" + (isComplete ? "" : "; incomplete: there are more shapes")
+        "\(shapes.count) shapes, \(cells.count) cells" + (isComplete ? "" : "; incomplete: more shapes than the limit")
     }
 
     /// Returns the first move that breaks a law, with a shortest script that leads to the move.

@@ -100,7 +100,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
     }
 
     private static func text(of mutant: Move<Machine>, _ model: MachineModel<Machine>) -> String {
-        if let reason = mutant.refusal { return "refused: \(reason)" }
+        if let reason = mutant.refusal { return "rejected: \(reason)" }
         let effects = mutant.effects.map { "\($0)" }.joined(separator: ", ")
         return model.shape(mutant.to) + (effects.isEmpty ? "" : "; \(effects)")
     }

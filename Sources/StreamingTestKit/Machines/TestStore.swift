@@ -239,7 +239,7 @@ public final class TestStore<Machine: StateMachine> {
     ) -> Bool {
         switch step.result {
         case .refused(let reason):
-            reportFailure("\(step.action) was refused: \(reason).", file: file, line: line)
+            reportFailure("\(step.action) was rejected: \(reason).", file: file, line: line)
             return false
         case .accepted(_, let effects):
             if effects == expected { return true }
@@ -256,11 +256,11 @@ public final class TestStore<Machine: StateMachine> {
     private func expect(_ step: Step<Machine>, refused reason: Machine.Refusal, _ file: StaticString, _ line: UInt) {
         switch step.result {
         case .accepted:
-            reportFailure("\(step.action) was accepted, expected the refusal: \(reason).", file: file, line: line)
+            reportFailure("\(step.action) was accepted, expected the rejection: \(reason).", file: file, line: line)
         case .refused(let found):
             if found == reason { return }
             let lines = Difference.lines(expected: reason, found: found)
-            fail("\(step.action) was refused for a different reason", lines, file, line)
+            fail("\(step.action) was rejected for a different reason", lines, file, line)
         }
     }
 

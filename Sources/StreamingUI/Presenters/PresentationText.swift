@@ -75,7 +75,11 @@ enum PresentationText: CaseIterable {
                 "A conexão não é segura, por isso nada foi carregado."
             )
         case .loadError:
-            ("This could not be loaded.", "No se pudo cargar.", "Não foi possível carregar.")
+            (
+                "The content could not be loaded.",
+                "No se pudo cargar el contenido.",
+                "Não foi possível carregar o conteúdo."
+            )
         }
     }
 }

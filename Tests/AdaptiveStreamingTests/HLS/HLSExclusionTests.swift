@@ -71,7 +71,9 @@ struct HLSExclusionTests {
         #expect(sut.paths.suffix(5) == (25..<30).map { "/v0-\($0).ts" })
         #expect(sut.reports.map(\.text).last == "didReachEnd at 60")
         #expect(
-            sut.warnings.map(\.reason) == ["the 752 kbit/s variant: duration: 10 s shorter than the other variants"])
+            sut.warnings.map(\.reason) == [
+                "the 752 kbit/s variant: duration: the variant is 10 s shorter than the other variants"
+            ])
     }
 
     @Test("A variant without EXT-X-ENDLIST is excluded while another one plays")

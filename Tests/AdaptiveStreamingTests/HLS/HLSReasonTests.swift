@@ -66,7 +66,7 @@ struct HLSReasonTests {
         sut.run(for: 1)
         #expect(
             sut.reports.map(\.text) == [
-                "didFail loadFailed (the playlist has no valid segments: 6 invalid; line 3: EXTINF: EXTINF must have a duration; "
+                "didFail loadFailed (the playlist has no valid segments: 6 invalid; line 3: EXTINF must have a duration; "
                     + "found 2 s (RFC 8216bis 4.4.4.1)) at 0"
             ])
     }
@@ -110,7 +110,7 @@ struct HLSReasonTests {
         let audio = language.map { "the audio \"\($0)\"" } ?? "the unnamed audio"
         #expect(
             sut.warnings.map(\.reason) == [
-                "the playlist: 1 finding: line 2: EXT-X-MEDIA: EXT-X-MEDIA must have a NAME (RFC 8216bis 4.4.6.1)",
+                "the playlist: 1 finding: line 2: EXT-X-MEDIA must have a NAME (RFC 8216bis 4.4.6.1)",
                 "\(audio): segment 3: the server responded with 404 Not Found",
             ])
     }

@@ -23,7 +23,7 @@ struct HLSWarningTests {
             sut.warnings == [
                 PlaybackWarning(
                     .playlist,
-                    reason: "the playlist of the 376 kbit/s variant: 2 findings, 1 segment skipped: line 8: EXTINF: "
+                    reason: "the playlist of the 376 kbit/s variant: 2 findings, 1 segment skipped: line 8: "
                         + "EXTINF must have a duration; found \u{FFFD}]0;x (RFC 8216bis 4.4.4.1)")
             ])
     }
@@ -44,7 +44,7 @@ struct HLSWarningTests {
         #expect(
             sut.warnings.map(\.reason) == [
                 "the playlist: 2 findings, 1 variant skipped, 1 rendition skipped, 2 URIs that are not http or https: "
-                    + "line 2: EXT-X-MEDIA: EXT-X-MEDIA must have a GROUP-ID (RFC 8216bis 4.4.6.1)"
+                    + "line 2: EXT-X-MEDIA must have a GROUP-ID (RFC 8216bis 4.4.6.1)"
             ])
     }
 

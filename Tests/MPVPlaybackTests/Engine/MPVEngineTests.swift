@@ -100,7 +100,7 @@ struct MPVEngineTests {
         sut.say(.startFile(entry: sut.entry), .endFile(entry: sut.entry, reason: "redirect", error: nil))
         #expect(sut.commands.contains(.stop))
         sut.reply()
-        let reason = "playlists of other media are not supported"
+        let reason = "playlists of media files are not supported; load one of the files"
         #expect(sut.actions == [.didFail(.loadFailed(reason: reason))])
     }
 

@@ -15,7 +15,7 @@ func playAndRecord(_ url: URL) async -> String {
     for await event in events {
         switch event {
         case .transition(let transition): print(transition.from, "->", transition.to)
-        case .rejection(let rejection): print("refused:", rejection.reason)
+        case .rejection(let rejection): print("rejected:", rejection.reason)
         case .recovered(let error): print("recovered from \(error.code) after \(error.duration) s")
         case .warning(let warning): print(warning.reason)
         case .variant(let variant): print("variant:", variant.bitrate ?? 0, "bit/s")

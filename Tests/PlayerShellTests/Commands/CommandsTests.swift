@@ -163,7 +163,7 @@ final class CommandsTests: XCTestCase {
     func test_play_withAStartOnAServerWithoutRanges_reportsTheRejectedSeek() async throws {
         let behaviours = ["/clip.mp4": OriginBehaviour(givesRanges: false)]
         let text = await (try ShellHarness(behaviours)).run("play", "http://origin/clip.mp4", "--start", "2")
-        XCTAssertTrue(text.output.contains { $0.contains("seek: refused: the server does not support byte ranges") })
+        XCTAssertTrue(text.output.contains { $0.contains("seek: rejected: the server does not support byte ranges") })
         let json = await (try ShellHarness(behaviours)).run("play", "http://origin/clip.mp4", "--start", "2", "--json")
         XCTAssertEqual(json.events("refusal").first?["command"] as? String, "seek")
         XCTAssertEqual(json.events("refusal").first?["reason"] as? String, "the server does not support byte ranges")
@@ -336,7 +336,7 @@ final class CommandsTests: XCTestCase {
             isPressed = true
             harness.inputs.post(.key(.right))
         }
-        XCTAssertTrue(result.output.joined().contains(/retry 1 of 1 in 0\.\d s  refused:/))
+        XCTAssertTrue(result.output.joined().contains(/retry 1 of 1 in 0\.\d s  rejected:/))
     }
 
     func test_play_afterAFailureAsJSON_reportsThePositionAndTheDuration() async throws {
@@ -434,8 +434,8 @@ final class CommandsTests: XCTestCase {
             }
         }
         XCTAssertEqual(result.code, 0)
-        XCTAssertTrue(result.output.joined().contains("will stay paused"))
-        XCTAssertTrue(result.output.joined().contains("will play"))
+        XCTAssertTrue(result.output.joined().contains("playback will stay paused"))
+        XCTAssertTrue(result.output.joined().contains("playback will start"))
     }
 
     func test_play_afterKeyQ_exitsWithZero() async throws {
@@ -475,7 +475,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(
             result.errors,
             [
-                "player: play: refused: no media is loaded",
+                "player: play: rejected: no media is loaded",
                 "player: open 1: failed: no catalogue is loaded; load one with: load URL",
                 "player: load http://origin/none: failed: the server responded with 404 Not Found",
                 "player: fly: unknown command; type help for a list",

@@ -26,7 +26,7 @@ final class LibraryCommandsTests: XCTestCase {
         let removed = await harness.run("notes", "2", "rm", "1", "--json")
         XCTAssertEqual(removed.events("note").map { $0["title"] as? String }, ["the end"])
         let others = await harness.run("notes", "1")
-        XCTAssertEqual(others.errors, ["player: no notes"])
+        XCTAssertEqual(others.errors, ["player: the video has no notes"])
     }
 
     func test_notes_onANarrowTerminal_areNotCut() async throws {

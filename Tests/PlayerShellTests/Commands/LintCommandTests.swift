@@ -59,10 +59,10 @@ struct LintCommandTests {
     @Test(
         "A playlist whose only variant is invalid is a multivariant playlist with a finding",
         arguments: [
-            ("#EXT-X-STREAM-INF:BANDWIDTH=1", "line 2: EXT-X-STREAM-INF: EXT-X-STREAM-INF must be followed by a URI"),
+            ("#EXT-X-STREAM-INF:BANDWIDTH=1", "line 2: EXT-X-STREAM-INF must be followed by a URI"),
             (
                 "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1",
-                "line 2: EXT-X-I-FRAME-STREAM-INF: EXT-X-I-FRAME-STREAM-INF must have a URI"
+                "line 2: EXT-X-I-FRAME-STREAM-INF must have a URI"
             ),
         ])
     func test_lint_ofAVariantWithoutAURI_reportsTheMissingURI(line: String, finding: String) async throws {

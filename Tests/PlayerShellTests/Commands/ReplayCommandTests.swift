@@ -125,7 +125,7 @@ final class ReplayCommandTests: XCTestCase {
                 "recorded by any 1.0 on 2001-01-01T00:00:00Z",
                 "   0.500 s  idle -> loading         load https://any-url.com/a",
                 "   1.000 s  loading (remembered)    play",
-                "   1.000 s  retry: refused: nothing has failed",
+                "   1.000 s  retry: rejected: nothing has failed",
                 "   2.500 s  loading -> playing      didBecomeReady",
                 "playing, started in 1.5 s, played 0.0 s (0.0 s of media), no stalls",
             ])
@@ -236,7 +236,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(result.code, 1)
         XCTAssertEqual(
             result.errors,
-            ["player: \(file), line 4: refusal.name: recorded notPlaying, replayed alreadyPlaying"])
+            ["player: \(file), line 4: rejection.name: recorded notPlaying, replayed alreadyPlaying"])
         XCTAssertEqual(result.events("transition").count, 2)
         XCTAssertEqual(result.events("error").first?["kind"] as? String, "diverged")
         XCTAssertEqual(result.events("error").first?["t"] as? Double, 1)

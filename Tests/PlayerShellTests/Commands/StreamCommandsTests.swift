@@ -150,7 +150,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(
             result.output.filter { $0.contains(" audio ") },
             ["* audio 1 English (en)", "  audio 2 Español (es)", "  audio 1 English (en)", "* audio 2 Español (es)"])
-        XCTAssertEqual(result.errors, ["player: audio 3: refused: no audio track 3"])
+        XCTAssertEqual(result.errors, ["player: audio 3: rejected: no audio track 3"])
     }
 
     func test_play_afterTheKeyForTracks_selectsTheNextOne() async throws {
@@ -205,7 +205,7 @@ final class StreamCommandsTests: XCTestCase {
         let result = await harness.run(["play", "http://origin/media/hls/broken.m3u8"], facts: facts)
         XCTAssertEqual(result.code, 0)
         let told = result.output.joined(separator: "\n")
-        XCTAssertTrue(told.contains("warning: the playlist: 2 findings, 1 segment skipped: line 3: EXTINF: "), told)
+        XCTAssertTrue(told.contains("warning: the playlist: 2 findings, 1 segment skipped: line 3: EXTINF must "), told)
         XCTAssertFalse(told.contains("\u{1B}[2J"))
     }
 

@@ -196,8 +196,8 @@ struct MPVPlayTests {
         #expect(result.output.contains("* audio 1"))
         #expect(
             result.errorLines == [
-                "player: audio 7: refused: no audio track 7",
-                "player: subtitle off: refused: no subtitle track",
+                "player: audio 7: rejected: no audio track 7",
+                "player: subtitle off: rejected: no subtitle track",
             ])
         #expect(result.output.contains("playing -> ended"))
     }

@@ -14,7 +14,10 @@ struct StoreErrorTests {
             ),
             (.full(place: "/a"), "/a: no space left", "full"),
             (.unavailable(place: "/a", reason: "no such folder"), "/a: no such folder", "unavailable"),
-            (.newerVersion(place: "/a", version: 9), "/a: written by a newer version (format 9)", "newerVersion"),
+            (
+                .newerVersion(place: "/a", version: 9), "/a: format 9 requires a newer version of this software",
+                "newerVersion"
+            ),
             (.unreadable(place: "/a", reason: "no JSON"), "/a: no JSON", "unreadable"),
         ])
     func test_description_ofEachCase_namesLocationAndProblem(error: StoreError, sentence: String, kind: String) {

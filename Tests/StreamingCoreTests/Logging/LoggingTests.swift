@@ -132,7 +132,7 @@ final class LoggingTests: XCTestCase {
         session.send(.stop)
 
         XCTAssertEqual(
-            logger.entries.map(\.message), ["Transition by load", "Refused retry", "Transition by didFail"])
+            logger.entries.map(\.message), ["Transition by load", "Rejected retry", "Transition by didFail"])
         XCTAssertEqual(logger.entries.map(\.level), [.info, .debug, .info])
         XCTAssertEqual(try logger.entries.element(at: 1).context.metadata["reason"], "nothing has failed")
         XCTAssertEqual(try logger.entries.element(at: 2).context.metadata["networkError"], "gone")

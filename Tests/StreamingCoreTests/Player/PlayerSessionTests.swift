@@ -346,7 +346,9 @@ final class PlayerSessionTests: XCTestCase {
             player.currentTime = Double(second)
             clock.advance(by: .seconds(1)) { sut.processPending() }
         }
-        XCTAssertEqual(sut.currentState, .failed(.networkError(reason: "stuck in playing: at the end for 60 s")))
+        XCTAssertEqual(
+            sut.currentState,
+            .failed(.networkError(reason: "stuck in playing: the position has been at the end for 60 s")))
     }
 
     func test_playing_withAMovingPosition_keepsPlaying() {

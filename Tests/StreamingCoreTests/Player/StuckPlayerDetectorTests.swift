@@ -83,7 +83,7 @@ struct StuckPlayerDetectorTests {
         let atEnd = snapshot { $0.position = 60 + beyond }
         _ = sut.check(.playing, atEnd, at: .seconds(1))
         let error = sut.check(.playing, snapshot { $0.position = 60 + 2 * beyond }, at: .seconds(1 + seconds))
-        let expected = PlaybackError.networkError(reason: "stuck in playing: at the end for 20 s")
+        let expected = PlaybackError.networkError(reason: "stuck in playing: the position has been at the end for 20 s")
         #expect(error == (seconds < 20 ? nil : expected))
     }
 

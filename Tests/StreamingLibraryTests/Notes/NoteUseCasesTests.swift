@@ -110,8 +110,8 @@ struct NoteUseCasesTests {
                 "cannot save the note: the title is empty",
                 "cannot save the note: the title is longer than 7 bytes",
                 "cannot save the note: the note exists already",
-                "cannot change the note: no such note",
-                "cannot remove the note: no such note",
+                "cannot change the note: the note does not exist",
+                "cannot remove the note: the note does not exist",
                 "cannot change the note: the text is longer than 8 bytes",
                 "cannot read the notes: /a: no space left",
             ])

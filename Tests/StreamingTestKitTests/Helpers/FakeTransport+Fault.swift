@@ -15,7 +15,7 @@ extension FakeTransport {
             case .ignoresRanges:
                 (.range, "the status of https://any-url.com/document is 200, expected 206")
             case .sendsABodyToHead: (.head, "received 10 bytes, expected none")
-            case .throwsOnStatuses: (.statuses, "it threw \"cannot connect to the server\"")
+            case .throwsOnStatuses: (.statuses, "the scenario threw \"cannot connect to the server\"")
             case .staysWhereItWas:
                 (.redirect, "the response URL is https://any-url.com/redirect, expected https://any-url.com/document")
             case .ignoresLimits:
@@ -23,13 +23,14 @@ extension FakeTransport {
             case .buffersBeyondLimits:
                 (
                     .limit,
-                    "it failed with \"timeout: no data received for 1 s\", expected \"the response is larger than 1 bytes\""
+                    "the request failed with \"timeout: no data received for 1 s\", "
+                        + "expected \"the response is larger than 1 bytes\""
                 )
-            case .refusesBeforeTheStatus: (.limit, "it threw \"the response is larger than 9 bytes\"")
+            case .refusesBeforeTheStatus: (.limit, "the scenario threw \"the response is larger than 9 bytes\"")
             case .hidesTheCause:
                 (
                     .failures,
-                    "it failed with \"the response is not HTTP\", expected \"cannot connect to the server\""
+                    "the request failed with \"the response is not HTTP\", expected \"cannot connect to the server\""
                 )
             case .finishesWhenCancelled, .looksOnceAtCancellation:
                 (.cancelBeforeTheHead, "received 10 bytes, expected the error \"cancelled\"")
@@ -41,7 +42,7 @@ extension FakeTransport {
             case .endsWhenCancelledInTheBody:
                 (.cancelInTheBody, "received 10 bytes, expected the error \"cancelled\"")
             case .throwsBeforeTheBody:
-                (.cancelInTheBody, "it failed with \"cannot connect to the server\", expected \"cancelled\"")
+                (.cancelInTheBody, "the request failed with \"cannot connect to the server\", expected \"cancelled\"")
             case .endsBeforeTheBody: (.cancelInTheBody, "received 0 bytes, expected the error \"cancelled\"")
             case .cancelsBeforeTheBody: (.cancelInTheBody, "received no chunk before the end, expected at least one")
             }

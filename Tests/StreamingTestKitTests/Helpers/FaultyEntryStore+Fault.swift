@@ -43,7 +43,7 @@ extension FaultyEntryStore {
                     #"the entry of an equal name with different code points is nothing, expected "one" at 0.1"#
                 )
             case .takesNoBytesForNothing: (.emptyData, "an empty entry is nothing, expected \"\" at 0.1")
-            case .losesTheLastByte: (.largeData, "an entry of 5 MB was read as 4999999 bytes, or as different ones")
+            case .losesTheLastByte: (.largeData, "an entry of 5 MB was read as 4999999 bytes, or as different bytes")
             case .losesAChange:
                 (
                     .concurrentUpdates,
@@ -52,7 +52,7 @@ extension FaultyEntryStore {
             case .forgets: (.reopening, "the entry in a reopened store is nothing, expected \"a\" at 0.1")
             case .opensOnWhatOthersKept:
                 (.reopening, "the entry in a reopened store is \"a\" at 0.1, expected nothing")
-            case .refuses: (.replace, "it threw \"a disk: no space left\"")
+            case .refuses: (.replace, "the scenario threw \"a disk: no space left\"")
             }
         }
     }

@@ -39,14 +39,14 @@ struct LoadResourcePresenterTests {
     func test_didFinishLoading_withError_displaysMessage() {
         let (sut, view) = makeSUT()
         sut.didFinishLoading(with: anyNSError())
-        #expect(view.messages == [.loading(false), .error("This could not be loaded.")])
+        #expect(view.messages == [.loading(false), .error("The content could not be loaded.")])
     }
 
     @Test("A resource that cannot be mapped is displayed as an error")
     func test_didFinishLoading_whenMapperThrows_displaysError() {
         let (sut, view) = makeSUT { _ in throw anyNSError() }
         sut.didFinishLoading(with: "a")
-        #expect(view.messages == [.loading(false), .error("This could not be loaded.")])
+        #expect(view.messages == [.loading(false), .error("The content could not be loaded.")])
     }
 
     @Test("An error after an earlier resource marks the content as stale")
@@ -78,7 +78,7 @@ struct LoadResourcePresenterTests {
     func test_didFinishLoading_inSpanish_displaysSpanishMessage() {
         let (sut, view) = makeSUT(languages: ["es-MX"])
         sut.didFinishLoading(with: anyNSError())
-        #expect(view.messages.last == .error("No se pudo cargar."))
+        #expect(view.messages.last == .error("No se pudo cargar el contenido."))
     }
 
     @Test("A view that owns its presenter is deallocated if the presenter references it weakly")
