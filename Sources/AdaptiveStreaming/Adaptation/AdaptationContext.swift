@@ -8,16 +8,16 @@ public struct AdaptationContext: Equatable, Sendable {
     public var current: Int?
     /// The current bandwidth estimate.
     public var throughput: ThroughputEstimate
-    /// The buffered duration ahead of the position, in seconds.
+    /// The buffered duration ahead of the position, in seconds of media.
     public var buffered: Double
-    /// The maximum buffered duration, in seconds.
+    /// The buffered duration up to which the engine requests segments, in seconds of media.
     public var bufferTarget: Double
     /// The playback speed; 1 is normal.
     public var speed: Double
-    /// The duration of the next segment, in seconds.
+    /// The duration of the next segment, in seconds. Before a playlist is known, the engine assumes 6 s.
     public var segmentDuration: Double
 
-    /// Creates a context.
+    /// Creates a context from its properties.
     public init(
         choices: [VariantChoice], current: Int?, throughput: ThroughputEstimate, buffered: Double, bufferTarget: Double,
         speed: Double, segmentDuration: Double

@@ -1,4 +1,4 @@
-/// Statistics about the bandwidth of the last transfers.
+/// Statistics about the bandwidth of the most recent transfers.
 public struct BandwidthEstimate: Equatable, Sendable {
     /// The average bandwidth, weighted by the duration of each transfer, in bits per second.
     public let averageBandwidthBps: Double
@@ -6,17 +6,18 @@ public struct BandwidthEstimate: Equatable, Sendable {
     public let peakBandwidthBps: Double
     /// The bandwidth of the slowest transfer, in bits per second.
     public let minimumBandwidthBps: Double
-    /// The similarity of the transfers, from 0 to 1.
+    /// The similarity of the bandwidths of the transfers, from 0 to 1.
     ///
-    /// The value is 1 if all transfers have the same bandwidth. It is 0 if the standard deviation is at least the
-    /// average.
+    /// The value is 1 if all transfers have the same bandwidth. The value is 0 if the standard deviation of the
+    /// bandwidths is at least their average.
     public let stability: Double
-    /// The confidence by the number of samples, from 0 without a sample towards 1.
+    /// The confidence in the statistics, from 0 without a sample towards 1. The confidence depends only on the number
+    /// of samples.
     public let confidence: Double
-    /// The number of samples.
+    /// The number of transfers that the statistics cover.
     public let sampleCount: Int
 
-    /// Creates an estimate.
+    /// Creates an estimate from its properties.
     public init(
         averageBandwidthBps: Double, peakBandwidthBps: Double, minimumBandwidthBps: Double, stability: Double,
         confidence: Double, sampleCount: Int
@@ -34,7 +35,7 @@ public struct BandwidthEstimate: Equatable, Sendable {
         averageBandwidthBps: 0, peakBandwidthBps: 0, minimumBandwidthBps: 0, stability: 0, confidence: 0,
         sampleCount: 0)
 
-    /// The highest bitrate that the slowest transfer allows with 30 % headroom, in bits per second.
+    /// The maximum bitrate that leaves 30 % of ``minimumBandwidthBps`` as headroom, in bits per second.
     public var recommendedMaxBitrate: Int { Int(clamping: minimumBandwidthBps * 0.7) }
 
     /// The average bandwidth, in megabits per second.

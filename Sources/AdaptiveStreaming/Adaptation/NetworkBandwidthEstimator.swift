@@ -1,26 +1,26 @@
 import Foundation
 import StreamingCore
 
-/// Statistics of the last transfers, for display and logs.
+/// A collector of bandwidth statistics about the most recent transfers, for display and logs.
 ///
-/// Adaptation does not use them. It uses ``ThroughputEstimate``.
+/// Adaptation rules do not use these statistics. They use a ``ThroughputEstimate`` instead.
 public final class NetworkBandwidthEstimator: Sendable {
     private let maxSamples: Int
     private let samples = LockedValue<[BandwidthSample]>([])
 
     /// Creates an estimator without a sample.
     ///
-    /// - Parameter maxSamples: The number of samples to keep. At least 1 is kept.
+    /// - Parameter maxSamples: The maximum number of samples to keep. A value below 1 counts as 1.
     public init(maxSamples: Int = 30) {
         self.maxSamples = max(1, maxSamples)
     }
 
-    /// The number of samples that are kept.
+    /// The current number of samples, from 0 to the maximum.
     public var sampleCount: Int { samples.withLock { $0.count } }
 
-    /// Adds a transfer, and removes the oldest one if there are too many.
+    /// Adds the sample of a transfer, and removes the oldest sample if the maximum number is exceeded.
     ///
-    /// A transfer without bytes, or without a positive and finite duration, is ignored.
+    /// A sample without bytes, or without a positive and finite duration, is ignored.
     public func recordSample(_ sample: BandwidthSample) {
         guard sample.duration > 0, sample.duration.isFinite, sample.bytesTransferred > 0 else { return }
         samples.withLock { samples in
@@ -32,7 +32,7 @@ public final class NetworkBandwidthEstimator: Sendable {
     /// Removes all samples.
     public func clear() { samples.withLock { $0 = [] } }
 
-    /// The statistics of the samples that are kept; ``BandwidthEstimate/empty`` without a sample.
+    /// The statistics of the current samples; ``BandwidthEstimate/empty`` without a sample.
     public var currentEstimate: BandwidthEstimate {
         let samples = samples.withLock { $0 }
         let rates = samples.map(\.bitsPerSecond)

@@ -1,21 +1,22 @@
-/// A bandwidth estimate from the segments that were received. Recent segments have more weight.
+/// A bandwidth estimate from the downloads of segments, in which recent downloads have more weight.
 ///
 /// The estimate is the lower of a fast and a slow exponentially weighted moving average, as in hls.js and Shaka Player.
-/// Each transfer is weighted by its duration in seconds. The estimate therefore drops at once when the network slows
+/// Each download is weighted by its duration in seconds. The estimate therefore drops at once when the network slows
 /// down, and rises only when the network stays faster.
 ///
-/// The half-lives are 2 s and 5 s, as in Shaka Player. Longer ones, such as the 3 s and 9 s of hls.js, delay switching
-/// up after a drop by up to a factor of two.
+/// The half-lives are 2 s and 5 s, as in Shaka Player. With longer half-lives, such as the 3 s and 9 s of hls.js,
+/// switching up after a drop takes up to twice as long.
 public struct ThroughputEstimate: Equatable, Sendable {
     private var fast = MovingAverage(halfLife: 2)
     private var slow = MovingAverage(halfLife: 5)
 
-    /// The minimum size of a measurement, in bytes. Fewer bytes arrive with the first round trip, so they measure
+    /// The minimum size of a measured download, in bytes. Fewer bytes arrive with the first round trip, so they measure
     /// latency rather than bandwidth.
     private static let fewestBytes: Int64 = 4_096
-    /// The duration, in seconds, from which on a download is a measurement regardless of its size.
+    /// The duration from which on a download is measured regardless of its size, in seconds.
     private static let longDuration = 1.0
-    /// The minimum duration of a measurement, in seconds. Faster downloads were buffered on the way.
+    /// The shortest duration with which a download is measured, in seconds. Faster downloads come from a buffer on the
+    /// way, so their rate is not that of the network.
     private static let shortest = 0.01
 
     /// Creates an estimate without a measurement.
@@ -27,9 +28,10 @@ public struct ThroughputEstimate: Equatable, Sendable {
         return min(fast, slow)
     }
 
-    /// Adds the download of a segment, including an abandoned one.
+    /// Adds the download of a segment, which may be complete or abandoned.
     ///
-    /// A download of less than 4 KiB in less than 1 s is ignored.
+    /// A download of less than 4 KiB in less than 1 s is ignored. A download with a negative value, or with an infinite
+    /// duration, is ignored, too.
     ///
     /// - Parameters:
     ///   - bytes: The number of received bytes.

@@ -1,35 +1,38 @@
-/// A rule that chooses the highest variant that fits the throughput and arrives in time.
+/// A rule that chooses the highest variant whose bitrate fits the throughput and whose next segment arrives in time.
 ///
-/// Switching up needs more headroom than staying. Playback starts with the lowest variant, which arrives first and
-/// gives the first measurement. The second segment may be of any variant. A guessed bandwidth would delay the start
-/// wherever the guess is wrong.
+/// Switching up needs more headroom than staying. The first segment is always from the lowest variant, because a
+/// guessed bandwidth would delay the start wherever the guess is too high. Its download is the first measurement, so
+/// the second segment may be from any variant.
 public struct ThroughputRule: AdaptationRule {
     /// The fraction of the throughput that the peak bitrate of another variant may use. The rest is headroom for other
     /// traffic and for changes.
     private static let shareToSwitch = 0.7
-    /// The fraction of the throughput that the average bitrate of the current variant may use. The buffer absorbs its
-    /// peaks. A throughput between this fraction and `shareToSwitch` causes no switch.
+    /// The fraction of the throughput that the average bitrate of the current variant may use. The buffer absorbs the
+    /// peaks of the bitrate. The difference to `shareToSwitch` prevents frequent switches.
     private static let shareToStay = 0.9
-    /// The time that a segment may take even with a shorter buffer, in seconds. After a seek, for example, such a short
-    /// wait does not justify a lower variant.
+    /// The time that the download of a segment may take even if the buffer is shorter, in seconds. After a seek, for
+    /// example, such a short rebuffer does not justify a lower variant.
     private static let minimumDownloadTime = 0.5
-    /// The time after which the throughput of a download is significant, in seconds.
+    /// The elapsed time from which on the throughput of a download is significant, in seconds.
     private static let significantTime = 1.0
-    /// The fraction of the remaining time that a segment of the lowest variant may take. A new request costs a round
-    /// trip.
+    /// The fraction of the remaining download time that the same segment of the lowest variant may take. The rest
+    /// compensates for the round trip of the new request.
     private static let worthwhileShare = 0.8
 
-    /// Creates the rule.
+    /// Creates a rule with fixed thresholds.
     public init() {}
 
-    /// Returns the highest variant that fits, or else the lowest one. Without an estimate, it returns the current
-    /// variant, or else the lowest one.
+    /// Returns the index of the highest variant that fits the throughput and arrives in time, or else that of the
+    /// lowest variant.
+    ///
+    /// Before the first measurement, the result is the current variant, or the lowest one if there is no current
+    /// variant.
     public func choose(_ context: AdaptationContext) -> Int {
         guard let rate = context.throughput.bitsPerSecond else { return context.current ?? 0 }
         return context.choices.indices.last { fits($0, context, rate) } ?? 0
     }
 
-    /// Returns whether the throughput suffices for a variant, and the next segment would arrive in time.
+    /// Returns whether the throughput suffices for a variant, and whether its next segment would arrive in time.
     private func fits(_ index: Int, _ context: AdaptationContext, _ rate: Double) -> Bool {
         let choice = context.choices[index]
         let comes = Double(choice.bitrate) * context.segmentDuration / rate
@@ -42,12 +45,15 @@ public struct ThroughputRule: AdaptationRule {
         return context.buffered >= context.segmentDuration / 2 && comes <= context.buffered / context.speed / 2
     }
 
-    /// Returns the time that the download of a segment may take, in seconds.
+    /// Returns the time that a download may take from now on without a noticeable rebuffer, in seconds.
     private func allowedTime(_ context: AdaptationContext) -> Double {
         max(context.buffered / context.speed, Self.minimumDownloadTime)
     }
 
-    /// Returns whether a download lasts longer than the buffer, and the lowest variant would arrive sooner.
+    /// Returns whether the buffer would run empty before the download is complete, and the lowest variant would arrive
+    /// sooner.
+    ///
+    /// The result is false during the first second, before the first byte, and for the lowest variant.
     public func abandons(_ download: SegmentDownload, _ context: AdaptationContext) -> Bool {
         guard let current = context.current, current > 0, download.elapsed >= Self.significantTime,
             download.received > 0

@@ -1,13 +1,13 @@
 /// A variant that an ``AdaptationRule`` may choose.
 public struct VariantChoice: Equatable, Sendable {
-    /// The peak bitrate, in bits per second.
+    /// The peak bitrate, in bits per second; 0 if it is not known.
     public let bitrate: Int
-    /// The average bitrate, in bits per second; nil if it is not declared.
+    /// The average bitrate, in bits per second; nil if the playlist does not declare it.
     public let averageBitrate: Int?
-    /// The height of the video, in pixels; nil if it is not declared.
+    /// The height of the video, in pixels; nil if the playlist does not declare it.
     public let height: Int?
 
-    /// Creates a choice.
+    /// Creates a choice from its properties.
     public init(bitrate: Int, averageBitrate: Int? = nil, height: Int? = nil) {
         self.bitrate = bitrate
         self.averageBitrate = averageBitrate

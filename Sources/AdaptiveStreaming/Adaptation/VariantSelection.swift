@@ -1,27 +1,31 @@
-/// The variants of a stream that may be played.
+/// A setting that determines which variants of a stream may be played.
 public struct VariantSelection: Equatable, Sendable {
-    /// A fixed variant, regardless of the bandwidth.
+    /// A fixed bitrate that is played regardless of the bandwidth.
     public enum Choice: Equatable, Sendable {
-        /// The variant with the lowest bitrate.
+        /// The lowest bitrate of all variants.
         case lowest
-        /// The variant with the highest bitrate.
+        /// The highest bitrate of all variants up to ``VariantSelection/maximumBitrate``.
         case highest
-        /// The variants with this bitrate, numbered by ascending bitrate from 1 for the lowest.
+        /// The bitrate with this number: 1 is the lowest bitrate of the stream, 2 the next higher one, and so on.
         ///
-        /// The load fails if there is no such bitrate. ``VariantSelection/maximumBitrate`` still limits the choice.
+        /// The load fails if the stream has fewer bitrates. If the bitrate exceeds ``VariantSelection/maximumBitrate``,
+        /// the highest bitrate up to that limit is played.
         case number(Int)
-        /// The variant with the highest bitrate among those of at most this height in pixels, or else the lowest one.
+        /// The highest bitrate of the variants of at most this height, in pixels.
+        ///
+        /// If every variant is higher or declares no height, the lowest bitrate is played.
+        /// ``VariantSelection/maximumBitrate`` still applies.
         case height(Int)
     }
 
     /// The maximum peak bitrate to play, in bits per second; nil without a limit.
     ///
-    /// If every variant exceeds it, the lowest one is played, with a warning.
+    /// If every variant exceeds the limit, the lowest variant is played, and the player reports a warning.
     public var maximumBitrate: Int?
-    /// The variant to play; nil if the adaptation rule chooses.
+    /// The fixed bitrate to play; nil if the adaptation rule chooses the variant of each segment.
     public var choice: Choice?
 
-    /// Creates a selection. By default, the adaptation rule chooses among all variants.
+    /// Creates a selection. Without arguments, the adaptation rule chooses among all variants.
     public init(maximumBitrate: Int? = nil, choice: Choice? = nil) {
         self.maximumBitrate = maximumBitrate
         self.choice = choice
