@@ -9,17 +9,17 @@ struct BandwidthMeter: Equatable, Sendable {
     private var begin = Duration.zero
     private var received: Int64 = 0
 
-    /// The minimum duration of a measurement, in seconds. A shorter one measures the buffer of the socket rather than
-    /// the network.
+    /// The minimum duration of a measurement, in seconds. A shorter measurement shows the speed of the socket's buffer
+    /// rather than of the network.
     private static let shortest = 0.01
 
-    /// Starts the measurement of a request.
+    /// Starts the measurement of a request that is sent at `now`.
     mutating func start(at now: Duration) {
         begin = now
         received = 0
     }
 
-    /// Counts received bytes and updates the throughput.
+    /// Counts `count` bytes that were received at `now`, and updates the throughput.
     mutating func receive(_ count: Int, at now: Duration) {
         bytes += Int64(count)
         received += Int64(count)

@@ -2,6 +2,6 @@
 struct BufferedEnd: Equatable, Sendable {
     /// The position of the end, in seconds.
     let position: Double
-    /// Whether the media ends there.
+    /// Whether the media ends at this position.
     let isEndOfMedia: Bool
 }

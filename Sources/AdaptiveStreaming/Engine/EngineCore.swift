@@ -1,33 +1,33 @@
 import Foundation
 import StreamingCore
 
-/// The state that all engines share: playback progress, request numbers, measurements, and the outputs for the current
-/// input.
+/// The part of the state that every engine has: the playback progress, the identifier of the last request, the
+/// measurements, and the outputs for the current input.
 struct EngineCore: Sendable {
     /// The time of the current input.
     private(set) var now = Duration.zero
     private(set) var progress = PlaybackProgress()
     private(set) var meter = BandwidthMeter()
-    /// The bandwidth estimate for adaptation. Later loads of the same engine keep it.
+    /// The bandwidth estimate for adaptation. The estimate is kept for later loads of the same engine.
     private(set) var throughput = ThroughputEstimate()
     /// The maximum bitrate to request, in bits per second; nil without a limit.
     private(set) var maximumBitrate: Int?
-    /// The number of requests so far, which is also the identifier of the last one.
+    /// The number of requests so far, which is also the identifier of the last request.
     private var lastRequest: RequestID = 0
-    /// The deviations that were reported since the load.
+    /// The deviations of responses that were reported since the load.
     private var reportedDeviations: Set<HTTPDeviation> = []
     /// The outputs for the current input so far.
     private var outputs: [EngineOutput] = []
 
-    /// The position at the current time, regardless of what is buffered, in seconds.
+    /// The position at the time of the current input, in seconds. It may be beyond the end of the buffer.
     var position: Double { progress.position(at: now) }
 
     init() {}
 
-    /// Creates the state of an engine that continues for another one.
+    /// Creates the state of an engine that replaces another one.
     ///
-    /// It takes over the position, the request numbers, the measured bytes and the maximum bitrate, but not the
-    /// bandwidth estimate.
+    /// The new state has the progress, the last request identifier, the byte counts and the maximum bitrate of `other`.
+    /// The bandwidth estimate starts anew.
     init(continuing other: EngineCore) {
         maximumBitrate = other.maximumBitrate
         (now, progress, meter, lastRequest) = (other.now, other.progress, other.meter, other.lastRequest)
@@ -36,7 +36,7 @@ struct EngineCore: Sendable {
     /// Begins to handle an input at `now`, which never decreases.
     mutating func beginInput(at now: Duration) { self.now = now }
 
-    /// Removes and returns the outputs.
+    /// Removes and returns the outputs for the current input, in order.
     mutating func takeOutputs() -> [EngineOutput] {
         defer { outputs = [] }
         return outputs
@@ -44,7 +44,7 @@ struct EngineCore: Sendable {
 
     // MARK: Requests
 
-    /// Adds a request to the outputs.
+    /// Adds a request to the outputs, and starts its measurement.
     ///
     /// - Returns: The identifier of the request.
     mutating func send(_ request: HTTPRequest) -> RequestID {
@@ -58,14 +58,16 @@ struct EngineCore: Sendable {
 
     mutating func parse(_ id: RequestID, _ document: PlaylistDocument) { outputs.append(.parse(id, document)) }
 
-    /// Adds received bytes to the measurements.
+    /// Adds received bytes to the byte counts and the throughput of the last request.
     mutating func measure(_ data: Data) { meter.receive(data.count, at: now) }
 
-    /// Adds a download to the bandwidth estimate.
+    /// Adds a download that ends now to the bandwidth estimate.
+    ///
+    /// All bytes that arrived meanwhile count, including those of other requests.
     ///
     /// - Parameters:
     ///   - begin: The time at which the download began.
-    ///   - previousBytes: The number of bytes that all requests had received at that time.
+    ///   - previousBytes: The number of bytes that all requests had received when the download began.
     mutating func addThroughput(since begin: Duration, previousBytes: Int64) {
         throughput.add(bytes: meter.bytes - previousBytes, seconds: (now - begin).seconds)
     }
@@ -75,15 +77,17 @@ struct EngineCore: Sendable {
 
     // MARK: Reports
 
-    /// Reports an event with the current generation and position.
+    /// Adds the report of an event to the outputs, with the current generation and position.
+    ///
+    /// - Parameter bufferedEnd: The end of the buffered range, which limits the position; nil until it is known.
     mutating func report(_ event: PlayerEvent, _ bufferedEnd: BufferedEnd?) {
         let position = progress.position(at: now, within: bufferedEnd)
         outputs.append(.report(PlaybackReport(event, generation: progress.generation, position: position)))
     }
 
-    /// Reports a warning about a deviation, once per load for each kind of deviation.
+    /// Reports a warning about a deviation. A deviation that was already reported since the load is ignored.
     ///
-    /// - Parameter resource: The name of the resource, for the beginning of the text; nil for none.
+    /// - Parameter resource: The name with which the text begins, such as "segment 3"; nil for a text without a name.
     mutating func report(_ deviation: HTTPDeviation, of resource: String? = nil, _ bufferedEnd: BufferedEnd?) {
         guard reportedDeviations.insert(deviation).inserted else { return }
         let reason = (resource.map { "\($0): " } ?? "") + deviation.description
@@ -94,7 +98,7 @@ struct EngineCore: Sendable {
         for error in errors { report(.didRecover(error), bufferedEnd) }
     }
 
-    /// Returns a snapshot with the properties that every engine reports in the same way.
+    /// Returns a snapshot with the properties that are common to all engines. The others have their defaults.
     func snapshot(at now: Duration, _ bufferedEnd: BufferedEnd?) -> PlayerSnapshot {
         var snapshot = PlayerSnapshot()
         snapshot.bytes = meter.bytes
@@ -111,7 +115,7 @@ struct EngineCore: Sendable {
     /// Resets the progress for a new load.
     mutating func load() { progress.begin(at: now) }
 
-    /// Resets the progress and the reported deviations after the end of a load.
+    /// Resets the progress and the set of reported deviations after the end of a load.
     mutating func unload() {
         progress.unload(at: now)
         reportedDeviations = []
@@ -121,7 +125,7 @@ struct EngineCore: Sendable {
 
     mutating func pause() { progress.pause() }
 
-    /// Sets the playback speed, or reports a refusal if the speed is out of range.
+    /// Sets the playback speed, or reports a rejection if the speed is out of range.
     mutating func setSpeed(_ speed: Double, _ bufferedEnd: BufferedEnd?) {
         if let reason = progress.setSpeed(speed, at: now) { report(.refused(.speed, reason: reason), bufferedEnd) }
     }
@@ -136,7 +140,7 @@ struct EngineCore: Sendable {
 
     mutating func seek(to position: Double) { progress.seek(to: position, at: now) }
 
-    /// Reports that a seek has begun, unless playback can continue at once.
+    /// Reports that a seek has begun. If playback can continue at once, nothing is reported.
     mutating func reportSeek(_ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) {
         guard progress.wait == .seek,
             !progress.canPlay(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback)
@@ -144,15 +148,15 @@ struct EngineCore: Sendable {
         report(.didStartSeeking, bufferedEnd)
     }
 
-    /// Advances the position, at most to the end of the buffer. Reports the end of the media or a stall.
+    /// Advances the position, at most to the end of the buffer. There, it reports the end of the media or a stall.
     ///
-    /// - Parameter reportsStall: Whether a stall is reported.
+    /// - Parameter reportsStall: Whether to report a stall. The end of the media is always reported.
     mutating func advance(_ bufferedEnd: BufferedEnd?, reportsStall: Bool = true) {
         let event = progress.advance(to: now, bufferedEnd)
         if let event, reportsStall || event != .didStartBuffering { report(event, bufferedEnd) }
     }
 
-    /// Ends a wait if enough media is buffered, and starts or pauses the clock.
+    /// Ends the wait for the buffer if enough media is buffered, and starts or pauses the clock accordingly.
     mutating func settle(_ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) {
         let event = progress.endWait(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback)
         if let event { report(event, bufferedEnd) }

@@ -3,18 +3,18 @@ import StreamingCore
 
 /// An error of an engine, with the properties that an app can read.
 protocol EngineError: Error {
-    /// The stable code of the cause.
+    /// The code of the cause, which never changes between versions.
     var code: PlaybackFailure.Code { get }
     /// The status of the response; nil if the error is not about a status.
     var httpStatus: Int? { get }
-    /// The failed attempts that led to the error, in order.
+    /// The descriptions of the failed attempts that led to the error, in order.
     var failedAttempts: [String] { get }
     /// The kind of the failure, with its reason in words.
     var playbackError: PlaybackError { get }
 }
 
 extension EngineError {
-    /// Returns the failure to report.
+    /// Returns the failure that the engine reports for the error.
     ///
     /// - Parameter url: The URL of the request or the playlist that failed; nil if there is none.
     func failure(at url: URL?) -> PlaybackFailure {

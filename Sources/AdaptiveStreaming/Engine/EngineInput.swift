@@ -10,7 +10,7 @@ package enum EngineInput: Equatable, Sendable {
     case play
     /// Clears the intent to play.
     case pause
-    /// Moves to a position, in seconds. Before the duration is known, it sets the start position.
+    /// Seeks to a position, in seconds. Before the duration is known, the target becomes the start position.
     case seek(to: TimeInterval)
     /// Sets the playback speed; 1 is normal.
     case setSpeed(Double)
@@ -23,34 +23,34 @@ package enum EngineInput: Equatable, Sendable {
 
     /// The head of a response was received.
     case response(RequestID, ResponseHead)
-    /// The next bytes of a body were received.
+    /// The next bytes of the body of a response were received.
     case bytes(RequestID, Data)
     /// A response is complete.
     case finished(RequestID)
-    /// A request failed, and no further input for it follows.
+    /// A request failed. No further input for this request follows.
     case failed(RequestID, HTTPError)
     /// A playlist was parsed, as `EngineOutput.parse` requested.
     case parsed(RequestID, Result<ParsedPlaylist, PlaylistError>)
 
-    /// The time of `nextDeadline` has come. A tick at another time has no effect.
+    /// The time of the engine's `nextDeadline` has come. A tick at another time does no harm.
     case tick
 }
 
-/// The identifier of a request. An engine never uses it twice.
+/// The identifier of a request. An engine never uses the same identifier for two requests.
 package typealias RequestID = Int
 
 /// The head of a response, without its body.
 package struct ResponseHead: Equatable, Sendable {
-    /// The status code.
+    /// The HTTP status code.
     package let status: Int
     /// The URL after redirects.
     package let url: URL
     /// The header fields.
     package let headers: HTTPHeaders
-    /// The delay before another request that the server requires (`Retry-After`); nil without this field.
+    /// The delay that the server requires before another request (`Retry-After`); nil without this field.
     package let retryAfter: Duration?
 
-    /// Creates the head of a response.
+    /// Creates the head of a response from its properties.
     package init(status: Int, url: URL, headers: HTTPHeaders, retryAfter: Duration? = nil) {
         self.status = status
         self.url = url

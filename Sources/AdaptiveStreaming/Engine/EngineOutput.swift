@@ -6,34 +6,35 @@ import StreamingCore
 package enum EngineOutput: Equatable, Sendable {
     /// Sends a request.
     case request(RequestID, HTTPRequest)
-    /// Cancels a request. The engine ignores further inputs for it.
+    /// Cancels a request or the parsing of its response. The engine ignores later inputs for this request.
     case cancel(RequestID)
     /// Reports an event to the session.
     case report(PlaybackReport)
-    /// Parses the playlist of a complete response. Meanwhile the engine can handle commands.
+    /// Parses the playlist that the request received, outside of the engine. The result is the input
+    /// `EngineInput.parsed`.
     case parse(RequestID, PlaylistDocument)
 }
 
 /// A playlist that is not parsed yet, with the variables to substitute in it.
 package struct PlaylistDocument: Equatable, Sendable {
-    /// The text, as received.
+    /// The bytes of the playlist, as received.
     let data: Data
     let variables: PlaylistVariables
 
-    /// Creates a document.
+    /// Creates a document from a complete response.
     ///
     /// - Parameters:
-    ///   - data: The text, as received.
-    ///   - url: The URL after redirects. Its query defines variables, too.
-    ///   - imported: The variables of the multivariant playlist; nil if the playlist is not one of its streams.
+    ///   - data: The bytes of the playlist, as received.
+    ///   - url: The URL of the playlist after redirects. Its query parameters can be used as variables (QUERYPARAM).
+    ///   - imported: The variables of the multivariant playlist; nil for the first playlist of a load.
     init(_ data: Data, at url: URL, imported: [String: String]?) {
         self.data = data
         variables = PlaylistVariables(imported: imported, query: PlaylistVariables(url: url).query)
     }
 
-    /// Parses the text.
+    /// Parses the playlist.
     ///
-    /// - Returns: The playlist, or the reason why it is invalid.
+    /// - Returns: The parsed playlist, or the reason why the playlist is invalid.
     package func parsed() -> Result<ParsedPlaylist, PlaylistError> {
         Result { () throws(PlaylistError) in try PlaylistParser.parse(data, variables: variables) }
     }

@@ -19,10 +19,10 @@ struct FailedRequests: Sendable {
     /// The failed requests, in the order of their first failures.
     private var requests: [Request] = []
 
-    /// The time at which the oldest of these requests first failed; nil if there is none.
+    /// The time of the first failure of all these requests; nil if there are no failed requests.
     var begin: Duration? { requests.first?.begin }
 
-    /// Adds a failure of the request for `url`.
+    /// Adds a failure of the request for `url`. Further failures for the same URL count as attempts of one request.
     mutating func add(_ url: URL, _ error: some EngineError, at now: Duration) {
         let index = requests.firstIndex { $0.url == url } ?? requests.endIndex
         if index == requests.endIndex { requests.append(Request(url: url, begin: now, code: error.code)) }
@@ -32,7 +32,7 @@ struct FailedRequests: Sendable {
 
     /// Removes the request for `url`, because it succeeded.
     ///
-    /// - Returns: The error to report; nil if the request had not failed.
+    /// - Returns: The recovered error to report; nil if the request had not failed.
     mutating func remove(_ url: URL, at now: Duration) -> RecoveredError? {
         guard let index = requests.firstIndex(where: { $0.url == url }) else { return nil }
         return requests.remove(at: index).recovered(at: now)
@@ -40,7 +40,7 @@ struct FailedRequests: Sendable {
 
     /// Removes all requests, because their data was received or replaced.
     ///
-    /// - Returns: The errors to report.
+    /// - Returns: The recovered errors to report, one per request.
     mutating func removeAll(at now: Duration) -> [RecoveredError] {
         defer { requests = [] }
         return requests.map { $0.recovered(at: now) }

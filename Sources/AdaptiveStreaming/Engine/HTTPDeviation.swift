@@ -1,13 +1,11 @@
-/// A response of a media server that is unexpected but usable.
-///
-/// It violates RFC 9110, or ignores a range request.
+/// A kind of unexpected but usable response of a media server.
 enum HTTPDeviation: Equatable, Sendable {
-    /// Status 206 with the whole resource, although the request had no `Range` (RFC 9110, 15.3.7).
+    /// A response with status 206 and the whole resource, although the request had no `Range` (RFC 9110, 15.3.7).
     case partialStatus
-    /// Status 206 without `Content-Range` (RFC 9110, 15.3.7.1).
+    /// A response with status 206 but without `Content-Range`, which RFC 9110 requires (15.3.7.1).
     case unnamedRange
-    /// Status 200 for a range request, which is allowed (RFC 9110, 14.2). The bytes before the range are downloaded,
-    /// too.
+    /// A response with status 200 to a range request, which RFC 9110 allows (14.2). The bytes before the range are
+    /// downloaded, too.
     case ignoredRange
 }
 

@@ -6,9 +6,9 @@ struct MediaClock: Equatable, Sendable {
     private(set) var speed = 1.0
     /// Whether the position advances.
     private(set) var isAdvancing = false
-    /// The position at the time `since`, in seconds.
+    /// The position at the time of the last change, in seconds.
     private var position = 0.0
-    /// The time of the last change.
+    /// The time of the last change of the position, the speed or `isAdvancing`.
     private var since = Duration.zero
 
     /// Returns the position at `now`, in seconds.
@@ -16,13 +16,13 @@ struct MediaClock: Equatable, Sendable {
         isAdvancing ? position + (now - since).seconds * speed : position
     }
 
-    /// Sets the position at `now`, in seconds.
+    /// Moves to a position, in seconds, at the time `now`.
     mutating func move(to position: Double, at now: Duration) {
         self.position = position
         since = now
     }
 
-    /// Starts or pauses the clock at its current position.
+    /// Starts or pauses the clock at its position at `now`.
     mutating func setAdvancing(_ advances: Bool, at now: Duration) {
         move(to: position(at: now), at: now)
         isAdvancing = advances
@@ -36,7 +36,8 @@ struct MediaClock: Equatable, Sendable {
 
     /// Returns the time at which the position reaches `target`, rounded up to a nanosecond.
     ///
-    /// - Returns: The time; nil while the clock is paused, or if it is more than 3e9 s (95 years) ahead.
+    /// - Returns: The time, or the time of the last change if the target was reached before; nil while the clock is
+    ///   paused, or if the time is more than 3e9 s (95 years) after the last change.
     func time(of target: Double) -> Duration? {
         guard isAdvancing else { return nil }
         let seconds = max(0, target - position) / speed

@@ -16,22 +16,24 @@ public struct NativePlayerConfiguration: Sendable {
 
     /// The buffered duration at which playback starts, or continues after a seek, in seconds.
     ///
-    /// The default is 2, and the minimum is 0.1. At most half of ``bufferTarget`` is required, because the buffer may
-    /// not grow further before a long segment. Older versions of Media3 use 2.5
+    /// The default is 2, and the minimum is 0.1. Half of ``bufferTarget`` suffices if that is shorter, because the
+    /// buffer may not grow further before a long segment. Older versions of Media3 use 2.5
     /// (`DefaultLoadControl.DEFAULT_BUFFER_FOR_PLAYBACK_MS`).
     public var bufferForPlayback = 2.0 {
         didSet { bufferForPlayback = max(Self.shortestBuffer, bufferForPlayback) }
     }
     /// The buffered duration at which playback continues after a rebuffer, in seconds.
     ///
-    /// The default is 5, and the range is that of ``bufferForPlayback``. A larger value causes fewer but longer
-    /// rebuffers if the throughput is slightly below the bitrate. Only complete segments count, so the buffer must also
-    /// cover the next segment plus ``bufferForPlayback``. Older versions of Media3 use 5
+    /// The default is 5, and the minimum is 0.1. A larger value causes fewer but longer rebuffers if the throughput is
+    /// slightly below the bitrate.
+    ///
+    /// In HLS, only complete segments count, so at least the duration of the next segment plus ``bufferForPlayback`` is
+    /// required. Half of ``bufferTarget`` suffices if that is shorter. Older versions of Media3 use 5
     /// (`DefaultLoadControl.DEFAULT_BUFFER_FOR_PLAYBACK_AFTER_REBUFFER_MS`).
     public var bufferAfterRebuffer = 5.0 {
         didSet { bufferAfterRebuffer = max(Self.shortestBuffer, bufferAfterRebuffer) }
     }
-    /// The maximum buffered duration ahead of the position, in seconds. A single segment may be longer.
+    /// The maximum buffered duration ahead of the position, in seconds. Only a single long segment may exceed it.
     ///
     /// The default is 30, as in hls.js (`maxBufferLength`). The minimum is 1. Infinity is allowed.
     public var bufferTarget = 30.0 {
@@ -40,28 +42,28 @@ public struct NativePlayerConfiguration: Sendable {
 
     // MARK: Recovery
 
-    /// The retry policies by the purpose of the request. A purpose without a policy is not retried.
+    /// The retry policies by the purpose of the request. A request whose purpose has no policy is not retried.
     ///
     /// After a transient error, a request is retried up to `RetryPolicy.attempts` times. Then another stream is tried.
-    /// If every stream has failed, the streams are tried in turn until ``gracePeriod`` ends, with delays up to the
-    /// longest one of the policy. Requests for a media file have no other stream, so they are retried until then.
-    /// `Retry-After` of a response extends a delay (RFC 9110, 10.2.3).
+    /// If every stream has failed, the streams are tried in turn until ``gracePeriod`` ends. The delays grow up to
+    /// `RetryPolicy.longestDelay`. A media file has no other stream, so its requests are retried until ``gracePeriod``
+    /// ends. `Retry-After` of a response extends a delay (RFC 9110, 10.2.3).
     ///
-    /// The engine does not retry the first playlist, or a file before its first byte. A session with a retry policy
-    /// does.
+    /// The player does not retry the first playlist of a stream, or a file before its first byte. A session with a
+    /// retry policy repeats the whole load instead.
     ///
-    /// By default, playlists have 3 attempts, and keys, initialization sections and segments have 2. Their delays are
-    /// 0.5, 1 and 2 s. Media files have delays of 1 and 2 s. There is no jitter.
+    /// By default, playlists have 3 retries. Keys, initialization sections and segments have 2 retries. Their delays
+    /// are 0.5, 1 and 2 s. Media files have delays of 1 and 2 s. There is no jitter.
     public var retryPolicies: [HTTPRequest.Purpose: RetryPolicy] = [
         .playlist: backOff(attempts: 3), .key: backOff(attempts: 2), .initializationSection: backOff(attempts: 2),
         .segment: backOff(attempts: 2),
         .mediaFile: RetryPolicy(attempts: 3, longestDelay: .seconds(2), jitter: 0),
     ]
-    /// The time for which failed requests are retried after the buffer has run empty. Then playback fails.
+    /// The time for which failed requests are retried after the buffer has run empty. After this time, playback fails.
     ///
-    /// The default is 30 s, and the minimum is zero. A value above `StuckPlayerLimits.loading`, which is 60 s by
-    /// default, has no effect, because the session fails the load first. hls.js stops after a number of retries instead
-    /// (6 per segment, at most 8 s apart).
+    /// The default is 30 s, and the minimum is zero. The session fails the load after `StuckPlayerLimits.loading`,
+    /// which is 60 s by default. A longer grace period therefore has no effect. hls.js stops after a number of retries
+    /// instead (6 per segment, at most 8 s apart).
     public var gracePeriod = Duration.seconds(30) {
         didSet { gracePeriod = max(.zero, gracePeriod) }
     }
@@ -72,35 +74,35 @@ public struct NativePlayerConfiguration: Sendable {
     public var exclusionDuration = Duration.seconds(60) {
         didSet { exclusionDuration = max(.seconds(1), exclusionDuration) }
     }
-    /// The time without received data after which a download is abandoned.
+    /// The time without received data after which an HLS download is abandoned for another stream.
     ///
-    /// A download is abandoned only if the buffer runs out and another stream can be used. The default is 3 s, and the
-    /// minimum is 0.1 s.
+    /// A download is abandoned only if the buffer is about to run empty and another stream can be used. The default is
+    /// 3 s, and the minimum is 0.1 s.
     public var stallTimeout = Duration.seconds(3) {
         didSet { stallTimeout = max(.milliseconds(100), stallTimeout) }
     }
 
     // MARK: Variants
 
-    /// The variants of a stream that may be played, and their maximum bitrate. By default, all variants may be played.
+    /// The variants of a stream that may be played. By default, all variants may be played.
     public var selection = VariantSelection()
     /// The adaptation rule that chooses the variant of each segment. The default is ``ThroughputRule``.
     public var rule: any AdaptationRule = ThroughputRule()
 
     // MARK: Internals
 
-    /// The maximum size of a response, in bytes, by the purpose of its request.
+    /// The maximum size of a response, in bytes, by the purpose of its request. A purpose without a value has no limit.
     package var sizeLimits: [HTTPRequest.Purpose: Int64] = [
         .playlist: 16 << 20, .key: 16, .initializationSection: 16 << 20, .segment: 1 << 30,
     ]
-    /// The source of randomness for the jitter. It returns numbers from 0 up to but not including 1.
+    /// The source of random numbers for the jitter, which are at least 0 and less than 1.
     package var random: @Sendable () -> Double = { .random(in: 0..<1) }
 
-    /// The minimum of the buffered durations, in seconds. With a shorter buffer, playback would resume and stall
-    /// endlessly.
+    /// The minimum of `bufferForPlayback` and `bufferAfterRebuffer`, in seconds. With a shorter buffer, playback would
+    /// resume and stall endlessly.
     private static let shortestBuffer = 0.1
 
-    /// Creates the default settings.
+    /// Creates a configuration with the default settings.
     public init() {}
 
     private static func backOff(attempts: Int) -> RetryPolicy {
@@ -112,28 +114,29 @@ extension NativePlayerConfiguration {
     /// Returns the buffered duration at which playback starts or resumes, in seconds.
     ///
     /// - Parameters:
-    ///   - wait: The reason why playback waits.
-    ///   - segmentDuration: The duration of the next segment, in seconds; 0 if data counts as soon as it is received.
+    ///   - wait: The reason why playback waits for the buffer; nil if it does not wait.
+    ///   - segmentDuration: The duration of the next segment, in seconds; 0 for a file, whose bytes count as soon as
+    ///     they are received.
     func requiredBuffer(after wait: PlaybackProgress.Wait?, segmentDuration: Double = 0) -> Double {
         let buffer =
             wait == .stall ? max(bufferAfterRebuffer, segmentDuration + bufferForPlayback) : bufferForPlayback
         return min(buffer, bufferTarget / 2)
     }
 
-    /// Returns whether requests for a purpose are retried.
+    /// Returns whether failed requests for a purpose are retried at least once.
     func isRetried(_ purpose: HTTPRequest.Purpose) -> Bool { retryPolicies[purpose].map { $0.attempts > 0 } ?? false }
 
-    /// Returns the delay before a retry; nil if the policy does not allow this attempt.
+    /// Returns the delay before a retry; nil if the policy for the purpose does not allow this retry.
     ///
     /// - Parameter attempt: The number of the retry, from 1.
     func delay(beforeAttempt attempt: Int, for purpose: HTTPRequest.Purpose) -> Duration? {
         retryPolicies[purpose]?.delay(beforeAttempt: attempt, random: random())
     }
 
-    /// Returns the delay before a retry when no other stream is left. The number of attempts is not limited.
+    /// Returns the delay before a retry when no other stream is left. The number of retries is not limited.
     ///
     /// - Parameter attempt: The number of the retry, from 1.
-    /// - Returns: The delay; nil if the policy allows no retries.
+    /// - Returns: The delay; nil if requests for the purpose are not retried at all.
     func lastResortDelay(beforeAttempt attempt: Int, for purpose: HTTPRequest.Purpose) -> Duration? {
         guard isRetried(purpose), let policy = retryPolicies[purpose] else { return nil }
         let unlimited = RetryPolicy(

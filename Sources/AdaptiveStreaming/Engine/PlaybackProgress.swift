@@ -1,12 +1,10 @@
 import StreamingCore
 
-/// The progress of playback, which every engine tracks in the same way.
-///
-/// It consists of the position, the intent to play, and the reason why the position waits.
+/// The progress of playback: the position, the intent to play, and the reason why playback waits for the buffer.
 struct PlaybackProgress: Equatable, Sendable {
-    /// A reason why the position does not advance, although the intent may be to play.
+    /// A reason why playback waits for the buffer, even if the intent is to play.
     enum Wait: Equatable {
-        /// The load is not ready yet.
+        /// The media was loaded and has not become ready yet.
         case start
         /// The buffer ran empty.
         case stall
@@ -17,25 +15,27 @@ struct PlaybackProgress: Equatable, Sendable {
     private(set) var clock = MediaClock()
     /// The number of loads and seeks so far.
     private(set) var generation = 0
-    /// The reason why the position waits for the buffer; nil if the buffer suffices.
+    /// The reason why playback waits for the buffer; nil if the buffer suffices.
     private(set) var wait: Wait? = .start
-    /// The time at which the last wait began.
+    /// The time at which playback last began to wait for the buffer.
     private var waitBegin = Duration.zero
-    /// The start position, in seconds, that a seek requested before the duration was known; nil without such a seek.
+    /// The target of a seek before the duration was known, in seconds; nil without such a seek.
     private(set) var startPosition: Double?
     private var wantsToPlay = false
     private var hasEnded = false
 
-    /// The tolerance of comparisons, in seconds. It exceeds rounding errors, but no relevant difference.
+    /// The difference up to which two positions count as equal, in seconds. It is larger than the rounding errors.
     static let tolerance = 1e-6
 
     private static let speeds = 0.25...4.0
 
-    /// Returns the position, regardless of the buffer, in seconds.
+    /// Returns the position at `now`, in seconds. It may be beyond the end of the buffer.
     func position(at now: Duration) -> Double { clock.position(at: now) }
 
-    /// Returns the position, at most the end of the buffer, in seconds. Before the duration is known, it is the start
-    /// position.
+    /// Returns the position at `now`, in seconds, limited to the end of the buffer.
+    ///
+    /// - Parameter bufferedEnd: The end of the buffered range; nil before the duration is known, when the result is the
+    ///   start position.
     func position(at now: Duration, within bufferedEnd: BufferedEnd?) -> Double {
         bufferedEnd.map { min(clock.position(at: now), $0.position) } ?? startPosition ?? 0
     }
@@ -66,7 +66,8 @@ struct PlaybackProgress: Equatable, Sendable {
 
     mutating func pause() { wantsToPlay = false }
 
-    /// Counts a seek, including a refused one, so that earlier reports are recognised as stale.
+    /// Increments the generation for a seek, even if the seek is rejected, so that earlier reports are recognised as
+    /// stale.
     mutating func countSeek() { generation += 1 }
 
     mutating func setStartPosition(_ position: Double) { startPosition = position }
@@ -76,7 +77,7 @@ struct PlaybackProgress: Equatable, Sendable {
         hasEnded = false
     }
 
-    /// Moves the position and waits for the buffer there.
+    /// Moves the position, and waits until enough media is buffered at `position`.
     mutating func seek(to position: Double, at now: Duration) {
         move(to: position, at: now)
         if wait != .start { begin(.seek, at: now) }
@@ -84,7 +85,7 @@ struct PlaybackProgress: Equatable, Sendable {
 
     /// Sets the playback speed.
     ///
-    /// - Returns: The reason for a refusal; nil if the speed was set.
+    /// - Returns: The reason for the rejection if the speed is out of range; nil if the speed was set.
     mutating func setSpeed(_ speed: Double, at now: Duration) -> String? {
         let speeds = Self.speeds
         guard speeds.contains(speed) else {
@@ -98,7 +99,8 @@ struct PlaybackProgress: Equatable, Sendable {
 
     /// Advances the position, at most to the end of the buffer.
     ///
-    /// - Returns: The event to report if the position reached that end; nil if it did not.
+    /// - Returns: The event to report if the position reached the end of the buffer: the end of the media or a stall.
+    ///   Otherwise nil.
     mutating func advance(to now: Duration, _ bufferedEnd: BufferedEnd?) -> PlayerEvent? {
         guard clock.isAdvancing, let bufferedEnd,
             clock.position(at: now) >= bufferedEnd.position - Self.tolerance
@@ -115,9 +117,10 @@ struct PlaybackProgress: Equatable, Sendable {
 
     private mutating func begin(_ wait: Wait, at now: Duration) { (self.wait, waitBegin) = (wait, now) }
 
-    /// Ends a wait if `bufferForPlayback` seconds are buffered, or everything up to the end of the media.
+    /// Ends the wait for the buffer if `bufferForPlayback` seconds are buffered, or everything up to the end of the
+    /// media.
     ///
-    /// - Returns: The event to report if a wait ended; nil if none did.
+    /// - Returns: The event to report if the wait ended; nil if playback still waits or did not wait.
     mutating func endWait(at now: Duration, _ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) -> PlayerEvent? {
         guard let wait, canPlay(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback) else { return nil }
         self.wait = nil
@@ -128,24 +131,28 @@ struct PlaybackProgress: Equatable, Sendable {
         }
     }
 
-    /// Returns whether `bufferForPlayback` seconds are buffered, or everything up to the end of the media.
+    /// Returns whether `bufferForPlayback` seconds are buffered ahead of the position, or everything up to the end of
+    /// the media. Before the duration is known, the result is false.
     func canPlay(at now: Duration, _ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) -> Bool {
         guard let bufferedEnd else { return false }
         return bufferedEnd.isEndOfMedia
             || bufferedEnd.position - clock.position(at: now) >= bufferForPlayback - Self.tolerance
     }
 
-    /// Returns the time after which failed requests are no longer retried; nil while the buffer lasts.
+    /// Returns the time after which failed requests are no longer retried: the end of the grace period.
     ///
     /// - Parameter begin: The time of the first failure since the last success; nil if there is none.
+    /// - Returns: The time; nil while the buffer lasts, or without a failure.
     func recoveryDeadline(failingSince begin: Duration?, gracePeriod: Duration) -> Duration? {
         guard wait != nil, let begin else { return nil }
         return max(waitBegin, begin) + gracePeriod
     }
 
-    /// Starts the clock if the intent is to play and nothing prevents it, and pauses it otherwise.
+    /// Starts or pauses the clock.
     ///
-    /// - Parameter isOpen: Whether the duration is known.
+    /// The clock runs if the intent is to play, playback does not wait for the buffer, and the media has not ended.
+    ///
+    /// - Parameter isOpen: Whether the duration is known. Without it, the clock is paused.
     mutating func updateClock(at now: Duration, isOpen: Bool) {
         clock.setAdvancing(wantsToPlay && isOpen && wait == nil && !hasEnded, at: now)
     }

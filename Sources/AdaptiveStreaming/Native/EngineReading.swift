@@ -2,11 +2,12 @@ import StreamingCore
 
 /// A copy of the observable state of an engine, which can be read while the engine is busy.
 ///
-/// The position and the buffered duration follow the clock.
+/// While playback advances, the copy calculates the position and the buffered duration for the time at which it is
+/// read.
 struct EngineReading: Sendable {
     private var snapshot = PlayerSnapshot()
     private var clock = MediaClock()
-    /// The end of the buffered range; nil while the position does not follow the clock.
+    /// The end of the buffered range; nil until it is known, so that the position does not advance.
     private var bufferedEnd: BufferedEnd?
     private(set) var audioTracks: [MediaTrack] = []
 
@@ -19,7 +20,7 @@ struct EngineReading: Sendable {
         (bufferedEnd, audioTracks) = (engine.bufferedEnd, engine.audioTracks)
     }
 
-    /// Returns the snapshot at `now`, with the position at most at the end of the buffer.
+    /// Returns the snapshot at `now`, with a position that is limited to the end of the buffer.
     func snapshot(at now: Duration) -> PlayerSnapshot {
         guard let bufferedEnd else { return snapshot }
         var snapshot = snapshot

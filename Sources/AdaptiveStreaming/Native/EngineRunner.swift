@@ -2,20 +2,20 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// Connects an engine to a transport and a clock.
+/// A connection of an engine to a transport and a clock.
 ///
-/// The runner sends the requests of the engine, delivers the responses, and wakes the engine at its deadlines. The
-/// engine makes decisions under a lock. The runner carries them out in order and outside of the lock. Cancelling a
-/// request may run code of the transport, and that code may use the player.
+/// The runner sends the requests of the engine, delivers the responses, and sends a tick at each deadline. The engine
+/// handles inputs under a lock. The runner carries out the outputs in order and outside of the lock, because cancelling
+/// a request may run code of the transport that uses the player.
 ///
-/// Playlists are parsed in tasks, without a lock, so that neither commands nor readers wait for the parser.
+/// Playlists are parsed in tasks without a lock, so that neither commands nor readers wait for the parser.
 final class EngineRunner: Sendable {
-    /// The result of one input to the engine.
+    /// The work that follows from one input to the engine.
     private struct Decision: Sendable {
         let outputs: [EngineOutput]
         /// The request that ended with the input; nil if none did.
         let ended: RequestID?
-        /// The time of the next tick; nil if the engine needs none.
+        /// The time at which to send the next tick; nil if the engine needs no tick.
         let deadline: Duration?
     }
 
@@ -26,17 +26,20 @@ final class EngineRunner: Sendable {
     private let timer: DeadlineTimer
     private let engine: LockedValue<StreamEngine>
     private let reading = LockedValue(EngineReading())
-    /// The statistics of complete responses.
+    /// The bandwidth statistics of the most recent complete responses.
     let bandwidth = NetworkBandwidthEstimator()
     private let decisions = OrderedWork<Decision>()
-    /// The tasks of the requests and parses under way.
+    /// The tasks that send a request or parse a playlist, by the identifier of the request.
     private let tasks = LockedValue<[RequestID: Task<Void, Never>]>([:])
 
-    /// Creates a runner.
+    /// Creates a runner for `engine`.
     ///
     /// - Parameters:
-    ///   - mailbox: The destination of the reports.
-    ///   - parse: The function that parses playlists.
+    ///   - engine: The engine to run.
+    ///   - transport: The transport that sends the requests.
+    ///   - clock: The clock for the times of the inputs and for the deadlines.
+    ///   - mailbox: The mailbox that receives the reports of the engine.
+    ///   - parse: The function that parses playlists. It is called in a task, without a lock.
     init(
         _ engine: StreamEngine, transport: any HTTPTransport, clock: any MonotonicClock,
         mailbox: Mailbox<PlaybackReport>,
@@ -53,10 +56,10 @@ final class EngineRunner: Sendable {
     /// The snapshot at the current time.
     var snapshot: PlayerSnapshot { reading.withLock { $0 }.snapshot(at: clock.now) }
 
-    /// The audio tracks to choose from.
+    /// The audio tracks that the current variant offers.
     var audioTracks: [MediaTrack] { reading.withLock { $0 }.audioTracks }
 
-    /// Passes an input to the engine and carries out its outputs, in the order of the inputs.
+    /// Passes an input to the engine, and carries out the outputs of the engine in the order of the inputs.
     func send(_ input: EngineInput) {
         engine.withLock { engine in
             let now = clock.now
@@ -114,7 +117,7 @@ final class EngineRunner: Sendable {
 }
 
 extension EngineInput {
-    /// The request that ends with this input; nil if none does.
+    /// The identifier of the request whose task ends with this input; nil if no task ends.
     fileprivate var endedRequest: RequestID? {
         switch self {
         case .finished(let id), .failed(let id, _), .parsed(let id, _): id

@@ -2,10 +2,10 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// A player that downloads, buffers and keeps time without decoding or decrypting. It shows no picture and plays no
-/// audio.
+/// A player that downloads, buffers and keeps time without decoding or decrypting. The player shows no picture and
+/// plays no audio.
 ///
-/// It supports HLS on demand and progressive MP4 files over HTTP. After a failure on media that it does not support,
+/// The player supports HLS on demand and progressive MP4 files over HTTP. After a failure on media of another kind,
 /// `PlayerSnapshot.isOwnFailure` is true.
 ///
 /// ```swift
@@ -19,13 +19,13 @@ public final class NativePlayer: ReportingPlayer {
     /// The supported playback speeds.
     public static let speeds: ClosedRange<Float> = 0.25...4
 
-    /// The mailbox for the reports of the player.
+    /// The mailbox in which the player posts its reports.
     public let mailbox = Mailbox<PlaybackReport>()
-    /// The volume, from 0 to 1. It has no effect, because the player produces no audio.
+    /// The volume, from 0 to 1. The volume has no effect, because the player produces no audio.
     public private(set) var volume: Float = 1
-    /// Whether the player is muted. It has no effect, because the player produces no audio.
+    /// Whether the player is muted. The value has no effect, because the player produces no audio.
     public private(set) var isMuted = false
-    /// The playback speed; 1 is normal. It also applies to later loads.
+    /// The playback speed; 1 is normal. The speed also applies to later loads.
     public private(set) var playbackSpeed: Float = 1
 
     private let runner: EngineRunner
@@ -46,6 +46,7 @@ public final class NativePlayer: ReportingPlayer {
     /// Creates a player that runs `engine`.
     ///
     /// - Parameters:
+    ///   - engine: The engine to run.
     ///   - transport: The transport that sends the requests.
     ///   - clock: The clock for the position, timeouts and retries.
     ///   - parse: The function that parses playlists. Tests replace it.
@@ -63,7 +64,7 @@ public final class NativePlayer: ReportingPlayer {
     /// The observable state at the current time.
     public var snapshot: PlayerSnapshot { runner.snapshot }
 
-    /// The statistics of the last complete responses.
+    /// The bandwidth statistics of the last complete responses.
     public var bandwidthEstimate: BandwidthEstimate { runner.bandwidth.currentEstimate }
 
     /// Whether the position advances.
@@ -73,7 +74,7 @@ public final class NativePlayer: ReportingPlayer {
     /// The duration of the media, in seconds; infinite until it is known.
     public var duration: TimeInterval { snapshot.duration ?? .infinity }
 
-    /// The capabilities for the loaded media. The bitrate can always be limited.
+    /// The commands that the player supports for the loaded media. The speed and the maximum bitrate can always be set.
     public var capabilities: PlayerCapabilities {
         var capabilities = snapshot.capabilities
         capabilities.speeds = Self.speeds
@@ -84,38 +85,42 @@ public final class NativePlayer: ReportingPlayer {
     /// Unloads the current media and loads `url`, paused at its start. The volume, mute and speed are kept.
     public func load(url: URL) { runner.send(.load(url)) }
 
-    /// Starts playback as soon as enough media is buffered.
+    /// Starts playback as soon as enough media is buffered. Without a load, the call has no effect.
     public func play() { runner.send(.play) }
 
     /// Pauses playback. The player continues to buffer.
     public func pause() { runner.send(.pause) }
 
-    /// Seeks to a position, in seconds. While the duration is not known, it sets the start position.
+    /// Seeks to a position, in seconds. Before the duration is known, the position becomes the start position.
+    ///
+    /// A position beyond the end seeks to the end. The player reports a rejection if the server of a file does not
+    /// support byte ranges.
     public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
 
-    /// Seeks forward, at most to the end.
+    /// Seeks forward by a number of seconds, at most to the end.
     public func seekForward(by seconds: TimeInterval) { seek(by: seconds) }
 
-    /// Seeks backward, at most to the start.
+    /// Seeks backward by a number of seconds, at most to the start.
     public func seekBackward(by seconds: TimeInterval) { seek(by: -seconds) }
 
     /// Unloads the media and cancels its requests.
     public func stop() { runner.send(.stop) }
 
-    /// Limits the bitrate of the segments that are requested from now on, within the variants of the configuration.
+    /// Limits the bitrate of the segments that are requested from now on.
     ///
-    /// The limit also applies to later loads. If every variant exceeds it, the lowest one is played.
+    /// The limit applies in addition to `selection` of the configuration, and also to later loads. If every variant
+    /// exceeds the limit, the lowest variant is played.
     ///
     /// - Parameter bitrate: The maximum bitrate, in bits per second; nil for no limit.
     public func setMaximumBitrate(_ bitrate: Int?) { runner.send(.setMaximumBitrate(bitrate)) }
 
-    /// The audio tracks that the current variant offers. Subtitles are not supported.
+    /// The audio tracks that the current variant offers; empty if there are none. Subtitles are not supported.
     public var tracks: [MediaTrack] { runner.audioTracks }
 
     /// Selects an audio track by its identifier.
     ///
-    /// The player reports a refusal for another kind of track, for nil, and for a track that does not exist or is
-    /// excluded.
+    /// The player reports a rejection in these cases: `kind` is not audio, `id` is nil, or the track does not exist or
+    /// is excluded after a failure.
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { runner.send(.selectTrack(id, kind)) }
 
     /// Sets the volume. Values outside of 0 to 1 are clamped, and NaN is ignored.
@@ -126,7 +131,7 @@ public final class NativePlayer: ReportingPlayer {
     /// Toggles ``isMuted``.
     public func toggleMute() { isMuted.toggle() }
 
-    /// Sets the playback speed. A speed outside of ``speeds`` has no effect, and the player reports a refusal.
+    /// Sets the playback speed. A speed outside of ``speeds`` has no effect, and the player reports a rejection.
     public func setPlaybackSpeed(_ speed: Float) {
         if Self.speeds.contains(speed) { playbackSpeed = speed }
         runner.send(.setSpeed(Double(speed)))

@@ -1,9 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// An engine for progressive files and HLS streams, which uses a separate engine for each.
+/// An engine for progressive files and HLS streams, which passes each load to the engine for its kind.
 ///
-/// A URL with the extension `m3u8` or `m3u` is loaded as a playlist. Everything else is loaded as a file. If the file
+/// A URL with the extension `m3u8` or `m3u` is loaded as a playlist. Any other URL is loaded as a file. If the file
 /// turns out to be a playlist, the HLS engine continues the load.
 package struct StreamEngine: Sendable {
     private let configuration: NativePlayerConfiguration
@@ -40,18 +40,18 @@ package struct StreamEngine: Sendable {
         hls?.snapshot(at: now) ?? progressive.snapshot(at: now)
     }
 
-    /// The audio tracks that the current variant offers; empty for a file.
+    /// The audio tracks that the current variant offers; empty for a file, and without a load.
     package var audioTracks: [MediaTrack] { hls?.audioTracks ?? [] }
 
-    /// The clock of the position.
+    /// The clock that advances the position.
     var clock: MediaClock { (hls?.core ?? progressive.core).progress.clock }
 
-    /// The end of the buffered range; nil until it is known.
+    /// The end of the buffered range; nil until the duration is known.
     var bufferedEnd: BufferedEnd? { hls.map(\.bufferedEnd) ?? progressive.bufferedEnd }
 
-    /// Selects the engine for `url`, and stops the other one if that was in use.
+    /// Selects the engine for `url`. If the other engine was in use, that engine is stopped and replaced.
     ///
-    /// - Returns: The outputs of the engine that was stopped.
+    /// - Returns: The outputs of the engine that was stopped; empty if none was.
     private mutating func selectEngine(for url: URL, at now: Duration) -> [EngineOutput] {
         if url.isPlaylist, hls == nil {
             let outputs = progressive.handle(.stop, at: now)
@@ -67,6 +67,6 @@ package struct StreamEngine: Sendable {
 }
 
 extension URL {
-    /// Whether the extension of the URL is that of a playlist.
+    /// Whether the URL has the extension of a playlist.
     fileprivate var isPlaylist: Bool { ["m3u8", "m3u"].contains(pathExtension.lowercased()) }
 }

@@ -3,8 +3,8 @@ import StreamingCore
 extension StreamingPlayer {
     /// Creates a player with the native engine, over `URLSession`.
     ///
-    /// A load that fails with a recoverable error is retried up to three times. The delays are 1, 2 and 4 s, less up to
-    /// half of that at random.
+    /// A load that fails with a recoverable error is retried up to three times. The delays before the retries are 1, 2
+    /// and 4 s, each shortened at random by up to one half.
     public convenience init() {
         self.init(transport: DeferredTransport { URLSessionHTTPClient() })
     }
@@ -15,9 +15,8 @@ extension StreamingPlayer {
     ///   - transport: The transport that sends the requests.
     ///   - configuration: The settings for buffers, retries and variants.
     ///   - clock: The clock for the position, timeouts and retries.
-    ///   - policies: The timeouts, the automatic retries, the behaviour in the background, and the interval at which
-    ///     the position is published. By default, a load is retried three times, as in Media3
-    ///     (`DefaultLoadErrorHandlingPolicy`).
+    ///   - policies: The policies of the session, such as its timeouts and retries. By default, a load is retried up to
+    ///     three times, as in Media3 (`DefaultLoadErrorHandlingPolicy`).
     public convenience init(
         transport: any HTTPTransport, configuration: NativePlayer.Configuration = NativePlayer.Configuration(),
         clock: any MonotonicClock = SystemClock(),
