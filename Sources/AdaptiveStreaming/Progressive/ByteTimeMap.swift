@@ -1,4 +1,4 @@
-/// A conversion between the times and the bytes of a file, as if it had a constant bitrate.
+/// A conversion between the times and the bytes of a file, under the assumption of a constant bitrate.
 struct ByteTimeMap: Equatable, Sendable {
     /// The size of the file, in bytes.
     let size: Int64
@@ -8,12 +8,12 @@ struct ByteTimeMap: Equatable, Sendable {
     /// The average rate, in bytes per second.
     var rate: Double { Double(size) / duration }
 
-    /// Returns the offset of the byte at `time`, from 0 to the size of the file.
+    /// Returns the offset of the byte at `time`, in seconds. The offset is from 0 to the size of the file.
     func byte(at time: Double) -> Int64 {
         time >= duration ? size : max(0, min(size, Int64(time * rate)))
     }
 
-    /// Returns the time of a byte, in seconds, at most the duration.
+    /// Returns the time of the byte at an offset, in seconds. The time is at most the duration.
     func time(of byte: Int64) -> Double {
         byte >= size ? duration : Double(byte) / rate
     }

@@ -4,14 +4,14 @@ struct ContentRange: Equatable {
     let first: Int64
     /// The offset of the last byte, which is part of the range.
     let last: Int64
-    /// The size of the resource, in bytes; nil if the server does not declare it.
+    /// The size of the whole resource, in bytes; nil if the server does not declare it.
     let size: Int64?
 
     init(first: Int64, last: Int64, size: Int64?) {
         (self.first, self.last, self.size) = (first, last, size)
     }
 
-    /// Creates the range from the value of the field; nil if the value is not a valid range of bytes.
+    /// Creates the range from the value of the field. Returns nil if the value is not a valid range of bytes.
     init?(_ value: String) {
         let parts = value.split(whereSeparator: { " -/".contains($0) }).map(String.init)
         guard parts.count == 4, parts[0].lowercased() == "bytes", let first = Int64(parts[1]),

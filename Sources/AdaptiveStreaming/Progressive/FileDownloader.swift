@@ -1,8 +1,8 @@
 import Foundation
 import StreamingCore
 
-/// The download of a progressive file. It searches for the movie header, and then requests the media that the buffer
-/// needs.
+/// The download of a progressive file. The download searches for the movie header, and then requests the media that the
+/// buffer needs.
 struct FileDownloader: Sendable {
     /// A reason why the download ends before the end of the file.
     enum Ending: Error, Equatable {
@@ -28,7 +28,8 @@ struct FileDownloader: Sendable {
         let request: FileRequest
         /// The next byte of the file to receive.
         var next: Int64
-        /// The end of the bytes that the response declares. It is the maximum if it declares none.
+        /// The offset of the end of the range that the response declares; the maximum if the response declares no
+        /// range.
         var end = Int64.max
     }
 
@@ -37,9 +38,9 @@ struct FileDownloader: Sendable {
     private var phase = Phase.scanning(MP4Scanner())
     private var state = State.idle
     private var metadata = FileMetadata()
-    /// The end of the bytes that are buffered from the position on without a gap.
+    /// The offset of the end of the bytes that are buffered without a gap from the position on.
     private var bufferEnd: Int64 = 0
-    /// Whether any bytes were received. Without them, a failure is not retried.
+    /// Whether any bytes of the file were received. Before the first byte, a failure is not retried.
     private var hasReceivedBytes = false
     /// The failures since the last complete response.
     private var failedRequests = FailedRequests()
@@ -70,7 +71,7 @@ struct FileDownloader: Sendable {
     /// The identifier of the request under way; nil if there is none.
     var request: RequestID? { download?.id }
 
-    /// Returns the time of the next request that does not depend on another input; nil if there is none.
+    /// Returns the time of the next request; nil if the request depends on another input, such as a response.
     func nextDeadline(_ progress: PlaybackProgress) -> Duration? {
         switch state {
         case .idle: nextMediaRequest.flatMap { progress.clock.time(of: $0.position) }
@@ -117,7 +118,7 @@ struct FileDownloader: Sendable {
 
     // MARK: Requests
 
-    /// The range of the next request for media, and the position from which on the buffer has room for it.
+    /// The range of the next request for media, and the position from which on the buffer has room for this range.
     private var nextMediaRequest: (range: HTTPByteRange, position: Double)? {
         guard let map, bufferEnd < map.size else { return nil }
         let bounds = Self.mediaLength
@@ -127,7 +128,7 @@ struct FileDownloader: Sendable {
         return (.bounded(bufferEnd, end - 1), map.time(of: end) - configuration.bufferTarget)
     }
 
-    /// Sends the next request if none is under way and the buffer has room for it.
+    /// Sends the next request if no request is under way, the delay of a retry has passed, and the buffer has room.
     mutating func requestMore(_ core: inout EngineCore) {
         switch state {
         case .downloading: return
@@ -157,7 +158,7 @@ struct FileDownloader: Sendable {
 
     /// Handles an input about the request under way, and ignores other inputs.
     ///
-    /// - Throws: `Ending` if the download ends.
+    /// - Throws: `Ending` if the download fails, or if the file is a playlist.
     mutating func handle(_ input: EngineInput, _ core: inout EngineCore) throws(Ending) {
         guard let download else { return }
         switch input {
@@ -239,7 +240,7 @@ struct FileDownloader: Sendable {
         if metadata.acceptsRanges && scanner.offset > start + Self.scanLength { cancel(&core) }
     }
 
-    /// Moves to the start position, now that the movie header is known.
+    /// Moves to the start position after the movie header was found. Without byte ranges, the position is 0.
     private mutating func open(_ map: ByteTimeMap, _ core: inout EngineCore) {
         let receivedEnd = bufferEnd
         phase = .streaming(map)
@@ -268,9 +269,9 @@ struct FileDownloader: Sendable {
         }
     }
 
-    /// Waits before the next request while the buffer plays, or throws the error if a retry cannot help.
+    /// Schedules a retry, and meanwhile the buffer is played. If a retry is not possible, it throws the error.
     ///
-    /// - Parameter retryAfter: The shortest delay that the server allows; zero without `Retry-After`.
+    /// - Parameter retryAfter: The minimum delay that the server requires; zero without `Retry-After`.
     private mutating func retry(
         after error: ProgressiveError, _ retryAfter: Duration, _ core: inout EngineCore
     ) throws(Ending) {
@@ -285,7 +286,7 @@ struct FileDownloader: Sendable {
         state = .waiting(until: core.now + max(delay, retryAfter))
     }
 
-    /// Returns the latest time for the start of a retry; nil while the buffer lasts. Later failures are final.
+    /// Returns the time from which on a failure is final; nil while the buffer lasts, or without a failure.
     private func deadline(_ progress: PlaybackProgress) -> Duration? {
         progress.recoveryDeadline(failingSince: failures.begin, gracePeriod: configuration.gracePeriod)
     }

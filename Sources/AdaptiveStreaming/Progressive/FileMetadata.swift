@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The range of a file in a request.
+/// The byte range of a file that a request asks for.
 struct FileRequest: Equatable, Sendable {
     /// The offset of the first byte.
     let first: Int64
@@ -10,13 +10,15 @@ struct FileRequest: Equatable, Sendable {
     let isConditional: Bool
 }
 
-/// The size and revision of a file, and whether the server supports byte ranges, as its responses declare.
+/// The properties of a file that the responses of its server declare: its size, its revision, and the support of byte
+/// ranges.
 struct FileMetadata: Sendable {
     /// The size of the file, in bytes; nil if it is not known.
     private(set) var size: Int64?
     /// Whether the server has responded with a byte range.
     private(set) var acceptsRanges = false
-    /// The value for `If-Range`: a strong ETag, or else the time of the last change (RFC 9110, 13.1.5).
+    /// The value for `If-Range`: a strong ETag, or else the value of `Last-Modified` (RFC 9110, 13.1.5). Nil if the
+    /// server declares neither.
     private(set) var validator: String?
     private var etag: String?
 
@@ -31,9 +33,9 @@ struct FileMetadata: Sendable {
         return range
     }
 
-    /// Compares a response with status 206 with earlier responses, and stores its metadata.
+    /// Stores the metadata of a response with status 206, after a comparison with that of earlier responses.
     ///
-    /// - Throws: `ProgressiveError.changed` if the size or the ETag differs.
+    /// - Throws: `ProgressiveError.changed` if the size or the ETag differs from that of an earlier response.
     mutating func receive(_ range: ContentRange, _ headers: HTTPHeaders) throws(ProgressiveError) {
         guard size == nil || range.size == nil || size == range.size, etag == nil || etag == headers["ETag"] else {
             throw .changed
@@ -55,9 +57,11 @@ struct FileMetadata: Sendable {
         setRevision(headers)
     }
 
-    /// Returns the range of a 206 response without `Content-Range` (RFC 9110, 15.3.7.1), derived from its length.
+    /// Returns the range of a 206 response without `Content-Range` (RFC 9110, 15.3.7.1), derived from its
+    /// `Content-Length`.
     ///
-    /// - Returns: The requested range, or the whole of a shorter file; nil if the length fits neither.
+    /// - Returns: The requested range if its length fits. The whole file if the response to a request for the beginning
+    ///   is shorter. Otherwise nil.
     private func unnamedRange(_ headers: HTTPHeaders, _ request: FileRequest) -> ContentRange? {
         guard let length = headers["Content-Length"].flatMap(Int64.init), (1...MP4Scanner.largestFile).contains(length)
         else { return nil }

@@ -1,35 +1,36 @@
 import Foundation
 
-/// A reader for the duration of an MP4 file, which needs few bytes (ISO/IEC 14496-12, 4.2, 8.2.2 and 8.8.2).
+/// A reader for the duration of an MP4 file (ISO/IEC 14496-12, 4.2, 8.2.2 and 8.8.2).
 ///
-/// It reads the headers of boxes, skips their contents, and reports the offset of the next bytes that it needs. It
-/// requires the whole movie header, although it interprets little of it, because a decoder cannot start without it.
+/// The scanner reads the headers of boxes, skips their contents, and reports the offset of the next bytes that it
+/// needs. It requires the whole movie header (the `moov` box), because a decoder cannot start without this box.
 struct MP4Scanner: Equatable {
     /// A reason why the duration cannot be read.
     enum Failure: Error, Equatable {
-        /// The file does not begin with a box. The value is its beginning.
+        /// The file does not begin with a box of an MP4 file. The value is the beginning of the file.
         case notMP4(String)
-        /// The boxes end or are invalid before the movie header.
+        /// The boxes end, or a box is invalid, before the movie header has been found.
         case noMovie
     }
 
-    /// The offset of the next byte that is needed; `Int64.max` once no box can follow.
+    /// The offset of the next byte that is needed; `Int64.max` if the rest of the file is not needed.
     private(set) var offset: Int64 = 0
     /// The duration of the media, in seconds; nil until it is known.
     private(set) var duration: Double?
     /// Whether the whole movie header has been received.
     private(set) var isMovieRead = false
-    /// The end of the movie header, in bytes; nil until the header of its box has been read, or if its size is not
-    /// declared.
-    private(set) var movieEnd: Int64?
-    /// The end of the box with the media, in bytes, usually the end of the file.
+    /// The offset of the end of the movie header (the `moov` box).
     ///
-    /// The value is nil until the header of the box has been read, or if its size is not declared.
+    /// The value is nil until the header of the box has been read, or if the box has no declared size.
+    private(set) var movieEnd: Int64?
+    /// The offset of the end of the box with the media (`mdat`), which is usually the end of the file.
+    ///
+    /// The value is nil until the header of the box has been read, or if the box has no declared size.
     private(set) var mediaEnd: Int64?
-    /// Whether the media is fragmented, so that the end of one box is not the end of the file.
+    /// Whether the file is a fragmented MP4 file, so that the end of one `mdat` box is not the end of the media.
     private(set) var isFragmented = false
 
-    /// A size in bytes that is larger than any file, and exact as a `Double`.
+    /// The maximum size of a file, in bytes. All smaller sizes are exact as a `Double`.
     static let largestFile: Int64 = 1 << 53
     /// The range of plausible durations, in seconds: from a millisecond to about thirty years.
     private static let durations = 0.001...1e9
@@ -37,18 +38,18 @@ struct MP4Scanner: Equatable {
     private var pending: [UInt8] = []
     private var part = Part.header
     private var needed = 8
-    /// The end of the box that is read or skipped, in bytes.
+    /// The offset of the end of the box that is being read or skipped.
     private var partEnd: Int64 = 0
-    /// The ends of the boxes that contain the current part, the outermost first.
+    /// The offsets of the ends of the boxes that contain the current part. The outermost box is the first.
     private var enclosing: [Int64] = []
-    /// The number of ticks per second in which the file declares its duration.
+    /// The number of time units per second in which the file declares its duration; 0 until it is known.
     private var timescale: UInt64 = 0
 
     private enum Part: Equatable {
         case header
         case movieHeader
         case fragmentsHeader
-        /// The content of another box in the movie header.
+        /// The content of a box in the movie header that is skipped.
         case content
     }
 
@@ -56,10 +57,10 @@ struct MP4Scanner: Equatable {
         "ftyp", "styp", "moov", "mdat", "free", "skip", "wide", "pdin", "uuid", "meta", "sidx", "moof",
     ]
 
-    /// Whether no more bytes are needed.
+    /// Whether the scanner needs no more bytes.
     var isDone: Bool { isMovieRead && (mediaEnd != nil || isFragmented || offset == .max) }
 
-    /// Reads bytes of the file, from the offset `start` on. Bytes that are not needed are ignored.
+    /// Reads bytes of the file that begin at the offset `start`. Bytes that the scanner does not need are ignored.
     ///
     /// - Throws: `Failure` if the file is not an MP4 file, or has no valid movie header.
     mutating func feed(_ data: Data, at start: Int64) throws(Failure) {
@@ -105,9 +106,9 @@ struct MP4Scanner: Equatable {
         pending = []
     }
 
-    /// Ignores an invalid box if the duration is already known.
+    /// Skips an invalid box if the movie header, or the duration in it, has already been read.
     ///
-    /// - Throws: `failure` if the duration is not known.
+    /// - Throws: `failure` if neither has been read.
     private mutating func forgive(_ failure: Failure) throws(Failure) {
         if isMovieRead {
             offset = .max
@@ -165,7 +166,8 @@ struct MP4Scanner: Equatable {
         partEnd = end
     }
 
-    /// Continues with the next header. Inside the movie header, the bytes up to it are still required.
+    /// Continues with the box header at the offset `end`. Inside the movie header, the bytes before `end` are still
+    /// required.
     private mutating func skip(to end: Int64) {
         partEnd = end
         if enclosing.isEmpty {
@@ -178,7 +180,7 @@ struct MP4Scanner: Equatable {
         }
     }
 
-    /// Skips received bytes of the movie header, and closes the boxes that end there.
+    /// Skips `count` received bytes of the movie header, and leaves the boxes that end at the new offset.
     private mutating func pass(_ count: Int) {
         offset = min(offset + Int64(count), partEnd)
         guard offset == partEnd else { return }
@@ -198,7 +200,7 @@ struct MP4Scanner: Equatable {
 }
 
 extension [UInt8] {
-    /// Returns the big-endian number in `count` bytes from `start` on.
+    /// Returns the big-endian number in the `count` bytes that begin at the index `start`.
     func number(at start: Int, count: Int) -> UInt64 {
         self[start..<start + count].reduce(0) { $0 << 8 | UInt64($1) }
     }

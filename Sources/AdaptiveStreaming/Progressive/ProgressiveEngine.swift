@@ -4,21 +4,21 @@ import StreamingCore
 /// An engine that streams a progressive MP4 file without I/O and without decoding.
 ///
 /// The engine is a value. It handles commands, received bytes and ticks, each with the time, and returns requests and
-/// reports. It requests bounded byte ranges, one at a time. It measures the buffer without keeping media, so its memory
-/// use does not depend on the file.
+/// reports. The engine requests bounded byte ranges, one at a time. It counts the buffered bytes without keeping them,
+/// so the memory use does not depend on the file.
 package struct ProgressiveEngine: Sendable {
-    /// The state of the load.
+    /// The state of the current load.
     private enum Phase {
-        /// Nothing is loaded.
+        /// Nothing is loaded. The value is the result of the last load.
         case idle(LastLoad)
         case loaded(FileDownloader)
-        /// The file is a playlist, which the HLS engine loads.
+        /// The file at this URL is a playlist, which the HLS engine loads instead.
         case playlist(URL)
     }
 
     /// The result of the last load.
     private struct LastLoad {
-        /// Whether the load failed because this engine does not support the file.
+        /// Whether the load failed because this engine does not support the file. False after other failures.
         var isUnsupported = false
     }
 
@@ -90,7 +90,7 @@ package struct ProgressiveEngine: Sendable {
     /// The end of the buffered range; nil until the duration is known.
     var bufferedEnd: BufferedEnd? { file?.bufferedEnd }
 
-    /// The URL of the load, if it turned out to be a playlist; nil otherwise.
+    /// The URL of the load if the file turned out to be a playlist; nil otherwise.
     var playlist: URL? { if case .playlist(let url) = phase { url } else { nil } }
 
     private var file: FileDownloader? { if case .loaded(let file) = phase { file } else { nil } }
@@ -115,7 +115,7 @@ package struct ProgressiveEngine: Sendable {
         core.unload()
     }
 
-    /// Changes the download of the file, if there is one. An error ends the load.
+    /// Calls `change` with the download of the file. An error ends the load. Without a loaded file, nothing happens.
     private mutating func updateFile(
         _ change: (inout FileDownloader, inout EngineCore) throws(FileDownloader.Ending) -> Void
     ) {
@@ -129,7 +129,10 @@ package struct ProgressiveEngine: Sendable {
         }
     }
 
-    /// Reports the failure, or leaves the load to the HLS engine. Nothing else is reported until the next load.
+    /// Ends the download of a file: reports its failure, or leaves the load to the HLS engine if the file is a
+    /// playlist.
+    ///
+    /// After a failure, no further events of this load are reported.
     private mutating func end(_ file: FileDownloader, _ ending: FileDownloader.Ending) {
         switch ending {
         case .failed(let error):

@@ -1,7 +1,7 @@
 import StreamingCore
 
 extension ProgressiveError: EngineError {
-    /// The stable code of the cause.
+    /// The code of the cause, which never changes between versions.
     package var code: PlaybackFailure.Code {
         switch self {
         case .transport(let error): error.code
@@ -13,9 +13,9 @@ extension ProgressiveError: EngineError {
         }
     }
 
-    /// The status of the response; nil if the error is not about a status.
+    /// The status code of the response; nil if the error is not about a status.
     var httpStatus: Int? { if case .status(let code) = self { code } else { nil } }
 
-    /// Always empty. A file has no alternatives, so the error itself is the last attempt.
+    /// An empty list. A file has no alternative streams, so there are no other attempts to list.
     var failedAttempts: [String] { [] }
 }

@@ -1,16 +1,16 @@
 import StreamingCore
 
-/// An error that prevents the playback of a file, or of a part of it.
+/// An error that prevents the playback of a progressive file, or of the rest of the file.
 package enum ProgressiveError: Error, Equatable, Sendable {
     /// The request failed.
     case transport(HTTPError)
     /// The server responded with this status code.
     case status(Int)
-    /// The file is not an MP4 file. The value is the beginning of its content, which may be empty.
+    /// The file is not an MP4 file. The value is the beginning of its content, which is empty for an empty file.
     case notMP4(String)
-    /// The file has no valid movie header.
+    /// The file has no valid movie header (the `moov` box).
     case noMovieHeader
-    /// The file has fewer bytes than its boxes declare.
+    /// The file has `size` bytes, which are fewer than the `expected` ones that its boxes declare.
     case incomplete(size: Int64, expected: Int64)
     /// The movie header does not declare a duration.
     case noDuration
@@ -20,8 +20,8 @@ package enum ProgressiveError: Error, Equatable, Sendable {
     case headerOutOfReach
     /// The file changed on the server between two requests.
     case changed
-    /// The response does not contain the requested byte range. The value is its `Content-Range`, or describes the
-    /// problem.
+    /// The response does not contain the requested byte range. The value is `Content-Range` of the response, which may
+    /// be empty, or a description of the problem.
     case malformedRange(String)
 
     /// Whether the file may be valid, although this engine does not support it.
@@ -37,7 +37,7 @@ package enum ProgressiveError: Error, Equatable, Sendable {
     /// and ASF.
     private static let otherFormats = ["\u{1A}E", "OggS", "fLaC", "ID3", "RIFF", "FLV", "G@", "0&"]
 
-    /// The kind of the failure, with its reason in words.
+    /// The error for the app: the kind of the failure, with its reason in words.
     package var playbackError: PlaybackError {
         switch self {
         case .transport(let error): error.playbackError
@@ -51,7 +51,7 @@ package enum ProgressiveError: Error, Equatable, Sendable {
 }
 
 extension ProgressiveError: CustomStringConvertible {
-    /// The reason in words, as a clause.
+    /// The reason of the failure in words, without a final period.
     package var description: String {
         switch self {
         case .transport(let error): error.description
